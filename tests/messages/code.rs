@@ -1,5 +1,5 @@
-//! Messages in C, C++ and Python: what is generated, that compilers take it, and that all languages write and read the
-//! same bytes.
+//! Messages in C, C++ and Python: the generated code compiles without warnings, and all languages write and read the same
+//! bytes.
 //!
 //! `TDGEN_SCHEMAS=5000 cargo test --release --test messages agree` tries that many random schemas.
 
@@ -22,10 +22,10 @@ use schemas::{Schema, c_program, cpp_program, python_program};
 const OUTPUTS: [(&str, &str); 3] =
     [("--gen-messages-c", "h"), ("--gen-messages-cpp", "hpp"), ("--gen-messages-python", "py")];
 
-/// Compilers of C and C++, with the packages that have them.
+/// Compilers of C and C++, with their packages.
 const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "g++", "g++"), ("clang-22", "clang++-22", "clang-22")];
 
-/// Writes all three outputs of a schema in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
+/// Generates all three outputs of a schema in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
 fn generate(folder: &Path, input: &str, name: &str) {
     let mut command = tdgen(folder);
     command.arg(input);
@@ -35,7 +35,7 @@ fn generate(folder: &Path, input: &str, name: &str) {
     quiet(&mut command, "");
 }
 
-/// What finds reads and writes beyond an object, and what C does not define.
+/// The sanitizers for addresses and undefined behavior.
 const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
 /// A file of these tests.
@@ -67,7 +67,7 @@ fn outputs() {
     }
 }
 
-/// The header needs no library, whatever the standard; what is not called costs nothing.
+/// The header needs no library in any standard, and unused functions cost nothing.
 #[test]
 fn firmware_is_freestanding() {
     for name in ["lamps", "names"] {
@@ -89,7 +89,7 @@ fn firmware_is_freestanding() {
     }
 }
 
-/// All that users call is in the object, and it asks for no function but the one that compilers clear memory with.
+/// The object contains all public functions, and its only undefined symbol is `memset`, which compilers insert.
 #[test]
 fn firmware_needs_no_library() {
     let folder = generated("lamps");
@@ -116,7 +116,7 @@ size_t use(lamps_command_handlers *handlers, light_cmd_t *message) {
     }
 }
 
-/// A program can include what it says and what it traces, in any order.
+/// A program can include the headers of messages and traces in any order.
 #[test]
 fn messages_and_traces_go_together() {
     let folder = tempfile::tempdir().unwrap();
@@ -161,8 +161,8 @@ fn host_views_builds_and_visits() {
         for standard in ["-std=c++17", "-std=c++20"] {
             let arguments = [&[standard, "-o", "host", program], sanitizers].concat();
             compile(folder.path(), cpp, package, &arguments);
-            let said = quiet(&mut Command::new(folder.path().join("host")), "");
-            matches_snapshot("messages/code", "host", &said);
+            let stdout = quiet(&mut Command::new(folder.path().join("host")), "");
+            matches_snapshot("messages/code", "host", &stdout);
         }
     }
 }
@@ -173,13 +173,13 @@ fn tools_pack_and_unpack() {
     let program = file("lamps_tool.py");
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
-    let said = quiet(python.args(["-W", "error"]).arg(&program), "python3");
-    matches_snapshot("messages/code", "tool", &said);
+    let stdout = quiet(python.args(["-W", "error"]).arg(&program), "python3");
+    matches_snapshot("messages/code", "tool", &stdout);
     fs::copy(&program, folder.path().join("lamps_tool.py")).unwrap();
     are_types_right(folder.path(), &["lamps", "lamps_tool"]);
 }
 
-/// Types of Python modules in a folder are right, also for the oldest Python.
+/// The types of Python modules are correct, also for the oldest supported Python.
 fn are_types_right(folder: &Path, modules: &[&str]) {
     let mut mypy = Command::new("mypy");
     mypy.current_dir(folder).env("MYPYPATH", folder);
@@ -212,7 +212,7 @@ for cls in names.MESSAGES.values():
     quiet(Command::new("python3").current_dir(folder.path()).args(["-W", "error", "-c", program]), "python3");
 }
 
-/// Many messages: a compiler takes them all, and each is found.
+/// Many messages compile, and each is found.
 #[test]
 fn many_messages() {
     let folder = tempfile::tempdir().unwrap();
@@ -243,10 +243,10 @@ int main() {
     }
 }
 
-/// How many schemas the first program has, which runs with sanitizers: they take compilers long.
+/// The number of schemas in the first program, which is compiled with sanitizers, which is slow.
 const SANITIZED: usize = 10;
 
-/// How many schemas the other programs have: few enough for the memory of compilers.
+/// The number of schemas in each other program, limited by the memory of compilers.
 const BATCH: usize = 40;
 
 #[test]
@@ -293,14 +293,14 @@ fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
         _ => Command::new(folder.join(language)),
     };
     let languages = ["c", "cpp", "python"];
-    let told = languages.map(|language| {
+    let layouts = languages.map(|language| {
         let bytes = format!("{language}.bin");
         quiet(command(language).current_dir(folder).args(["write", &bytes]), "python3")
     });
     let bytes = languages.map(|language| fs::read(folder.join(format!("{language}.bin"))).unwrap());
     assert!(!bytes[0].is_empty());
     for other in [1, 2] {
-        assert_eq!(told[0], told[other], "layouts in {}", languages[other]);
+        assert_eq!(layouts[0], layouts[other], "layouts in {}", languages[other]);
         assert!(bytes[0] == bytes[other], "bytes of {}", languages[other]);
     }
     for language in languages {

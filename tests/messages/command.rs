@@ -1,4 +1,4 @@
-//! `tdgen messages`: what its parts print, write and refuse.
+//! `tdgen messages`: the output and errors of its commands.
 #![allow(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 use std::path::Path;
@@ -30,7 +30,7 @@ fn both_forms_have_the_same_messages() {
 }
 
 #[test]
-fn faults_are_exit_code_1_and_wrong_usage_is_2() {
+fn errors_are_exit_code_1_and_wrong_usage_is_2() {
     let bad = root().join("tests/messages/yaml/errors/version_quoted.yaml");
     let bad = bad.display().to_string();
     for part in ["check", "convert"] {
@@ -57,7 +57,7 @@ fn help_is_there_for_each_part() {
     }
 }
 
-/// There and back, by files: what is written again is the same.
+/// Converting to the other form and back gives the same text.
 #[test]
 fn a_schema_becomes_the_other_form_and_back() {
     let dir = tempfile::tempdir().expect("a folder for the schemas");
@@ -87,7 +87,7 @@ fn a_schema_becomes_the_other_form_and_back() {
     assert!(!dir.path().join("d.yaml").exists(), "an output in spite of errors");
 }
 
-/// A schema that uses loops, classes and a library; messages are in the order of the text, without modules.
+/// A schema that uses loops and the library, without modules.
 #[test]
 fn loops_and_ids_by_place_become_yaml() {
     let td = "include \"tdgen/messages/messages.td\"

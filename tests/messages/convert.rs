@@ -1,4 +1,4 @@
-//! Random schemas in one form, the other, and back: they stay what they are.
+//! Random schemas converted to the other form and back stay the same.
 #![allow(clippy::unwrap_used, reason = "all of this file is tests")]
 
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tdgen::Driver;
 use tdgen::driver::{Streams, Terminal};
 
-/// What tdgen prints about a text on its standard input; it must be good.
+/// Returns the output of tdgen for a valid schema on standard input.
 fn tdgen(arguments: &[&str], form: &str, text: &str) -> String {
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
     let mut streams = Streams {
@@ -26,7 +26,7 @@ fn tdgen(arguments: &[&str], form: &str, text: &str) -> String {
     String::from_utf8(stdout).unwrap()
 }
 
-/// What `tdgen messages check` says of a schema: counts, version, hash.
+/// Returns the summary of `tdgen messages check`: counts, version, hash.
 fn summary(form: &str, text: &str) -> String {
     tdgen(&["messages", "check"], form, text)
 }
@@ -48,13 +48,13 @@ fn all_is_kept(original: &str) {
         assert_eq!(converted(form, text, "td"), td, "\n{yaml}");
     }
     assert_eq!(records("yaml", original), records("yaml", &yaml));
-    // A return makes a string of the other kind, `[{...}]`, which is printed so.
+    // A carriage return makes a code literal `[{...}]`, which is printed as such.
     if !td.contains('\r') {
         assert_eq!(records("yaml", original), records("td", &td));
     }
 }
 
-/// Definitions in another order, some without a module: ids are given by other places in YAML.
+/// Definitions in another order, some without a module, so that default ids differ in YAML.
 fn hash_is_kept(td: &str) {
     let hash = |form: &str, text: &str| {
         let summary = summary(form, text);
@@ -97,7 +97,7 @@ fn what_has_no_module_gets_one() {
     insta::assert_snapshot!(converted("td", td, "yaml"));
 }
 
-/// The definitions of messages and traces in another order, and some lines about modules left out.
+/// Reorders the definitions of messages and traces and omits some modules.
 fn shuffled(td: &str, mut seed: u64) -> String {
     let mut next = |end: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -123,7 +123,7 @@ fn shuffled(td: &str, mut seed: u64) -> String {
     fixed.join("\n\n")
 }
 
-/// What a random schema is made of.
+/// The random parts of a schema.
 #[derive(Clone, Debug)]
 struct Parts {
     texts: Vec<String>,
@@ -218,7 +218,7 @@ impl Parts {
         seed.rotate_left(at as u32 * 7 % 64).wrapping_add(at as u64 * 0x9e37_79b9) % end.max(1)
     }
 
-    /// A thing with a name and perhaps a description.
+    /// A definition with a name and perhaps a description.
     fn named(&self, name: String, at: usize, mut value: Value) -> Value {
         value["Name"] = json!(name);
         let text = &self.texts[at % self.texts.len()];
@@ -235,7 +235,7 @@ impl Parts {
         value
     }
 
-    /// Fields that leave no hole.
+    /// Fields without holes.
     fn fields(&self, at: usize, with_structs: bool) -> Vec<Value> {
         let count = self.choose(at, 4) as usize;
         let mut fields: Vec<(u64, Value)> = (0..count)
@@ -285,7 +285,7 @@ impl Parts {
         self.named(format!("enum_{of}"), of, json!({"Type": storage, "Values": values}))
     }
 
-    /// Eight bytes at the least, so that all structs are aligned alike.
+    /// At least eight bytes, so that all structs have the same alignment.
     fn structure(&self, of: usize) -> Value {
         let mut fields = vec![json!({"Name": "first", "Type": "uint64_t"})];
         fields.extend(self.fields(of + 11, false));
@@ -319,7 +319,7 @@ impl Parts {
             if self.choose(first + of, 2) == 0 {
                 fields.push(json!({"Name": "tail", "Type": if of == 0 { "string" } else { "bytes" }}));
             }
-            // A name that a message may have too.
+            // A name that a message can have too.
             let name = format!("{prefix}_{of}");
             let event = self.named(name, first + of, json!({"Fields": fields}));
             self.with_id(event, first + of)
@@ -332,7 +332,7 @@ impl Parts {
         let groups = (0..self.counts[3]).map(|of| {
             let events = self.events(&format!("group_event_{module}_{of}"), first + 4 * of + 4, 2);
             let group = json!({"Events": events});
-            // Greater than those of groups that have none.
+            // Greater than the default ids of groups.
             let group = self.named(format!("group_{module}_{of}"), of, group);
             self.with_id(group, 100 + module * 10 + of)
         });

@@ -1,7 +1,7 @@
-//! `tdgen messages diff`: each rule by a pair of schemas in `tests/messages/diff`, laws about all pairs, revisions of git.
+//! `tdgen messages diff`: a pair of schemas for each rule in `tests/messages/diff`, properties of all pairs, git revisions.
 //!
 //! A new pair is a new folder with `old.yaml` and `new.yaml` (or `.td`); `cargo insta review` accepts its report, and
-//! `rules.txt` lists the rules that pairs are about.
+//! `rules.txt` lists the rules that have pairs.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::collections::BTreeSet;
@@ -33,7 +33,7 @@ fn diff(pair: &Path, options: &[&str]) -> Output {
     run(tdgen(pair).args(["messages", "diff"]).args(files).args(options), "")
 }
 
-/// The report of each pair. What JSON says is the same, and so is the exit code.
+/// The report of each pair, which agrees with the JSON report and the exit code.
 #[test]
 fn reports() {
     let pairs = pairs();
@@ -50,8 +50,8 @@ fn reports() {
         assert_eq!(text.status.success(), is_good, "{name}: {report}");
         let text = String::from_utf8_lossy(&text.stdout).into_owned();
         let changes = report["changes"].as_array().expect("a list");
-        let told = text.lines().filter(|line| line.ends_with(']')).count();
-        assert_eq!(changes.len(), told, "{name}");
+        let reported = text.lines().filter(|line| line.ends_with(']')).count();
+        assert_eq!(changes.len(), reported, "{name}");
         for change in changes {
             let rule = change["rule"].as_str().expect("a name");
             let places = ["old_place", "new_place"].map(|place| !change[place].is_null());
@@ -60,7 +60,7 @@ fn reports() {
         }
         matches_snapshot("messages/diff/snapshots", name.as_ref(), &text);
     }
-    // A unit test asks whether this list has all rules that there are.
+    // A unit test checks that this list is complete.
     let list: String = rules.iter().flat_map(|rule| [rule, "\n"]).collect();
     let path = root().join("tests/messages/diff/rules.txt");
     if std::env::var_os("INSTA_UPDATE").is_some_and(|mode| mode == "always") {
@@ -69,7 +69,8 @@ fn reports() {
     assert_eq!(fs::read_to_string(&path).expect("the list"), list);
 }
 
-/// What is in one version only is gone in one direction and new in the other, and nothing changed in itself.
+/// A definition in one version only is removed in one direction and added in the other; a version does not differ from
+/// itself.
 #[test]
 fn a_schema_is_the_same_as_itself() {
     for pair in pairs() {
@@ -86,7 +87,7 @@ fn a_schema_is_the_same_as_itself() {
     }
 }
 
-/// A file and what it includes, as they were in a revision.
+/// A file and its includes in a revision.
 #[test]
 fn a_revision_is_the_old_version() {
     let folder = tempfile::tempdir().expect("a scratch folder");
@@ -126,23 +127,23 @@ fn a_revision_is_the_old_version() {
     assert_eq!(code, Some(0), "{report}");
     assert!(report.contains("api/types.td:1:"), "{report}");
     assert!(report.contains("value `B` of enum `e` is new"), "{report}");
-    // From below the repository's folder, with what is included found by -I.
+    // From a subdirectory, with includes found by -I.
     let below = folder.path().join("api");
     let (code, report) = diff(&below, &["--old-rev=v1", "-I..", "./demo.td"]);
     assert_eq!(code, Some(0), "{report}");
-    // The places of the old version are in it.
+    // The report has positions in the old version.
     write("api/demo.td", &schema("1, 1, 0", "int32_t"));
     let (code, report) = diff(folder.path(), &["--old-rev", "HEAD", "api/demo.td"]);
     assert_eq!(code, Some(1), "{report}");
     assert!(report.contains("HEAD:api/demo.td:4:"), "{report}");
-    for (args, fault) in [
+    for (args, expected) in [
         (["--old-rev=nope", "api/demo.td"], "error: git knows no revision `nope`"),
         (["--old-rev=--help", "api/demo.td"], "error: git knows no revision `--help`"),
         (["--old-rev=v1", "gone.td"], "cannot read `gone.td`"),
     ] {
         let (code, report) = diff(folder.path(), &args);
         assert_eq!(code, Some(1), "{report}");
-        assert!(report.contains(fault), "{report}");
+        assert!(report.contains(expected), "{report}");
     }
     let outside = tempfile::tempdir().expect("a scratch folder");
     let (code, report) = diff(outside.path(), &["--old-rev=v1", "a.td"]);
@@ -150,7 +151,7 @@ fn a_revision_is_the_old_version() {
     assert!(report.contains("in no repository of git"), "{report}");
 }
 
-/// One file and no revision is nothing to compare.
+/// One file without a revision is wrong usage.
 #[test]
 fn one_file_is_not_enough() {
     let output = run(tdgen(root()).args(["messages", "diff", "a.td"]), "");
@@ -159,7 +160,7 @@ fn one_file_is_not_enough() {
     assert!(stderr.starts_with("error: expected two files"), "{stderr}");
 }
 
-/// A schema as random versions of it are written: numbers choose what it has.
+/// A random version of a schema; numbers choose its content.
 #[derive(Clone, Debug)]
 struct Schema {
     /// Messages by their ids, each with fields: name and size as a power of two.
@@ -178,7 +179,7 @@ impl Schema {
         text
     }
 
-    /// Names of fields with where they lie behind the header, of the message with this id.
+    /// The names and offsets of the fields of the message with this id.
     fn layout(&self, id: u8) -> Option<Vec<(u8, u8, u32)>> {
         let (_, fields) = self.messages.iter().find(|(own, _)| *own == id)?;
         let mut at = 0;
@@ -199,7 +200,7 @@ fn schema() -> impl Strategy<Value = Schema> {
         for (_, fields) in &mut messages {
             let mut seen = BTreeSet::new();
             fields.retain(|(name, _)| seen.insert(*name));
-            // As the rules want it: in decreasing size.
+            // In order of decreasing size.
             fields.sort_by_key(|(_, size)| std::cmp::Reverse(*size));
         }
         Schema { messages }
@@ -209,7 +210,7 @@ fn schema() -> impl Strategy<Value = Schema> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 80, ..ProptestConfig::default() })]
 
-    /// When no major version is demanded, whatever was there is where it was, and as it was; else something is not.
+    /// Without a required major version, every old field has its old offset; otherwise one does not.
     #[test]
     fn what_needs_no_major_version_can_be_read(old in schema(), new in schema()) {
         let folder = tempfile::tempdir().expect("a scratch folder");

@@ -1,4 +1,4 @@
-//! `--lock` and `--gen-messages-lock`: ids stay the same, and errors in a lock are reported at its lines.
+//! `--lock` and `--gen-messages-lock`: ids are stable, and errors in a lock file are reported at its lines.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::fs;
@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
     root().join("tests/messages/lock")
 }
 
-/// The lock that is written for a schema.
+/// Generates the lock file of a schema.
 fn lock(folder: &Path, args: &[&str]) -> String {
     let output = run(tdgen(folder).arg("--gen-messages-lock").args(args), "");
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -24,7 +24,7 @@ fn ids(lock: &str) -> Vec<&str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// A locked message keeps its id wherever it is declared, a new one gets the next id, a removed one stays in the lock.
+/// Locked definitions keep their ids in any order, new ids follow all old ones, and ids of removed definitions are kept.
 #[test]
 fn ids_stay() {
     let first = lock(&folder(), &["schema.yaml"]);
@@ -54,7 +54,7 @@ fn ids_stay() {
     insta::assert_snapshot!("pinned", pinned);
 }
 
-/// Every generator of messages takes a lock, and so do templates.
+/// Every generator of messages accepts a lock file, and so do templates.
 #[test]
 fn all_generators_take_it() {
     for backend in tdgen::builtin_backends() {
@@ -71,7 +71,7 @@ fn all_generators_take_it() {
     assert_eq!(text, "launch_cmd 150\nlaunch_rsp 102\nreset_cmd 103\nhalted_evt 104\n");
 }
 
-/// An old lock is not replaced by one that knows nothing of it.
+/// An existing lock file is not overwritten without `--lock`.
 #[test]
 fn an_old_lock_is_not_lost() {
     let scratch = tempfile::tempdir().expect("a scratch folder");
@@ -87,7 +87,7 @@ fn an_old_lock_is_not_lost() {
     assert!(text.contains("message old_cmd = 160 # gone\n"), "{text}");
 }
 
-/// With locks of both versions, an inserted message moves no other; without, the move is reported.
+/// With lock files of both versions, an inserted message moves no other; without, the moves are reported.
 #[test]
 fn versions_are_compared_with_their_locks() {
     let diff = |args: &[&str]| {
@@ -105,7 +105,7 @@ fn versions_are_compared_with_their_locks() {
     assert!(!report.contains("[message-id-moved]"), "{report}");
 }
 
-/// What else reads a schema reads it with its lock: what is checked, converted and decoded.
+/// The commands that check, convert and decode use the lock file too.
 #[test]
 fn subcommands_take_it() {
     let messages = |args: &[&str]| {
@@ -114,14 +114,14 @@ fn subcommands_take_it() {
         stdout + &String::from_utf8_lossy(&output.stderr)
     };
     let checked = messages(&["messages", "check", "explicit.yaml", "--lock=other.lock"]);
-    assert!(checked.contains("the id 103 of message `reset_cmd` was 110"), "{checked}");
+    assert!(checked.contains("the id of message `reset_cmd` changed from 110 to 103"), "{checked}");
     let converted = messages(&["messages", "convert", "schema.yaml", "--to=td", "--lock=good.lock"]);
     assert!(converted.contains("let id = 150;"), "{converted}");
     let decoded = messages(&["trace", "decode", "--schema=explicit.yaml", "--lock=other.lock", "schema.yaml"]);
-    assert!(decoded.contains("the id 103 of message `reset_cmd` was 110"), "{decoded}");
+    assert!(decoded.contains("the id of message `reset_cmd` changed from 110 to 103"), "{decoded}");
 }
 
-/// Messages about bad locks, and about schemas that contradict a good one.
+/// The errors of invalid lock files, and of schemas that contradict a valid one.
 #[test]
 fn errors() {
     for (schema, lock) in [

@@ -1,7 +1,7 @@
-//! `--schema`: message schemas against a JSON Schema of the user's own.
+//! `--schema`: validates message schemas against a JSON Schema of the user.
 //!
-//! Whether the program can do that is decided when it is built; this runner asks both. `tools/test.sh` runs it with
-//! `--features json-schema` too.
+//! The feature is optional; these tests cover builds with and without it. `tools/test.sh` also runs them with `--features
+//! json-schema`.
 #![allow(clippy::disallowed_methods, reason = "tests look at the repository")]
 
 use std::path::PathBuf;
@@ -24,10 +24,10 @@ fn messages(output: &Output) -> String {
     texts.concat()
 }
 
-/// Each JSON Schema about a good and a bad message schema.
+/// Each JSON Schema, with a valid and an invalid message schema.
 #[cfg(feature = "json-schema")]
 #[test]
-fn schema_violations_are_reported_in_the_yaml() {
+fn validation_errors_are_reported_in_the_yaml() {
     let mut names: Vec<String> = std::fs::read_dir(folder())
         .expect("the folder is there")
         .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
@@ -45,7 +45,7 @@ fn schema_violations_are_reported_in_the_yaml() {
     crate::support::tools::matches_snapshot("messages/yaml/own_schema", "refused", &all);
 }
 
-/// What was asked is an input: build tools watch it.
+/// The JSON Schema is an input in dependency files.
 #[cfg(feature = "json-schema")]
 #[test]
 fn the_json_schema_is_listed() {
@@ -54,14 +54,14 @@ fn the_json_schema_is_listed() {
     assert_eq!(messages(&output), "good.yaml\nours.schema.yaml\n");
 }
 
-/// A program that cannot do it says what to do, and does not go on as if it had.
+/// Without the feature, the option is an error that explains how to get it.
 #[cfg(not(feature = "json-schema"))]
 #[test]
-fn without_the_feature_the_error_names_it() {
+fn without_the_feature_an_error_explains_how_to_get_it() {
     let output = check(&["good.yaml", "--schema", "ours.schema.yaml"]);
     assert_eq!(output.status.code(), Some(1));
-    let told = messages(&output);
-    assert!(told.contains("cargo install --path . --features json-schema"), "{told}");
+    let messages = messages(&output);
+    assert!(messages.contains("cargo install --path . --features json-schema"), "{messages}");
 }
 
 #[test]
@@ -69,6 +69,6 @@ fn td_has_no_json_schema() {
     let mut command = tdgen(&root().join("tests/messages/yaml/same"));
     let output = run(command.args(["kernel.td", "--schema", "x.json"]), "");
     assert_eq!(output.status.code(), Some(1));
-    let told = messages(&output);
-    assert!(told.contains("for message schemas in YAML"), "{told}");
+    let messages = messages(&output);
+    assert!(messages.contains("for message schemas in YAML"), "{messages}");
 }

@@ -1,4 +1,4 @@
-//! Message schemas: messages about bad ones, and the files that describe good ones: FlatBuffers, JSON Schema, manual.
+//! Message schemas: errors of invalid ones, and the FlatBuffers schema, JSON Schema and manual of valid ones.
 //!
 //! A new case is a new `.td` file in `tests/messages/errors`; `cargo insta review` accepts its messages.
 
@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::support::tools::{matches_snapshot, root, run, tdgen};
 
-/// What an action makes of the schema that has all there is.
+/// Returns the output of an action for the schema with all features.
 fn generated(action: &str) -> String {
     let output = run(tdgen(&root().join("tests/messages")).args([action, "kernel.td"]), "");
     let messages = String::from_utf8_lossy(&output.stderr);
@@ -18,13 +18,13 @@ fn generated(action: &str) -> String {
     String::from_utf8(output.stdout).expect("what is generated is UTF-8")
 }
 
-/// Runs a tool that must be content.
+/// Runs a tool that must succeed.
 fn succeeds(command: &mut Command) -> String {
     let output = run(command, "");
-    let said = String::from_utf8_lossy(&output.stderr);
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{command:?}: {told}{said}");
-    told.into_owned()
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{command:?}: {stdout}{stderr}");
+    stdout.into_owned()
 }
 
 /// A Python program over some files.
@@ -32,7 +32,7 @@ fn python(program: &str, files: &[&Path]) -> String {
     succeeds(Command::new("python3").args(["-c", program]).args(files))
 }
 
-/// Every error of a bad schema is reported at its position, and nothing is written.
+/// Every error of an invalid schema is reported at its position, and nothing is written.
 #[test]
 fn errors() {
     insta::glob!("errors/*.td", |path| {
@@ -58,7 +58,7 @@ fn flatbuffers_schema() {
     matches_snapshot("messages", "kernel.fbs", &schema);
 }
 
-/// FlatBuffers lays a message out as we do: what its tool makes of a text has these bytes in it.
+/// FlatBuffers has the same layout of messages: the binary of `flatc` contains the bytes of a message.
 #[test]
 fn flatbuffers_layout() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -118,7 +118,7 @@ for thing in [
     matches_snapshot("messages", "kernel.schema.verdicts", &verdicts);
 }
 
-/// What the Python module makes of messages for JSON is what the JSON Schema describes.
+/// The JSON of the Python module is valid against the JSON Schema.
 #[test]
 fn json_of_python() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -161,14 +161,14 @@ for message in [
     ");
 }
 
-/// The manual is HTML whose links lead somewhere, and its pictures are XML.
+/// The manual is HTML without broken links, and its pictures are XML.
 #[test]
 fn manual() {
     let page = generated("--gen-messages-doc");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("kernel.html");
     std::fs::write(&path, &page).expect("the page is written");
-    let faults = python(
+    let output = python(
         r#"
 import html.parser, re, sys
 import xml.etree.ElementTree as tree
@@ -197,7 +197,7 @@ print("nowhere:", sorted(set(reader.links) - set(reader.ids)))
 "#,
         &[&path],
     );
-    insta::assert_snapshot!(faults, @r"
+    insta::assert_snapshot!(output, @r"
     pictures: 13
     open: []
     twice: []
@@ -206,7 +206,7 @@ print("nowhere:", sorted(set(reader.links) - set(reader.ids)))
     matches_snapshot("messages", "kernel.html", &page);
 }
 
-/// No output takes a look at each thing for each other thing: of 20,000 that would be minutes.
+/// No output needs quadratic time, which would be minutes for 20,000 definitions.
 #[test]
 fn schemas_of_thousands_of_things() {
     let many = |thing: &dyn Fn(usize) -> String| (0..20_000).map(thing).collect::<String>();

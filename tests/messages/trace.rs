@@ -1,5 +1,5 @@
-//! Traces: what the generated tracer writes, the three decoders read alike, whatever interrupts, overwrites or damages
-//! it.
+//! Traces: the three decoders agree on the traces of the generated tracer, despite interrupts, overwritten records and
+//! damage.
 #![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod damage;
@@ -24,7 +24,7 @@ fn source(name: &str) -> PathBuf {
     root().join("tests/messages/trace").join(name)
 }
 
-/// A folder with what is generated from the schema.
+/// A folder with the code generated from the schema.
 fn generated() -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let outputs = [
@@ -60,11 +60,11 @@ fn program(dir: &Path, source_name: &str) -> PathBuf {
     program
 }
 
-/// What a program writes, as bytes.
+/// Returns the output of a program.
 fn bytes_of(command: &mut Command) -> Vec<u8> {
     let output = run(command, "g++");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}\n{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}\n{stderr}");
     output.stdout
 }
 
@@ -74,15 +74,15 @@ fn decoded(dir: &Path, dump: &str, options: &[&str]) -> (i32, Vec<u8>, String) {
     command.args(["trace", "decode", "--schema"]).arg(schema());
     let output = run(command.arg(dump).args(options), "");
     let code = output.status.code().expect("it ends by itself");
-    let said = String::from_utf8(output.stderr).expect("messages are text");
-    (code, output.stdout, said)
+    let stderr = String::from_utf8(output.stderr).expect("messages are text");
+    (code, output.stdout, stderr)
 }
 
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("lines are text")
 }
 
-/// A dump with one of everything, in the folder.
+/// Writes a dump with every kind of record.
 fn sample(dir: &Path, kind: &str) -> Vec<u8> {
     let dump = bytes_of(Command::new(program(dir, "sample.c")).arg(kind));
     fs::write(dir.join(format!("{kind}.bin")), &dump).expect("a scratch file");
@@ -112,7 +112,7 @@ fn the_tracer_needs_no_library() {
             }
         }
     }
-    // Nothing is left open but the time, and what a compiler asks every environment for.
+    // The only undefined symbols are the time and those that compilers require everywhere.
     let object = dir.path().join("all.o");
     let mut compile = Command::new("gcc");
     compile.args(["-std=c99", "-O2", "-ffreestanding", "-fkeep-inline-functions", "-c", "-I"]);
@@ -127,7 +127,7 @@ fn the_tracer_needs_no_library() {
     assert!(open.contains("demo_tracer_now"), "{open}");
 }
 
-/// The instructions and labels of a function, from what a compiler writes with `-S`.
+/// Returns the instructions and labels of a function from the assembly of a compiler.
 fn instructions(assembly: &str, function: &str) -> Vec<String> {
     let lines = assembly.lines();
     let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
@@ -149,7 +149,7 @@ fn an_event_that_is_off_costs_one_load_one_test_one_branch() {
         compile.args(["-fno-asynchronous-unwind-tables", "-fcf-protection=none"]);
         let assembly = quiet(compile.arg("user.c"), package);
         let code = instructions(&assembly, "only");
-        // The way of an event that is off: a branch that is taken leads to the `ret`, or one that is not does.
+        // The path of a disabled event: one branch, taken or not, to the `ret`.
         let branch = code.iter().position(|line| line.starts_with('j')).expect("it branches");
         let before = &code[..branch];
         let memory: Vec<_> = before.iter().filter(|line| line.contains("(%rdi)")).collect();
@@ -173,40 +173,40 @@ fn one_of_everything() {
     let dir = generated();
     sample(dir.path(), "ring");
     sample(dir.path(), "stream");
-    let (code, lines, said) = decoded(dir.path(), "ring.bin", &["--format=text"]);
-    assert_eq!(code, 0, "{said}");
+    let (code, lines, stderr) = decoded(dir.path(), "ring.bin", &["--format=text"]);
+    assert_eq!(code, 0, "{stderr}");
     insta::assert_snapshot!("text", text(&lines));
     let (_, json, _) = decoded(dir.path(), "ring.bin", &["--format=jsonl"]);
     insta::assert_snapshot!("jsonl", text(&json));
     for (format, expected) in [("text", &lines), ("jsonl", &json)] {
         let option = format!("--format={format}");
-        let (code, stream, said) = decoded(dir.path(), "stream.bin", &[&option]);
-        assert_eq!((code, text(&stream)), (0, text(expected)), "{said}");
+        let (code, stream, stderr) = decoded(dir.path(), "stream.bin", &[&option]);
+        assert_eq!((code, text(&stream)), (0, text(expected)), "{stderr}");
         let cpp = program(dir.path(), "decode.cpp");
         for dump in ["ring.bin", "stream.bin"] {
             let dump = dir.path().join(dump);
             for pipe in [None, Some("--pipe")] {
-                let told = bytes_of(Command::new(&cpp).arg(format).arg(&dump).args(pipe));
-                assert_eq!(text(&told), text(expected));
+                let output = bytes_of(Command::new(&cpp).arg(format).arg(&dump).args(pipe));
+                assert_eq!(text(&output), text(expected));
             }
             let mut python = Command::new(PYTHON);
             python.arg("-B").arg(dir.path().join("demo_trace.py"));
-            let told = bytes_of(python.arg(&option).arg(&dump));
-            assert_eq!(text(&told), text(expected));
+            let output = bytes_of(python.arg(&option).arg(&dump));
+            assert_eq!(text(&output), text(expected));
             let mut python = Command::new(PYTHON);
             python.arg("-B").arg(dir.path().join("demo_trace.py"));
             let input = fs::File::open(&dump).expect("it was written");
-            let told = bytes_of(python.args([&option, "-"]).stdin(input));
-            assert_eq!(text(&told), text(expected));
+            let output = bytes_of(python.args([&option, "-"]).stdin(input));
+            assert_eq!(text(&output), text(expected));
             let mut command = tdgen(dir.path());
             command.args(["trace", "decode", "-", &option, "--schema"]).arg(schema());
             let input = fs::File::open(&dump).expect("it was written");
-            let told = bytes_of(command.stdin(input));
-            assert_eq!(text(&told), text(expected));
+            let output = bytes_of(command.stdin(input));
+            assert_eq!(text(&output), text(expected));
         }
     }
     fs::write(dir.path().join("ring.jsonl"), &json).expect("a scratch file");
-    // The JSON Schema that tdgen writes describes these lines.
+    // The lines are valid against the JSON Schema of tdgen.
     let check = "import json, jsonschema\n\
         schema = json.load(open('demo.schema.json'))\n\
         validator = jsonschema.Draft202012Validator(schema)\n\
@@ -220,8 +220,8 @@ fn flatbuffers_are_read_by_their_own_tools() {
     let dir = generated();
     sample(dir.path(), "stream");
     let options = ["--format=flatbuffers", "-o", "out.bin"];
-    let (code, _, said) = decoded(dir.path(), "stream.bin", &options);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = decoded(dir.path(), "stream.bin", &options);
+    assert_eq!(code, 0, "{stderr}");
     let mut flatc = Command::new("flatc");
     flatc.current_dir(dir.path());
     flatc.args(["--json", "--raw-binary", "--strict-json", "--natural-utf8", "demo.fbs", "--", "out.bin"]);
@@ -233,8 +233,8 @@ fn flatbuffers_are_read_by_their_own_tools() {
     quiet(&mut flatc, "flatbuffers-compiler");
     let mut python = Command::new(PYTHON);
     python.current_dir(dir.path()).env("PYTHONPATH", dir.path()).arg("-B");
-    let told = quiet(python.arg(source("read_flatbuffer.py")), "python3-flatbuffers");
-    insta::assert_snapshot!("flatbuffers_in_python", told);
+    let output = quiet(python.arg(source("read_flatbuffer.py")), "python3-flatbuffers");
+    insta::assert_snapshot!("flatbuffers_in_python", output);
 }
 
 #[test]
@@ -242,11 +242,11 @@ fn the_python_decoder_is_typed() {
     let dir = generated();
     let mut mypy = Command::new("/usr/bin/mypy");
     mypy.current_dir(dir.path()).args(["--strict", "--python-version=3.9", "demo_trace.py"]);
-    let told = quiet(&mut mypy, "mypy");
-    assert!(told.contains("no issues"), "{told}");
+    let output = quiet(&mut mypy, "mypy");
+    assert!(output.contains("no issues"), "{output}");
 }
 
-/// CRC-16, polynomial 0x1021, beginning with 0xffff.
+/// CRC-16 with the polynomial 0x1021 and the initial value 0xffff.
 fn crc(bytes: &[u8]) -> u16 {
     bytes.iter().fold(0xffff, |sum: u16, &byte| {
         (0..8).fold(sum ^ u16::from(byte) << 8, |sum, _| {
@@ -260,12 +260,12 @@ fn crc(bytes: &[u8]) -> u16 {
 fn other_schemas_and_no_traces_are_refused() {
     let dir = generated();
     let mut dump = sample(dir.path(), "stream");
-    let mut told = String::new();
+    let mut output = String::new();
     let mut ask = |what: &str, dump: &[u8], options: &[&str]| {
         fs::write(dir.path().join("dump.bin"), dump).expect("a scratch file");
-        let (code, lines, said) = decoded(dir.path(), "dump.bin", options);
+        let (code, lines, stderr) = decoded(dir.path(), "dump.bin", options);
         let lines = text(&lines).lines().count();
-        told += &format!("{what}: exit code {code}, {lines} lines\n{said}\n");
+        output += &format!("{what}: exit code {code}, {lines} lines\n{stderr}\n");
     };
     ask("whole", &dump, &[]);
     ask("empty", b"", &[]);
@@ -273,7 +273,7 @@ fn other_schemas_and_no_traces_are_refused() {
     ask("zeros", &[0; 4096], &[]);
     ask("cut", &dump[..dump.len() - 5], &[]);
     ask("without a header", &dump[64..], &[]);
-    // Another version, soundly written.
+    // Another version with a valid checksum.
     dump[24] ^= 1;
     dump[56] ^= 0;
     let sum = crc(&dump[..32]);
@@ -281,24 +281,24 @@ fn other_schemas_and_no_traces_are_refused() {
     ask("another schema", &dump, &["-o", "out.txt"]);
     assert!(!dir.path().join("out.txt").exists(), "nothing was written");
     ask("another schema, forced", &dump, &["--force"]);
-    let (code, _, said) = decoded(dir.path(), "missing.bin", &[]);
-    told += &format!("missing: exit code {code}\n{said}\n");
-    insta::assert_snapshot!("refused", told);
+    let (code, _, stderr) = decoded(dir.path(), "missing.bin", &[]);
+    output += &format!("missing: exit code {code}\n{stderr}\n");
+    insta::assert_snapshot!("refused", output);
     let cpp = run(Command::new(program(dir.path(), "decode.cpp")).arg("text").arg(dir.path().join("dump.bin")), "g++");
     let cpp = String::from_utf8_lossy(&cpp.stderr).into_owned();
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(dir.path().join("demo_trace.py"));
     let python = run(python.arg(dir.path().join("dump.bin")), "python3");
-    assert_eq!(cpp, String::from_utf8_lossy(&python.stderr), "they say the same");
+    assert_eq!(cpp, String::from_utf8_lossy(&python.stderr), "the messages agree");
     insta::assert_snapshot!("refused_by_generated_decoders", cpp);
 }
 
-/// What a record of the stress test says, read from its line.
+/// A record of the stress test, parsed from its line.
 struct Line<'l> {
     timestamp: u64,
     sequence: u16,
     number: u64,
-    /// Bytes as two digits each; none for events that have none.
+    /// Bytes as hexadecimal digits; none for events without bytes.
     content: Option<&'l str>,
 }
 
@@ -319,7 +319,7 @@ fn line_of(line: &str) -> Line<'_> {
     }
 }
 
-/// Writes so many records and looks at each that is decoded.
+/// Writes records and checks each decoded one.
 fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: &str) {
     let what = format!("{mode} of {ring} bytes, seed {seed}");
     let dump = format!("{mode}.{ring}.{seed}.bin");
@@ -334,7 +334,7 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
     assert!(written.status.success(), "{what}: {counts}");
     let counts: Vec<u64> = counts.split_whitespace().map(|count| count.parse().expect("counts")).collect();
     let [attempted, overwritten, dropped, most] = counts[..] else { panic!("{counts:?}") };
-    // A quick one may be named: this decodes much.
+    // A release build can be named, because this decodes much.
     let mut command = Command::new(support::tdgen());
     command.current_dir(dir).args(["trace", "decode", "--format=jsonl", &dump, "--schema"]).arg(schema());
     let mut decoder = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("tdgen runs");
@@ -374,13 +374,13 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
         found += 1;
     }
     assert!(decoder.wait().expect("it ends").success(), "{what}: it is whole");
-    assert_eq!(lost, [overwritten, dropped], "{what}: all losses are told");
+    assert_eq!(lost, [overwritten, dropped], "{what}: all losses are reported");
     assert_eq!(found + overwritten + dropped, attempted, "{what}: nothing else is lost");
     assert!(found > 0, "{what}: some are found");
     fs::remove_file(dir.join(dump)).expect("it was written");
 }
 
-/// `TDGEN_TRACE_RECORDS` says how many records are written, in all; `TDGEN_BIN` what decodes them.
+/// `TDGEN_TRACE_RECORDS` is the number of records in all; `TDGEN_BIN` is the program that decodes them.
 #[test]
 fn what_is_not_overwritten_is_decoded_in_order() {
     let records: u64 = match std::env::var("TDGEN_TRACE_RECORDS") {
@@ -398,7 +398,7 @@ fn what_is_not_overwritten_is_decoded_in_order() {
     }
 }
 
-/// `TDGEN_TRACE_DAMAGES` says how many damaged dumps are decoded.
+/// `TDGEN_TRACE_DAMAGES` is the number of damaged dumps.
 #[test]
 fn damage_costs_what_it_hits() {
     let count: usize = match std::env::var("TDGEN_TRACE_DAMAGES") {
@@ -432,17 +432,17 @@ fn damage_costs_what_it_hits() {
         let name = format!("{at:05}");
         let what = format!("{name}: {}", damage.what);
         let dump = format!("{name}.bin");
-        let (code, lines, said) = decoded(dir.path(), &dump, &["--format=jsonl"]);
+        let (code, lines, stderr) = decoded(dir.path(), &dump, &["--format=jsonl"]);
         let lines = text(&lines);
-        assert_eq!(code, 1, "{what} is damage\n{said}");
-        assert!(!said.contains("internal error"), "{what}\n{said}");
+        assert_eq!(code, 1, "{what} is damage\n{stderr}");
+        assert!(!stderr.contains("internal error"), "{what}\n{stderr}");
         let pipe = (at % 3 == 0).then_some("--pipe");
         let mut command = Command::new(&cpp);
-        let told = run(command.arg("jsonl").arg(dir.path().join(&dump)).args(pipe), "g++");
-        assert_eq!(text(&told.stdout), lines, "{what}: C++");
-        assert_eq!(told.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&told.stderr));
-        let told = fs::read_to_string(dir.path().join(format!("{name}.python"))).expect("it was written");
-        assert_eq!(told, lines, "{what}: Python");
+        let output = run(command.arg("jsonl").arg(dir.path().join(&dump)).args(pipe), "g++");
+        assert_eq!(text(&output.stdout), lines, "{what}: C++");
+        assert_eq!(output.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&output.stderr));
+        let output = fs::read_to_string(dir.path().join(format!("{name}.python"))).expect("it was written");
+        assert_eq!(output, lines, "{what}: Python");
         let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
         let found: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
         let set: HashSet<_> = found.iter().collect();
@@ -451,13 +451,13 @@ fn damage_costs_what_it_hits() {
         }
         let known: HashSet<_> = damage.known.iter().collect();
         assert!(set.is_subset(&known), "{what}: nothing is made up");
-        assert!(lines.contains("\"reason\":\"damaged\""), "{what}: it is told\n{lines}");
+        assert!(lines.contains("\"reason\":\"damaged\""), "{what}: damage is reported\n{lines}");
         whole += damage.whole.len();
     }
     assert!(whole > 20 * count, "there are whole records: {whole}");
 }
 
-/// Names that collide, and schemas at the limits.
+/// Names that could collide, and extreme schemas.
 #[test]
 fn any_schema_compiles() {
     let odd = r#"include "tdgen/messages/messages.td"
@@ -501,7 +501,7 @@ fn each_of_many_events_is_switched_by_itself() {
     const EVENTS: usize = 150;
     const GROUPS: usize = 40;
     let mut schema = "include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n".to_owned();
-    // Ids that are neither dense nor in order.
+    // Ids that are neither dense nor sorted.
     let id = |at: usize| (at * 7919) % 65536 + 1;
     for at in 0..GROUPS {
         schema += &format!("def G{at} : TraceGroup {{ let id = {}; }}\n", (at * 6151) % 65536);
@@ -553,9 +553,9 @@ fn each_of_many_events_is_switched_by_itself() {
     assert_eq!(text(&lines), expected);
 }
 
-/// At each step a record seems to begin that is nearly as long as records can be, and is none.
+/// At each position, a long record seems to begin.
 #[test]
-fn a_dump_that_means_harm_is_decoded_in_time() {
+fn a_crafted_dump_is_decoded_in_time() {
     let dir = generated();
     let mut dump = sample(dir.path(), "stream")[..64].to_vec();
     let numbered = 6_u64;
@@ -568,21 +568,21 @@ fn a_dump_that_means_harm_is_decoded_in_time() {
     }
     let folder = dir.path();
     fs::write(folder.join("harm.bin"), &dump).expect("a scratch file");
-    let (code, lines, said) = decoded(folder, "harm.bin", &["--format=jsonl"]);
-    assert_eq!(code, 1, "{said}");
+    let (code, lines, stderr) = decoded(folder, "harm.bin", &["--format=jsonl"]);
+    assert_eq!(code, 1, "{stderr}");
     let expected = "{\"lost\":{\"records\":0,\"bytes\":640000,\"reason\":\"damaged\"}}\n";
     assert_eq!(text(&lines), expected);
     let mut cpp = Command::new(program(folder, "decode.cpp"));
-    let told = run(cpp.arg("jsonl").arg(folder.join("harm.bin")), "g++");
-    assert_eq!(text(&told.stdout), expected);
+    let output = run(cpp.arg("jsonl").arg(folder.join("harm.bin")), "g++");
+    assert_eq!(text(&output.stdout), expected);
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(source("decode_all.py")).arg(folder);
     quiet(python.env("PYTHONPATH", folder), "python3");
-    let told = fs::read_to_string(folder.join("harm.python")).expect("it was written");
-    assert_eq!(told, expected);
+    let output = fs::read_to_string(folder.join("harm.python")).expect("it was written");
+    assert_eq!(output, expected);
 }
 
-/// A bit of a header is another: without one, records are found by themselves; with other counts, decoders still agree.
+/// Flipped bits in a header: the records are still found, and the decoders agree.
 #[test]
 fn damaged_headers_hide_no_record() {
     let dir = generated();
@@ -592,11 +592,11 @@ fn damaged_headers_hide_no_record() {
     for (mode, ring) in [("drain", "3000"), ("ring", "5000")] {
         let dump = bytes_of(Command::new(&stress).args(["150", "9", ring, mode]));
         fs::write(folder.join("whole"), &dump).expect("a scratch file");
-        let (code, lines, said) = decoded(folder, "whole", &["--format=jsonl"]);
-        assert_eq!(code, 0, "{said}");
+        let (code, lines, stderr) = decoded(folder, "whole", &["--format=jsonl"]);
+        assert_eq!(code, 0, "{stderr}");
         let records = text(&lines).lines().filter(|line| !line.starts_with("{\"lost\""));
         let times: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
-        assert!(times.len() > 3, "{mode}: {said}");
+        assert!(times.len() > 3, "{mode}: {stderr}");
         for at in 0..64 {
             let mut dump = dump.clone();
             dump[at] ^= 1 << (at * 5 % 8);
@@ -611,17 +611,17 @@ fn damaged_headers_hide_no_record() {
     let cpp = program(folder, "decode.cpp");
     for (name, at, times) in cases {
         let dump = format!("{name}.bin");
-        let (code, lines, said) = decoded(folder, &dump, &["--format=jsonl"]);
+        let (code, lines, stderr) = decoded(folder, &dump, &["--format=jsonl"]);
         let lines = text(&lines);
-        assert!(!said.contains("internal error"), "{name}\n{said}");
-        let told = run(Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)), "g++");
-        assert_eq!(text(&told.stdout), lines, "{name}: C++");
-        assert_eq!(told.status.code(), Some(code), "{name}: C++");
-        let told = fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");
-        assert_eq!(told, lines, "{name}: Python");
-        // What the check of the header covers, and the check.
+        assert!(!stderr.contains("internal error"), "{name}\n{stderr}");
+        let output = run(Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)), "g++");
+        assert_eq!(text(&output.stdout), lines, "{name}: C++");
+        assert_eq!(output.status.code(), Some(code), "{name}: C++");
+        let output = fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");
+        assert_eq!(output, lines, "{name}: Python");
+        // The bytes under the header's checksum, and the checksum.
         if at < 32 || (56..58).contains(&at) {
-            assert_eq!(code, 1, "{name}: it is told\n{said}");
+            assert_eq!(code, 1, "{name}: damage is reported\n{stderr}");
             let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
             let found: HashSet<u64> = records.map(|line| line_of(line).timestamp).collect();
             assert!(times.iter().all(|time| found.contains(time)), "{name}: all are found\n{lines}");

@@ -1,4 +1,4 @@
-//! Message schemas in YAML: the records that are read, messages about bad schemas, and that no input crashes the reader.
+//! Message schemas in YAML: their records, the errors of invalid ones, and robustness of the reader.
 //!
 //! A new case is a new file in `tests/messages/yaml/errors`, or a pair of a `.yaml` and a `.td` file that mean the same
 //! in `tests/messages/yaml/same`; `cargo insta review` accepts the messages.
@@ -13,7 +13,7 @@ use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
 use tdgen::{CompileOptions, FRONT_ENDS, compile};
 
-/// The messages about bad schemas, one for each error. A generator rejects what the reader accepts wrongly.
+/// The errors of invalid schemas, in YAML itself or in the records.
 #[test]
 fn errors() {
     insta::glob!("yaml/errors/*.yaml", |path| {
@@ -27,7 +27,7 @@ fn errors() {
     });
 }
 
-/// A schema in YAML and what a person would write for it in `.td` are the same records, with the same names.
+/// A schema in YAML and the equivalent `.td` give the same records with the same names.
 #[test]
 fn yaml_and_td_are_the_same_records() {
     insta::glob!("yaml/same/*.yaml", |path| {
@@ -45,7 +45,7 @@ fn records(path: &Path) -> String {
     String::from_utf8(output.stdout).expect("records are UTF-8")
 }
 
-/// The first lines that differ.
+/// Returns the first lines that differ.
 fn difference(a: &str, b: &str) -> String {
     let mut lines = a.lines().zip(b.lines());
     match lines.find(|(a, b)| a != b) {
@@ -54,9 +54,9 @@ fn difference(a: &str, b: &str) -> String {
     }
 }
 
-/// What the name of a file does not say, an option does.
+/// An option overrides the extension of the file.
 #[test]
-fn the_form_of_the_input_can_be_given() {
+fn the_input_format_can_be_set() {
     let text = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\nModules: []\n";
     let dir = tempfile::tempdir().expect("a folder for the schema");
     std::fs::write(dir.path().join("schema.txt"), text).expect("the schema is written");
@@ -70,12 +70,12 @@ fn the_form_of_the_input_can_be_given() {
     let td = root().join("tests/messages/yaml/same/kernel.td");
     let output = run(tdgen(root()).arg("--input-format=yaml").arg(td), "");
     let messages = String::from_utf8_lossy(&output.stderr);
-    assert!(messages.contains("cannot be read as YAML"), "{messages}");
+    assert!(messages.contains("invalid YAML"), "{messages}");
     let output = run(tdgen(root()).args(["--input-format=json", "x"]), "");
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// All files that were read are listed for build tools, the library's only if it is a file.
+/// Dependency files list all inputs, but the library only if it is a file.
 #[test]
 fn included_files_are_listed() {
     let folder = root().join("tests/messages/yaml/same");
@@ -92,9 +92,9 @@ fn included_files_are_listed() {
     assert!(rule.ends_with(": kernel.yaml parts/structs.yaml\n"), "{rule}");
 }
 
-/// Broken schemas are refused: nothing makes the reader crash, hang, or fall silent.
+/// Mutated schemas give errors with positions and neither crashes nor hangs.
 #[test]
-fn mutated_schemas_do_no_harm() {
+fn mutated_schemas_do_not_crash() {
     let folder = root().join("tests/messages/yaml/same");
     let read = |name: &str| std::fs::read(folder.join(name)).expect("the schema is there");
     let (main, part) = (read("kernel.yaml"), read("parts/structs.yaml"));
@@ -120,30 +120,30 @@ fn mutated_schemas_do_no_harm() {
         }
         good += usize::from(records.is_some());
     }
-    // Both kinds are tried.
+    // Both valid and invalid schemas occur.
     assert!(good > 100 && good < 3900, "{good} of 4000 are good");
 }
 
-/// What is large and means harm is refused or read, in a time that grows with its size.
+/// Large crafted schemas take linear time.
 #[test]
-fn large_schemas_do_no_harm() {
+fn large_schemas_take_linear_time() {
     const HEAD: &str = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\n";
     const MANY: usize = 20_000;
     let many = |line: &dyn Fn(usize) -> String| (0..MANY).map(line).collect::<String>();
     let in_module = |part: &str, lines: String| format!("{HEAD}Modules:\n  - Name: A\n    {part}:\n{lines}");
     let rows = [
-        ("has no key", format!("{HEAD}Modules: []\n{}", many(&|at| format!("k{at}: 1\n")))),
-        ("a second `k`", format!("{HEAD}Modules: []\n{}", many(&|_| "k: 1\n".to_owned()))),
-        ("a second message named `x`", in_module("Messages", many(&|_| "      - {Name: x, Type: Event}\n".to_owned()))),
+        ("unknown key", format!("{HEAD}Modules: []\n{}", many(&|at| format!("k{at}: 1\n")))),
+        ("duplicate key `k`", format!("{HEAD}Modules: []\n{}", many(&|_| "k: 1\n".to_owned()))),
+        ("duplicate message `x`", in_module("Messages", many(&|_| "      - {Name: x, Type: Event}\n".to_owned()))),
         (
-            "there is no struct named",
+            "undefined struct",
             in_module(
                 "Structs",
                 many(&|at| format!("      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: t{at}}}]}}\n")),
             ),
         ),
         (
-            "holds itself",
+            "contains itself",
             in_module(
                 "Structs",
                 many(&|at| {
@@ -153,7 +153,7 @@ fn large_schemas_do_no_harm() {
             ),
         ),
         (
-            "more than 1000000 values are reached through aliases",
+            "aliases refer to more than 1000000 values",
             format!("a: &a [{}]\nb:\n{}", "x,".repeat(1000), "  - *a\n".repeat(1000)),
         ),
         ("values nest deeper than 100", "- ".repeat(MANY)),
@@ -168,8 +168,8 @@ fn large_schemas_do_no_harm() {
         let options = CompileOptions { front_ends: FRONT_ENDS, ..CompileOptions::default() };
         assert!(compile(&mut sources, id, &files, &options, &mut diags).is_none());
         let messages = diags.sorted().into_iter();
-        let messages: Vec<&str> = messages.map(|it| it.message.as_str()).collect();
-        assert!(messages.iter().any(|it| it.contains(expected)), "{expected}: {messages:?}");
+        let messages: Vec<&str> = messages.map(|diagnostic| diagnostic.message.as_str()).collect();
+        assert!(messages.iter().any(|message| message.contains(expected)), "{expected}: {messages:?}");
     }
 }
 

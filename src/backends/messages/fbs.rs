@@ -1,9 +1,9 @@
 //! `--gen-messages-fbs`: a FlatBuffers schema.
 //!
-//! Takes a schema; hands on three namespaces. In the API's own stand the enums, and structs for structs, headers and
-//! messages: a FlatBuffers `struct` has the layout of C, so these are the very bytes. In `API.traces` stands a table
-//! for each trace event, in `API.stream` what holds them: a `Trace` is what `tdgen trace decode --format=flatbuffers`
-//! writes, a `Message` wraps any message.
+//! The schema has three namespaces. That of the API has the enums, and structs for structs, headers and messages; a
+//! FlatBuffers `struct` has the layout of C, so their bytes are those of the messages. `API.traces` has a table for each
+//! trace event. `API.stream` has their containers: a `Trace` is the output of `tdgen trace decode --format=flatbuffers`, a
+//! `Message` wraps any message.
 
 use super::generate::generate_if;
 use super::generated_names::message_type;
@@ -17,38 +17,38 @@ use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-messages-fbs`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-fbs", "FlatBuffers schema of messages and traces", run).options(lock::OPTIONS);
+    Backend::new("gen-messages-fbs", "Write a FlatBuffers schema of messages and traces", run).options(lock::OPTIONS);
 
-/// FlatBuffers has no longer arrays in structs.
+/// The greatest length of an array in a FlatBuffers struct.
 const LONGEST_ARRAY: u32 = 65535;
 
-/// FlatBuffers has no more fields in a table.
+/// The greatest number of fields in a FlatBuffers table.
 const MOST_FIELDS: usize = 32764;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, emit)
 }
 
-/// Whether FlatBuffers can say it all.
+/// Checks the limits of FlatBuffers.
 fn fits(model: &Model, diags: &mut Diags) -> bool {
     let structs = model.structs.iter().map(|item| &item.layout);
     let layouts = structs.chain(model.messages.iter().map(|item| &item.layout));
-    let mut is_fit = true;
+    let mut fits = true;
     for field in layouts.flat_map(|layout| &layout.fields) {
         if field.length.is_some_and(|length| length > LONGEST_ARRAY) {
-            let message = format!("FlatBuffers has no arrays as long as `{}`", field.name);
-            let help = format!("{LONGEST_ARRAY} elements are the most");
+            let message = format!("array `{}` is too long for FlatBuffers", field.name);
+            let help = format!("the maximum is {LONGEST_ARRAY} elements");
             diags.push(Diagnostic::error(field.place, message).help(help));
-            is_fit = false;
+            fits = false;
         }
     }
     let most = model.events.len().max(model.messages.len());
     if most > MOST_FIELDS {
-        let message = format!("FlatBuffers has no tables of {most} fields, one for each message or trace event");
-        diags.push(Diagnostic::error(model.place, message).help(format!("{MOST_FIELDS} are the most")));
-        is_fit = false;
+        let message = format!("{most} messages or trace events are too many for a FlatBuffers table");
+        diags.push(Diagnostic::error(model.place, message).help(format!("the maximum is {MOST_FIELDS}")));
+        fits = false;
     }
-    is_fit
+    fits
 }
 
 fn emit(w: &mut Writer, model: &Model) {
@@ -75,7 +75,7 @@ fn emit(w: &mut Writer, model: &Model) {
     emit_stream(w, model);
 }
 
-/// Values in ascending order, as FlatBuffers wants them.
+/// Emits an enum with its values in ascending order, as FlatBuffers requires.
 fn emit_enum(w: &mut Writer, item: &Enum) {
     let mut values: Vec<_> = item.values.iter().collect();
     values.sort_by_key(|value| value.value);
@@ -146,7 +146,7 @@ fn emit_stream(w: &mut Writer, model: &Model) {
     w.raw(STREAM);
 }
 
-/// What does not depend on the schema.
+/// The part that does not depend on the schema.
 const STREAM: &str = "
 /// A record of a trace.
 table Record {
@@ -155,7 +155,7 @@ table Record {
   event: Events;
 }
 
-/// What a dump has lost: records that were overwritten or did not fit, bytes that no record was found in.
+/// A loss in a dump: records that were overwritten or did not fit, and bytes without a record.
 table Lost {
   records: ulong;
   bytes: ulong;
@@ -174,20 +174,20 @@ table Trace {
 root_type Trace;
 ";
 
-/// The table of a trace event: FlatBuffers has no fields that are called as their type.
+/// Returns the table of a trace event. FlatBuffers does not allow a field to have the name of its type.
 fn event_table(event: &str) -> String {
     format!("{event}_trace")
 }
 
-/// The name of a field: FlatBuffers has no fields that are called as their type.
+/// Returns the name of a field. FlatBuffers does not allow a field to have the name of its type.
 fn name_of(model: &Model, field: &Field) -> String {
     let is_type =
         matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)) && model.type_name(field.ty) == field.name;
-    // No name of a schema ends so.
+    // Names of a schema do not end with `_`.
     format!("{}{}", field.name, if is_type { "_" } else { "" })
 }
 
-/// The type of a field in a struct, where an enum must have the value 0: others are numbers there.
+/// Returns the type of a field in a struct. FlatBuffers requires enums there to have the value 0; others become numbers.
 fn in_struct(model: &Model, field: &Field) -> String {
     let ty = match field.ty {
         FieldType::Enum(id) if !has_zero(&model[id]) => scalar(model[id].storage).to_owned(),

@@ -1,4 +1,4 @@
-//! [`generate`], [`generate_if`]: an output that needs nothing but a sound schema.
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema.
 
 use super::model::Model;
 use crate::backends::context::Context;
@@ -6,7 +6,7 @@ use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
-/// What `emit` writes of the schema, with a writer of this kind; nothing when an error was reported.
+/// Returns the output of `emit`, which adds to `w`; nothing if an error was reported.
 pub(super) fn generate<'a>(
     context: &Context<'a>,
     diags: &mut Diags,
@@ -16,7 +16,7 @@ pub(super) fn generate<'a>(
     generate_if(context, diags, w, |_, _| true, emit)
 }
 
-/// The same, where the schema `fits` into what is written; what does not fit is reported there.
+/// Does the same if the schema `fits` the output format; `fits` reports why it does not.
 pub(super) fn generate_if<'a>(
     context: &Context<'a>,
     diags: &mut Diags,

@@ -1,41 +1,35 @@
-//! Names: which can stand in C, C++ and Python alike, and what things of a schema are called in C.
+//! Names in generated code: which are valid in C, C++ and Python, and how definitions are named in C.
 
 use rustc_hash::FxHashSet;
 
 use super::model::{FieldType, Layout, Model};
 use crate::backends::text::identifiers::identifier_fault;
 
-/// Why a text cannot name anything in the languages of both sides, in words that follow its name; none when it can.
-pub(super) fn name_fault(name: &str) -> Option<&'static str> {
-    if let Some(fault) = identifier_fault(name) {
-        return Some(if fault.starts_with("is no identifier") {
-            "is no identifier: letters of ASCII, digits and `_`, not a digit first"
-        } else {
-            fault
-        });
-    }
-    if name.len() > LONGEST {
-        Some("is longer than 200 letters")
+/// Returns why a name is not valid in the generated languages, as a phrase that follows the name; none if it is valid.
+pub(super) fn name_error(name: &str) -> Option<&'static str> {
+    if let Some(error) = identifier_fault(name) {
+        Some(error)
+    } else if name.len() > LONGEST {
+        Some("is longer than 200 characters")
     } else if PYTHON.binary_search(&name).is_ok() {
         Some("is a reserved word in Python")
     } else if name.starts_with('_') || name.ends_with('_') || name.contains("__") {
-        Some("is a name that generated code keeps for itself: it begins or ends with `_`, or has two in a row")
+        Some("is reserved for generated code: it begins or ends with `_`, or contains `__`")
     } else {
         None
     }
 }
 
-/// Longer names are refused.
+/// The greatest length of a name.
 const LONGEST: usize = 200;
 
-/// The reserved words of Python 3 that C and C++ do not have; sorted.
+/// The reserved words of Python 3 that are not reserved in C or C++; sorted.
 const PYTHON: &[&str] = &[
     "False", "None", "True", "as", "assert", "async", "await", "def", "del", "elif", "except", "finally", "from",
     "global", "import", "in", "is", "lambda", "nonlocal", "pass", "raise", "with", "yield",
 ];
 
-/// Names of types that the headers of C declare, those too that a host's C++ cannot do without, and those that schemas
-/// have already; sorted.
+/// The types that C headers declare, also indirectly, and the built-in types of schemas; sorted.
 pub(super) const C_TYPES: &[&str] = &[
     "blkcnt_t",
     "blksize_t",
@@ -127,32 +121,32 @@ pub(super) const C_TYPES: &[&str] = &[
     "wint_t",
 ];
 
-/// The struct of a message in C: header and fields.
+/// Returns the name of a message's struct in C.
 pub(crate) fn message_type(message: &str) -> String {
     [message, "_t"].concat()
 }
 
-/// The constant of a message's id in C: `DEMO_LAUNCH_CMD`.
+/// Returns the constant of a message's id in C: `DEMO_LAUNCH_CMD`.
 pub(crate) fn message_constant(c_name: &str, message: &str) -> String {
     constant([c_name, "_", message])
 }
 
-/// The constant of a trace event's id in C: `DEMO_TRACE_LAUNCHED`.
+/// Returns the constant of a trace event's id in C: `DEMO_TRACE_LAUNCHED`.
 pub(crate) fn event_constant(c_name: &str, event: &str) -> String {
     constant([c_name, "_TRACE_", event])
 }
 
-/// The struct of a trace event's payload in C.
+/// Returns the name of a trace event's payload struct in C.
 pub(crate) fn payload_type(event: &str) -> String {
     format!("{event}_trace_t")
 }
 
-/// What records a trace event in C: `demo_trace_launched`.
+/// Returns the function that records a trace event in C: `demo_trace_launched`.
 pub(crate) fn event_function(api: &str, event: &str) -> String {
     format!("{api}_trace_{event}")
 }
 
-/// The constant of a trace group's id in C: `DEMO_TRACE_GROUP_KERNEL`.
+/// Returns the constant of a trace group's id in C: `DEMO_TRACE_GROUP_KERNEL`.
 pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
     constant([c_name, "_TRACE_GROUP_", group])
 }
@@ -163,8 +157,7 @@ fn constant(parts: [&str; 3]) -> String {
     name
 }
 
-/// The types in a layout that one of its fields is called as: beside such a field the name is none of the type, in C++
-/// and in Python.
+/// Returns the types in a layout that a field of the same name shadows in C++ and Python.
 pub(super) fn shadowed_types<'m>(model: &'m Model, header: Option<&'m str>, layout: &Layout) -> FxHashSet<&'m str> {
     let fields = layout.fields.iter();
     let named = fields.filter(|field| matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)));

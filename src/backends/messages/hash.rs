@@ -1,8 +1,8 @@
-//! The hash of a schema: over what determines the bytes, in an order that does not depend on the text.
+//! [`hash()`]: the hash of a schema, which covers everything that determines the wire format.
 //!
-//! Takes a model; hands on 64 bits of the SHA-256 of its canonical text ([`canonical`]), which is part of the format:
-//! firmware and hosts that were built at different times compare it. Descriptions, modules, versions, the name of the
-//! API, the order of definitions and the files they stand in are not in it.
+//! It is the first 64 bits of the SHA-256 of a canonical text ([`canonical`]). The text is part of the format: firmware
+//! and hosts that were built at different times compare the hash. Descriptions, modules, versions, the name of the API,
+//! the order of definitions and their files do not affect it.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::model::{Layout, Message, Model};
 
-/// The hash of a schema.
+/// Returns the hash of a schema.
 pub(super) fn hash(model: &Model) -> u64 {
     let digest = Sha256::digest(canonical(model).as_bytes());
     let mut first = [0; 8];
@@ -18,7 +18,7 @@ pub(super) fn hash(model: &Model) -> u64 {
     u64::from_be_bytes(first)
 }
 
-/// What determines the bytes, as text: a line for each thing, sorted.
+/// Returns everything that determines the wire format: a line for each definition, sorted.
 ///
 /// ```text
 /// enum launch_error_e uint32_t LAUNCH_OK=0 LAUNCH_NO_MEMORY=1
@@ -81,6 +81,6 @@ fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
 }
 
 fn append(line: &mut String, text: std::fmt::Arguments<'_>) {
-    // A String takes all that is written to it.
+    // Writing to a string cannot fail.
     let _ = line.write_fmt(text);
 }

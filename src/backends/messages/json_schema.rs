@@ -1,8 +1,7 @@
 //! `--gen-messages-json-schema`: a JSON Schema (2020-12) of messages and trace records as JSON.
 //!
-//! Takes a schema; hands on what tools write and read that show messages as text: a message is
-//! `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`, a line of a decoded trace has its `event` and
-//! `payload`. Enums are names, or numbers that have none; bytes are hexadecimal.
+//! A message is `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`; a line of a decoded trace has its `event`
+//! and `payload`. Enums are names, or numbers without a name; bytes are hexadecimal.
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -16,7 +15,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-messages-json-schema`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-json-schema", "JSON Schema of messages and of decoded traces", run)
+    Backend::new("gen-messages-json-schema", "Write a JSON Schema of messages and of decoded traces", run)
         .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
@@ -29,13 +28,13 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             vec![Output::main(json)]
         }
         Err(error) => {
-            diags.push(Diagnostic::global(format!("the schema cannot be written: {error}")));
+            diags.push(Diagnostic::global(format!("cannot write the JSON Schema: {error}")));
             Vec::new()
         }
     }
 }
 
-/// Names and what they mean, in this order.
+/// Names and their schemas, in this order.
 #[derive(Default)]
 struct Named<'m>(Vec<(String, Schema<'m>)>);
 
@@ -49,7 +48,7 @@ impl Serialize for Named<'_> {
     }
 }
 
-/// As much of JSON Schema as is needed.
+/// The part of JSON Schema that is needed.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Schema<'m> {
@@ -114,7 +113,7 @@ impl<'m> Schema<'m> {
         Schema { ty: Some("string"), pattern, ..Schema::default() }
     }
 
-    /// An object that has all of these, and nothing else.
+    /// Returns the schema of an object with exactly these properties.
     fn object(properties: Vec<(String, Schema<'m>)>) -> Schema<'m> {
         Schema {
             ty: Some("object"),
@@ -147,7 +146,7 @@ fn schema(model: &Model) -> Schema<'_> {
     }
 }
 
-/// What the schema's `$ref`s lead to; each is made when it is written.
+/// The definitions that the schema's `$ref`s refer to.
 struct Definitions<'m>(&'m Model);
 
 impl Serialize for Definitions<'_> {
@@ -197,7 +196,7 @@ fn of_event<'m>(model: &'m Model, event: &'m TraceEvent) -> Schema<'m> {
     whole.described(&event.description)
 }
 
-/// What a decoder says between records when something is missing there.
+/// Returns the schema of a loss, which decoders write between records.
 fn lost<'m>() -> Schema<'m> {
     let reason = Schema { names: vec!["overwritten", "dropped", "damaged"], ..Schema::default() };
     let what = Schema::object(vec![
@@ -233,7 +232,7 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
     }
 }
 
-/// A name; or a number that has none, from a newer schema.
+/// Returns the schema of an enum: a name, or a number without one, from a newer schema.
 fn enumeration(item: &Enum) -> Schema<'_> {
     let names = Schema { names: item.values.iter().map(|value| value.name.as_str()).collect(), ..Schema::default() };
     Schema::any(vec![names, of_scalar(item.storage)]).described(&item.description)
@@ -245,7 +244,7 @@ fn of_scalar<'m>(scalar: Scalar) -> Schema<'m> {
         None if scalar == Scalar::Bool => Schema { ty: Some("boolean"), ..Schema::default() },
         None => {
             let number = Schema { ty: Some("number"), ..Schema::default() };
-            // JSON has no numbers for these.
+            // JSON has no numbers for these values.
             let others = Schema { names: vec!["NaN", "Infinity", "-Infinity"], ..Schema::default() };
             Schema::any(vec![number, others])
         }

@@ -1,8 +1,8 @@
 //! [`Model`]: a message schema, with every offset, size and id.
 //!
-//! It can only be had sound ([`Model::of`]): names fit into C, C++ and Python, ids are unique, layouts have no holes.
-//! Things refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`], [`ModuleId`]), with which
-//! the model can be indexed. Offsets and sizes are bytes; all numbers are little endian.
+//! A model is always sound ([`Model::of`]): names are valid in C, C++ and Python, ids are unique, layouts have no holes.
+//! Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`], [`ModuleId`]), which
+//! index the model. Offsets and sizes are in bytes; all numbers are little endian.
 
 use std::fmt;
 use std::ops::Index;
@@ -14,44 +14,39 @@ use crate::source::Span;
 pub(crate) struct Model {
     /// The name of the API.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// Its version.
     pub(crate) version: Version,
-    /// Ids of messages are greater than this.
+    /// Message ids are greater than this.
     pub(crate) start_id: u64,
-    /// Ids of messages are not greater than this; none: what the type of `message_id` holds.
+    /// The greatest message id that is allowed; by default, the greatest that the type of `message_id` holds.
     pub(crate) max_id: Option<u64>,
-    /// Whether fields may be arrays.
+    /// Whether fields can be arrays.
     pub(crate) arrays: bool,
-    /// Its parts.
     pub(crate) modules: Vec<Module>,
     /// Enums, in the order of the text.
     pub(crate) enums: Vec<Enum>,
-    /// Headers, each behind those that it holds, then the structs in the order of the text.
+    /// Headers, each after those that it contains, then the structs in the order of the text.
     pub(crate) structs: Vec<Struct>,
-    /// What stands in front of messages.
     pub(crate) headers: Headers,
     /// Messages, in the order of the text.
     pub(crate) messages: Vec<Message>,
-    /// Groups of trace events, in the order of the text; those that hold events without a group come last.
+    /// Trace groups, in the order of the text, then the implied groups of events without a group.
     pub(crate) groups: Vec<TraceGroup>,
     /// Trace events, in the order of the text.
     pub(crate) events: Vec<TraceEvent>,
-    /// Stands for all that determines the bytes: equal for schemas whose messages and records look the same.
+    /// Identifies the wire format: equal for schemas whose messages and traces have the same bytes.
     pub(crate) hash: u64,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
 /// A semantic version.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Version {
-    /// Must be the same on both sides.
+    /// Must be equal on both sides.
     pub(crate) major: u16,
-    /// Greater when something was added.
+    /// Increases when something is added.
     pub(crate) minor: u16,
-    /// Greater when nothing changed in the bytes.
+    /// Increases when the bytes do not change.
     pub(crate) patch: u16,
 }
 
@@ -61,7 +56,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// Declares a number of something, and that the model is indexed with it.
+/// Declares an id type that indexes the model.
 macro_rules! ids {
     ($($(#[$doc:meta])* $id:ident => $table:ident: $item:ident;)*) => {$(
         $(#[$doc])*
@@ -69,10 +64,10 @@ macro_rules! ids {
         pub(crate) struct $id(pub(crate) u32);
 
         impl $id {
-            /// The id of the thing at this place of its table.
-            pub(crate) fn at(place: usize) -> $id {
-                // Positions in the text are u32: there is no room for more things.
-                $id(place as u32)
+            /// Returns the id of the entry at this index of its table.
+            pub(crate) fn at(index: usize) -> $id {
+                // Positions have 32 bits and each definition has one, so the number fits.
+                $id(index as u32)
             }
         }
 
@@ -90,26 +85,23 @@ ids! {
     EnumId => enums: Enum;
     /// A struct or header of a model.
     StructId => structs: Struct;
-    /// A message of a model: its place, not its id in the bytes.
+    /// A message of a model: its index, not its id on the wire.
     MessageId => messages: Message;
-    /// A group of a model: its place, not its id in the bytes.
+    /// A trace group of a model: its index, not its id on the wire.
     GroupId => groups: TraceGroup;
     /// A module of a model.
     ModuleId => modules: Module;
 }
 
-/// A part of a schema.
+/// A module, which groups definitions.
 #[derive(Clone, Debug)]
 pub(crate) struct Module {
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
-/// A type of numbers.
+/// A scalar type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Scalar {
     /// `uint8_t`
@@ -137,7 +129,6 @@ pub(crate) enum Scalar {
 }
 
 impl Scalar {
-    /// All of them.
     pub(crate) const ALL: [Scalar; 11] = [
         Scalar::U8,
         Scalar::U16,
@@ -152,7 +143,7 @@ impl Scalar {
         Scalar::Bool,
     ];
 
-    /// Its name in schemas and in C.
+    /// Returns the name in schemas and in C.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Scalar::U8 => "uint8_t",
@@ -169,12 +160,12 @@ impl Scalar {
         }
     }
 
-    /// The type of this name.
+    /// Returns the type of this name.
     pub(crate) fn named(name: &str) -> Option<Scalar> {
         Scalar::ALL.into_iter().find(|scalar| scalar.name() == name)
     }
 
-    /// Its size, which is its alignment too.
+    /// Returns the size, which is also the alignment.
     pub(crate) fn size(self) -> u32 {
         match self {
             Scalar::U8 | Scalar::I8 | Scalar::Bool => 1,
@@ -184,17 +175,17 @@ impl Scalar {
         }
     }
 
-    /// Whether it holds negative numbers.
+    /// Returns whether it holds negative numbers.
     pub(crate) fn is_signed(self) -> bool {
         matches!(self, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 | Scalar::F32 | Scalar::F64)
     }
 
-    /// Whether it holds integers.
+    /// Returns whether it holds integers.
     pub(crate) fn is_integer(self) -> bool {
         !matches!(self, Scalar::F32 | Scalar::F64 | Scalar::Bool)
     }
 
-    /// The smallest and the greatest integer that it holds; nothing for other types.
+    /// Returns the smallest and the greatest value; none for types that are not integers.
     pub(crate) fn range(self) -> Option<(i128, i128)> {
         let bits = 8 * self.size();
         match (self.is_integer(), self.is_signed()) {
@@ -205,79 +196,64 @@ impl Scalar {
     }
 }
 
-/// Names for numbers.
+/// An enum.
 #[derive(Debug)]
 pub(crate) struct Enum {
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// The part of the schema it is in.
     pub(crate) module: Option<ModuleId>,
-    /// How it is stored: an integer type.
+    /// The integer type that stores the values.
     pub(crate) storage: Scalar,
-    /// Its values in the order of the text; at least one.
+    /// The values in the order of the text; at least one.
     pub(crate) values: Vec<EnumValue>,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
-/// A name for a number.
+/// A value of an enum.
 #[derive(Debug)]
 pub(crate) struct EnumValue {
-    /// Its name, which no other value of any enum has.
+    /// The name, which is unique among all enums.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// The number; the storage holds it.
+    /// The number, which fits into the storage.
     pub(crate) value: i128,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
-/// Fields that messages hold as one, or what stands in front of messages.
+/// A struct that messages contain, or a header of messages.
 #[derive(Debug)]
 pub(crate) struct Struct {
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// The part of the schema it is in.
     pub(crate) module: Option<ModuleId>,
-    /// Whether it is a header.
     pub(crate) is_header: bool,
-    /// Its fields.
     pub(crate) layout: Layout,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
-/// What stands in front of the fields of messages.
+/// The headers that precede the fields of messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Headers {
     /// A prefix of the other three.
     pub(crate) common: StructId,
-    /// In front of commands.
     pub(crate) command: StructId,
-    /// In front of responses.
     pub(crate) response: StructId,
-    /// In front of events.
     pub(crate) event: StructId,
 }
 
-/// Where fields lie. There is nothing between them; behind the last one may be bytes of 0, up to the size.
+/// The layout of fields. There are no holes between them; zero bytes can follow the last one, up to the size.
 #[derive(Default, Debug)]
 pub(crate) struct Layout {
-    /// The fields in the order of the bytes.
+    /// The fields in the order of their offsets.
     pub(crate) fields: Vec<Field>,
-    /// Bytes, a multiple of `align`. For a trace event: without the bytes of its last field, if that is a tail.
+    /// The size in bytes, a multiple of `align`; for a trace event, without the bytes of a tail.
     pub(crate) size: u32,
     /// The greatest alignment of its fields; at least 1.
     pub(crate) align: u32,
 }
 
 impl Layout {
-    /// Where the last field ends.
+    /// Returns the end of the last field, or `start` without fields.
     pub(crate) fn end(&self, start: u32) -> u32 {
         self.fields.last().map_or(start, Field::end)
     }
@@ -286,67 +262,61 @@ impl Layout {
 /// A field of a struct, message or trace event.
 #[derive(Debug)]
 pub(crate) struct Field {
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// What it holds, or what its elements are.
+    /// The type, for an array that of its elements.
     pub(crate) ty: FieldType,
     /// The number of elements of an array.
     pub(crate) length: Option<u32>,
-    /// Bytes from the begin of the struct, message (its header is counted) or trace event's payload.
+    /// The offset from the beginning of the struct, the message with its header, or the payload of the trace event.
     pub(crate) offset: u32,
-    /// Bytes. A tail has those of its length, a `uint32_t`, here; its bytes follow at once.
+    /// The size in bytes; for a tail, that of its length, a `uint32_t`, which its bytes follow.
     pub(crate) size: u32,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
 impl Field {
-    /// Where the next field may begin.
+    /// Returns the end of the field.
     pub(crate) fn end(&self) -> u32 {
         self.offset + self.size
     }
 }
 
-/// What a field holds.
+/// The type of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FieldType {
-    /// A number.
     Scalar(Scalar),
-    /// A number with names.
     Enum(EnumId),
-    /// A struct; in headers also another header.
+    /// A struct; in headers, also another header.
     Struct(StructId),
-    /// Text of any length: the last field of a trace event.
+    /// A string of any length: only as the last field of a trace event.
     Text,
-    /// Bytes of any length: the last field of a trace event.
+    /// Bytes of any length: only as the last field of a trace event.
     Bytes,
 }
 
 impl FieldType {
-    /// Whether its length is known only at run time.
+    /// Returns whether the length is known only at run time.
     pub(crate) fn is_tail(self) -> bool {
         matches!(self, FieldType::Text | FieldType::Bytes)
     }
 }
 
-/// Who sends a message.
+/// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MessageKind {
-    /// The host.
+    /// Sent by the host.
     Command,
-    /// The device, to a command.
+    /// Sent by the device as the answer to a command.
     Response,
-    /// The device, unasked.
+    /// Sent by the device, unsolicited.
     Event,
 }
 
 impl MessageKind {
-    /// All of them.
     pub(crate) const ALL: [MessageKind; 3] = [MessageKind::Command, MessageKind::Response, MessageKind::Event];
 
-    /// Its class in `.td`, its `Type` in YAML.
+    /// Returns the class in `.td`, which is also the `Type` in YAML.
     pub(crate) fn name(self) -> &'static str {
         match self {
             MessageKind::Command => "Command",
@@ -359,80 +329,67 @@ impl MessageKind {
 /// A message.
 #[derive(Debug)]
 pub(crate) struct Message {
-    /// Who sends it.
     pub(crate) kind: MessageKind,
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// The part of the schema it is in.
     pub(crate) module: Option<ModuleId>,
-    /// What stands in the bytes; unique.
+    /// The unique id on the wire.
     pub(crate) id: u64,
-    /// Whether the schema says the id, and did not leave it to the place in the text.
+    /// Whether the schema sets the id.
     pub(crate) has_explicit_id: bool,
-    /// The response of a command, the command of a response; each names the other.
+    /// The response to a command, or the command of a response; each names the other.
     pub(crate) paired: Option<MessageId>,
-    /// Its fields, behind its header. Size and alignment are of the whole message.
+    /// The fields after the header. Size and alignment are those of the whole message.
     pub(crate) layout: Layout,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
-/// Trace events that are switched together.
+/// A trace group: trace events that are enabled together.
 #[derive(Debug)]
 pub(crate) struct TraceGroup {
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// The part of the schema it is in.
     pub(crate) module: Option<ModuleId>,
-    /// Its number, below 65536; unique.
+    /// The unique id, below 65536.
     pub(crate) id: u32,
-    /// Whether the schema says the id.
+    /// Whether the schema sets the id.
     pub(crate) has_explicit_id: bool,
-    /// Whether it is there only because events without a group are.
+    /// Whether it exists only for events without a group.
     pub(crate) is_implied: bool,
-    /// Where it is declared; for an implied one its first event.
+    /// The declaration; for an implied group, that of its first event.
     pub(crate) place: Span,
 }
 
-/// A record of the trace.
+/// A trace event.
 #[derive(Debug)]
 pub(crate) struct TraceEvent {
-    /// Its name.
     pub(crate) name: String,
-    /// Prose.
     pub(crate) description: String,
-    /// The part of the schema it is in.
     pub(crate) module: Option<ModuleId>,
-    /// The group it is switched with.
     pub(crate) group: GroupId,
-    /// What stands in the bytes, from 1 up to 65535; unique.
+    /// The unique id on the wire, from 1 to 65535.
     pub(crate) id: u32,
-    /// Whether the schema says the id.
+    /// Whether the schema sets the id.
     pub(crate) has_explicit_id: bool,
-    /// Its payload.
+    /// The fields of its payload.
     pub(crate) layout: Layout,
-    /// Where it is declared.
     pub(crate) place: Span,
 }
 
 impl TraceEvent {
-    /// Its last field, if the length of that is known only at run time.
+    /// Returns the last field, if its length is known only at run time.
     pub(crate) fn tail(&self) -> Option<&Field> {
         self.layout.fields.last().filter(|field| field.ty.is_tail())
     }
 }
 
 impl Model {
-    /// Its name as macros of C begin: `DEMO_API`.
+    /// Returns the prefix of C macros: `DEMO_API`.
     pub(crate) fn c_name(&self) -> String {
         self.name.to_ascii_uppercase()
     }
 
-    /// The header of a kind of messages.
+    /// Returns the header of a kind of messages.
     pub(crate) fn header(&self, kind: MessageKind) -> &Struct {
         &self[match kind {
             MessageKind::Command => self.headers.command,
@@ -441,7 +398,7 @@ impl Model {
         }]
     }
 
-    /// The type of the id that all messages begin with.
+    /// Returns the type of the id that all messages begin with.
     pub(crate) fn id_type(&self) -> Scalar {
         let first = self[self.headers.common].layout.fields.first();
         match first.map(|field| field.ty) {
@@ -451,24 +408,24 @@ impl Model {
         }
     }
 
-    /// The messages of a kind, in the order of the text.
+    /// Returns the messages of a kind, in the order of the text.
     pub(crate) fn messages_of(&self, kind: MessageKind) -> impl Iterator<Item = &Message> {
         let messages = self.messages.iter();
         messages.filter(move |message| message.kind == kind)
     }
 
-    /// The number behind the greatest id of a message.
+    /// Returns the greatest message id plus 1.
     pub(crate) fn last_id(&self) -> u64 {
         let ids = self.messages.iter().map(|message| message.id);
         ids.max().unwrap_or(self.start_id).saturating_add(1)
     }
 
-    /// The structs that are no headers.
+    /// Returns the structs that are not headers.
     pub(crate) fn plain_structs(&self) -> impl Iterator<Item = &Struct> {
         self.structs.iter().filter(|data| !data.is_header)
     }
 
-    /// Size of one element of this type; a tail's is that of its length.
+    /// Returns the size of an element of this type; for a tail, that of its length.
     pub(crate) fn size_of(&self, ty: FieldType) -> u32 {
         match ty {
             FieldType::Scalar(scalar) => scalar.size(),
@@ -478,7 +435,7 @@ impl Model {
         }
     }
 
-    /// The name of a type in schemas: of the scalar, enum or struct; `string` or `bytes`.
+    /// Returns the name of a type in schemas.
     pub(crate) fn type_name(&self, ty: FieldType) -> &str {
         match ty {
             FieldType::Scalar(scalar) => scalar.name(),

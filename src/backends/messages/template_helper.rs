@@ -1,8 +1,7 @@
-//! `cgh`: what a template asks about a message schema.
+//! `cgh`: the object through which templates access a message schema.
 //!
-//! Takes the model of the schema; hands on an object with the names that templates of such systems use. Messages, enums,
-//! structs and trace events are dictionaries with the keys of the YAML, so that `msg.Name` and `msg["Fields"]` work; what
-//! the YAML leaves out and tdgen computes (`Id`, `Size`, `Offset`) is there too.
+//! Messages, enums, structs and trace events are dictionaries with the keys of the YAML, so that `msg.Name` and
+//! `msg["Fields"]` work. They also have computed keys: `Id`, `Size` and `Offset`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,14 +36,14 @@ impl Provide for Globals {
     }
 }
 
-/// Whether the records are a schema of messages.
+/// Returns whether the records are a message schema.
 fn is_schema(records: &Records) -> bool {
     let classes = ["Schema", "Message", "TraceEvent", "Header"];
     classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of("Schema").is_empty()
 }
 
-/// Answers without arguments: attributes and methods alike.
-const FACTS: &[&str] = &[
+/// Attributes without arguments, which are methods too.
+const ATTRIBUTES: &[&str] = &[
     "api_name",
     "c_api_name",
     "description",
@@ -66,13 +65,13 @@ const FACTS: &[&str] = &[
     "message_max_id",
 ];
 
-/// Answers about a field or name.
-const QUESTIONS: &[&str] = &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
+/// Methods that take a field or a name.
+const METHODS: &[&str] = &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
 
 /// The helper object.
 struct Helper {
-    facts: BTreeMap<&'static str, Value>,
-    /// How each enum is stored.
+    attributes: BTreeMap<&'static str, Value>,
+    /// The storage type of each enum.
     storages: BTreeMap<String, Scalar>,
     missed: Arc<Missed>,
 }
@@ -84,36 +83,36 @@ impl std::fmt::Debug for Helper {
 }
 
 impl Helper {
-    /// The helper for a schema.
+    /// Creates the helper for a schema.
     fn value(model: &Model, missed: &Arc<Missed>) -> Value {
-        let reader = Reader { model, missed };
-        let facts = FACTS.iter().map(|&name| (name, reader.fact(name)));
+        let values = Values { model, missed };
+        let attributes = ATTRIBUTES.iter().map(|&name| (name, values.attribute(name)));
         let storages = model.enums.iter();
         Value::from_object(Helper {
-            facts: facts.collect(),
+            attributes: attributes.collect(),
             storages: storages.map(|item| (item.name.clone(), item.storage)).collect(),
             missed: missed.clone(),
         })
     }
 
     fn known() -> impl Iterator<Item = &'static str> {
-        FACTS.iter().chain(QUESTIONS).copied()
+        ATTRIBUTES.iter().chain(METHODS).copied()
     }
 
-    fn answer(&self, question: &str, args: &[Value]) -> Result<Value, Error> {
-        if question == "name_to_camelcase" {
+    fn apply(&self, method: &str, args: &[Value]) -> Result<Value, Error> {
+        if method == "name_to_camelcase" {
             let (name,): (String,) = from_args(args)?;
             return Ok(Value::from(cases::pascal(&name)));
         }
-        // A default for what has no answer may follow.
+        // The second argument is a default for fields without a type.
         let (field, default, named): (Value, Option<Value>, Kwargs) = from_args(args)?;
         let default = named.get::<Option<Value>>("default")?.or(default);
         named.assert_all_used()?;
-        let asked = Asked::of(&field)?;
-        let answer = match question {
-            "custom_type" => asked.custom.clone(),
-            "message_field_type" => Some(asked.custom.clone().unwrap_or_else(|| asked.ty.clone())),
-            _ => self.storage(&asked),
+        let field_type = TemplateType::of(&field)?;
+        let answer = match method {
+            "custom_type" => field_type.custom.clone(),
+            "message_field_type" => Some(field_type.custom.clone().unwrap_or_else(|| field_type.ty.clone())),
+            _ => self.storage(&field_type),
         };
         Ok(match (answer, default) {
             (Some(answer), _) => Value::from(answer),
@@ -122,30 +121,30 @@ impl Helper {
         })
     }
 
-    /// The type of which a field's bytes are: a struct's is itself.
-    fn storage(&self, asked: &Asked) -> Option<String> {
-        match (asked.ty.as_str(), &asked.custom) {
-            ("enum", Some(name)) => self.storages.get(name).map(|it| it.name().to_owned()),
+    /// Returns the type that stores a field; a struct is its own storage.
+    fn storage(&self, field_type: &TemplateType) -> Option<String> {
+        match (field_type.ty.as_str(), &field_type.custom) {
+            ("enum", Some(name)) => self.storages.get(name).map(|storage| storage.name().to_owned()),
             ("struct", Some(name)) => Some(name.clone()),
             ("bool", _) => Some(Scalar::U8.name().to_owned()),
-            (ty, _) => self.storages.get(ty).map(|it| it.name().to_owned()).or_else(|| Some(ty.to_owned())),
+            (ty, _) => self.storages.get(ty).map(|storage| storage.name().to_owned()).or_else(|| Some(ty.to_owned())),
         }
     }
 }
 
-/// The type of a field that a template asks about: a field, or the name of a type.
-struct Asked {
-    /// As the YAML says it: `uint32_t`, `enum`, `struct`.
+/// A type that a template passes: a field, or the name of a type.
+struct TemplateType {
+    /// The `Type` in YAML: `uint32_t`, `enum`, `struct`.
     ty: String,
     /// The name of the enum or struct.
     custom: Option<String>,
 }
 
-impl Asked {
-    fn of(field: &Value) -> Result<Asked, Error> {
+impl TemplateType {
+    fn of(field: &Value) -> Result<TemplateType, Error> {
         if let Some(ty) = field.as_str() {
             let (ty, custom) = (ty.to_owned(), None);
-            return Ok(Asked { ty, custom });
+            return Ok(TemplateType { ty, custom });
         }
         let text = |key: &str| {
             let value = field.get_attr(key).ok()?;
@@ -154,7 +153,7 @@ impl Asked {
         let ty = text("Type").ok_or_else(|| {
             Error::new(
                 ErrorKind::InvalidOperation,
-                format!("a field or the name of a type is wanted here, not a {}", field.kind()),
+                format!("expected a field or the name of a type, found {}", field.kind()),
             )
         })?;
         let custom = match ty.as_str() {
@@ -162,21 +161,19 @@ impl Asked {
             "enum" => text("Enum"),
             _ => None,
         };
-        Ok(Asked { ty, custom })
+        Ok(TemplateType { ty, custom })
     }
 }
 
 impl Object for Helper {
     fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        if let Some(fact) = self.facts.get(name) {
-            return Some(fact.clone());
+        if let Some(attribute) = self.attributes.get(name) {
+            return Some(attribute.clone());
         }
-        if let Some(&question) = QUESTIONS.iter().find(|question| **question == name) {
+        if let Some(&method) = METHODS.iter().find(|method| **method == name) {
             let helper = self.clone();
-            // So that it can be handed to `map`, or kept under another name.
-            return Some(Value::from_function(move |args: minijinja::value::Rest<Value>| {
-                helper.answer(question, &args)
-            }));
+            // As a value, the method can be passed to `map` or assigned to a variable.
+            return Some(Value::from_function(move |args: minijinja::value::Rest<Value>| helper.apply(method, &args)));
         }
         self.missed.note(name, || Helper::known().map(str::to_owned).collect());
         None
@@ -187,22 +184,22 @@ impl Object for Helper {
     }
 
     fn enumerate(self: &Arc<Self>) -> Enumerator {
-        Enumerator::Str(FACTS)
+        Enumerator::Str(ATTRIBUTES)
     }
 
     fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
-        if let Some(fact) = self.facts.get(method) {
+        if let Some(attribute) = self.attributes.get(method) {
             let () = from_args(args)?;
-            return Ok(fact.clone());
+            return Ok(attribute.clone());
         }
-        if QUESTIONS.contains(&method) {
-            return self.answer(method, args);
+        if METHODS.contains(&method) {
+            return self.apply(method, args);
         }
         let known = Helper::known().map(str::as_bytes);
         let guess = crate::diagnostics::did_you_mean(method.as_bytes(), known);
         let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
         Err(Error::new(
-            // An unknown method would get minijinja's own words.
+            // `UnknownMethod` would have the message of minijinja.
             ErrorKind::InvalidOperation,
             format!("`cgh` has no `{method}`{guess}"),
         ))
@@ -210,18 +207,18 @@ impl Object for Helper {
 }
 
 /// The model as values.
-struct Reader<'m> {
+struct Values<'m> {
     model: &'m Model,
     missed: &'m Arc<Missed>,
 }
 
-impl Reader<'_> {
-    fn fact(&self, name: &str) -> Value {
+impl Values<'_> {
+    fn attribute(&self, name: &str) -> Value {
         let model = self.model;
         let messages = |kind: Option<MessageKind>| -> Value {
             let all = model.messages.iter();
-            let wanted = all.filter(|message| kind.is_none_or(|kind| message.kind == kind));
-            wanted.map(|message| self.message(message)).collect()
+            let matching = all.filter(|message| kind.is_none_or(|kind| message.kind == kind));
+            matching.map(|message| self.message(message)).collect()
         };
         match name {
             "api_name" => Value::from(model.name.as_str()),
@@ -288,8 +285,8 @@ impl Reader<'_> {
 
     fn structs(&self, headers: bool) -> Value {
         let all = self.model.structs.iter();
-        let wanted = all.filter(|item| item.is_header == headers);
-        wanted
+        let matching = all.filter(|item| item.is_header == headers);
+        matching
             .map(|item| {
                 self.keyed(vec![
                     ("Name", Value::from(item.name.as_str())),

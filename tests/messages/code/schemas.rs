@@ -1,8 +1,7 @@
 //! Random schemas, and the programs that write and read all of their messages with random values, in each language.
 //!
-//! A schema is made together with what its messages hold, so that what a program reads is compared with literals, not
-//! with what another program wrote. Names are chosen to be awkward: as members of generated classes, builtins of Python,
-//! types.
+//! A schema is generated with the values of its messages, so that programs compare with literals, not with the output of
+//! another program. Names are likely to collide: with members of generated classes, built-ins of Python and types.
 
 use std::fmt::Write;
 
@@ -31,7 +30,7 @@ impl Random {
         from[self.below(from.len())]
     }
 
-    /// A number of so many bits, the greatest and the least among the likely ones.
+    /// A number of this many bits; the greatest and the least are likely.
     fn number(&mut self, bits: u32, is_signed: bool) -> i128 {
         let (least, greatest) = match is_signed {
             true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
@@ -48,13 +47,13 @@ impl Random {
 
 const INTEGERS: &[&str] = &["uint64_t", "int64_t", "uint32_t", "int32_t", "uint16_t", "int16_t", "uint8_t", "int8_t"];
 
-/// Fields that could be taken for something else.
+/// Names of fields that could collide.
 const FIELDS: &[&str] = &[
     "size", "value", "at", "id", "name", "view", "builder", "data", "out", "std", "self", "cls", "kind", "offsets",
     "type", "len", "list", "str", "buffer", "length", "begin", "message", "bytes", "print", "has", "get", "set",
 ];
 
-/// Messages that could be taken for something else.
+/// Names of messages that could collide.
 const MESSAGES: &[&str] = &[
     "range",
     "len",
@@ -90,7 +89,7 @@ const MESSAGES: &[&str] = &[
     "read",
 ];
 
-/// What a field is.
+/// The type of a field.
 #[derive(Clone, Copy)]
 enum Type {
     /// A number: its name in C.
@@ -128,9 +127,9 @@ struct Message {
     values: Vec<Leaf>,
 }
 
-/// What a field of a message, or of a struct in it, holds.
+/// The value of a field of a message or of a struct in it.
 struct Leaf {
-    /// The names that lead to it.
+    /// The path of names.
     path: Vec<String>,
     ty: Type,
     /// An array has several.
@@ -144,7 +143,7 @@ enum Value {
     Bool(bool),
 }
 
-/// A schema, and what its messages hold.
+/// A schema and the values of its messages.
 pub(crate) struct Schema {
     pub(crate) api: String,
     is_custom: bool,
@@ -313,7 +312,7 @@ impl Maker<'_> {
             };
             let is_array = matches!(ty, Type::Scalar(_)) && self.random.chance(4);
             let length = is_array.then(|| 1 + self.random.below(9));
-            // Now and then a field is called as its type.
+            // Some fields have the name of their type.
             let name = match (self.random.below(10), ty) {
                 (0, Type::Enum(_) | Type::Struct(_)) => self.schema.type_name(ty).to_owned(),
                 (1..=6, _) => self.random.pick(FIELDS).to_owned(),
@@ -340,7 +339,7 @@ impl Maker<'_> {
         let mut values = Vec::new();
         let header = kind + 1;
         self.leaves(&["header".to_owned()], header, &mut values);
-        // What it is called is not chosen.
+        // The name does not matter.
         values.remove(0);
         self.field_leaves(&[], &fields, &mut values);
         self.schema.messages.push(Message {
@@ -444,7 +443,7 @@ impl Schema {
     }
 }
 
-/// Types whose layout is printed: messages in C have another name.
+/// The definitions whose layouts are printed; messages in C have another name.
 impl Schema {
     fn layouts(&self) -> impl Iterator<Item = (&str, Vec<&str>, bool)> {
         let structs = self.structs.iter().map(|item| {
@@ -478,7 +477,7 @@ fn c_integer(value: i128) -> String {
     }
 }
 
-/// A program in C: `write FILE` writes all messages and tells the layouts, `read FILE` compares what it reads.
+/// A program in C: `write FILE` writes all messages and prints the layouts, `read FILE` compares the values read.
 pub(crate) fn c_program(schemas: &[Schema]) -> String {
     let mut out = String::new();
     for schema in schemas {

@@ -1,7 +1,6 @@
 //! Functions in C: sizes, names and kinds of messages, checks of buffers and versions, dispatch by id.
 //!
-//! Each search for an id is a `switch`: compilers make a table of it where ids are dense, and comparisons where they
-//! are not.
+//! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
 use crate::backends::messages::generated_names::{message_constant, message_type};
 use crate::backends::messages::model::{Message, MessageKind, Model};
@@ -27,9 +26,9 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 }
 
 struct Functions<'a> {
-    /// How functions and their types begin.
+    /// The prefix of functions and their types.
     api: &'a str,
-    /// How constants begin.
+    /// The prefix of constants.
     c_name: &'a str,
     model: &'a Model,
 }
@@ -44,7 +43,7 @@ impl Functions<'_> {
         let common = self.model[self.model.headers.common].layout.align;
         let most = layouts.fold(common, u32::max);
         w.blank();
-        w.line("/// Buffers of messages begin at a multiple of this.");
+        w.line("/// The alignment of message buffers.");
         w.line("enum {");
         writeln!(w, "  {}_MESSAGE_ALIGN = {most}", self.c_name);
         w.line("};");
@@ -52,7 +51,7 @@ impl Functions<'_> {
 
     fn emit_size(&self, w: &mut Writer) {
         w.blank();
-        w.line("/// The bytes of a message; 0 for an id that no message has.");
+        w.line("/// Returns the size of a message; 0 for an unknown id.");
         writeln!(w, "static inline size_t {}_message_size(uint64_t id) {{", self.api);
         self.emit_switch(w, "0", |w, message| {
             writeln!(w, "return sizeof({});", message_type(&message.name));
@@ -61,7 +60,7 @@ impl Functions<'_> {
 
     fn emit_name(&self, w: &mut Writer) {
         w.blank();
-        w.line("/// The name of a message; NULL for an id that no message has.");
+        w.line("/// Returns the name of a message; NULL for an unknown id.");
         writeln!(w, "static inline const char *{}_message_name(uint64_t id) {{", self.api);
         self.emit_switch(w, "NULL", |w, message| {
             writeln!(w, "return \"{}\";", message.name);
@@ -83,20 +82,20 @@ impl Functions<'_> {
     fn emit_kind(&self, w: &mut Writer) {
         let (api, c_name) = (self.api, self.c_name);
         w.blank();
-        w.line("/// Who sends a message.");
+        w.line("/// The kind of a message.");
         let open = format!("typedef enum {api}_message_kind {{");
         w.block(&open, &format!("}} {api}_message_kind;"), |w| {
-            w.line("/// Nobody: no message has the id.");
+            w.line("/// The id is unknown.");
             writeln!(w, "{c_name}_KIND_NONE,");
-            w.line("/// The host.");
+            w.line("/// Sent by the host.");
             writeln!(w, "{c_name}_KIND_COMMAND,");
-            w.line("/// The device, to a command.");
+            w.line("/// Sent by the device as the response to a command.");
             writeln!(w, "{c_name}_KIND_RESPONSE,");
-            w.line("/// The device, unasked.");
+            w.line("/// Sent by the device, unsolicited.");
             writeln!(w, "{c_name}_KIND_EVENT");
         });
         w.blank();
-        w.line("/// Who sends the message of an id.");
+        w.line("/// Returns the kind of the message with an id.");
         writeln!(w, "static inline {api}_message_kind {api}_kind_of_message(uint64_t id) {{");
         w.line("  switch (id) {");
         for kind in MessageKind::ALL {
@@ -119,20 +118,20 @@ impl Functions<'_> {
         let (api, name) = (self.api, &message.name);
         let (ty, id) = (message_type(name), self.constant(message));
         w.blank();
-        writeln!(w, "/// The {name} that a buffer begins with; else NULL.");
+        writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
         writeln!(w, "  return (const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}));");
         w.line("}");
         w.blank();
-        writeln!(w, "/// Makes memory an empty {name}: all 0, but for its id.");
+        writeln!(w, "/// Initializes a {name}: all 0 except for its id.");
         writeln!(w, "static inline void {api}_init_{name}({ty} *message) {{");
         writeln!(w, "  {api}_clear_(message, sizeof(*message));");
         writeln!(w, "  message->header.message_id = {id};");
         w.line("}");
     }
 
-    /// The functions for messages of a kind, and what calls them. C has no empty structs: without such messages there
-    /// is neither.
+    /// Emits the handlers for messages of a kind and their dispatcher; neither without such messages, because C has no
+    /// empty structs.
     fn emit_dispatch(&self, w: &mut Writer, kind: MessageKind) {
         let (api, c_name) = (self.api, self.c_name);
         let kind_name = kind.name().to_ascii_lowercase();
@@ -140,7 +139,7 @@ impl Functions<'_> {
             return;
         }
         w.blank();
-        writeln!(w, "/// What is called for each {kind_name}; NULL for what is not handled.");
+        writeln!(w, "/// The handlers for each {kind_name}; NULL for messages without a handler.");
         writeln!(w, "typedef struct {api}_{kind_name}_handlers {{");
         for message in self.model.messages_of(kind) {
             let (name, ty) = (&message.name, message_type(&message.name));
@@ -148,7 +147,7 @@ impl Functions<'_> {
         }
         writeln!(w, "}} {api}_{kind_name}_handlers;");
         w.blank();
-        writeln!(w, "/// Calls what handles the {kind_name} that a buffer begins with.");
+        writeln!(w, "/// Calls the handler of the {kind_name} that a buffer begins with.");
         w.template(
             r"
 static inline {api}_message_result {api}_dispatch_{kind}(

@@ -1,8 +1,7 @@
 //! `--gen-messages-c`: a C99 header for the firmware of a device.
 //!
-//! Takes a schema; hands on constants, types that received bytes are cast to, assertions that the compiler lays them
-//! out as the schema says, and functions that check, tell apart and dispatch messages. It needs no library and no
-//! heap; C++ can include it too. `types` writes what a trace header needs as well.
+//! The header has constants, types to which received bytes are cast, assertions about their layout, and functions that
+//! check, identify and dispatch messages. It needs neither a library nor a heap, and C++ can include it.
 
 use super::{functions, types};
 use crate::backends::backend::Backend;
@@ -16,9 +15,12 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-c`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-c", "Messages for firmware, in C99: structs to cast bytes to, checks, dispatch", run)
-        .options(lock::OPTIONS);
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-messages-c",
+    "Write a C99 header of messages for firmware: structs over bytes, checks, dispatch",
+    run,
+)
+.options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::default(), emit)

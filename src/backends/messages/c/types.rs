@@ -1,7 +1,7 @@
-//! Types in C: enums, structs, headers and messages, and the ids of messages.
+//! Types in C: enums, structs, headers and messages, and the ids of messages. Trace headers use them too.
 //!
-//! What headers of one program may declare twice (a schema's messages and its traces, schemas with the same headers of
-//! messages) stands behind a guard of its own; that it looks the same is asserted wherever it is used.
+//! A type that several headers of one program can define (messages and traces of a schema, schemas with the same message
+//! headers) has its own include guard; assertions at each use check that the definitions agree.
 
 use rustc_hash::FxHashSet;
 
@@ -10,7 +10,7 @@ use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, 
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 
-/// The macros that types need in front of them; `{API}` is the API in capitals. Each header has them.
+/// The macros that precede types in each header; `{API}` is the API in capitals.
 pub(in crate::backends::messages) const PRELUDE: &str = include_str!("prelude.h.inc");
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
@@ -26,7 +26,6 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     }
 }
 
-/// A constant: its name, value and description.
 struct Constant<'a> {
     name: &'a str,
     value: i128,
@@ -47,7 +46,7 @@ pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
     });
 }
 
-/// Constants of the language where it has them: C has none that are no `int`.
+/// Emits constants as enumerators; in C, constants that do not fit into `int` are macros.
 fn emit_constants(w: &mut Writer, storage: Scalar, constants: &[Constant<'_>]) {
     let is_int = |constant: &Constant<'_>| i32::try_from(constant.value).is_ok();
     if constants.iter().all(is_int) {
@@ -78,7 +77,7 @@ fn emit_enumerators(w: &mut Writer, open: &str, storage: Scalar, constants: &[Co
     });
 }
 
-/// A number of a type; the least of a type cannot be written, since what `-` stands before is too large.
+/// Returns a literal of a type. The operand of `-` would be too large for the least value of a type.
 fn literal(storage: Scalar, value: i128) -> String {
     let sign = if storage.is_signed() { "" } else { "U" };
     let bits = 8 * storage.size();
@@ -123,7 +122,7 @@ fn emit_ids(w: &mut Writer, model: &Model) {
     });
     w.blank();
     w.line("// Ids of messages.");
-    // What is behind the last id may need more bits than ids have.
+    // The constant after the last id may need more bits than ids have.
     emit_constants(w, Scalar::U64, &constants);
 }
 
@@ -147,7 +146,7 @@ fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, 
         for field in &layout.fields {
             emit_field(w, model, &shadowed, field);
         }
-        // Headers, which are all that a message without fields has, are of that size.
+        // The size of a message without fields is that of its header.
         let padding = layout.size - layout.end(layout.size);
         if padding > 0 {
             w.line("/// Bytes of 0.");
@@ -157,19 +156,19 @@ fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, 
     writeln!(w, "}} {name};");
 }
 
-/// What stands before a struct's name where a field has it too.
+/// Returns the tag before the name of a struct that a field shadows.
 fn tag(is_shadowed: bool) -> &'static str {
     if is_shadowed { "struct " } else { "" }
 }
 
-/// A field. All bytes are some `uint8_t`, but not all are a `bool`.
+/// Emits a field. A `bool` is a `uint8_t`, because not every byte is a valid `bool`.
 fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, field: &Field) {
     w.comment("///", "", &prose(&field.description));
     let name = model.type_name(field.ty);
     let is_shadowed = shadowed.contains(name);
     let (tag, ty) = match field.ty {
         FieldType::Scalar(Scalar::Bool) => ("", Scalar::U8.name()),
-        // C has no tag for it.
+        // A typedef has no tag.
         FieldType::Enum(id) if is_shadowed => ("", model[id].storage.name()),
         FieldType::Struct(_) => (tag(is_shadowed), name),
         _ => ("", name),

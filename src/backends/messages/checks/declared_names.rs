@@ -1,25 +1,24 @@
-//! Names: every one can stand in the languages of both sides, and none stands for two things.
-//!
-//! What is called alike in the schema is a fault there; what differs in the schema and becomes the same in C is another.
+//! Checks the names of a schema: all are valid in the generated languages, and no two definitions collide, neither in the
+//! schema nor in C.
 
 use rustc_hash::FxHashMap;
 
 use crate::backends::messages::generated_names::{
-    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_fault, payload_type,
+    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
 use crate::backends::messages::model::{Layout, Model};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
-/// What a message has in front of its fields, in generated code.
+/// The name of a message's header in generated code.
 const HEADER: &str = "header";
 
-/// What the length of a tail is called in generated code: the tail's name and this.
+/// The suffix of the length of a tail in generated code.
 const LENGTH: &str = "_length";
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     let mut names = Names { fields: FxHashMap::default(), diags };
-    names.fits("the schema", &model.name, model.place);
+    names.check_name("the schema", &model.name, model.place);
     names.declared(model);
     for item in &model.structs {
         names.fields(&item.name, &item.layout, None);
@@ -33,27 +32,27 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
     names.in_c(model);
 }
 
-/// What has a name: in words, the name, where it is declared.
+/// A named definition: its kind with an article, its name and its declaration.
 type Named<'n> = (&'static str, &'n str, Span);
 
 struct Names<'m, 'd> {
-    /// What is wrong with the name of a field: many fields are called alike.
+    /// The errors of field names; many fields have the same name.
     fields: FxHashMap<&'m str, Option<&'static str>>,
     diags: &'d mut Diags,
 }
 
 impl<'m> Names<'m, '_> {
-    fn fits(&mut self, what: &str, name: &str, place: Span) {
-        self.refuse(what, name, place, name_fault(name));
+    fn check_name(&mut self, what: &str, name: &str, place: Span) {
+        self.refuse(what, name, place, name_error(name));
     }
 
-    fn refuse(&mut self, what: &str, name: &str, place: Span, fault: Option<&str>) {
-        if let Some(fault) = fault {
-            self.diags.push(Diagnostic::error(place, format!("the name of {what}, `{name}`, {fault}")));
+    fn refuse(&mut self, what: &str, name: &str, place: Span, error: Option<&str>) {
+        if let Some(error) = error {
+            self.diags.push(Diagnostic::error(place, format!("the name `{name}` of {what} {error}")));
         }
     }
 
-    /// Names in the schema: types and messages have theirs together, as in its fields and pairs.
+    /// Checks definitions for duplicate names; types and messages share a namespace.
     fn declared(&mut self, model: &Model) {
         let enums = model.enums.iter().map(|item| ("an enum", item.name.as_str(), item.place));
         let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
@@ -66,36 +65,33 @@ impl<'m> Names<'m, '_> {
         self.distinct(values.map(|value| ("an enum's value", value.name.as_str(), value.place)));
     }
 
-    fn distinct<'n>(&mut self, things: impl Iterator<Item = Named<'n>>) {
+    fn distinct<'n>(&mut self, definitions: impl Iterator<Item = Named<'n>>) {
         let mut known: FxHashMap<&str, Named<'n>> = FxHashMap::default();
-        for thing in things {
-            let (what, name, place) = thing;
-            self.fits(what, name, place);
-            if let Some((other, _, first)) = known.insert(name, thing) {
-                let fault = Diagnostic::error(place, format!("there is {other} `{name}` already"));
-                self.diags.push(fault.note(first, "it is here"));
+        for definition in definitions {
+            let (what, name, place) = definition;
+            self.check_name(what, name, place);
+            if let Some((other, _, first)) = known.insert(name, definition) {
+                let error = Diagnostic::error(place, format!("duplicate name `{name}` of {what}"));
+                self.diags.push(error.note(first, format!("{other} has the same name")));
             }
         }
     }
 
-    /// Names of fields, among which generated code may have one of its own.
+    /// Checks the names of fields; `own` is a name that generated code uses beside them.
     fn fields(&mut self, owner: &str, layout: &'m Layout, own: Option<&str>) {
         let mut known: FxHashMap<&str, Span> = FxHashMap::default();
         known.reserve(layout.fields.len());
         for field in &layout.fields {
-            let fault = self.fields.entry(&field.name);
-            let fault = *fault.or_insert_with_key(|name| name_fault(name));
-            self.refuse("a field", &field.name, field.place, fault);
+            let error = self.fields.entry(&field.name);
+            let error = *error.or_insert_with_key(|name| name_error(name));
+            self.refuse("a field", &field.name, field.place, error);
             if own == Some(field.name.as_str()) {
-                let message = format!(
-                    "a field of `{owner}` has the name that its header has in generated code: `{}`",
-                    field.name
-                );
+                let message = format!("field `{}` of `{owner}` collides with the header in generated code", field.name);
                 self.diags.push(Diagnostic::error(field.place, message));
             }
             if let Some(first) = known.insert(&field.name, field.place) {
-                let fault = Diagnostic::error(field.place, format!("`{owner}` has a field `{}` already", field.name));
-                self.diags.push(fault.note(first, "it is here"));
+                let error = Diagnostic::error(field.place, format!("duplicate field `{}` in `{owner}`", field.name));
+                self.diags.push(error.note(first, "the first one"));
             }
         }
         let tail = layout.fields.last().filter(|field| field.ty.is_tail());
@@ -103,12 +99,13 @@ impl<'m> Names<'m, '_> {
             && let Some(&first) = known.get(format!("{}{LENGTH}", tail.name).as_str())
         {
             let message =
-                format!("`{}{LENGTH}` is what the length of `{}` is called in generated code", tail.name, tail.name);
-            self.diags.push(Diagnostic::error(first, message).note(tail.place, format!("`{}` is here", tail.name)));
+                format!("field `{}{LENGTH}` collides with the length of `{}` in generated code", tail.name, tail.name);
+            self.diags
+                .push(Diagnostic::error(first, message).note(tail.place, format!("`{}` is declared here", tail.name)));
         }
     }
 
-    /// What stands beside each other in C: types and constants.
+    /// Checks the types and constants in C for collisions.
     fn in_c(&mut self, model: &Model) {
         let c_name = model.c_name();
         let schema = |name| Claim::new("the schema", &model.name, model.place, name);
@@ -142,22 +139,22 @@ impl<'m> Names<'m, '_> {
         for claim in &claims {
             let c = claim.c.as_str();
             if C_TYPES.binary_search(&c).is_ok() {
-                let message = format!("{} `{}` is called as a type of C", claim.kind, claim.name);
+                let message = format!("the name of {} `{}` is a type in C", claim.kind, claim.name);
                 self.diags.push(Diagnostic::error(claim.place, message));
                 continue;
             }
             let other = *known.entry(c).or_insert(claim);
-            if !std::ptr::eq(other, claim) && !claim.is_told_of(other) {
+            if !std::ptr::eq(other, claim) && !claim.is_reported_with(other) {
                 let [first, second] = [other, claim].map(|claim| format!("{} `{}`", claim.kind, claim.name));
-                let message = format!("{second} and {first} are both called `{c}` in C");
-                let fault = Diagnostic::error(claim.place, message);
-                self.diags.push(fault.note(other.place, format!("{first} is here")));
+                let message = format!("{second} and {first} are both named `{c}` in C");
+                let error = Diagnostic::error(claim.place, message);
+                self.diags.push(error.note(other.place, format!("{first} is declared here")));
             }
         }
     }
 }
 
-/// A name in C, and what has it.
+/// A name in C and the definition that has it.
 struct Claim<'m> {
     kind: &'static str,
     name: &'m str,
@@ -170,8 +167,8 @@ impl<'m> Claim<'m> {
         Claim { kind, name, place, c }
     }
 
-    /// Whether the two have one name in the schema where that is a fault already.
-    fn is_told_of(&self, other: &Claim<'_>) -> bool {
+    /// Returns whether the two have the same name in the schema, which is reported already.
+    fn is_reported_with(&self, other: &Claim<'_>) -> bool {
         let is_type = |claim: &Claim<'_>| matches!(claim.kind, "enum" | "struct" | "message");
         self.name == other.name && (self.kind == other.kind || is_type(self) && is_type(other))
     }

@@ -1,4 +1,4 @@
-//! Values of enums: there is one, the storage holds each, and no two are the same.
+//! Checks the values of enums: each fits into the storage, and no two are equal.
 
 use rustc_hash::FxHashMap;
 
@@ -11,8 +11,8 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         for value in &item.values {
             in_storage(item, value, diags);
             if let Some(first) = known.insert(value.value, value) {
-                let message = format!("`{}` has the value {} of `{}`", value.name, value.value, first.name);
-                let note = format!("`{}` is here", first.name);
+                let message = format!("duplicate value {} of `{}`", value.value, value.name);
+                let note = format!("`{}` has the same value", first.name);
                 diags.push(Diagnostic::error(value.place, message).note(first.place, note));
             }
         }
@@ -23,9 +23,9 @@ fn in_storage(item: &Enum, value: &EnumValue, diags: &mut Diags) {
     let storage = item.storage;
     let (least, most) = storage.range().unwrap_or((0, 0));
     if value.value < least || value.value > most {
-        let message = format!("the value {} of `{}` is not in `{}`", value.value, value.name, storage.name());
-        let help = format!("`{}` holds {least} to {most}", storage.name());
-        let fault = Diagnostic::error(value.place, message).help(help);
-        diags.push(fault.note(item.place, format!("`{}` is stored as `{}`", item.name, storage.name())));
+        let message = format!("value {} of `{}` does not fit into `{}`", value.value, value.name, storage.name());
+        let help = format!("the range of `{}` is {least} to {most}", storage.name());
+        let error = Diagnostic::error(value.place, message).help(help);
+        diags.push(error.note(item.place, format!("`{}` is stored as `{}`", item.name, storage.name())));
     }
 }

@@ -1,11 +1,11 @@
-//! Pairs: a command names its response, the response names its command.
+//! Checks pairs: a command names its response, and the response names its command.
 
 use crate::backends::messages::model::{MessageId, MessageKind, Model};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::source::Span;
 
-/// What a message of this kind is paired with.
-fn wanted(kind: MessageKind) -> Option<MessageKind> {
+/// Returns the kind of message that a message of this kind is paired with.
+fn partner_kind(kind: MessageKind) -> Option<MessageKind> {
     match kind {
         MessageKind::Command => Some(MessageKind::Response),
         MessageKind::Response => Some(MessageKind::Command),
@@ -13,7 +13,7 @@ fn wanted(kind: MessageKind) -> Option<MessageKind> {
     }
 }
 
-/// The partner that a message names at `place`, if it can be one.
+/// Checks the partner that a message names at `place`.
 pub(crate) fn pair(
     model: &Model,
     id: MessageId,
@@ -23,10 +23,10 @@ pub(crate) fn pair(
 ) -> Option<MessageId> {
     let (message, other) = (&model[id], &model[partner]);
     let kind = message.kind.name().to_lowercase();
-    let fault = match wanted(message.kind) {
+    let error = match partner_kind(message.kind) {
         Some(kind) if kind == other.kind => return Some(partner),
-        Some(wanted) => {
-            let wanted = wanted.name().to_lowercase();
+        Some(expected) => {
+            let expected = expected.name().to_lowercase();
             let found = match other.kind {
                 MessageKind::Command => "a command",
                 MessageKind::Response => "a response",
@@ -34,29 +34,29 @@ pub(crate) fn pair(
             };
             Diagnostic::error(
                 place,
-                format!("{kind} `{}` names `{}`, which is no {wanted} but {found}", message.name, other.name),
+                format!("{kind} `{}` names `{}`: expected a {expected}, found {found}", message.name, other.name),
             )
         }
-        None => Diagnostic::error(place, format!("event `{}` names `{}`", message.name, other.name))
-            .help("events are sent unasked: they have no partner"),
+        None => Diagnostic::error(place, format!("event `{}` names the partner `{}`", message.name, other.name))
+            .help("events are unsolicited and have no partner"),
     };
-    diags.push(fault.note(other.place, format!("`{}` is here", other.name)));
+    diags.push(error.note(other.place, format!("`{}` is declared here", other.name)));
     None
 }
 
-/// Reports that there is no message that a message names.
+/// Reports a partner that is not defined.
 pub(crate) fn no_partner(model: &Model, id: MessageId, partner: &str, place: Span, diags: &mut Diags) {
     let message = &model[id];
-    let fault = Diagnostic::error(place, format!("`{}` names `{partner}`, but there is no such message", message.name));
-    let kind = wanted(message.kind).unwrap_or(message.kind);
+    let error = Diagnostic::error(place, format!("undefined message `{partner}` as the partner of `{}`", message.name));
+    let kind = partner_kind(message.kind).unwrap_or(message.kind);
     let candidates = model.messages_of(kind).map(|message| message.name.as_bytes());
     diags.push(match did_you_mean(partner.as_bytes(), candidates) {
-        Some(guess) => fault.help(format!("did you mean `{guess}`?")),
-        None => fault,
+        Some(guess) => error.help(format!("did you mean `{guess}`?")),
+        None => error,
     });
 }
 
-/// Whether each partner names the message that names it.
+/// Checks that partners name each other.
 pub(crate) fn are_mutual(model: &Model, diags: &mut Diags) {
     for (at, message) in model.messages.iter().enumerate() {
         let Some(partner) = message.paired else {
@@ -71,8 +71,9 @@ pub(crate) fn are_mutual(model: &Model, diags: &mut Diags) {
             Some(back) => format!("`{}`", model[back].name),
             None => "no message".to_owned(),
         };
-        let fault = format!("`{}` names `{}`, which names {back}", message.name, partner.name);
-        let fault = Diagnostic::error(message.place, fault).note(partner.place, format!("`{}` is here", partner.name));
-        diags.push(fault.help("a command and its response name each other"));
+        let message_text = format!("`{}` names `{}`, which names {back}", message.name, partner.name);
+        let error = Diagnostic::error(message.place, message_text)
+            .note(partner.place, format!("`{}` is declared here", partner.name));
+        diags.push(error.help("a command and its response must name each other"));
     }
 }

@@ -1,7 +1,7 @@
-//! Names that generated code has for something of its own, beside those of the schema.
+//! Checks that names of a schema do not collide with names that generated code or its languages define.
 //!
-//! What generated code can call anything, it calls something that ends or begins with `_`, which no name of a schema
-//! does. What users of it are to call, and what the headers and builtins of a language have called, stands here.
+//! Internal names of generated code begin or end with `_`, which names of a schema do not. The lists here have the public
+//! names of generated code, and the names in headers and built-ins of the languages.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,7 +10,7 @@ use crate::backends::messages::model::{Field, Layout, MessageKind, Model, Scalar
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
-/// What stands beside enums, structs and messages in C++ and Python, or in the class of each; sorted.
+/// Names beside enums, structs and messages in C++ and Python, or in their classes; sorted.
 const BESIDE_TYPES: &[&str] = &[
     "Compatibility",
     "IncompatibleSchema",
@@ -59,10 +59,10 @@ const BESIDE_TYPES: &[&str] = &[
     "visit_status",
 ];
 
-/// What stands beside fields in Python; sorted.
+/// Names beside fields in Python; sorted.
 const BESIDE_FIELDS: &[&str] = &["from_dict", "pack", "to_dict", "unpack"];
 
-/// What stands beside the values of an `IntEnum` in Python; sorted.
+/// Names beside the values of an `IntEnum` in Python; sorted.
 const BESIDE_VALUES: &[&str] = &[
     "as_integer_ratio",
     "bit_count",
@@ -80,7 +80,7 @@ const BESIDE_VALUES: &[&str] = &[
     "value",
 ];
 
-/// What begins with the name of the API in C, in capitals; sorted.
+/// Constants in C, without the prefix of the API in capitals; sorted.
 const CONSTANTS: &[&str] = &[
     "KIND_COMMAND",
     "KIND_EVENT",
@@ -107,7 +107,7 @@ const CONSTANTS: &[&str] = &[
     "VERSION_SAME",
 ];
 
-/// What begins with the name of the API in C, as the schema spells it; sorted.
+/// Functions and types in C, without the prefix of the API; sorted.
 const FUNCTIONS: &[&str] = &[
     "check_message",
     "check_version",
@@ -126,10 +126,10 @@ const FUNCTIONS: &[&str] = &[
     "version_result",
 ];
 
-/// Whether a name behind that of the API is one of the tracer's: `demo_tracer`, `DEMO_TRACER_WORDS`.
+/// Returns whether a name without the prefix of the API is one of the tracer: `demo_tracer`, `DEMO_TRACER_WORDS`.
 fn is_tracer(rest: &str, tracer: &str) -> bool {
-    let behind = rest.strip_prefix(tracer);
-    behind.is_some_and(|behind| behind.is_empty() || behind.starts_with('_'))
+    let suffix = rest.strip_prefix(tracer);
+    suffix.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with('_'))
 }
 
 /// Macros of the headers that generated C and C++ include, directly or not; sorted.
@@ -155,18 +155,18 @@ struct Generated<'m, 'd> {
     c_name: String,
     macros: FxHashSet<&'static str>,
     messages: FxHashSet<&'m str>,
-    /// What a field cannot be called, beside whatever field: many are called alike.
+    /// The errors of field names; many fields have the same name.
     fields: FxHashMap<&'m str, Option<&'static str>>,
     diags: &'d mut Diags,
 }
 
 impl<'m> Generated<'m, '_> {
-    fn refuse(&mut self, what: &str, name: &str, place: Span, fault: &str) {
-        let message = format!("the name of {what}, `{name}`, is {fault}");
+    fn refuse(&mut self, what: &str, name: &str, place: Span, reason: &str) {
+        let message = format!("the name `{name}` of {what} is {reason}");
         self.diags.push(Diagnostic::error(place, message));
     }
 
-    /// The API is a namespace of C++, where what C declares is global.
+    /// Checks the name of the API, which is a namespace in C++ beside the global names of C.
     fn schema(&mut self) {
         let (name, place) = (&self.model.name, self.model.place);
         let model = self.model;
@@ -180,8 +180,8 @@ impl<'m> Generated<'m, '_> {
         } else if self.macros.contains(name.as_str()) {
             self.refuse("the schema", name, place, MACRO);
         } else if known.any(|other| other == name) || messages.any(|message| message_type(&message.name) == *name) {
-            let fault = "that of something in it: in C++ it is a namespace beside what C has";
-            self.refuse("the schema", name, place, fault);
+            let reason = "also the name of a definition: in C++ it is a namespace beside the names of C";
+            self.refuse("the schema", name, place, reason);
         }
     }
 
@@ -195,8 +195,8 @@ impl<'m> Generated<'m, '_> {
         let messages = messages.map(|item| (MESSAGE, item.name.as_str(), item.place));
         for (what, name, place) in enums.chain(structs).chain(messages) {
             if BESIDE_TYPES.binary_search(&name).is_ok() {
-                let fault = "that of something else in generated C++ or Python";
-                self.refuse(what, name, place, fault);
+                let reason = "reserved in generated C++ or Python";
+                self.refuse(what, name, place, reason);
             } else if self.macros.contains(name) {
                 self.refuse(what, name, place, MACRO);
             } else if what == MESSAGE {
@@ -215,7 +215,7 @@ impl<'m> Generated<'m, '_> {
                 if name == "std" {
                     self.refuse(VALUE, name, place, STD);
                 } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
-                    self.refuse(VALUE, name, place, "that of something that all enums have in Python");
+                    self.refuse(VALUE, name, place, "reserved in all enums in Python");
                 } else if self.macros.contains(name.as_str()) {
                     self.refuse(VALUE, name, place, MACRO);
                 } else {
@@ -226,7 +226,7 @@ impl<'m> Generated<'m, '_> {
         }
     }
 
-    /// Refuses what has, in C, the name of a function or type of generated code.
+    /// Reports a name that is, in C, a function or type of generated code.
     fn function(&mut self, what: &str, name: &str, in_c: &str, place: Span) {
         let rest = in_c.strip_prefix(self.model.name.as_str());
         let Some(rest) = rest.and_then(|rest| rest.strip_prefix('_')) else {
@@ -235,15 +235,15 @@ impl<'m> Generated<'m, '_> {
         let of_message = rest.strip_prefix("as_").or_else(|| rest.strip_prefix("init_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         if is_of_message || is_tracer(rest, "tracer") || FUNCTIONS.binary_search(&rest).is_ok() {
-            self.refuse(what, name, place, "that of a function or type in generated C");
+            self.refuse(what, name, place, "reserved for a function or type in generated C");
         }
     }
 
-    /// Refuses what has, in C, the name of a constant of generated code.
+    /// Reports a name that is, in C, a constant of generated code.
     fn constant(&mut self, what: &str, name: &str, in_c: &str, place: Span) {
         if self.is_constant(in_c) {
-            let fault = format!("`{in_c}` in C, which generated code has for something else");
-            self.refuse(what, name, place, &fault);
+            let reason = format!("`{in_c}` in C, which is reserved for generated code");
+            self.refuse(what, name, place, &reason);
         }
     }
 
@@ -255,7 +255,7 @@ impl<'m> Generated<'m, '_> {
 
     fn members(&mut self) {
         let model = self.model;
-        // Those that C has no constants for are macros there.
+        // Values that do not fit into `int` are macros in C.
         let is_int = |value: i128| i32::try_from(value).is_ok();
         let enums = model.enums.iter();
         let large = enums.filter(|item| !item.values.iter().all(|value| is_int(value.value)));
@@ -268,10 +268,10 @@ impl<'m> Generated<'m, '_> {
         }
         for kind in MessageKind::ALL {
             for message in model.messages_of(kind) {
-                // In C it is a member of what dispatches.
+                // In C it is a member of the table of handlers.
                 if taken.contains(&message.name) || self.is_constant(&message.name) {
-                    let fault = "that of a constant in generated C";
-                    self.refuse(MESSAGE, &message.name, message.place, fault);
+                    let reason = "reserved for a constant in generated C";
+                    self.refuse(MESSAGE, &message.name, message.place, reason);
                 }
                 self.fields(&message.layout, &taken);
             }
@@ -288,39 +288,39 @@ impl<'m> Generated<'m, '_> {
         for field in &layout.fields {
             let name = field.name.as_str();
             let known = self.fields.get(name).copied();
-            let fault = known.unwrap_or_else(|| self.field_fault(name, taken));
-            self.fields.insert(name, fault);
-            if let Some(fault) = fault {
-                self.refuse(FIELD, name, field.place, fault);
+            let reason = known.unwrap_or_else(|| self.reserved_field(name, taken));
+            self.fields.insert(name, reason);
+            if let Some(reason) = reason {
+                self.refuse(FIELD, name, field.place, reason);
             }
         }
-        let asks = |field: &&Field| field.name.starts_with("has_");
-        if !layout.fields.iter().any(|field| asks(&field)) {
+        let is_query = |field: &&Field| field.name.starts_with("has_");
+        if !layout.fields.iter().any(|field| is_query(&field)) {
             return;
         }
         let known: FxHashSet<&str> = layout.fields.iter().map(|field| field.name.as_str()).collect();
-        for field in layout.fields.iter().filter(asks) {
+        for field in layout.fields.iter().filter(is_query) {
             let name = field.name.as_str();
             if let Some(other) = name.strip_prefix("has_")
                 && (other == "header" || known.contains(other))
                 && self.fields.get(name).is_none_or(Option::is_none)
             {
-                let fault = format!("what generated C++ asks whether `{other}` is there with");
-                self.refuse(FIELD, name, field.place, &fault);
+                let reason = format!("reserved in generated C++ for the test whether `{other}` is present");
+                self.refuse(FIELD, name, field.place, &reason);
             }
         }
     }
 
-    /// Why no field can be called so, whatever stands beside it.
-    fn field_fault(&self, name: &str, taken: &FxHashSet<String>) -> Option<&'static str> {
+    /// Returns why no field can have this name.
+    fn reserved_field(&self, name: &str, taken: &FxHashSet<String>) -> Option<&'static str> {
         if BESIDE_FIELDS.binary_search(&name).is_ok() {
-            Some("that of a method in generated Python")
+            Some("reserved for a method in generated Python")
         } else if self.macros.contains(name) {
             Some(MACRO)
         } else if Scalar::named(name).is_some() {
-            Some("that of a type of C beside it")
+            Some("a type in C")
         } else if taken.contains(name) || self.is_constant(name) {
-            Some("that of a constant in generated C")
+            Some("reserved for a constant in generated C")
         } else {
             None
         }
@@ -330,8 +330,8 @@ impl<'m> Generated<'m, '_> {
 const MESSAGE: &str = "a message";
 const FIELD: &str = "a field";
 const VALUE: &str = "an enum's value";
-const STD: &str = "that of the library's namespace in C++";
-const MACRO: &str = "that of a macro in headers of C";
+const STD: &str = "the namespace of the standard library in C++";
+const MACRO: &str = "a macro in C headers";
 
 #[cfg(test)]
 mod tests {

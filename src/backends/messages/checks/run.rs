@@ -1,15 +1,14 @@
-//! What must hold in a schema beside the layout of each thing: [`run`] asks all of it.
-//!
-//! Takes a model that was read; reports what is wrong, each fault at its place and once.
+//! [`run`]: checks a model as a whole; layouts were checked when they were read.
 
 use super::{declared_names, enum_values, headers as header_checks, reserved_names};
 use crate::backends::messages::model::Model;
 use crate::diagnostics::Diags;
 use crate::source::Span;
 
-/// Asks all questions but those about pairs, which the reader asks when it makes them.
+/// Runs all checks except those of pairs, which the reader runs.
 ///
-/// `headers` are the places where the schema names its headers: the common one, those of commands, responses and events.
+/// `headers` are the positions at which the schema names its headers: the common one, and those of commands, responses
+/// and events.
 pub(crate) fn run(model: &Model, headers: &[Span; 4], diags: &mut Diags) {
     declared_names::check(model, diags);
     reserved_names::check(model, diags);

@@ -1,4 +1,4 @@
-//! `tdgen messages check FILE`: whether a schema is sound, in YAML or in `.td`.
+//! `tdgen messages check FILE`: checks a schema in YAML or in `.td`.
 
 use clap::{ArgMatches, Command};
 
@@ -17,8 +17,8 @@ const NAME: &str = "tdgen messages check";
 
 const EXAMPLES: &str = "\
 Exit codes:
-  0  the schema is good
-  1  it has faults, or cannot be read
+  0  the schema is valid
+  1  the schema has errors or cannot be read
   2  wrong usage
 
 Examples:
@@ -28,7 +28,7 @@ Examples:
 
 fn command(_: &[Backend]) -> Command {
     Command::new("check")
-        .about("Check a schema as all generators do, and tell what is in it")
+        .about("Check a schema as all generators do, and print a summary")
         .after_help(EXAMPLES)
         .args(arguments())
 }
@@ -44,7 +44,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     }
 }
 
-/// What is in a schema, in one line.
+/// Returns a summary of a schema in one line.
 fn summary(model: &Model) -> String {
     let counts = [
         (model.modules.len(), "module"),

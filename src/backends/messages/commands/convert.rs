@@ -1,4 +1,4 @@
-//! `tdgen messages convert FILE`: a schema in the other form.
+//! `tdgen messages convert FILE`: converts a schema between YAML and `.td`.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
@@ -20,15 +20,15 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 const NAME: &str = "tdgen messages convert";
 
 const ABOUT: &str = "\
-Write a schema in the other form: .td for one in YAML, YAML for one in .td
+Convert a schema from YAML to .td, or from .td to YAML
 
-What is written has the same hash: an id that was given by its place in the text is written out where it would be \
-another there. Comments, includes, anchors and loops are not kept, only what they come to.";
+The result has the same hash: an id that follows from the position in the text is written explicitly if it would change. \
+Comments, includes, anchors and loops are expanded and not kept.";
 
 const EXAMPLES: &str = "\
 Exit codes:
-  0  it is written
-  1  the schema has faults, or a file cannot be read or written
+  0  the output is written
+  1  the schema has errors, or a file cannot be read or written
   2  wrong usage
 
 Examples:
@@ -37,7 +37,7 @@ Examples:
 
 fn command(_: &[Backend]) -> Command {
     Command::new("convert")
-        .about("Write a schema in the other form")
+        .about("Convert a schema between YAML and .td")
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .args(arguments())
@@ -46,7 +46,7 @@ fn command(_: &[Backend]) -> Command {
                 .long("to")
                 .value_name("FORM")
                 .value_parser(PossibleValuesParser::new(["td", "yaml"]))
-                .help("What is written; without it, what FILE is not"),
+                .help("Output form; by default, the one that FILE does not have"),
         )
         .args(options::shared_options(&["output", "write-if-changed"]))
 }
@@ -70,7 +70,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let path = matches.get_many::<String>("output").and_then(Iterator::last);
     let path = path.map_or("-", String::as_str);
     if path == invocation.input && path != "-" {
-        let message = format!("error: the output {path} is the input");
+        let message = format!("error: the output {path} is also the input");
         return usage::complain(&message, NAME, streams);
     }
     let output = File { path: path.to_owned(), content: Content::Bytes(convert(&model, &sources, form).into_bytes()) };

@@ -1,4 +1,6 @@
-//! `tdgen messages diff OLD NEW`: the subcommand.
+//! `tdgen messages diff OLD NEW`: what changed between two versions of a schema, and whether its version says so.
+//!
+//! Both are compiled as the generators would; the comparison itself is `backends::messages_diff`.
 
 use clap::{ArgMatches, Command};
 

@@ -1,5 +1,4 @@
-//! `tdgen messages PART`: what is done with message schemas beside generating from them, each in a file of its own
-//! with a line in [`ALL`].
+//! `tdgen messages COMMAND`: commands for message schemas, each in its own file with a line in [`ALL`].
 
 mod check;
 mod convert;
@@ -18,7 +17,7 @@ use crate::backends::cli::subcommand::{Subcommand, run_part};
 
 const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
-/// All parts, in the order of the help.
+/// All commands, in the order of the help.
 const ALL: &[Subcommand] =
     &[check::SUBCOMMAND, convert::SUBCOMMAND, diff::SUBCOMMAND, render::SUBCOMMAND, schema::SUBCOMMAND];
 
@@ -30,12 +29,12 @@ Examples:
   tdgen messages schema > messages.schema.json
   tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
 
-Generators take schemas as they take other descriptions:
+Generators accept schemas like other descriptions:
   tdgen api.yaml --gen-messages-doc=api.html";
 
 fn command(backends: &[Backend]) -> Command {
     Command::new("messages")
-        .about("Check, compare and render message schemas; each has a help of its own")
+        .about("Check, compare and render message schemas; each command has its own --help")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(ALL.iter().map(|part| (part.command)(backends)))

@@ -1,4 +1,4 @@
-//! The options that several parts share, and how they become an invocation.
+//! The options that several commands share, and their invocation.
 
 use clap::{Arg, ArgMatches, ValueHint};
 
@@ -7,19 +7,19 @@ use crate::backends::cli::options as cli_options;
 use crate::backends::cli::usage::Stop;
 use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
 
-/// The option that names the lock of a schema's ids.
+/// Returns the option for a lock file of ids.
 pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {
     Arg::new(name)
         .long(name)
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
-        .help(format!("The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"))
+        .help(format!("Lock file with the ids of {of}, written by --gen-messages-lock"))
 }
 
-/// Options of the program that are about message schemas.
+/// Options of the program for message schemas.
 pub(super) const SCHEMA_OPTIONS: &[&str] = &["input-format", "schema"];
 
-/// The arguments of a part that reads a schema; [`invocation`] takes what clap makes of them.
+/// The arguments of a command that reads a schema, for [`invocation`].
 pub(super) fn arguments() -> impl Iterator<Item = Arg> {
     let file = Arg::new("file")
         .value_name("FILE")
@@ -37,7 +37,7 @@ fn options() -> impl Iterator<Item = Arg> {
         .chain(cli_options::compilation_options(MESSAGES_LOCK))
 }
 
-/// How the schema is read.
+/// Returns how the schema is read.
 pub(super) fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
     let file = matches.get_one::<String>("file").cloned();
     let args = cli_options::given(matches, options());

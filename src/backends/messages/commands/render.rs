@@ -1,7 +1,6 @@
-//! `tdgen messages render`: a schema through a template, called as builds call the generator that tdgen takes the place
-//! of.
+//! `tdgen messages render`: renders a template, with the command line of the generator that tdgen replaces in builds.
 //!
-//! It is `tdgen SPEC --gen-template --template=TEMPLATE -o OUTPUT` with other names of the options.
+//! It is `tdgen SPEC --gen-template --template=TEMPLATE -o OUTPUT` with other option names.
 
 use std::ffi::OsString;
 
@@ -19,13 +18,13 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
 const NAME: &str = "tdgen messages render";
 
-/// Options of the program that it has too.
+/// Options of the program that the command accepts too.
 const SHARED: &[&str] = &["depfile", "stamp", "write-if-changed", "time-phases", "input-format", "schema"];
 
 const EXAMPLES: &str = "\
 Exit codes:
   0  the output is written
-  1  the schema or the template has faults, or cannot be read
+  1  the schema or the template has errors or cannot be read
   2  wrong usage
 
 Examples:
@@ -40,13 +39,13 @@ pub(super) fn renderer(backends: &[Backend]) -> Option<Backend> {
 fn command(backends: &[Backend]) -> Command {
     let shared = options::shared_options(SHARED);
     Command::new("render")
-        .about("Render a template over a schema")
+        .about("Render a template with a schema")
         .after_help(EXAMPLES)
         .arg(file("spec", "The schema, .yaml or .td").required(true))
-        .arg(file("template", "The template; its language is told in docs/templates.md").required(true))
-        .arg(file("output", "Where the output goes; - or none: standard output").short('o'))
+        .arg(file("template", "The template; docs/templates.md describes its language").required(true))
+        .arg(file("output", "The output file; by default or with -, standard output").short('o'))
         .arg(
-            file("template-file", "A template that is included under a computed name; repeat for more")
+            file("template-file", "A template that is included under a computed name; can be repeated")
                 .action(ArgAction::Append),
         )
         .arg(lock_of_ids("lock", "the schema"))
@@ -60,7 +59,7 @@ fn file(name: &'static str, help: &'static str) -> Arg {
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let Some(renderer) = renderer(host.backends()) else {
-        return usage::complain("error: this tdgen is built without templates", NAME, streams);
+        return usage::complain("error: tdgen was built without templates", NAME, streams);
     };
     let shared = options::shared_options(SHARED).chain(options::compilation_options(renderer));
     let mut args = options::given(matches, shared);

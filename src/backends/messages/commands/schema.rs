@@ -1,4 +1,4 @@
-//! `tdgen messages schema`: the JSON Schema of what the reader of YAML accepts.
+//! `tdgen messages schema`: prints the JSON Schema of message schemas in YAML.
 
 use clap::{ArgMatches, Command};
 
@@ -12,9 +12,9 @@ use crate::backends::messages::schema::yaml_schema::yaml_schema;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
 const EXAMPLES: &str = "\
-Example, for editors that know YAML:
+Example for editors with YAML support:
   tdgen messages schema > messages.schema.json
-and in the first line of a schema:
+and as the first line of a schema:
   # yaml-language-server: $schema=messages.schema.json";
 
 fn command(_: &[Backend]) -> Command {

@@ -1,4 +1,4 @@
-//! The schema in `.td`: a definition for each thing, in the order of the model.
+//! Writes a schema in `.td`: its definitions in the order of the model.
 
 use super::origin::Origin;
 use crate::backends::messages::model::{
@@ -9,7 +9,7 @@ use crate::backends::messages::schema::record_names::{Names, Suffix};
 use crate::backends::writer::Writer;
 use crate::source::Interner;
 
-/// The text of a file.
+/// Returns the text of a file.
 pub(super) fn write(model: &Model, origin: Origin) -> String {
     let file = File { model, origin, names: RecordNames::of(model, origin) };
     let mut w = Writer::default();
@@ -34,7 +34,7 @@ pub(super) fn write(model: &Model, origin: Origin) -> String {
     String::from_utf8(w.finish()).unwrap_or_default()
 }
 
-/// The names of records, beside the model's lists.
+/// The names of records, parallel to the lists of the model.
 struct RecordNames {
     enums: Vec<String>,
     structs: Vec<String>,
@@ -46,7 +46,7 @@ struct RecordNames {
 }
 
 impl RecordNames {
-    /// Those that the reader of YAML gives.
+    /// Assigns the same names as the YAML front end.
     fn of(model: &Model, origin: Origin) -> RecordNames {
         let mut interner = Interner::new();
         let mut names = Names::of_library(&mut interner);
@@ -71,10 +71,7 @@ impl RecordNames {
             groups: model
                 .groups
                 .iter()
-                .map(|of| match of.is_implied {
-                    true => String::new(),
-                    false => take(&of.name, Suffix::Group),
-                })
+                .map(|of| if of.is_implied { String::new() } else { take(&of.name, Suffix::Group) })
                 .collect(),
             modules: model.modules.iter().map(|of| take(&of.name, Suffix::Module)).collect(),
             schema: take(&model.name, Suffix::Schema),
@@ -183,7 +180,7 @@ impl File<'_> {
         lets.write(w, &format!("def {record} : {class}"));
     }
 
-    /// The record of a header.
+    /// Returns the record of a header.
     fn header<'n>(&'n self, name: &'n str) -> &'n str {
         let mut structs = self.model.structs.iter().zip(&self.names.structs);
         let found = structs.find(|(item, _)| item.is_header && item.name == name);
@@ -220,9 +217,9 @@ impl File<'_> {
 
 /// The fields that a definition sets.
 #[derive(Default)]
-struct Lets(Vec<(&'static str, Set)>);
+struct Lets(Vec<(&'static str, FieldValue)>);
 
-enum Set {
+enum FieldValue {
     Plain(String),
     List(Vec<String>),
 }
@@ -240,7 +237,7 @@ impl Lets {
     }
 
     fn plain(&mut self, field: &'static str, value: &str) {
-        self.0.push((field, Set::Plain(value.to_owned())));
+        self.0.push((field, FieldValue::Plain(value.to_owned())));
     }
 
     fn id(&mut self, id: u64, positional: u64, is_explicit: bool) {
@@ -250,7 +247,7 @@ impl Lets {
     }
 
     fn list(&mut self, field: &'static str, elements: Vec<String>) {
-        self.0.push((field, Set::List(elements)));
+        self.0.push((field, FieldValue::List(elements)));
     }
 
     fn list_unless_empty(&mut self, field: &'static str, elements: Vec<String>) {
@@ -268,8 +265,8 @@ impl Lets {
         w.block(&format!("{head} {{"), "}", |w| {
             for (field, value) in &self.0 {
                 match value {
-                    Set::Plain(value) => writeln!(w, "let {field} = {value};"),
-                    Set::List(elements) => w.block(&format!("let {field} = ["), "];", |w| {
+                    FieldValue::Plain(value) => writeln!(w, "let {field} = {value};"),
+                    FieldValue::List(elements) => w.block(&format!("let {field} = ["), "];", |w| {
                         for (at, element) in elements.iter().enumerate() {
                             let comma = if at + 1 < elements.len() { "," } else { "" };
                             writeln!(w, "{element}{comma}");
@@ -281,7 +278,7 @@ impl Lets {
     }
 }
 
-/// A string literal. The language has no escape for a return: it stands in a literal of the other kind.
+/// Returns a string literal. The language has no escape for a carriage return, which is therefore in a code literal.
 fn string(text: &str) -> String {
     let mut literal = String::from("\"");
     for c in text.chars() {

@@ -1,7 +1,7 @@
-//! The schema in YAML: its things module by module.
+//! Writes a schema in YAML: its definitions module by module.
 //!
-//! What has no module gets one with the name of the schema. [`Plan`] decides in which module everything stands, and in
-//! what order that puts messages and trace events; the rest writes it down.
+//! Definitions without a module get one with the name of the schema. [`Plan`] assigns definitions to modules, which
+//! determines the order and so the default ids.
 
 use super::origin::Origin;
 use crate::backends::messages::model::{
@@ -9,7 +9,7 @@ use crate::backends::messages::model::{
 };
 use crate::backends::messages::yaml::quoting;
 
-/// The text of a file.
+/// Returns the text of a file.
 pub(super) fn write(model: &Model, origin: Origin) -> String {
     let mut file =
         File { model, origin, plan: Plan::of(model, origin), out: String::new(), depth: 0, begins_item: false };
@@ -17,62 +17,59 @@ pub(super) fn write(model: &Model, origin: Origin) -> String {
     file.out
 }
 
-/// Where everything stands.
+/// The modules of the file and their definitions.
 struct Plan<'m> {
     modules: Vec<ModulePlan<'m>>,
     /// The events of each group of the model.
-    members: Vec<Vec<Placed<'m, TraceEvent>>>,
-    /// The ids that places give: beside the model's lists.
+    members: Vec<Vec<Indexed<'m, TraceEvent>>>,
+    /// The ids by position, parallel to the lists of the model.
     message_ids: Vec<u64>,
     group_ids: Vec<u32>,
     event_ids: Vec<u32>,
 }
 
-/// Something that has an id, with its place in the model's list.
-type Placed<'m, T> = (usize, &'m T);
+/// A definition with its index in the list of the model.
+type Indexed<'m, T> = (usize, &'m T);
 
 struct ModulePlan<'m> {
     name: &'m str,
     description: &'m str,
     enums: Vec<&'m Enum>,
     structs: Vec<&'m Struct>,
-    messages: Vec<Placed<'m, Message>>,
-    /// Those of groups that are not written out.
-    events: Vec<Placed<'m, TraceEvent>>,
-    groups: Vec<Placed<'m, TraceGroup>>,
+    messages: Vec<Indexed<'m, Message>>,
+    /// The events of implied groups.
+    events: Vec<Indexed<'m, TraceEvent>>,
+    groups: Vec<Indexed<'m, TraceGroup>>,
 }
 
 impl<'m> Plan<'m> {
     fn of(model: &'m Model, origin: Origin) -> Plan<'m> {
         let plan = Plan::with(model, origin, false);
-        // An implied group cannot say its id or another name than its module's.
+        // An implied group has neither an explicit id nor another name than its module.
         let groups = model.groups.iter().zip(&plan.group_ids);
         let mut implied = groups.filter(|(group, _)| group.is_implied);
-        let is_said = implied.all(|(group, &id)| group.id == id && group.module.is_some());
-        match is_said {
-            true => plan,
-            false => Plan::with(model, origin, true),
-        }
+        let is_implicit = implied.all(|(group, &id)| group.id == id && group.module.is_some());
+        if is_implicit { plan } else { Plan::with(model, origin, true) }
     }
 
-    /// `groups_are_explicit`: events without a group are in one that is written out too.
+    /// Assigns definitions to modules; with `groups_are_explicit`, implied groups are written too.
     fn with(model: &'m Model, origin: Origin, groups_are_explicit: bool) -> Plan<'m> {
         let mut modules: Vec<ModulePlan> = Vec::new();
-        // What has no module comes first.
-        let has_homeless = model.enums.iter().any(|of| of.module.is_none())
+        // Definitions without a module come first.
+        let has_others = model.enums.iter().any(|of| of.module.is_none())
             || model.plain_structs().any(|of| of.module.is_none())
             || model.messages.iter().any(|of| of.module.is_none())
             || model.groups.iter().any(|of| of.module.is_none());
-        let home = model.modules.iter().position(|module| module.name == model.name);
-        let needs_home = has_homeless && home.is_none();
-        if needs_home {
+        let default = model.modules.iter().position(|module| module.name == model.name);
+        let needs_default = has_others && default.is_none();
+        if needs_default {
             modules.push(ModulePlan::new(&model.name, ""));
         }
-        let first = usize::from(needs_home);
+        let first = usize::from(needs_default);
         modules.extend(model.modules.iter().map(|of| ModulePlan::new(&of.name, &of.description)));
         let at = |module: Option<ModuleId>| match module {
             Some(module) => first + module.0 as usize,
-            None => home.unwrap_or(0),
+            None => default.unwrap_or(0),
         };
         let is_written = |group: &TraceGroup| groups_are_explicit || !group.is_implied;
         for of in &model.enums {
@@ -107,7 +104,7 @@ impl<'m> Plan<'m> {
         plan
     }
 
-    /// The ids that a reader gives by places.
+    /// Computes the ids by position.
     fn number(&mut self, model: &Model) {
         let messages = self.modules.iter().flat_map(|module| &module.messages);
         for (place, (at, _)) in messages.enumerate() {
@@ -121,7 +118,7 @@ impl<'m> Plan<'m> {
             for (at, event) in &module.events {
                 self.event_ids[*at] = place;
                 place += 1;
-                // The first event of an implied group makes it.
+                // The first event of an implied group defines it.
                 let group = event.group.0 as usize;
                 if !std::mem::replace(&mut is_known[group], true) {
                     order.push(group);
@@ -160,7 +157,7 @@ struct File<'m> {
     plan: Plan<'m>,
     out: String,
     depth: usize,
-    /// Whether the next key is the first of an item of a list.
+    /// Whether the next key is the first of a list item.
     begins_item: bool,
 }
 
@@ -230,7 +227,7 @@ impl File<'_> {
         self.list("Fields", &of.layout.fields, File::field);
     }
 
-    fn message(&mut self, (at, of): Placed<Message>) {
+    fn message(&mut self, (at, of): Indexed<Message>) {
         self.text("Name", &of.name);
         self.text("Type", of.kind.name());
         match (of.kind, of.paired) {
@@ -244,7 +241,7 @@ impl File<'_> {
         self.list_unless_empty("Fields", &of.layout.fields, File::field);
     }
 
-    fn group(&mut self, (at, of): Placed<TraceGroup>) {
+    fn group(&mut self, (at, of): Indexed<TraceGroup>) {
         self.text("Name", &of.name);
         self.describe(&of.description);
         let positional = self.plan.group_ids[at];
@@ -253,7 +250,7 @@ impl File<'_> {
         self.list("Events", &events, |file, of| file.event(*of));
     }
 
-    fn event(&mut self, (at, of): Placed<TraceEvent>) {
+    fn event(&mut self, (at, of): Indexed<TraceEvent>) {
         self.text("Name", &of.name);
         self.describe(&of.description);
         let positional = self.plan.event_ids[at];
@@ -300,11 +297,11 @@ impl File<'_> {
     }
 
     fn text(&mut self, key: &str, text: &str) {
-        let written = quoting::scalar(text, 2 * self.depth + 2);
-        self.key(key, &written);
+        let scalar = quoting::scalar(text, 2 * self.depth + 2);
+        self.key(key, &scalar);
     }
 
-    /// A list of mappings.
+    /// Writes a list of mappings.
     fn list<T>(&mut self, key: &str, items: &[T], item: impl Fn(&mut Self, &T)) {
         if items.is_empty() {
             return self.key(key, "[]");
@@ -324,7 +321,7 @@ impl File<'_> {
         }
     }
 
-    /// A key and its value as written; without one, it stands below.
+    /// Writes a key and its scalar; nothing for a value on the following lines.
     fn key(&mut self, key: &str, value: &str) {
         let is_first = std::mem::take(&mut self.begins_item);
         let indent = 2 * self.depth - if is_first { 2 } else { 0 };

@@ -1,8 +1,8 @@
 //! `--gen-messages-cpp`: a C++17 header for the host.
 //!
-//! Takes a schema; hands on views of bytes, which may lie anywhere, and builders, enums with names, visitors and the
-//! check of versions. It needs the standard library only. Names of a schema end in no `_`, those of the header that
-//! stand beside them do; the others are kept free by the checks.
+//! The header has views of bytes at any address, builders, enums with names, visitors and the check of versions. It
+//! needs the standard library only. Internal names end in `_`, which names of a schema do not; `checks` reserves the
+//! public ones.
 
 use super::views;
 use crate::backends::backend::Backend;
@@ -16,9 +16,12 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-cpp`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-cpp", "Messages for hosts, in C++17: views, builders, visitors, to_string", run)
-        .options(lock::OPTIONS);
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-messages-cpp",
+    "Write a C++17 header of messages for hosts: views, builders, visitors, to_string",
+    run,
+)
+.options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::default(), emit)
@@ -106,7 +109,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("}");
 }
 
-/// A number of a type; the least of 64 bits cannot be written, since what `-` stands before is too large.
+/// Returns a literal of a type. The operand of `-` would be too large for the least value of 64 bits.
 fn literal(storage: Scalar, value: i128) -> String {
     let suffix = if storage.is_signed() { "ll" } else { "ull" };
     if i32::try_from(value).is_ok_and(|value| value > i32::MIN) {
@@ -118,7 +121,7 @@ fn literal(storage: Scalar, value: i128) -> String {
     }
 }
 
-/// Names, sizes and kinds by id.
+/// Emits the lookups of names, sizes and kinds by id.
 fn emit_lookup(w: &mut Writer, model: &Model) {
     let mut table = |head: &str, none: &str, member: &str, about: &str| {
         w.blank();
@@ -134,18 +137,13 @@ fn emit_lookup(w: &mut Writer, model: &Model) {
         w.line("  }");
         w.line("}");
     };
-    table("std::size_t message_size", "0", "size", "The bytes of a message; 0 for an id that no message has.");
-    table(
-        "std::string_view message_name",
-        "{}",
-        "name",
-        "The name of a message; nothing for an id that no message has.",
-    );
+    table("std::size_t message_size", "0", "size", "Returns the size of a message; 0 for an unknown id.");
+    table("std::string_view message_name", "{}", "name", "Returns the name of a message; empty for an unknown id.");
     table(
         "std::optional<message_kind> kind_of_message",
         "std::nullopt",
         "kind",
-        "Who sends a message; none for an id that no message has.",
+        "Returns the kind of a message; none for an unknown id.",
     );
 }
 

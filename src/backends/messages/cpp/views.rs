@@ -1,4 +1,4 @@
-//! Views and builders in C++: a class for what is read and one for what is written, of each struct, header and message.
+//! Views and builders in C++: a class for reading and one for writing each struct, header and message.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model,
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 
-/// What the header of a message is called.
+/// The name of a message's header.
 const HEADER: &str = "header";
 
 pub(super) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
@@ -33,20 +33,21 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     w.line("};");
 }
 
-/// What a view or builder shows at one place.
+/// A member of a view or builder.
 struct Member<'a> {
     name: &'a str,
     description: &'a str,
     offset: u32,
     end: u32,
-    shape: Shape,
-    /// In C++: of one element.
+    accessor: Accessor,
+    /// The type of one element in C++.
     ty: String,
-    /// The type that it is read as.
+    /// The type of the value that the getter returns.
     value: String,
 }
 
-enum Shape {
+/// The accessors of a member.
+enum Accessor {
     Number,
     Flag,
     Numbers(u32),
@@ -57,52 +58,52 @@ enum Shape {
 impl<'a> Member<'a> {
     fn of(model: &'a Model, field: &'a Field) -> Member<'a> {
         let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
-        let shape = match (field.ty, field.length) {
-            (FieldType::Struct(_), _) => Shape::Part,
-            (_, Some(length)) if is_flag => Shape::Flags(length),
-            (_, Some(length)) => Shape::Numbers(length),
-            (_, None) if is_flag => Shape::Flag,
-            (_, None) => Shape::Number,
+        let accessor = match (field.ty, field.length) {
+            (FieldType::Struct(_), _) => Accessor::Part,
+            (_, Some(length)) if is_flag => Accessor::Flags(length),
+            (_, Some(length)) => Accessor::Numbers(length),
+            (_, None) if is_flag => Accessor::Flag,
+            (_, None) => Accessor::Number,
         };
-        Member::new(&field.name, &field.description, field.offset..field.end(), shape, type_name(model, field.ty))
+        Member::new(&field.name, &field.description, field.offset..field.end(), accessor, type_name(model, field.ty))
     }
 
     fn header(model: &'a Model, header: &'a Struct) -> Member<'a> {
         let ty = ["::", &model.name, "::", &header.name].concat();
-        Member::new(HEADER, "", 0..header.layout.size, Shape::Part, ty)
+        Member::new(HEADER, "", 0..header.layout.size, Accessor::Part, ty)
     }
 
-    fn new(name: &'a str, description: &'a str, bytes: Range<u32>, shape: Shape, ty: String) -> Member<'a> {
-        let value = match shape {
-            Shape::Number | Shape::Flag => ty.clone(),
-            Shape::Numbers(length) | Shape::Flags(length) => {
+    fn new(name: &'a str, description: &'a str, bytes: Range<u32>, accessor: Accessor, ty: String) -> Member<'a> {
+        let value = match accessor {
+            Accessor::Number | Accessor::Flag => ty.clone(),
+            Accessor::Numbers(length) | Accessor::Flags(length) => {
                 format!("::std::array<{ty}, {length}>")
             }
-            Shape::Part => [&ty, "::view"].concat(),
+            Accessor::Part => [&ty, "::view"].concat(),
         };
-        Member { name, description, offset: bytes.start, end: bytes.end, shape, ty, value }
+        Member { name, description, offset: bytes.start, end: bytes.end, accessor, ty, value }
     }
 
     fn emit_getter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
         w.comment("///", "", &prose(self.description));
-        match self.shape {
-            Shape::Number => {
+        match self.accessor {
+            Accessor::Number => {
                 writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
             }
-            Shape::Flag => writeln!(w, "{value} {name}() const {{ return flag_({offset}); }}"),
-            Shape::Numbers(length) => {
+            Accessor::Flag => writeln!(w, "{value} {name}() const {{ return flag_({offset}); }}"),
+            Accessor::Numbers(length) => {
                 writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
                 writeln!(w, "{ty} {name}(::std::size_t at) const {{ return element_<{ty}>({offset}, {length}, at); }}");
             }
-            Shape::Flags(length) => {
+            Accessor::Flags(length) => {
                 writeln!(w, "{value} {name}() const {{ return flags_<{length}>({offset}); }}");
                 writeln!(
                     w,
                     "bool {name}(::std::size_t at) const {{ return element_<::std::uint8_t>({offset}, {length}, at) != 0; }}"
                 );
             }
-            Shape::Part => {
+            Accessor::Part => {
                 writeln!(w, "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}", end - offset)
             }
         }
@@ -111,21 +112,21 @@ impl<'a> Member<'a> {
     fn emit_setter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
         w.comment("///", "", &prose(self.description));
-        match self.shape {
-            Shape::Number => {
+        match self.accessor {
+            Accessor::Number => {
                 writeln!(w, "builder_& {name}({value} value) {{ set_<{ty}>({offset}, value); return *this; }}")
             }
-            Shape::Flag => writeln!(
+            Accessor::Flag => writeln!(
                 w,
                 "builder_& {name}({value} value) {{ set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
             ),
-            Shape::Numbers(_) => {
+            Accessor::Numbers(_) => {
                 writeln!(w, "builder_& {name}(const {value}& value) {{ set_({offset}, value); return *this; }}")
             }
-            Shape::Flags(_) => {
+            Accessor::Flags(_) => {
                 writeln!(w, "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}")
             }
-            Shape::Part => {
+            Accessor::Part => {
                 writeln!(
                     w,
                     "builder_& {name}({value} value) {{ copy_({offset}, {}, value); return *this; }}",
@@ -137,7 +138,7 @@ impl<'a> Member<'a> {
     }
 }
 
-/// A type in C++, from within a class where a field may have any name.
+/// Returns a type in C++, qualified because fields in the scope can have any name.
 fn type_name(model: &Model, ty: FieldType) -> String {
     let name = model.type_name(ty);
     match ty {
@@ -207,19 +208,19 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
     w.line("};");
 }
 
-/// Says of the numbers above that nothing lies between fields, in the compiler's own sizes.
+/// Emits assertions that there are no holes between fields, in terms of the compiler's sizes.
 fn emit_assertions(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
     let mut end = "0".to_owned();
     let mut end_at = 0;
     for member in members {
         let Member { name, ty, .. } = member;
         writeln!(w, "static_assert(offsets_::{name} == {end});");
-        let size = match member.shape {
-            Shape::Number => format!("sizeof({ty})"),
-            Shape::Numbers(length) => format!("{length} * sizeof({ty})"),
-            Shape::Flag => "1".to_owned(),
-            Shape::Flags(length) => length.to_string(),
-            Shape::Part => format!("{ty}::size"),
+        let size = match member.accessor {
+            Accessor::Number => format!("sizeof({ty})"),
+            Accessor::Numbers(length) => format!("{length} * sizeof({ty})"),
+            Accessor::Flag => "1".to_owned(),
+            Accessor::Flags(length) => length.to_string(),
+            Accessor::Part => format!("{ty}::size"),
         };
         end = format!("offsets_::{name} + {size}");
         end_at = member.end;

@@ -1,4 +1,4 @@
-//! A page of HTML, piece by piece. Texts are escaped by whoever makes HTML of them: [`escaped`], [`code`], [`link`].
+//! [`Page`]: writes a page of HTML. Parameters that are HTML are made by [`escaped`], [`code`] and [`link`].
 
 use std::borrow::Cow;
 
@@ -6,13 +6,13 @@ use crate::backends::writer::Writer;
 
 const STYLE: &str = include_str!("style.css");
 
-/// A page.
+/// A page of HTML.
 pub(super) struct Page<'w> {
     w: &'w mut Writer,
 }
 
 impl<'w> Page<'w> {
-    /// A page with its title.
+    /// Begins a page with a title.
     pub(super) fn new(w: &'w mut Writer, title: &str) -> Page<'w> {
         let title = escaped(title);
         w.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">");
@@ -25,18 +25,18 @@ impl<'w> Page<'w> {
         Page { w }
     }
 
-    /// A heading of this level that links lead to by `anchor`.
+    /// Adds a heading of this level with an anchor for links.
     pub(super) fn section(&mut self, level: usize, anchor: &str, title: &str) {
         let (anchor, title) = (escaped(anchor), escaped(title));
         writeln!(self.w, "<h{level} id=\"{anchor}\">{title}</h{level}>");
     }
 
-    /// A line of text.
+    /// Adds a paragraph.
     pub(super) fn text(&mut self, text: &str) {
         writeln!(self.w, "<p>{}</p>", escaped(text));
     }
 
-    /// The user's prose: empty lines part paragraphs.
+    /// Adds a description; empty lines separate paragraphs.
     pub(super) fn paragraphs(&mut self, text: &str) {
         let lines = text.lines().map(str::trim);
         for paragraph in lines.collect::<Vec<_>>().split(|line| line.is_empty()) {
@@ -46,20 +46,20 @@ impl<'w> Page<'w> {
         }
     }
 
-    /// What is known of a thing: label and text.
+    /// Adds facts: labels and texts.
     pub(super) fn facts(&mut self, facts: &[(&str, &str)]) {
         let facts: Vec<_> = facts.iter().map(|(label, text)| (*label, code(text))).collect();
         let facts: Vec<_> = facts.iter().map(|(label, html)| (*label, html.as_str())).collect();
         self.facts_html(&facts);
     }
 
-    /// What is known of a thing: label and HTML.
+    /// Adds facts: labels and HTML.
     pub(super) fn facts_html(&mut self, facts: &[(&str, &str)]) {
         let facts = facts.iter().map(|(label, html)| format!("{}: {html}", escaped(label)));
         writeln!(self.w, "<p class=\"facts\">{}</p>", facts.collect::<Vec<_>>().join(" · "));
     }
 
-    /// A table of HTML; nothing without rows.
+    /// Adds a table whose cells are HTML; nothing without rows.
     pub(super) fn table<const N: usize>(&mut self, heading: &[&str; N], rows: impl Iterator<Item = [String; N]>) {
         let mut rows = rows.peekable();
         if rows.peek().is_none() {
@@ -73,7 +73,7 @@ impl<'w> Page<'w> {
         self.w.raw("</table>");
     }
 
-    /// What else there is to write.
+    /// Returns the writer, for other elements.
     pub(super) fn writer(&mut self) -> &mut Writer {
         self.w
     }
@@ -92,7 +92,7 @@ fn cells<T: AsRef<str>>(tag: &str, cells: impl Iterator<Item = T>) -> String {
     row
 }
 
-/// A text as HTML. What XML has no way to write is replaced, since pictures are XML.
+/// Returns text as HTML. Characters that XML cannot represent are replaced, because pictures are XML.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'"');
     if text.bytes().all(is_plain) {
@@ -112,12 +112,12 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(html)
 }
 
-/// A name as HTML.
+/// Returns a name as HTML.
 pub(super) fn code(text: &str) -> String {
     ["<code>", &escaped(text), "</code>"].concat()
 }
 
-/// A name as HTML that leads to its section.
+/// Returns a name as a link to its section.
 pub(super) fn link(anchor: &str, text: &str) -> String {
     let (anchor, text) = (escaped(anchor), escaped(text));
     ["<a href=\"#", &anchor, "\"><code>", &text, "</code></a>"].concat()

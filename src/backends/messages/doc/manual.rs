@@ -1,7 +1,6 @@
-//! `--gen-messages-doc`: the manual of a schema, one page of HTML that needs nothing else.
+//! `--gen-messages-doc`: the manual of a schema, one self-contained page of HTML.
 //!
-//! Takes a schema; hands on its messages, structs, enums and trace events, each with what its bytes are: a table of
-//! offsets and sizes, and a picture in SVG.
+//! It describes messages, structs, enums and trace events, each with a table of offsets and sizes and a picture in SVG.
 
 use std::collections::BTreeMap;
 
@@ -22,12 +21,12 @@ use crate::diagnostics::Diags;
 /// `--gen-messages-doc`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-doc",
-    "Manual of messages and traces: a page of HTML with tables and pictures of their bytes",
+    "Write a manual of messages and traces: a page of HTML with tables and pictures of their bytes",
     run,
 )
 .options(lock::OPTIONS);
 
-/// A trace record has this in front of its payload.
+/// The size of the header of a trace record.
 const RECORD_HEADER: u32 = 16;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
@@ -48,20 +47,20 @@ fn emit(w: &mut Writer, model: &Model) {
         layout(&mut page, model, &item.layout, None);
     }
     let (modules, rest) = by_module(model);
-    for (module, things) in model.modules.iter().zip(&modules) {
+    for (module, section) in model.modules.iter().zip(&modules) {
         page.section(2, &format!("module.{}", module.name), &module.name);
         page.paragraphs(&module.description);
-        things.tell(&mut page, model);
+        section.emit(&mut page, model);
     }
     if !rest.is_empty() {
         let title = if modules.is_empty() { "Messages" } else { "Other messages" };
         page.section(2, "module.", title);
-        rest.tell(&mut page, model);
+        rest.emit(&mut page, model);
     }
     page.finish();
 }
 
-/// All messages and trace events with their ids.
+/// Emits a table of all messages and trace events.
 fn contents(page: &mut Page<'_>, model: &Model) {
     let messages = model.messages.iter().map(|message| {
         let link = html::link(&message.name, &message.name);
@@ -85,20 +84,20 @@ fn contents(page: &mut Page<'_>, model: &Model) {
     page.table(&["Id", "Trace event", "Group", ""], events);
 }
 
-/// What is in a module.
+/// The content of a module.
 #[derive(Clone, Default)]
-struct Things<'m> {
+struct Section<'m> {
     enums: Vec<&'m Enum>,
     structs: Vec<&'m Struct>,
     messages: Vec<&'m Message>,
     events: BTreeMap<GroupId, Vec<&'m TraceEvent>>,
 }
 
-/// What is in each module, and what is in none.
-fn by_module(model: &Model) -> (Vec<Things<'_>>, Things<'_>) {
+/// Returns the content of each module, and the definitions without a module.
+fn by_module(model: &Model) -> (Vec<Section<'_>>, Section<'_>) {
     let none = model.modules.len();
     let at = |module: Option<ModuleId>| module.map_or(none, |module| module.0 as usize);
-    let mut modules = vec![Things::default(); none + 1];
+    let mut modules = vec![Section::default(); none + 1];
     for item in &model.enums {
         modules[at(item.module)].enums.push(item);
     }
@@ -116,12 +115,12 @@ fn by_module(model: &Model) -> (Vec<Things<'_>>, Things<'_>) {
     (modules, rest)
 }
 
-impl Things<'_> {
+impl Section<'_> {
     fn is_empty(&self) -> bool {
         self.enums.is_empty() && self.structs.is_empty() && self.messages.is_empty() && self.events.is_empty()
     }
 
-    fn tell(&self, page: &mut Page<'_>, model: &Model) {
+    fn emit(&self, page: &mut Page<'_>, model: &Model) {
         for item in &self.enums {
             values(page, item);
         }
@@ -172,9 +171,8 @@ fn trace_group(page: &mut Page<'_>, model: &Model, group: &TraceGroup, events: &
         page.section(4, &event_anchor(event), &format!("trace event {}", event.name));
         page.paragraphs(&event.description);
         page.facts(&[("Id", &event.id.to_string())]);
-        let text = format!(
-            "Offsets are from the begin of the payload, which is {RECORD_HEADER} bytes behind that of the record."
-        );
+        let text =
+            format!("Offsets count from the beginning of the payload, {RECORD_HEADER} bytes after that of the record.");
         if event.layout.fields.is_empty() {
             page.text("It has no payload.");
         } else {
@@ -188,7 +186,7 @@ fn event_anchor(event: &TraceEvent) -> String {
     format!("event.{}", event.name)
 }
 
-/// Table and picture; of a message with what stands in front.
+/// Emits the table and the picture of a layout, for a message with its header.
 fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<MessageKind>) {
     let mut rows = Vec::new();
     let mut parts = Vec::new();

@@ -1,6 +1,6 @@
-//! Pictures of bytes: a row for each 8 of them, a box for each part, in SVG.
+//! Pictures of layouts in SVG: a row for each 8 bytes, a box for each part.
 //!
-//! Many rows of one part are drawn as few: the first, a gap, the last.
+//! A part of many rows is abbreviated to its first row, a gap and its last row.
 
 use super::html::escaped;
 use crate::backends::writer::Writer;
@@ -11,24 +11,21 @@ const ROW: u32 = 8;
 /// A part with more rows than this has a gap.
 const MOST_ROWS: u32 = 4;
 
-/// Pixels: a byte, a row, what is left of the bytes, what is above.
+/// Pixels: the width of a byte, the height of a row, the left and the top margin.
 const BYTE: u32 = 64;
 const HEIGHT: u32 = 26;
 const LEFT: u32 = 56;
 const TOP: u32 = 20;
 
-/// Pixels of a letter, about.
+/// The approximate width of a letter in pixels.
 const LETTER: u32 = 8;
 
-/// Bytes that belong together.
+/// A part of a layout, such as a field.
 pub(super) struct Part {
-    /// What stands in the box.
     pub(super) name: String,
-    /// Where they begin.
     pub(super) offset: u32,
-    /// How many.
     pub(super) size: u32,
-    /// Whether the thing itself declares them: not so a header and padding.
+    /// Whether the definition itself declares it, unlike a header and padding.
     pub(super) is_own: bool,
 }
 
@@ -38,15 +35,15 @@ impl Part {
     }
 }
 
-/// What is drawn in a row.
+/// A row of the picture.
 enum Row<'p> {
-    /// Bytes from this one on.
+    /// The offset of a row of bytes.
     Bytes(u32),
-    /// So many bytes of one part.
+    /// A gap of this many bytes of one part.
     Gap(&'p Part, u32),
 }
 
-/// Draws parts that follow each other.
+/// Draws consecutive parts.
 pub(super) fn draw(w: &mut Writer, parts: &[Part]) {
     let rows = rows(parts);
     let (width, height) = (LEFT + ROW * BYTE + 1, TOP + rows.len() as u32 * HEIGHT + 1);
@@ -73,7 +70,7 @@ pub(super) fn draw(w: &mut Writer, parts: &[Part]) {
     w.raw("</svg>");
 }
 
-/// The rows that are drawn.
+/// Returns the rows of the picture.
 fn rows(parts: &[Part]) -> Vec<Row<'_>> {
     let end = parts.last().map_or(0, Part::end);
     let mut rows = Vec::new();
@@ -81,7 +78,7 @@ fn rows(parts: &[Part]) -> Vec<Row<'_>> {
     while start < end {
         rows.push(Row::Bytes(start));
         start += ROW;
-        // Nothing overlaps: only the last that begins before the next row can fill that and many more.
+        // Parts do not overlap, so only the last one that begins before the next row can fill several rows.
         let begun = parts.partition_point(|part| part.offset < start);
         let is_long = |part: &&Part| part.end() / ROW * ROW > start + (MOST_ROWS - 2) * ROW;
         if let Some(part) = parts[..begun].last().filter(is_long) {
@@ -114,7 +111,7 @@ fn draw_box(w: &mut Writer, part: &Part, x: u32, width: u32, y: u32, label: &str
     }
 }
 
-/// As much of a label as has room; the table has all of it.
+/// Returns the part of a label that fits; the table has the whole label.
 fn shortened(label: &str, width: u32) -> String {
     let room = (width / LETTER) as usize;
     if label.chars().count() <= room {

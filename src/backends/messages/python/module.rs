@@ -1,8 +1,8 @@
 //! `--gen-messages-python`: a module for Python 3.9 and later.
 //!
-//! Takes a schema; hands on a dataclass for each struct, header and message, and an `IntEnum` for each enum. How
-//! fields become bytes is fixed text, with a table for each class. Whatever of it no user is to call begins with `_`,
-//! also what Python has built in: names of a schema do not.
+//! The module has a dataclass for each struct, header and message, and an `IntEnum` for each enum. Fixed code packs and
+//! unpacks them by a table in each class. Internal names, and the imported names of Python, begin with `_`, which names of
+//! a schema do not.
 
 use rustc_hash::FxHashSet;
 
@@ -18,9 +18,12 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-python`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-python", "Messages for tools, in Python: typed dataclasses, pack, unpack", run)
-        .options(lock::OPTIONS);
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-messages-python",
+    "Write a Python module of messages for tools: typed dataclasses, pack, unpack",
+    run,
+)
+.options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::with_step(4), emit)
@@ -29,10 +32,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn emit(w: &mut Writer, model: &Model) {
     w.line("# Written by tdgen --gen-messages-python.");
     let title = format!("Messages of {}, version {}.", model.name, model.version);
-    let text = match model.description.is_empty() {
-        true => title,
-        false => format!("{title}\n\n{}", model.description),
-    };
+    let text = if model.description.is_empty() { title } else { format!("{title}\n\n{}", model.description) };
     emit_docstring(w, &text);
     w.blank();
     let form = code(model.id_type());
@@ -76,13 +76,13 @@ fn emit(w: &mut Writer, model: &Model) {
     w.raw(include_str!("end.py.inc"));
 }
 
-/// Two empty lines.
+/// Adds two empty lines.
 fn blanks(w: &mut Writer) {
     w.line("");
     w.line("");
 }
 
-/// A text that documents what stands in front of it: no byte of it can end it.
+/// Emits a docstring; quotes and backslashes are escaped, so that the text cannot end it.
 fn emit_docstring(w: &mut Writer, text: &str) {
     let text = prose(text.trim()).replace('\\', "\\\\").replace('"', "\\\"");
     let mut lines = text.lines();
@@ -146,7 +146,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str) {
     class.emit(w, &item.id.to_string());
 }
 
-/// What becomes a dataclass.
+/// A dataclass.
 struct Class<'m> {
     model: &'m Model,
     name: &'m str,
@@ -154,14 +154,14 @@ struct Class<'m> {
     description: &'m str,
     header: Option<&'m Struct>,
     layout: &'m Layout,
-    /// Its format.
+    /// The format of the module `struct`.
     form: &'m str,
-    /// Types that its fields are called as.
+    /// The types that its fields shadow.
     shadowed: FxHashSet<&'m str>,
 }
 
 impl Class<'_> {
-    /// Adds the class; the id of a message.
+    /// Emits the class; `id` is the id of a message.
     fn emit(&self, w: &mut Writer, id: &str) {
         blanks(w);
         self.emit_aliases(w);
@@ -184,7 +184,7 @@ impl Class<'_> {
         });
     }
 
-    /// Other names for types that fields are called as.
+    /// Emits aliases for types that fields shadow.
     fn emit_aliases(&self, w: &mut Writer) {
         let fields = self.layout.fields.iter();
         let shadowed = fields.filter(|field| self.shadowed.contains(field.name.as_str()));
@@ -196,12 +196,9 @@ impl Class<'_> {
         }
     }
 
-    /// The name of a type in the class.
+    /// Returns the name of a type within the class.
     fn type_name(&self, name: &str) -> String {
-        match self.shadowed.contains(name) {
-            true => format!("_{}__{name}", self.name),
-            false => name.to_owned(),
-        }
+        if self.shadowed.contains(name) { format!("_{}__{name}", self.name) } else { name.to_owned() }
     }
 
     fn emit_field(&self, w: &mut Writer, field: &Field) {
@@ -221,7 +218,7 @@ impl Class<'_> {
                 writeln!(w, "{name}: {ty} = _default(default_factory={ty})");
                 return;
             }
-            // Only trace events have them.
+            // Only trace events contain these.
             FieldType::Text | FieldType::Bytes => return,
         };
         match field.length {
@@ -252,7 +249,7 @@ impl Class<'_> {
         w.line(")");
     }
 
-    /// What writes and reads a field.
+    /// Returns the object that packs and unpacks a field.
     fn field_type(&self, field: &Field) -> String {
         let name = self.type_name(self.model.type_name(field.ty));
         match (field.ty, field.length) {
@@ -266,7 +263,7 @@ impl Class<'_> {
     }
 }
 
-/// The format of a layout for `struct`, without the mark of its byte order; `structs` has those of structs.
+/// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
 fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &Layout) -> String {
     let mut form = header.cloned().unwrap_or_default();
     for field in &layout.fields {
@@ -277,7 +274,7 @@ fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &
             FieldType::Scalar(scalar) => form.push(code(scalar)),
             FieldType::Enum(id) => form.push(code(model[id].storage)),
             FieldType::Struct(id) => form.push_str(structs.get(id.0 as usize).map_or("", String::as_str)),
-            // Only trace events have them.
+            // Only trace events contain these.
             FieldType::Text | FieldType::Bytes => {}
         }
     }
@@ -288,7 +285,7 @@ fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &
     form
 }
 
-/// A scalar in formats for `struct`.
+/// Returns the code of a scalar in formats for `struct`.
 fn code(scalar: Scalar) -> char {
     match scalar {
         Scalar::U8 => 'B',

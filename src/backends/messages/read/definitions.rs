@@ -1,4 +1,4 @@
-//! [`Definitions`]: which records of a graph belong to a schema, and as what.
+//! [`Definitions`]: the records of a schema by kind.
 
 use rustc_hash::FxHashMap;
 
@@ -20,7 +20,7 @@ pub(super) struct Definitions<'r> {
 }
 
 impl<'r> Definitions<'r> {
-    /// The records of a graph that belong to a schema.
+    /// Finds the records that belong to a schema.
     pub(super) fn of(records: &'r Records) -> Definitions<'r> {
         let mut definitions = Definitions::default();
         let mut kinds: FxHashMap<&[ClassId], Option<DefinitionKind>> = FxHashMap::default();
@@ -41,7 +41,7 @@ impl<'r> Definitions<'r> {
     }
 }
 
-/// What a record is in a schema.
+/// The kind of a record in a schema.
 #[derive(Clone, Copy)]
 enum DefinitionKind {
     Schema,
@@ -54,7 +54,7 @@ enum DefinitionKind {
 }
 
 impl DefinitionKind {
-    /// By its classes; none for scalars, headers and what belongs to no schema.
+    /// Returns the kind of a record; none for scalars, headers and records that do not belong to a schema.
     fn of(record: RecordRef<'_>) -> Option<DefinitionKind> {
         let mut messages = MessageKind::ALL.into_iter();
         if let Some(kind) = messages.find(|kind| record.is_a(kind.name())) {
@@ -69,7 +69,7 @@ impl DefinitionKind {
             ("TraceEvent", DefinitionKind::Event),
         ];
         let kind = classes.into_iter().find(|(class, _)| record.is_a(class));
-        // Headers are read where they are named.
+        // Headers are read when the schema names them.
         kind.filter(|_| !record.is_a("Header")).map(|(_, kind)| kind)
     }
 }

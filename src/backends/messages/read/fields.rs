@@ -1,11 +1,10 @@
-//! The fields of structs, messages and trace events: read, checked and placed.
+//! [`read_layout`]: reads the fields of a struct, message or trace event, checks and lays them out.
 //!
-//! Takes one record; hands on a [`Layout`]. What may stand where, and that nothing is left
-//! between fields, is seen to here, because a layout is all that remains.
+//! Which types are allowed where and that there are no holes is checked here, because only a layout remains.
 
 use rustc_hash::FxHashMap;
 
-use super::layout::{Hole, MOST_BYTES, Unplaced, place};
+use super::layout::{Hole, MOST_BYTES, Unplaced, lay_out};
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 
 use crate::diagnostics::{Diagnostic, Diags};
@@ -13,31 +12,31 @@ use crate::records::graph::{ListRef, RecordRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
-/// What has the fields.
+/// The definition that has the fields.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// A header: may hold headers.
+    /// A header: can contain headers.
     Header,
-    /// A struct: holds scalars and enums.
+    /// A struct: contains scalars and enums.
     Struct,
-    /// A message: holds structs as well.
+    /// A message: can also contain structs.
     Message,
-    /// A trace event: holds structs as well, and its last field may be a tail.
+    /// A trace event: can also contain structs, and its last field can be a tail.
     TraceEvent,
 }
 
-/// A record with fields, and what reading them takes.
+/// A record with fields, and what is needed to read them.
 pub(super) struct Source<'s, 'r> {
     pub(super) owner: Owner,
     pub(super) record: RecordRef<'r>,
-    /// Size and alignment of what stands in front.
+    /// Size and alignment of the header.
     pub(super) start: (u32, u32),
-    /// What is known of types.
+    /// The types that are defined before.
     pub(super) types: &'s FxHashMap<RecordId, FieldType>,
     pub(super) model: &'s Model,
 }
 
-/// The layout of fields; as much of it as is right if faults were reported.
+/// Returns the layout of fields, without those whose errors were reported.
 pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout {
     let Some(list) = diags.keep(source.record.field_as::<ListRef>("fields")) else {
         return Layout::default();
@@ -55,14 +54,14 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     }
     let order = Order::of(&fields, source.owner);
     let (start, align) = source.start;
-    let Some(placed) = place(fields, start, align) else {
-        let message = format!("`{}` has more than {MOST_BYTES} bytes", source.record.name());
+    let Some(placed) = lay_out(fields, start, align) else {
+        let message = format!("`{}` is larger than {MOST_BYTES} bytes", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
     let is_whole = placed.layout.fields.len() == list.len();
     match placed.holes.split_first() {
-        // What is missing may fill it.
+        // A missing field may fill the hole.
         _ if !is_whole => {}
         Some((first, rest)) => {
             diags.push(order.with_holes(&placed.layout, first, rest));
@@ -80,7 +79,7 @@ struct FieldReader<'s, 'r> {
 }
 
 impl<'r> FieldReader<'_, 'r> {
-    /// The field, without its place in the layout.
+    /// Returns the field, without its offset.
     fn read(&self, diags: &mut Diags) -> Option<Unplaced> {
         let name = diags.keep(self.record.text("name"))?;
         let description = diags.keep(self.record.text("description"))?;
@@ -96,7 +95,7 @@ impl<'r> FieldReader<'_, 'r> {
             ty,
             length,
             offset: 0,
-            // More than fits is more than is allowed.
+            // Sizes that do not fit exceed the limit too.
             size: u32::try_from(size).unwrap_or(u32::MAX),
             place: self.place,
         };
@@ -111,29 +110,28 @@ impl<'r> FieldReader<'_, 'r> {
         let owner = self.source.owner;
         let ty = self.known_type(named);
         let is = |class| named.is_a(class);
-        let (fault, help) = match ty {
+        let (error, help) = match ty {
             Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => {
-                ("has no fixed length", "only trace events hold text and bytes of any length")
+                ("has no fixed length", "only trace events can contain `string` and `bytes`")
             }
             Some(ty) if ty.is_tail() && !self.is_last => {
-                ("has no fixed length, and is not the last", "what has no fixed length comes last")
+                ("has no fixed length and is not the last", "move the field to the end")
             }
             Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => {
-                ("is a header", "headers stand in front of messages, and in headers")
+                ("is a header", "only headers can contain headers")
             }
-            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") => {
-                ("is a struct in a struct", "structs hold scalars and enums: put the fields of the inner one here")
-            }
+            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") => (
+                "is a struct in a struct",
+                "structs contain scalars and enums only: copy the fields of the inner struct",
+            ),
             Some(FieldType::Struct(_)) | None if owner == Owner::Header && is("Struct") && !is("Header") => {
-                ("is a struct in a header", "headers hold scalars, enums and headers")
+                ("is a struct in a header", "headers contain scalars, enums and headers only")
             }
             Some(ty) => return Some(ty),
-            None if is("Struct") => {
-                ("is a struct that is declared further down, or this one", "declare structs before what holds them")
-            }
-            None => ("is no type that can be sent", "see tdgen/messages/messages.td for those that can"),
+            None if is("Struct") => ("is a struct that is not defined yet", "define structs before their first use"),
+            None => ("is not a field type", "tdgen/messages/messages.td defines the field types"),
         };
-        let message = format!("field `{name}` {fault}: `{}`", type_name(named));
+        let message = format!("field `{name}` {error}: `{}`", type_name(named));
         diags.push(Diagnostic::error(self.place, message).help(help));
         None
     }
@@ -149,7 +147,7 @@ impl<'r> FieldReader<'_, 'r> {
         }
     }
 
-    /// The number of elements, none for a field that is no array.
+    /// Returns the number of elements of an array; none for other fields.
     fn length(&self, name: &str, ty: FieldType, length: i64, diags: &mut Diags) -> Option<Option<u32>> {
         if length == 0 {
             return Some(None);
@@ -159,12 +157,15 @@ impl<'r> FieldReader<'_, 'r> {
             None
         };
         if !self.source.model.arrays {
-            let help = "arrays are a feature that a schema asks for: `arrays` in `.td`, `Features: [Arrays]` in YAML";
+            let help = "enable arrays with `let arrays = true;` in `.td`, or `Features: [Arrays]` in YAML";
             return refuse(format!("field `{name}` is an array"), help);
         }
         if !matches!(ty, FieldType::Scalar(_)) {
-            let what = self.source.model.type_name(ty);
-            return refuse(format!("field `{name}` is an array of `{what}`"), "arrays hold scalars");
+            let element = self.source.model.type_name(ty);
+            return refuse(
+                format!("field `{name}` is an array of `{element}`"),
+                "the elements of arrays must be scalars",
+            );
         }
         match u32::try_from(length) {
             Ok(length) if length <= MOST_BYTES => Some(Some(length)),
@@ -173,17 +174,17 @@ impl<'r> FieldReader<'_, 'r> {
     }
 }
 
-/// How a type is called where the fault is told.
+/// Returns the name of a type in messages.
 fn type_name(named: RecordRef<'_>) -> String {
     let name = named.text("name");
     name.map_or_else(|_| named.name().into_owned(), str::to_owned)
 }
 
-/// In which order fields stand, and in which they should.
+/// The order of fields, compared with a better one.
 struct Order {
-    /// Alignment of each field, and whether it is a struct; a tail has none.
+    /// The alignment of each field except a tail, and whether it is a struct.
     aligns: Vec<(u32, bool)>,
-    /// Fields at the begin that stay where they are: the id in a header.
+    /// The number of fields that cannot move: the id in a header.
     fixed: usize,
 }
 
@@ -197,7 +198,7 @@ impl Order {
         }
     }
 
-    /// The names in an order that leaves no hole: what needs most alignment first, else as they are.
+    /// Returns the names in an order without holes: by decreasing alignment.
     fn better(&self, layout: &Layout) -> String {
         let mut order: Vec<usize> = (0..self.aligns.len()).collect();
         let movable = order.get_mut(self.fixed..).unwrap_or_default();
@@ -208,32 +209,35 @@ impl Order {
     }
 
     fn with_holes(&self, layout: &Layout, first: &Hole, rest: &[Hole]) -> Diagnostic {
-        let told = |hole: &Hole| {
+        let describe = |hole: &Hole| {
             let field = &layout.fields[hole.before];
             let bytes = if hole.bytes == 1 { "1 byte".to_owned() } else { format!("{} bytes", hole.bytes) };
-            (field.place, format!("{bytes} before `{}` would belong to no field", field.name))
+            (field.place, format!("hole of {bytes} before field `{}`", field.name))
         };
-        let (place, message) = told(first);
-        let mut fault = Diagnostic::error(place, message);
+        let (place, message) = describe(first);
+        let mut error = Diagnostic::error(place, message);
         for hole in rest {
-            let (place, message) = told(hole);
-            fault = fault.note(place, message);
+            let (place, message) = describe(hole);
+            error = error.note(place, message);
         }
-        fault.help(format!("this order leaves no hole: {}", self.better(layout)))
+        error.help(format!("an order without holes: {}", self.better(layout)))
     }
 
-    /// Warns of fields that are not in decreasing size, though that leaves no hole yet.
+    /// Warns about fields that are not in order of decreasing size, although they leave no hole.
     fn warn(&self, layout: &Layout, diags: &mut Diags) {
         let movable = self.aligns.get(self.fixed..).unwrap_or_default();
         let rises = |pair: &[(u32, bool)]| pair[0].0 < pair[1].0 && !pair[0].1;
         if let Some(at) = movable.windows(2).position(rises) {
             let at = at + self.fixed;
             let (smaller, larger) = (&layout.fields[at], &layout.fields[at + 1]);
-            let message = format!("`{}` is larger than `{}` before it", larger.name, smaller.name);
-            let fault =
+            let message = format!("field `{}` is larger than the preceding field `{}`", larger.name, smaller.name);
+            let warning =
                 Diagnostic::warning(larger.place, message).note(smaller.place, format!("`{}` is here", smaller.name));
             diags.push(
-                fault.help(format!("in decreasing size no field that is added leaves a hole: {}", self.better(layout))),
+                warning.help(format!(
+                    "order by decreasing size, so that new fields leave no hole: {}",
+                    self.better(layout)
+                )),
             );
         }
     }

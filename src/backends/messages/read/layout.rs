@@ -1,44 +1,39 @@
-//! Where fields lie: natural alignment, as every C compiler has it.
-//!
-//! Takes fields in the order of the text; hands on a [`Layout`], or with it what a reader of the bytes would stumble
-//! over: holes between fields.
+//! [`lay_out`]: computes the offsets of fields with natural alignment, as C compilers do, and finds holes between them.
 
 use crate::backends::messages::model::{Field, Layout};
 
-/// Larger structs, messages and payloads are refused: a device has to keep them.
+/// The greatest size of a struct, message or payload, which a device has to store.
 pub(super) const MOST_BYTES: u32 = 1 << 20;
 
-/// A field that has no place yet: its offset is not known, its size is.
+/// A field whose offset is not known yet, but its size.
 pub(super) struct Unplaced {
-    /// The field, at 0.
+    /// The field, with the offset 0.
     pub(super) field: Field,
-    /// What its offset is a multiple of.
     pub(super) align: u32,
 }
 
-/// Bytes that belong to no field.
+/// Bytes between two fields that belong to neither.
 pub(super) struct Hole {
-    /// The number of the field behind it.
+    /// The index of the field after it.
     pub(super) before: usize,
-    /// How many.
     pub(super) bytes: u32,
 }
 
-/// Fields in their places.
+/// A layout and its holes.
 pub(super) struct Placed {
     pub(super) layout: Layout,
     pub(super) holes: Vec<Hole>,
 }
 
-/// Places fields behind `start` bytes that are aligned to `align`. None: they need more than [`MOST_BYTES`].
-pub(super) fn place(fields: Vec<Unplaced>, start: u32, align: u32) -> Option<Placed> {
+/// Lays out fields after `start` bytes that are aligned to `align`; none if the size exceeds [`MOST_BYTES`].
+pub(super) fn lay_out(fields: Vec<Unplaced>, start: u32, align: u32) -> Option<Placed> {
     let mut holes = Vec::new();
     let mut end = start;
     let mut most = align.max(1);
     let mut placed = Vec::with_capacity(fields.len());
     for (at, Unplaced { mut field, align }) in fields.into_iter().enumerate() {
         let offset = end.next_multiple_of(align);
-        // What stands in front of a tail is filled up: the tail cannot stand anywhere else.
+        // Padding before a tail is allowed: the tail cannot move.
         if offset > end && !field.ty.is_tail() {
             holes.push(Hole { before: at, bytes: offset - end });
         }

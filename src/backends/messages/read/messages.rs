@@ -1,4 +1,4 @@
-//! Messages, their ids and pairs.
+//! Reads messages, their ids and pairs.
 
 use rustc_hash::FxHashMap;
 
@@ -35,13 +35,13 @@ impl<'r> Reader<'r, '_> {
             };
             self.model.messages.push(message);
         }
-        let things = records.iter().zip(&explicit).zip(&self.model.messages);
-        let things = things.map(|((&(_, record), &explicit), message)| Numbered {
+        let numbered = records.iter().zip(&explicit).zip(&self.model.messages);
+        let numbered = numbered.map(|((&(_, record), &explicit), message)| Numbered {
             name: &message.name,
             explicit,
             place: record.blame("id"),
         });
-        let ids = number(things, &self.message_ids(), self.lock, self.diags);
+        let ids = number(numbered, &self.message_ids(), self.lock, self.diags);
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }
@@ -59,12 +59,12 @@ impl<'r> Reader<'r, '_> {
     }
 
     fn message_ids(&self) -> Bounds {
-        let (_, holds) = self.model.id_type().range().unwrap_or((0, 0));
+        let (_, limit) = self.model.id_type().range().unwrap_or((0, 0));
         // Scalars have no more than 64 bits.
-        let holds = (holds as u64, format!("the greatest that `{}` holds", self.model.id_type().name()));
+        let limit = (limit as u64, format!("the maximum of `{}`", self.model.id_type().name()));
         let greatest = match self.model.max_id {
-            Some(most) if most < holds.0 => (most, "the schema's greatest".to_owned()),
-            _ => holds,
+            Some(most) if most < limit.0 => (most, "the maximum of the schema".to_owned()),
+            _ => limit,
         };
         Bounds {
             kind: Kind::Message,

@@ -1,4 +1,4 @@
-//! Ids: those that the schema says, those that a lock keeps, and those that places in the text give.
+//! [`number`]: assigns ids: explicit ones, those of a lock, and those by position in the text.
 
 use rustc_hash::FxHashMap;
 
@@ -6,90 +6,89 @@ use crate::backends::messages::lock::{Entries, Kind, Lock};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
-/// Something that has an id.
+/// A definition that has an id.
 pub(super) struct Numbered<'n> {
-    /// Its name.
     pub(super) name: &'n str,
-    /// What the schema says.
+    /// The id that the schema sets.
     pub(super) explicit: Option<i64>,
-    /// Where the id, or else the thing, is declared.
+    /// The declaration of the id, otherwise of the definition.
     pub(super) place: Span,
 }
 
-/// What ids can be.
+/// The range of ids.
 pub(super) struct Bounds {
-    /// What has them.
     pub(super) kind: Kind,
-    /// What the first without an explicit id gets.
+    /// The id of the first definition without an explicit id.
     pub(super) first: u64,
-    /// The least that may be.
     pub(super) least: u64,
-    /// The greatest that may be, and why.
+    /// The greatest id, and the reason as a phrase.
     pub(super) greatest: (u64, String),
 }
 
-/// The ids of things in the order of the text; what is wrong is reported, with an id for the rest of the reading.
+/// Returns the ids of definitions in the order of the text. Errors are reported, and reading goes on with some id.
 pub(super) fn number<'n>(
-    things: impl Iterator<Item = Numbered<'n>>,
+    definitions: impl Iterator<Item = Numbered<'n>>,
     bounds: &Bounds,
     lock: &Lock,
     diags: &mut Diags,
 ) -> Vec<u64> {
-    let things: Vec<Numbered<'n>> = things.collect();
+    let definitions: Vec<Numbered<'n>> = definitions.collect();
     let kept = lock.kept(bounds.kind);
     let kept = kept.as_ref();
-    let mut locked = kept.map(|kept| Locked::new(kept, bounds, &things));
+    let mut locked = kept.map(|kept| Locked::new(kept, bounds, &definitions));
     let mut taken: FxHashMap<u64, (usize, &str, Span)> = FxHashMap::default();
     let mut ids = Vec::new();
-    for (at, thing) in things.into_iter().enumerate() {
+    for (at, definition) in definitions.into_iter().enumerate() {
         let positional = match &mut locked {
-            Some(locked) => locked.id(&thing, diags),
+            Some(locked) => locked.id(&definition, diags),
             None => bounds.first.saturating_add(at as u64),
         };
-        let id = match thing.explicit {
+        let id = match definition.explicit {
             None => positional,
             Some(id) => u64::try_from(id).unwrap_or_else(|_| {
-                let message = format!("the id {id} of {} `{}` is negative", bounds.kind.what(), thing.name);
-                diags.push(Diagnostic::error(thing.place, message));
+                let message = format!("negative id {id} of {} `{}`", bounds.kind.what(), definition.name);
+                diags.push(Diagnostic::error(definition.place, message));
                 positional
             }),
         };
         ids.push(id);
-        if let Some(fault) = out_of_bounds(id, bounds) {
-            let message = format!("the id {id} of {} `{}` {fault}", bounds.kind.what(), thing.name);
-            let fault = Diagnostic::error(thing.place, message);
-            let entry = kept.and_then(|kept| kept.get(thing.name));
+        if let Some(error) = out_of_bounds(id, bounds) {
+            let message = format!("the id {id} of {} `{}` {error}", bounds.kind.what(), definition.name);
+            let error = Diagnostic::error(definition.place, message);
+            let entry = kept.and_then(|kept| kept.get(definition.name));
             diags.push(match entry.filter(|entry| entry.value == id) {
-                Some(entry) => fault.note(entry.place, "the lock keeps it"),
-                None => fault,
+                Some(entry) => error.note(entry.place, "the lock file has this id"),
+                None => error,
             });
         }
-        // Loops make many things at one place.
-        let (first, name, place) = *taken.entry(id).or_insert((at, thing.name, thing.place));
+        // A loop makes many definitions at one position, so compare indices.
+        let (first, name, place) = *taken.entry(id).or_insert((at, definition.name, definition.place));
         if first != at {
-            let message = format!("{} `{}` has the id {id} of `{name}`", bounds.kind.what(), thing.name);
-            let help = "without an id of its own it gets one by its place in the text: give ids to all, or to none";
+            let message = format!("duplicate id {id} of {} `{}`", bounds.kind.what(), definition.name);
+            let help = "ids that are not set follow from the position in the text: set the ids of all or of none";
             diags.push(
-                Diagnostic::error(thing.place, message).note(place, format!("`{name}` has it from here")).help(help),
+                Diagnostic::error(definition.place, message)
+                    .note(place, format!("`{name}` has the same id"))
+                    .help(help),
             );
         }
     }
     ids
 }
 
-/// Ids that a lock keeps.
+/// The ids of a lock.
 struct Locked<'k> {
     kind: Kind,
     kept: &'k Entries,
-    /// Who had each id.
+    /// The name that has or had each id.
     owners: FxHashMap<u64, &'k str>,
-    /// The next id that nobody has or had.
+    /// The next id that was never used.
     next: u64,
 }
 
 impl<'k> Locked<'k> {
-    fn new(kept: &'k Entries, bounds: &Bounds, things: &[Numbered<'_>]) -> Locked<'k> {
-        let explicit = things.iter().filter_map(|thing| thing.explicit);
+    fn new(kept: &'k Entries, bounds: &Bounds, definitions: &[Numbered<'_>]) -> Locked<'k> {
+        let explicit = definitions.iter().filter_map(|definition| definition.explicit);
         let explicit = explicit.filter_map(|id| u64::try_from(id).ok());
         let used = kept.values().map(|entry| entry.value).chain(explicit);
         let next = used.max().map_or(0, |greatest| greatest.saturating_add(1));
@@ -101,29 +100,29 @@ impl<'k> Locked<'k> {
         }
     }
 
-    /// The id that is kept for a thing, or a new one. One that the schema says must be no other.
-    fn id(&mut self, thing: &Numbered<'_>, diags: &mut Diags) -> u64 {
+    /// Returns the id of a definition in the lock, or a new one. Reports an explicit id that differs from the lock.
+    fn id(&mut self, definition: &Numbered<'_>, diags: &mut Diags) -> u64 {
         let what = self.kind.what();
-        let explicit = thing.explicit.and_then(|id| u64::try_from(id).ok());
-        let entry = self.kept.get(thing.name);
+        let explicit = definition.explicit.and_then(|id| u64::try_from(id).ok());
+        let entry = self.kept.get(definition.name);
         match (explicit, entry) {
             (Some(id), Some(entry)) if id != entry.value => {
-                let message = format!("the id {id} of {what} `{}` was {}", thing.name, entry.value);
+                let message = format!("the id of {what} `{}` changed from {} to {id}", definition.name, entry.value);
                 diags.push(
-                    Diagnostic::error(thing.place, message)
-                        .note(entry.place, "the lock keeps it")
-                        .help("the other side may have the old one: give the new thing a new name"),
+                    Diagnostic::error(definition.place, message)
+                        .note(entry.place, "the lock file has this id")
+                        .help("the other side may use the old id: give the new definition a new name"),
                 );
             }
             (Some(id), None) => {
                 let owner = self.owners.get(&id).copied();
                 if let Some(entry) = owner.and_then(|owner| self.kept.get(owner)) {
                     let owner = owner.unwrap_or_default();
-                    let message = format!("the id {id} of {what} `{}` is that of `{owner}`", thing.name);
+                    let message = format!("the id {id} of {what} `{}` belongs to `{owner}`", definition.name);
                     diags.push(
-                        Diagnostic::error(thing.place, message)
-                            .note(entry.place, "the lock keeps it")
-                            .help("no id is given twice, even if the first to have it is gone; renamed one? Rename it in the lock too"),
+                        Diagnostic::error(definition.place, message)
+                            .note(entry.place, "the lock file has this id")
+                            .help("ids are never reused, even after removal; after renaming a definition, rename it in the lock file too"),
                     );
                 }
             }
@@ -142,7 +141,7 @@ impl<'k> Locked<'k> {
 fn out_of_bounds(id: u64, bounds: &Bounds) -> Option<String> {
     let (greatest, why) = &bounds.greatest;
     if id < bounds.least {
-        Some(format!("is less than {}, the least there is", bounds.least))
+        Some(format!("is less than the minimum {}", bounds.least))
     } else if id > *greatest {
         Some(format!("is greater than {greatest}, {why}"))
     } else {

@@ -1,8 +1,7 @@
-//! [`Model::of`]: from records to a sound model, every fault of every record reported in one run.
+//! [`Model::of`]: reads a sound model from records and reports all errors in one run.
 //!
-//! Takes the record graph; hands on the [`Model`]. Things are numbered first, in the order of the text, so that fields
-//! can refer to them; what is wrong in one thing does not hide what is wrong in the next. Whether names, pairs and
-//! values fit together, `checks` find out.
+//! Definitions are read in the order of the text, so that fields can refer to earlier ones. `checks` then checks names,
+//! pairs and values.
 
 use std::sync::Arc;
 
@@ -23,11 +22,11 @@ use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
-/// The fields of a schema that name its headers.
+/// The fields of the record `Schema` that name its headers.
 pub(super) const HEADERS: [&str; 4] = ["commonHeader", "commandHeader", "responseHeader", "eventHeader"];
 
 impl Model {
-    /// The schema that a backend is run on.
+    /// Returns the schema that a backend runs on.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
         context.shared(lock::OPTIONS, diags, |context, diags| {
             let lock = Lock::of(context, diags)?;
@@ -35,7 +34,7 @@ impl Model {
         })
     }
 
-    /// The schema in these records, with the ids that a lock keeps.
+    /// Reads the schema in these records, with the ids of a lock.
     pub(crate) fn read(records: &Records, lock: &Lock, diags: &mut Diags) -> Result<Model, Reported> {
         let mut found = Diags::new(0);
         let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
@@ -52,7 +51,7 @@ pub(super) struct Reader<'r, 'd> {
     pub(super) definitions: Definitions<'r>,
     pub(super) modules: FxHashMap<RecordId, ModuleId>,
     pub(super) types: FxHashMap<RecordId, FieldType>,
-    /// The groups of events without one, by their modules.
+    /// The groups of events without a group, by their modules.
     pub(super) implied: FxHashMap<Option<ModuleId>, GroupId>,
     pub(super) model: Model,
     pub(super) lock: &'d Lock,
@@ -60,22 +59,22 @@ pub(super) struct Reader<'r, 'd> {
 }
 
 impl<'r, 'd> Reader<'r, 'd> {
-    /// A reader of what the one record of class `Schema` begins.
+    /// Creates a reader of the schema that the single record of class `Schema` defines.
     fn new(records: &'r Records, lock: &'d Lock, diags: &'d mut Diags) -> Result<Reader<'r, 'd>, Reported> {
         let definitions = Definitions::of(records);
         if let [first, second, ..] = definitions.schemas[..] {
-            let message = format!("`{}` is a second schema", second.name());
-            return Err(diags.push(Diagnostic::error(second.span(), message).note(first.span(), "the first is here")));
+            let message = format!("duplicate schema `{}`", second.name());
+            return Err(diags.push(Diagnostic::error(second.span(), message).note(first.span(), "the first one")));
         }
         let Some(&schema) = definitions.schemas.first() else {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
             let (message, help) = match records.class("Schema") {
                 None => {
-                    ("this is no message schema: there is no class `Schema`", "include \"tdgen/messages/messages.td\"")
+                    ("not a message schema: missing class `Schema`", "add `include \"tdgen/messages/messages.td\"`")
                 }
                 Some(_) => {
-                    ("this is no message schema: there is no record of class `Schema`", "def my_api : Schema<1, 0, 0>;")
+                    ("not a message schema: missing record of class `Schema`", "add `def my_api : Schema<1, 0, 0>;`")
                 }
             };
             return Err(diags.push(Diagnostic::error(start, message).help(help)));
@@ -119,7 +118,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.enums();
         let headers = self.headers();
         self.structs();
-        // Without its header a message has no offsets.
+        // Without headers, messages have no offsets.
         self.model.headers = headers?;
         self.messages();
         let groups = self.groups();
@@ -148,19 +147,19 @@ impl<'r, 'd> Reader<'r, 'd> {
             return 0;
         };
         u16::try_from(value).unwrap_or_else(|_| {
-            let message = format!("the {field} version {value} is not in 0 to 65535");
-            self.fault(self.schema, field, message);
+            let message = format!("{field} version {value} is not in the range 0 to 65535");
+            self.report(self.schema, field, message);
             0
         })
     }
 
-    /// A field of the schema that is a number from 0 on, or not set.
+    /// Reads an optional field of the schema that must not be negative.
     fn natural(&mut self, field: &str) -> Option<u64> {
         let value = self.optional_int(self.schema, field)?;
         let natural = u64::try_from(value).ok();
         if natural.is_none() {
-            let message = format!("`{field}` of the schema is negative: {value}");
-            self.fault(self.schema, field, message);
+            let message = format!("negative `{field}` of the schema: {value}");
+            self.report(self.schema, field, message);
         }
         natural
     }
@@ -184,7 +183,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.modules.get(&module.id).copied()
     }
 
-    /// What a thing is called; without a name of its own as its record.
+    /// Returns the name of a definition, by default that of its record.
     pub(super) fn name(&mut self, record: RecordRef<'r>) -> String {
         let name = self.diags.keep(record.text("name"));
         name.map_or_else(|| record.name().into_owned(), str::to_owned)
@@ -198,7 +197,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.diags.keep(record.optional(field)).flatten()
     }
 
-    pub(super) fn fault(&mut self, record: RecordRef<'r>, field: &str, message: String) {
+    pub(super) fn report(&mut self, record: RecordRef<'r>, field: &str, message: String) {
         self.diags.push(Diagnostic::error(record.blame(field), message));
     }
 }

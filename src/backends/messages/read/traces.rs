@@ -1,4 +1,4 @@
-//! Trace events and their groups.
+//! Reads trace events and their groups.
 
 use rustc_hash::FxHashMap;
 
@@ -10,10 +10,10 @@ use crate::backends::messages::model::{GroupId, TraceEvent, TraceGroup};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
-/// Group and event ids have 16 bits in a trace.
+/// The greatest id of groups and events, which have 16 bits in a trace.
 const MOST_TRACE_ID: u64 = 65535;
 
-/// The group of events that have neither a group nor a module.
+/// The name of the group of events that have neither a group nor a module.
 const UNGROUPED: &str = "Events";
 
 impl<'r> Reader<'r, '_> {
@@ -40,17 +40,17 @@ impl<'r> Reader<'r, '_> {
         let implied = self.model.groups.iter().skip(records.len()).map(|group| group.place);
         let places: Vec<Span> = places.chain(implied).collect();
         let explicit = explicit.into_iter().chain(std::iter::repeat(None));
-        let things = self.model.groups.iter().zip(explicit).zip(places);
-        let things = things.map(|((group, explicit), place)| Numbered { name: &group.name, explicit, place });
-        let ids = number(things, &trace_ids(Kind::Group, 0), self.lock, self.diags);
+        let numbered = self.model.groups.iter().zip(explicit).zip(places);
+        let numbered = numbered.map(|((group, explicit), place)| Numbered { name: &group.name, explicit, place });
+        let ids = number(numbered, &trace_ids(Kind::Group, 0), self.lock, self.diags);
         for (group, id) in self.model.groups.iter_mut().zip(ids) {
-            // Greater ones were refused.
+            // Greater ids were reported.
             group.id = id as u32;
         }
         known
     }
 
-    /// Groups with the names of the modules of events that have none.
+    /// Adds groups for events without a group, with the names of their modules.
     fn implied_groups(&mut self) {
         for record in self.definitions.events.clone() {
             let is_grouped = record.field("group").is_ok_and(|group| !group.is_unset());
@@ -96,20 +96,20 @@ impl<'r> Reader<'r, '_> {
             };
             self.model.events.push(event);
         }
-        let things = records.iter().zip(&explicit).zip(&self.model.events);
-        let things = things.map(|((&record, &explicit), event)| Numbered {
+        let numbered = records.iter().zip(&explicit).zip(&self.model.events);
+        let numbered = numbered.map(|((&record, &explicit), event)| Numbered {
             name: &event.name,
             explicit,
             place: record.blame("id"),
         });
-        let ids = number(things, &trace_ids(Kind::Event, 1), self.lock, self.diags);
+        let ids = number(numbered, &trace_ids(Kind::Event, 1), self.lock, self.diags);
         for (event, id) in self.model.events.iter_mut().zip(ids) {
-            // Greater ones were refused.
+            // Greater ids were reported.
             event.id = id as u32;
         }
     }
 }
 
 fn trace_ids(kind: Kind, first: u64) -> Bounds {
-    Bounds { kind, first, least: first, greatest: (MOST_TRACE_ID, "the greatest that a trace holds".to_owned()) }
+    Bounds { kind, first, least: first, greatest: (MOST_TRACE_ID, "the maximum in a trace".to_owned()) }
 }

@@ -1,4 +1,4 @@
-//! Enums, headers and structs: what fields can be.
+//! Reads enums, headers and structs, the types of fields.
 
 use super::fields::Owner;
 use super::reader::{HEADERS, Reader};
@@ -31,9 +31,12 @@ impl<'r> Reader<'r, '_> {
         };
         let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer());
         scalar.unwrap_or_else(|| {
-            let message = format!("an enum is stored as an integer, not as `{}`", ty.name());
+            let message = format!("expected an integer type as storage, found `{}`", ty.name());
             let place = record.blame("storage");
-            self.diags.push(Diagnostic::error(place, message).help("uint8_t to uint64_t, int8_t to int64_t"));
+            self.diags.push(
+                Diagnostic::error(place, message)
+                    .help("the integer types are uint8_t to uint64_t and int8_t to int64_t"),
+            );
             Scalar::U64
         })
     }
@@ -44,13 +47,13 @@ impl<'r> Reader<'r, '_> {
         };
         if list.is_empty() {
             let message = format!("enum `{}` has no value", record.name());
-            self.fault(record, "values", message);
+            self.report(record, "values", message);
         }
         let mut values = Vec::with_capacity(list.len());
         for (at, value) in list.iter().enumerate() {
             let Ok(value) = value.as_def() else { continue };
             let number = self.diags.keep(value.int::<i64>("value")).unwrap_or_default();
-            // 64 bits of the text stand for what they mean in the storage.
+            // Integers of records are signed; the storage gives their 64 bits a meaning.
             let number = if storage == Scalar::U64 { i128::from(number as u64) } else { i128::from(number) };
             values.push(EnumValue {
                 name: self.name(value),
@@ -62,7 +65,7 @@ impl<'r> Reader<'r, '_> {
         values
     }
 
-    /// The four headers and those that they hold, each behind what it holds.
+    /// Reads the four headers and those that they contain, which come first.
     pub(super) fn headers(&mut self) -> Result<Headers, Reported> {
         let header = |field| {
             let record = self.diags.report(self.schema.record(field))?;
@@ -72,19 +75,19 @@ impl<'r> Reader<'r, '_> {
         Ok(Headers { common: common?, command: command?, response: response?, event: event? })
     }
 
-    /// Where the schema says which headers it has.
+    /// Returns the positions at which the schema names its headers.
     pub(super) fn header_places(&self) -> [Span; 4] {
         HEADERS.map(|field| self.schema.blame(field))
     }
 
-    /// A header; `above` are those that hold it, from the outermost.
+    /// Reads a header; `above` are the headers that contain it, the outermost first.
     fn header(&mut self, record: RecordRef<'r>, above: &mut Vec<RecordId>) -> Result<StructId, Reported> {
         if let Some(FieldType::Struct(known)) = self.types.get(&record.id) {
             return Ok(*known);
         }
         if above.contains(&record.id) || above.len() >= MOST_NESTING {
             let message =
-                format!("header `{}` holds itself, or headers in more than {MOST_NESTING} levels", record.name());
+                format!("header `{}` contains itself, or headers nest deeper than {MOST_NESTING}", record.name());
             return Err(self.diags.push(Diagnostic::error(record.span(), message)));
         }
         above.push(record.id);
@@ -122,5 +125,5 @@ impl<'r> Reader<'r, '_> {
     }
 }
 
-/// Headers may hold headers, but not without end.
+/// The nesting of headers.
 const MOST_NESTING: usize = 4;

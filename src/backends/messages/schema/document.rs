@@ -1,34 +1,34 @@
-//! A schema as it was written: what the tree holds, with the names of types and parts still to be looked up.
+//! [`Document`]: the content of a schema in YAML, before its names are resolved.
 //!
-//! Only shape is judged here. Everything that has a name also has it with its place, as an [`Ident`].
+//! Names are [`Ident`]s, which have positions.
 
 use super::keys::{
     EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys, TraceEventKeys, TraceGroupKeys,
     ValueKeys,
 };
-use super::shape::{Number, Reader};
+use super::shape::{Number, ShapeReader};
 use crate::backends::messages::yaml::tree::NodeId;
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::Ident;
 use crate::source::{Span, Symbol};
 
-/// An integer that records can hold, and where it stands.
+/// An integer that records can hold, and its position.
 pub(super) type Int = (i64, Span);
 
-/// A whole schema. Parts refer to each other by their place in these lists.
+/// A whole schema. Definitions refer to each other by their indices in these lists.
 pub(super) struct Document {
     pub(super) name: Ident,
     pub(super) description: Option<Ident>,
     pub(super) version: [Int; 3],
     pub(super) start_id: Option<Int>,
     pub(super) max_id: Option<Int>,
-    /// Where the feature is asked for.
+    /// The position of the feature `Arrays`.
     pub(super) arrays: Option<Span>,
-    /// The fields of the record `Schema` and the headers that they name.
+    /// The fields of the record `Schema` that name headers, with these names.
     pub(super) headers: [(&'static str, Option<Ident>); 4],
     pub(super) modules: Vec<Module>,
     pub(super) enums: Vec<Enum>,
-    /// Headers too.
+    /// Structs and headers.
     pub(super) structs: Vec<Struct>,
     pub(super) messages: Vec<Message>,
     pub(super) groups: Vec<TraceGroup>,
@@ -66,7 +66,7 @@ pub(super) struct Struct {
 pub(super) struct Message {
     pub(super) name: Ident,
     pub(super) module: usize,
-    /// `Command`, `Response`, `Event`: the class of its record.
+    /// The class of its record: `Command`, `Response` or `Event`.
     pub(super) class: Ident,
     pub(super) paired: Option<Ident>,
     pub(super) description: Option<Ident>,
@@ -90,7 +90,7 @@ pub(super) struct TraceEvent {
     pub(super) fields: Option<Fields>,
 }
 
-/// Fields, and where the list of them stands.
+/// Fields, and the position of their list.
 pub(super) struct Fields {
     pub(super) span: Span,
     pub(super) list: Vec<Field>,
@@ -103,7 +103,7 @@ pub(super) struct Field {
     pub(super) length: Option<Int>,
 }
 
-/// What a field is.
+/// The type of a field.
 #[derive(Clone, Copy)]
 pub(super) enum FieldType {
     /// A type of the library.
@@ -112,14 +112,14 @@ pub(super) enum FieldType {
     Enum(Ident),
 }
 
-/// Reads a schema. What is wrong was reported, and is left out; none if it is the schema itself.
-pub(super) fn read(reader: &mut Reader, root: NodeId) -> Option<Document> {
+/// Reads a schema. Invalid parts were reported and are omitted; none if the root is not a mapping.
+pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Option<Document> {
     let keys: SchemaKeys = reader.keyed(root)?;
     let version = [keys.major, keys.minor, keys.patch].map(|node| reader.int(node));
     let mut headers = Vec::new();
     let names = reader.headers(keys.headers, &mut headers);
     let mut document = Document {
-        // What is missing was reported: nothing will come of the document.
+        // A missing name was reported, and the document is not lowered.
         name: reader.text(keys.name).unwrap_or_else(missing),
         description: reader.description(keys.description),
         version: version.map(Option::unwrap_or_default),
@@ -140,12 +140,12 @@ pub(super) fn read(reader: &mut Reader, root: NodeId) -> Option<Document> {
     Some(document)
 }
 
-/// In the place of a name that is missing.
+/// Replaces a missing name.
 fn missing() -> Ident {
     Ident { name: Symbol::EMPTY, span: Span::default() }
 }
 
-impl Reader<'_> {
+impl ShapeReader<'_> {
     fn headers(&mut self, node: Option<NodeId>, structs: &mut Vec<Struct>) -> [(&'static str, Option<Ident>); 4] {
         let keys = node.and_then(|node| self.keyed::<HeadersKeys>(node));
         let list = keys.and_then(|keys| keys.structs);
@@ -161,12 +161,12 @@ impl Reader<'_> {
         ]
     }
 
-    /// Prose; an empty one is none.
+    /// Returns a description; none for an empty one.
     fn description(&self, node: Option<NodeId>) -> Option<Ident> {
         self.text(node).filter(|text| text.name != Symbol::EMPTY)
     }
 
-    /// Where the list of features has this one.
+    /// Returns the position of a feature in the list of features.
     fn feature(&self, list: Option<NodeId>, name: &str) -> Option<Span> {
         let items = self.items(list).iter();
         let mut found = items.filter(|&&item| self.word(Some(item)) == Some(name.as_bytes()));
@@ -221,17 +221,17 @@ impl Reader<'_> {
         })
     }
 
-    /// Records hold 64 bits: numbers of `uint64_t` that need the highest are negative there, and nothing else may be.
+    /// Reads a value of an enum. Integers of records have 64 bits: large numbers of `uint64_t` are negative there.
     fn value(&mut self, node: NodeId, is_unsigned: bool, largest: i128) -> Option<Value> {
         let keys: ValueKeys = self.keyed(node)?;
         let Number { value, span } = self.number(keys.value)?;
         if is_unsigned && value < 0 {
-            let message = format!("{value} is negative, and the enum's type has no sign");
+            let message = format!("negative value {value} in an unsigned enum");
             self.report(Diagnostic::error(span, message));
             return None;
         }
         if value > largest {
-            let message = format!("{value} is too large for the enum's type");
+            let message = format!("value {value} does not fit into the type of the enum");
             self.report(Diagnostic::error(span, message));
             return None;
         }

@@ -10,7 +10,7 @@
 //! 64 bits do not hold. Sizes, ids and pairs are checked on records, for both forms of a schema alike.
 
 use super::record_names::Names;
-use super::shape::Reader;
+use super::shape::ShapeReader;
 use super::{document, library, lower, resolve, validation};
 use crate::backends::messages::yaml;
 use crate::diagnostics::Diags;
@@ -34,7 +34,7 @@ fn read(
     if let Some(path) = json_schema {
         validation::validate(&tree, path, files, interner, diags);
     }
-    let mut reader = Reader::new(&tree, interner, diags);
+    let mut reader = ShapeReader::new(&tree, interner, diags);
     let document = document::read(&mut reader, tree.root);
     diags.at_statement(0);
     let library = library::parse(files, main, interner, diags);
@@ -51,6 +51,6 @@ fn read(
 pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
     let mut interner = Interner::new();
     let tree = yaml::reader::read(sources, main, loader, &mut interner, diags);
-    let mut reader = Reader::new(&tree, &interner, diags);
+    let mut reader = ShapeReader::new(&tree, &interner, diags);
     document::read(&mut reader, tree.root).is_some() && !diags.has_errors()
 }

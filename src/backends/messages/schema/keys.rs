@@ -1,29 +1,28 @@
-//! The keys of a schema: one table, which the reader and the JSON Schema are both made from.
+//! The keys of a schema: one table for the reader and for the JSON Schema.
 //!
-//! An [`Object`] is a mapping with keys of its own; each [`Key`] says what its value may be and whether it must be
-//! there. The macro makes an object and the struct that the reader gets for it: the value of each key, if it is there
-//! and of the right kind.
+//! An [`Object`] describes a mapping; each [`Key`] has the kind of its value and whether it is required. The macro
+//! defines an object and the struct that the reader returns for it, with the value of each key that is present and has
+//! the right kind.
 
 use crate::backends::messages::yaml::tree::NodeId;
 
-/// A mapping with keys of its own.
+/// A kind of mapping.
 pub(super) struct Object {
-    /// What it is called in messages and in the JSON Schema.
+    /// The name in messages and in the JSON Schema.
     pub(super) name: &'static str,
-    /// What it is, for the JSON Schema.
+    /// The description in the JSON Schema.
     pub(super) about: &'static str,
     pub(super) keys: &'static [Key],
 }
 
-/// A struct that the macro makes for an object.
+/// A struct that the macro defines for an object.
 pub(super) trait Keyed {
-    /// What the table says.
     const OBJECT: &'static Object;
 
-    /// Its place among [`OBJECTS`].
+    /// The index in [`OBJECTS`].
     const INDEX: usize;
 
-    /// The struct, from what each key has; asked in the order of the table.
+    /// Creates the struct; `value` returns the value of each key, in the order of the table.
     fn new(value: impl FnMut() -> Option<NodeId>) -> Self;
 }
 
@@ -32,18 +31,18 @@ pub(super) struct Key {
     pub(super) name: &'static str,
     pub(super) kind: Kind,
     pub(super) presence: Presence,
-    /// What its value says.
+    /// The description in the JSON Schema.
     pub(super) about: &'static str,
 }
 
-/// What a value may be.
+/// The kinds of values.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
-    /// Any text.
+    /// Any string.
     Text,
-    /// Text that is not empty.
+    /// A string that is not empty.
     Name,
-    /// A name, or `None` or nothing.
+    /// A name, `None` or null.
     NameOrNone,
     /// An integer.
     Integer,
@@ -57,12 +56,12 @@ pub(super) enum Kind {
     Many(&'static Object),
 }
 
-/// Whether a key must be there.
+/// Whether a key is required.
 #[derive(Clone, Copy)]
 pub(super) enum Presence {
     Always,
     Maybe,
-    /// If another key has this value, and only then.
+    /// Required if another key has this value, otherwise not allowed.
     When(&'static str, &'static str),
 }
 
@@ -99,7 +98,7 @@ macro_rules! objects {
             }
         )*
 
-        #[allow(clippy::enum_variant_names, reason = "they have the names of the structs")]
+        #[allow(clippy::enum_variant_names, reason = "the variants have the names of the structs")]
         enum Index {
             $($object),*
         }
@@ -109,91 +108,91 @@ macro_rules! objects {
     };
 }
 
-/// Types whose values are integers.
+/// The integer types.
 pub(super) const INTEGERS: &[&str] =
     &["uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t"];
 
-/// What a field may be.
+/// The types of fields.
 pub(super) const TYPES: &[&str] = &[
     "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
     "bool", "enum", "struct", "string", "bytes",
 ];
 
 objects! {
-    SchemaKeys "schema" "What a host and a device say to each other." {
+    SchemaKeys "schema" "The messages between a host and a device." {
         name "Name" Name, Always, "The name of the API.";
-        description "Description" Text, Maybe, "What it is for.";
-        major "Version_Major" Integer, Always, "Must be the same on both sides.";
-        minor "Version_Minor" Integer, Always, "Greater when something was added.";
-        patch "Version_Patch" Integer, Always, "Greater when nothing changed in the bytes.";
-        start_id "MessageStartID" Integer, Maybe, "Ids of messages are greater than this.";
-        max_id "MessageMaxID" Integer, Maybe, "Ids of messages are not greater than this.";
+        description "Description" Text, Maybe, "The purpose.";
+        major "Version_Major" Integer, Always, "Must be equal on both sides.";
+        minor "Version_Minor" Integer, Always, "Increases when something is added.";
+        patch "Version_Patch" Integer, Always, "Increases when the bytes do not change.";
+        start_id "MessageStartID" Integer, Maybe, "Message ids are greater than this.";
+        max_id "MessageMaxID" Integer, Maybe, "The greatest message id that is allowed.";
         features "Features" Words(&["Arrays"]), Maybe,
-            "What old schemas do not have. Arrays: fields may have a Length.";
-        headers "Headers" One(HeadersKeys::OBJECT), Maybe, "What stands in front of messages, if not the default.";
+            "Features that a schema enables. Arrays: fields can have a Length.";
+        headers "Headers" One(HeadersKeys::OBJECT), Maybe, "The headers of messages, if not the default ones.";
         modules "Modules" Many(ModuleKeys::OBJECT), Always, "The parts of the schema.";
     }
-    HeadersKeys "header set" "What stands in front of messages." {
-        structs "Structs" Many(StructKeys::OBJECT), Maybe, "Headers, each behind those that it holds.";
+    HeadersKeys "header set" "The headers of messages." {
+        structs "Structs" Many(StructKeys::OBJECT), Maybe, "Headers, each after those that it contains.";
         common "Common" Name, Maybe, "The header that all messages begin with.";
         command "Command" Name, Maybe, "The header of commands.";
         response "Response" Name, Maybe, "The header of responses.";
         event "Event" Name, Maybe, "The header of events.";
     }
     ModuleKeys "module" "A part of a schema." {
-        name "Name" Name, Always, "Its name.";
-        description "Description" Text, Maybe, "What it is for.";
+        name "Name" Name, Always, "The name.";
+        description "Description" Text, Maybe, "The purpose.";
         enums "Enums" Many(EnumKeys::OBJECT), Maybe, "Names for numbers.";
-        structs "Structs" Many(StructKeys::OBJECT), Maybe, "Fields that messages hold as one.";
+        structs "Structs" Many(StructKeys::OBJECT), Maybe, "Fields that messages contain as a group.";
         messages "Messages" Many(MessageKeys::OBJECT), Maybe, "Commands, responses and events.";
         events "TraceEvents" Many(TraceEventKeys::OBJECT), Maybe,
-            "Records of the device's trace, in a group with the module's name.";
+            "Trace events of the device, in a trace group with the name of the module.";
         groups "TraceGroups" Many(TraceGroupKeys::OBJECT), Maybe,
-            "Records of the device's trace that are switched on and off together.";
+            "Trace events that are enabled and disabled together.";
     }
     EnumKeys "enum" "Names for numbers." {
-        name "Name" Name, Always, "Its name.";
-        storage "Type" Word(INTEGERS), Always, "How its numbers are stored.";
-        description "Description" Text, Maybe, "What it is for.";
+        name "Name" Name, Always, "The name.";
+        storage "Type" Word(INTEGERS), Always, "The integer type that stores the values.";
+        description "Description" Text, Maybe, "The purpose.";
         values "Values" Many(ValueKeys::OBJECT), Always, "The names and their numbers.";
     }
     ValueKeys "value" "A name for a number." {
         name "Name" Name, Always, "The name.";
         value "Value" Integer, Always, "The number.";
-        description "Description" Text, Maybe, "What it means.";
+        description "Description" Text, Maybe, "The meaning.";
     }
-    StructKeys "struct" "Fields that messages hold as one." {
-        name "Name" Name, Always, "Its name.";
-        description "Description" Text, Maybe, "What it is for.";
-        fields "Fields" Many(FieldKeys::OBJECT), Always, "Its fields, the largest first.";
+    StructKeys "struct" "Fields that messages contain as a group." {
+        name "Name" Name, Always, "The name.";
+        description "Description" Text, Maybe, "The purpose.";
+        fields "Fields" Many(FieldKeys::OBJECT), Always, "The fields, the largest first.";
     }
     FieldKeys "field" "A field of a struct, a message or a trace event." {
-        name "Name" Name, Always, "Its name.";
+        name "Name" Name, Always, "The name.";
         ty "Type" Word(TYPES), Always,
-            "What it holds; string and bytes only as the last field of a trace event.";
-        description "Description" Text, Maybe, "What it says.";
-        of_struct "Struct" Name, When("Type", "struct"), "The name of the struct that it is.";
-        of_enum "Enum" Name, When("Type", "enum"), "The name of the enum that it is.";
-        length "Length" Integer, Maybe, "Of how many numbers it is an array; needs the feature Arrays.";
+            "The type; string and bytes only as the last field of a trace event.";
+        description "Description" Text, Maybe, "The meaning.";
+        of_struct "Struct" Name, When("Type", "struct"), "The name of the struct.";
+        of_enum "Enum" Name, When("Type", "enum"), "The name of the enum.";
+        length "Length" Integer, Maybe, "The number of elements of an array; requires the feature Arrays.";
     }
     MessageKeys "message" "A command, a response or an event." {
-        name "Name" Name, Always, "Its name.";
-        ty "Type" Word(&["Command", "Response", "Event"]), Always, "What it is.";
-        paired "PairedMessage" NameOrNone, Maybe, "The response to a command, the command of a response.";
-        description "Description" Text, Maybe, "What it asks for or tells.";
-        id "Id" Integer, Maybe, "What tells it from others; without one, its place among the messages.";
-        fields "Fields" Many(FieldKeys::OBJECT), Maybe, "What stands behind its header, the largest first.";
+        name "Name" Name, Always, "The name.";
+        ty "Type" Word(&["Command", "Response", "Event"]), Always, "The kind of message.";
+        paired "PairedMessage" NameOrNone, Maybe, "The response to a command, or the command of a response.";
+        description "Description" Text, Maybe, "The purpose.";
+        id "Id" Integer, Maybe, "The id; by default, the position among the messages.";
+        fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields after the header, the largest first.";
     }
-    TraceGroupKeys "trace group" "Trace events that are switched on and off together." {
-        name "Name" Name, Always, "Its name.";
-        description "Description" Text, Maybe, "What it is about.";
-        id "Id" Integer, Maybe, "Its number; without one, its place among the groups.";
-        events "Events" Many(TraceEventKeys::OBJECT), Always, "Its trace events.";
+    TraceGroupKeys "trace group" "Trace events that are enabled and disabled together." {
+        name "Name" Name, Always, "The name.";
+        description "Description" Text, Maybe, "The purpose.";
+        id "Id" Integer, Maybe, "The id; by default, the position among the groups.";
+        events "Events" Many(TraceEventKeys::OBJECT), Always, "The trace events.";
     }
-    TraceEventKeys "trace event" "A record of the device's trace." {
-        name "Name" Name, Always, "Its name.";
-        description "Description" Text, Maybe, "What has happened.";
-        id "Id" Integer, Maybe, "Its number; without one, its place among the trace events.";
-        fields "Fields" Many(FieldKeys::OBJECT), Maybe, "What it tells.";
+    TraceEventKeys "trace event" "An event that the device records in its trace." {
+        name "Name" Name, Always, "The name.";
+        description "Description" Text, Maybe, "The meaning.";
+        id "Id" Integer, Maybe, "The id; by default, the position among the trace events.";
+        fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields of its payload.";
     }
 }

@@ -1,7 +1,7 @@
-//! A document becomes definitions of records, as a person would have written them.
+//! [`lower`]: makes definitions of records from a document, as a person would have written them.
 //!
-//! Every expression has its place in the YAML text. A `def` and an item that is a class with arguments (`Field<...>`)
-//! have the place of the thing's name; a `let` that of its value.
+//! Every expression has its position in the YAML text. A `def` and an item that is a class with arguments (`Field<...>`)
+//! have the position of the name, a `let` that of its value.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -12,10 +12,10 @@ use crate::parser::ast::{
 };
 use crate::source::{Interner, Span, Symbol};
 
-/// Adds the definitions of a document that has so many values to the library's.
+/// Adds the definitions of a document, which has `values` values, to those of the library.
 pub(super) fn lower(resolved: &Resolved, values: usize, library: Ast, interner: &mut Interner) -> Ast {
     let mut lowering = Lowering { resolved, words: Words::new(interner), ast: library };
-    // Nearly each value becomes one.
+    // Nearly every value becomes an expression.
     lowering.ast.exprs.reserve(values);
     lowering.modules();
     lowering.types();
@@ -54,10 +54,10 @@ struct Lowering<'a> {
     ast: Ast,
 }
 
-/// Few have more.
+/// Few classes have more arguments.
 type Args = SmallVec<[ExprId; 4]>;
 
-/// A definition that is being made.
+/// A definition under construction.
 struct Def {
     name: Ident,
     record: Symbol,
@@ -130,10 +130,11 @@ impl Lowering<'_> {
         let is_event = of.class.name == self.words.event;
         if let Some(paired) = of.paired {
             let name = self.string(paired);
-            match is_event {
-                // A fault, but one that is told of records.
-                true => def.lets.push((self.words.paired, paired.span, name)),
-                false => def.args.push(name),
+            if is_event {
+                // An error, which the checks of records report.
+                def.lets.push((self.words.paired, paired.span, name));
+            } else {
+                def.args.push(name);
             }
         }
         self.describe(&mut def, of.description);
@@ -303,7 +304,7 @@ impl Lowering<'_> {
         ClassRef { name: Ident { name: class, span }, args: self.ast.lists.add(args), span }
     }
 
-    /// Positions of the input are 32 bits: there is no room for more expressions.
+    /// Adds an expression. Positions have 32 bits and each expression has one, so the number fits.
     fn expr(&mut self, kind: ExprKind, span: Span) -> ExprId {
         self.ast.exprs.push(Expr { kind, span });
         ExprId((self.ast.exprs.len() - 1) as u32)

@@ -1,8 +1,8 @@
-//! Names for records, which all share one space of names.
+//! [`Names`]: the names of records, which share one namespace.
 //!
-//! A thing of a schema gives its record its own name where that is free. It is not where the library has it, where it
-//! is a word of the language or a field that hides the record from those who name it, or where another thing was first.
-//! The other form of a schema is written with the same names.
+//! A definition of a schema names its record if the name is free. A name is not free if the library defines it, if it is
+//! a keyword, a field that would hide the record, or the name of an earlier definition. Conversion to `.td` uses the same
+//! names.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,7 +15,7 @@ use crate::parser::ast::{Ast, BodyItem, ExprKind, StatementKind};
 use crate::parser::front_end::Files;
 use crate::source::{Interner, MemoryLoader, SourceMap, Symbol};
 
-/// What is added to a name that is taken: what the thing is.
+/// The suffix of a name that is taken: the kind of the definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Suffix {
     Enum,
@@ -46,14 +46,14 @@ impl Suffix {
 /// The names that are taken.
 pub(crate) struct Names {
     taken: FxHashSet<Symbol>,
-    /// The number that the next of several things of one name and suffix gets.
+    /// The last number after each name with its suffix.
     numbers: FxHashMap<String, u64>,
-    /// Headers of the library.
+    /// The headers of the library.
     headers: Vec<Symbol>,
 }
 
 impl Names {
-    /// What the library inside the binary and the language take.
+    /// The names that the built-in library and the language take.
     pub(crate) fn of_library(interner: &mut Interner) -> Names {
         let mut sources = SourceMap::new(Vec::new());
         let text = builtin(LIBRARY).unwrap_or_default().to_vec();
@@ -65,7 +65,7 @@ impl Names {
         Names::new(&parsed.unwrap_or_default().ast, interner)
     }
 
-    /// What a library and the language take.
+    /// The names that a library and the language take.
     pub(crate) fn new(library: &Ast, interner: &mut Interner) -> Names {
         let mut taken = FxHashSet::default();
         let mut headers = Vec::new();
@@ -102,7 +102,7 @@ impl Names {
         &self.headers
     }
 
-    /// A name for the record of a thing, which is taken from now on.
+    /// Returns a name for the record of a definition and marks it as taken.
     pub(crate) fn take(&mut self, name: Symbol, suffix: Suffix, interner: &mut Interner) -> Symbol {
         let name = identifier(name, interner);
         if self.taken.insert(name) {
@@ -119,18 +119,18 @@ impl Names {
     }
 }
 
-/// The name itself, if it can be written in the language, or one that resembles it.
+/// Returns the name itself if it is an identifier of the language, otherwise a similar one.
 fn identifier(name: Symbol, interner: &mut Interner) -> Symbol {
     let bytes = interner.bytes(name);
-    let is_good = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let begins_well = bytes.first().is_some_and(|byte| !byte.is_ascii_digit());
-    if begins_well && bytes.iter().all(is_good) {
+    let is_identifier = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let has_valid_start = bytes.first().is_some_and(|byte| !byte.is_ascii_digit());
+    if has_valid_start && bytes.iter().all(is_identifier) {
         return name;
     }
-    let mut made = Vec::with_capacity(bytes.len() + 1);
-    if !begins_well {
-        made.push(b'_');
+    let mut name = Vec::with_capacity(bytes.len() + 1);
+    if !has_valid_start {
+        name.push(b'_');
     }
-    made.extend(bytes.iter().map(|byte| if is_good(byte) { *byte } else { b'_' }));
-    interner.intern(&made)
+    name.extend(bytes.iter().map(|byte| if is_identifier(byte) { *byte } else { b'_' }));
+    interner.intern(&name)
 }

@@ -1,6 +1,6 @@
-//! Names of a document are looked up: what is there twice, what is not there at all, what holds itself.
+//! [`resolve`]: resolves the names of a document and assigns the names of records.
 //!
-//! Takes a [`Document`]; hands on a [`Resolved`], in which everything has the name of its record.
+//! It reports duplicate and undefined names, and structs that contain themselves.
 
 use rustc_hash::FxHashMap;
 
@@ -11,10 +11,10 @@ use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::source::{Interner, Symbol};
 
-/// A document, and the names of its records: each list is beside the document's list of the same name.
+/// A document, and the names of its records: each list is parallel to the document's list of the same name.
 pub(super) struct Resolved {
     pub(super) document: Document,
-    /// In what order structs are defined: each behind those that it holds.
+    /// The order in which structs are defined: each after those that it contains.
     pub(super) struct_order: Vec<usize>,
     pub(super) types: Types,
     pub(super) enums: Vec<Symbol>,
@@ -26,38 +26,38 @@ pub(super) struct Resolved {
     pub(super) schema: Symbol,
 }
 
-/// What fields can be, by the name in the schema.
+/// The types of fields, by their names in the schema.
 #[derive(Default)]
 pub(super) struct Types(FxHashMap<Symbol, Type>);
 
 #[derive(Clone, Copy)]
 struct Type {
     record: Symbol,
-    what: What,
+    kind: TypeKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum TypeKind {
     Enum,
-    /// With its place in the document; none in the library.
+    /// With its index in the document; none for the library's.
     Struct(Option<usize>),
 }
 
 impl Types {
-    /// The record that a name means.
+    /// Returns the name of the record of a type.
     pub(super) fn record(&self, name: Symbol) -> Symbol {
         self.0.get(&name).map_or(name, |ty| ty.record)
     }
 
     fn structure(&self, name: Symbol) -> Option<usize> {
-        match self.0.get(&name)?.what {
-            What::Struct(place) => place,
-            What::Enum => None,
+        match self.0.get(&name)?.kind {
+            TypeKind::Struct(index) => index,
+            TypeKind::Enum => None,
         }
     }
 }
 
-/// Looks everything up; what is wrong was reported.
+/// Resolves all names; errors are reported.
 pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Interner, diags: &mut Diags) -> Resolved {
     let mut take = |name: Ident, suffix| names.take(name.name, suffix, interner);
     let enums = document.enums.iter();
@@ -79,16 +79,16 @@ pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Inter
 
     let mut types = Types::default();
     for &record in names.headers() {
-        let what = What::Struct(None);
-        types.0.insert(record, Type { record, what });
+        let kind = TypeKind::Struct(None);
+        types.0.insert(record, Type { record, kind });
     }
     for (at, (of, &record)) in document.structs.iter().zip(&structs).enumerate() {
-        let what = What::Struct(Some(at));
-        types.0.insert(of.name.name, Type { record, what });
+        let kind = TypeKind::Struct(Some(at));
+        types.0.insert(of.name.name, Type { record, kind });
     }
     for (of, &record) in document.enums.iter().zip(&enums) {
-        let what = What::Enum;
-        types.0.insert(of.name.name, Type { record, what });
+        let kind = TypeKind::Enum;
+        types.0.insert(of.name.name, Type { record, kind });
     }
     let mut checks = Checks { document: &document, types: &types, interner, diags };
     checks.duplicates();
@@ -105,9 +105,9 @@ struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    fn report(&mut self, fault: Diagnostic) {
-        self.diags.at_statement(fault.span.map_or(0, |span| span.start));
-        self.diags.push(fault);
+    fn report(&mut self, error: Diagnostic) {
+        self.diags.at_statement(error.span.map_or(0, |span| span.start));
+        self.diags.push(error);
     }
 
     fn text(&self, name: Symbol) -> String {
@@ -120,7 +120,7 @@ impl Checks<'_> {
         let structs = document.structs.iter().map(|of| of.name);
         for name in enums.clone().chain(structs.clone()) {
             if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.name)) {
-                let message = format!("`{}` is a type already", self.text(name.name));
+                let message = format!("`{}` is a built-in type", self.text(name.name));
                 self.report(Diagnostic::error(name.span, message));
             }
         }
@@ -131,7 +131,7 @@ impl Checks<'_> {
         self.each_once("module", document.modules.iter().map(|of| of.name));
     }
 
-    fn each_once(&mut self, what: &str, names: impl Iterator<Item = Ident>) {
+    fn each_once(&mut self, kind: &str, names: impl Iterator<Item = Ident>) {
         let mut seen = FxHashMap::default();
         for name in names.filter(|name| name.name != Symbol::EMPTY) {
             match seen.get(&name.name) {
@@ -139,15 +139,15 @@ impl Checks<'_> {
                     seen.insert(name.name, name.span);
                 }
                 Some(&first) => {
-                    let message = format!("a second {what} named `{}`", self.text(name.name));
-                    let fault = Diagnostic::error(name.span, message);
-                    self.report(fault.note(first, "the first is here"));
+                    let message = format!("duplicate {kind} `{}`", self.text(name.name));
+                    let error = Diagnostic::error(name.span, message);
+                    self.report(error.note(first, "the first one"));
                 }
             }
         }
     }
 
-    /// Whether the types that fields and headers name are there, and of the right sort.
+    /// Checks that the types that fields and headers name are defined and of the right kind.
     fn types(&mut self) {
         let document = self.document;
         let of_structs = document.structs.iter().map(|of| Some(&of.fields));
@@ -165,69 +165,67 @@ impl Checks<'_> {
     }
 
     fn field_type(&mut self, field: &Field) {
-        let (name, wants_enum) = match field.ty {
+        let (name, expects_enum) = match field.ty {
             FieldType::Named(_) => return,
             FieldType::Struct(name) => (name, false),
             FieldType::Enum(name) => (name, true),
         };
-        let wanted = if wants_enum { "enum" } else { "struct" };
+        let expected = if expects_enum { "enum" } else { "struct" };
         let text = self.text(name.name);
-        let Some(found) = self.types.0.get(&name.name) else {
-            let is_wanted = |ty: &Type| (ty.what == What::Enum) == wants_enum;
-            return self.unknown(wanted, name, is_wanted);
+        let Some(ty) = self.types.0.get(&name.name) else {
+            let is_expected = |ty: &Type| (ty.kind == TypeKind::Enum) == expects_enum;
+            return self.unknown(expected, name, is_expected);
         };
-        if (found.what == What::Enum) != wants_enum {
-            let (is, key) = match wants_enum {
-                true => ("struct", "Struct"),
-                false => ("enum", "Enum"),
-            };
-            let message = format!("`{text}` is not an {wanted}").replace("an struct", "a struct");
-            let help = format!("write `Type: {is}` and `{key}: {text}`");
+        if (ty.kind == TypeKind::Enum) != expects_enum {
+            let (found, key) = if expects_enum { ("struct", "Struct") } else { ("enum", "Enum") };
+            let message =
+                format!("expected the name of a {expected}, found {found} `{text}`").replace("a enum", "an enum");
+            let help = format!("write `Type: {found}` and `{key}: {text}`");
             self.report(Diagnostic::error(name.span, message).help(help));
         }
     }
 
-    /// A header that messages begin with.
+    /// Checks the name of a header that messages begin with.
     fn header(&mut self, name: Ident) {
         let document = self.document;
-        let is_header = |ty: &Type| match ty.what {
-            What::Struct(None) => true,
-            What::Struct(Some(at)) => {
+        let is_header = |ty: &Type| match ty.kind {
+            TypeKind::Struct(None) => true,
+            TypeKind::Struct(Some(at)) => {
                 let structure = document.structs.get(at);
                 structure.is_some_and(|structure| structure.module.is_none())
             }
-            What::Enum => false,
+            TypeKind::Enum => false,
         };
         match self.types.0.get(&name.name) {
             Some(found) if is_header(found) => {}
             Some(_) => {
-                let message = format!("`{}` is not a header", self.text(name.name));
-                let help = "headers are the structs below `Headers`";
+                let message = format!("expected the name of a header, found `{}`", self.text(name.name));
+                let help = "headers are the structs in the list `Structs` of `Headers`";
                 self.report(Diagnostic::error(name.span, message).help(help));
             }
             None => self.unknown("header", name, is_header),
         }
     }
 
-    fn unknown(&mut self, wanted: &str, name: Ident, is_wanted: impl Fn(&Type) -> bool) {
-        let known = self.types.0.iter().filter(|(_, ty)| is_wanted(ty));
-        // What nobody will read is not worth the search.
+    fn unknown(&mut self, expected: &str, name: Ident, is_expected: impl Fn(&Type) -> bool) {
+        let known = self.types.0.iter().filter(|(_, ty)| is_expected(ty));
+        // Skip the search if the message is not shown.
         let known = known.take(if self.diags.is_full() { 0 } else { usize::MAX });
         let mut known: Vec<&[u8]> = known.map(|(&name, _)| self.interner.bytes(name)).collect();
         known.sort_unstable();
         let guess = did_you_mean(self.interner.bytes(name.name), known.into_iter());
-        let message = format!("there is no {wanted} named `{}`", self.text(name.name));
-        let fault = Diagnostic::error(name.span, message);
+        let message = format!("undefined {expected} `{}`", self.text(name.name));
+        let error = Diagnostic::error(name.span, message);
         self.report(match guess {
-            Some(guess) => fault.help(format!("did you mean `{guess}`?")),
-            None => fault,
+            Some(guess) => error.help(format!("did you mean `{guess}`?")),
+            None => error,
         });
     }
 
-    /// Structs in an order in which each stands behind those that it holds, else as written. One that holds itself is
-    /// reported.
+    /// Returns the structs in the order of the text, but each after those that it contains. Reports those that contain
+    /// themselves.
     fn struct_order(&mut self) -> Vec<usize> {
-        let held: Vec<Vec<(usize, Ident)>> = self
+        let inner: Vec<Vec<(usize, Ident)>> = self
             .document
             .structs
             .iter()
@@ -245,11 +243,11 @@ impl Checks<'_> {
             Open,
             Done,
         }
-        let mut states = vec![State::New; held.len()];
-        let mut order = Vec::with_capacity(held.len());
-        // The structs that are being looked at, each with the number of those it holds that have been seen.
+        let mut states = vec![State::New; inner.len()];
+        let mut order = Vec::with_capacity(inner.len());
+        // The structs on the path, each with the number of its inner structs that were visited.
         let mut path: Vec<(usize, usize)> = Vec::new();
-        for start in 0..held.len() {
+        for start in 0..inner.len() {
             if states.get(start) == Some(&State::New) {
                 path.push((start, 0));
             }
@@ -258,7 +256,7 @@ impl Checks<'_> {
                 if let Some(state) = states.get_mut(at) {
                     *state = State::Open;
                 }
-                let next = held.get(at).and_then(|held| held.get(*seen)).copied();
+                let next = inner.get(at).and_then(|inner| inner.get(*seen)).copied();
                 *seen += 1;
                 match next {
                     None => {
@@ -270,7 +268,7 @@ impl Checks<'_> {
                     }
                     Some((held, name)) => match states.get(held) {
                         Some(State::New) => path.push((held, 0)),
-                        Some(State::Open) => self.holds_itself(held, name, &path),
+                        Some(State::Open) => self.report_cycle(held, name, &path),
                         _ => {}
                     },
                 }
@@ -279,18 +277,18 @@ impl Checks<'_> {
         order
     }
 
-    fn holds_itself(&mut self, held: usize, name: Ident, path: &[(usize, usize)]) {
-        /// More are not read.
+    fn report_cycle(&mut self, held: usize, name: Ident, path: &[(usize, usize)]) {
+        /// Notes that are shown.
         const SHOWN: usize = 10;
-        let message = format!("the struct `{}` holds itself", self.text(name.name));
-        let mut fault = Diagnostic::error(name.span, message);
-        let circle = path.iter().rev().take_while(|(at, _)| *at != held);
-        for &(at, _) in circle.take(SHOWN) {
+        let message = format!("struct `{}` contains itself", self.text(name.name));
+        let mut error = Diagnostic::error(name.span, message);
+        let cycle = path.iter().rev().take_while(|(at, _)| *at != held);
+        for &(at, _) in cycle.take(SHOWN) {
             if let Some(of) = self.document.structs.get(at) {
-                let note = format!("here it is in `{}`", self.text(of.name.name));
-                fault = fault.note(of.name.span, note);
+                let note = format!("contained in `{}`", self.text(of.name.name));
+                error = error.note(of.name.span, note);
             }
         }
-        self.report(fault);
+        self.report(error);
     }
 }

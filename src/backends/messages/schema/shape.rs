@@ -1,7 +1,7 @@
-//! Whether a tree has the shape that the table of keys asks for.
+//! Checks the shape of a tree against the table of keys.
 //!
-//! [`Reader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value. A
-//! value of the wrong kind is reported here, and is as good as not there for those who read on.
+//! [`ShapeReader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value.
+//! It reports a value of the wrong kind and then treats it as missing.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -12,30 +12,30 @@ use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::source::{Interner, Span, Symbol};
 
-/// An integer and where it stands.
+/// An integer and its position.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
     pub(super) value: i128,
     pub(super) span: Span,
 }
 
-/// Reads values of a tree, and reports what they should not be.
-pub(super) struct Reader<'a> {
+/// Reads values of a tree and reports those of a wrong kind.
+pub(super) struct ShapeReader<'a> {
     pub(super) tree: &'a Tree,
     pub(super) interner: &'a Interner,
     pub(super) diags: &'a mut Diags,
-    /// The keys of each object; none for those that nothing has.
+    /// The keys of each object; none for keys that do not occur in the text.
     names: Vec<Vec<Option<Symbol>>>,
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> Reader<'a> {
+impl<'a> ShapeReader<'a> {
+    pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> ShapeReader<'a> {
         let name = |key: &Key| interner.find(key.name.as_bytes());
         let names = |object: &&Object| object.keys.iter().map(name).collect();
-        Reader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
+        ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
     }
 
-    /// The values of a mapping's keys; none if it is no mapping.
+    /// Returns the values of a mapping's keys; none if the node is not a mapping.
     pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Option<K> {
         let object = K::OBJECT;
         let entries = self.mapping(node, object)?;
@@ -51,12 +51,13 @@ impl<'a> Reader<'a> {
         }
         let pairs = object.keys.iter().zip(&found);
         let missing = pairs.filter(|(_, value)| value.is_none());
-        let guesses = match unknown.is_empty() {
-            true => Vec::new(),
-            false => self.guesses(&unknown, &missing.map(|(key, _)| key).collect::<Vec<_>>()),
+        let guesses = if unknown.is_empty() {
+            Vec::new()
+        } else {
+            self.guesses(&unknown, &missing.map(|(key, _)| key).collect::<Vec<_>>())
         };
         for (key, &value) in object.keys.iter().zip(&found) {
-            // A key that is nearly this one is told by itself.
+            // The message about a misspelled key already names this one.
             if value.is_some() || !guesses.contains(&Some(key.name)) {
                 self.check_presence(node, object, key, value, entries);
             }
@@ -67,7 +68,7 @@ impl<'a> Reader<'a> {
         let mut values = object.keys.iter().zip(found);
         Some(K::new(|| {
             let (key, value) = values.next()?;
-            value.filter(|&value| self.is_right(key, value))
+            value.filter(|&value| self.has_kind(key, value))
         }))
     }
 
@@ -79,20 +80,20 @@ impl<'a> Reader<'a> {
                 let found = self.tree.describe(node, self.interner);
                 let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
                 let message = format!("expected {}, found {found}", object.described());
-                let help = format!("it is a mapping with the keys {}", keys.join(", "));
+                let help = format!("{} is a mapping with the keys {}", object.described(), keys.join(", "));
                 self.report(Diagnostic::error(self.tree[node].span, message).help(help));
                 None
             }
         }
     }
 
-    /// Adds a fault; all are told in the order of the text.
-    pub(super) fn report(&mut self, fault: Diagnostic) {
-        self.diags.at_statement(fault.span.map_or(0, |span| span.start));
-        self.diags.push(fault);
+    /// Reports an error, so that errors are shown in the order of the text.
+    pub(super) fn report(&mut self, error: Diagnostic) {
+        self.diags.at_statement(error.span.map_or(0, |span| span.start));
+        self.diags.push(error);
     }
 
-    /// Items of a list that the shape was found to have.
+    /// Returns the items of a list whose kind was checked.
     pub(super) fn items(&self, list: Option<NodeId>) -> &'a [NodeId] {
         match list.map(|list| self.tree[list].kind) {
             Some(tree::Kind::Sequence(slice)) => self.tree.items(slice),
@@ -100,7 +101,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Text that the shape was found to have.
+    /// Returns the text of a scalar whose kind was checked.
     pub(super) fn text(&self, node: Option<NodeId>) -> Option<Ident> {
         let node = node?;
         match self.tree[node].kind {
@@ -109,7 +110,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A name, where there may be none.
+    /// Returns a name; none for `None` and null.
     pub(super) fn name_or_none(&self, node: Option<NodeId>) -> Option<Ident> {
         let is_none = match node.and_then(|node| self.tree.scalar(node, self.interner)) {
             Some(Value::Text(text)) => text == NONE,
@@ -118,13 +119,13 @@ impl<'a> Reader<'a> {
         self.text(node).filter(|_| !is_none)
     }
 
-    /// A word of the table.
+    /// Returns a word of the table.
     pub(super) fn word(&self, node: Option<NodeId>) -> Option<&'a [u8]> {
         let text = self.text(node)?;
         Some(self.interner.bytes(text.name))
     }
 
-    /// An integer of 64 bits, with or without a sign.
+    /// Returns an integer of 64 bits, signed or unsigned.
     pub(super) fn number(&mut self, node: Option<NodeId>) -> Option<Number> {
         let node = node?;
         let span = self.tree[node].span;
@@ -133,31 +134,31 @@ impl<'a> Reader<'a> {
         };
         let fits = |value: &i128| (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(value);
         let Some(value) = value.filter(fits) else {
-            self.report(Diagnostic::error(span, "this number has more than 64 bits"));
+            self.report(Diagnostic::error(span, "the number does not fit into 64 bits"));
             return None;
         };
         if self.looks_octal(node) {
-            let message = "readers of YAML 1.1 and of YAML 1.2 take this for different numbers";
-            let help = format!("write `{value}`, or `0o17` for octal digits");
+            let message = "the number is octal in YAML 1.1 and decimal in YAML 1.2";
+            let help = format!("write `{value}`, or an octal number as `0o17`");
             self.report(Diagnostic::error(span, message).help(help));
         }
         Some(Number { value, span })
     }
 
-    /// An integer that records can hold.
+    /// Returns an integer that records can hold.
     pub(super) fn int(&mut self, node: Option<NodeId>) -> Option<(i64, Span)> {
         let Number { value, span } = self.number(node)?;
         match i64::try_from(value) {
             Ok(value) => Some((value, span)),
             Err(_) => {
-                let message = format!("this number is greater than {}", i64::MAX);
+                let message = format!("the number exceeds {}", i64::MAX);
                 self.report(Diagnostic::error(span, message));
                 None
             }
         }
     }
 
-    /// `010` is ten today and was eight.
+    /// Returns whether a number such as `010` is octal in YAML 1.1.
     fn looks_octal(&self, node: NodeId) -> bool {
         let tree::Kind::Scalar { text, .. } = self.tree[node].kind else {
             return false;
@@ -170,13 +171,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether a value is of its key's kind; reports it if not.
-    fn is_right(&mut self, key: &Key, node: NodeId) -> bool {
+    /// Returns whether a value is of its key's kind; reports it otherwise.
+    fn has_kind(&mut self, key: &Key, node: NodeId) -> bool {
         let found = self.tree[node];
-        let (is_right, list) = match (key.kind, found.kind) {
+        let (is_valid, list) = match (key.kind, found.kind) {
             (_, tree::Kind::Error) => (false, None),
             (Kind::Many(_) | Kind::Words(_), tree::Kind::Sequence(list)) => (true, Some(list)),
-            // Its keys are checked by those who read it.
+            // Its own reader checks its keys.
             (Kind::One(_), tree::Kind::Mapping(_)) => (true, None),
             (kind, tree::Kind::Scalar { .. }) => {
                 let value = self.tree.scalar(node, self.interner);
@@ -197,7 +198,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        is_right
+        is_valid
     }
 
     fn fits(&mut self, key: &Key, kind: Kind, node: NodeId, value: Value) -> bool {
@@ -227,15 +228,15 @@ impl<'a> Reader<'a> {
             return true;
         }
         let shown = String::from_utf8_lossy(text);
-        let message = format!("`{}` cannot be `{shown}`", key.name);
+        let message = format!("invalid value `{shown}` for `{}`", key.name);
         let words_bytes = words.iter().map(|word| word.as_bytes());
         let help = match did_you_mean(text, words_bytes) {
             Some(word) => format!("did you mean `{word}`?"),
             None if words.contains(&"struct") => format!(
-                "it can be {}; a struct of the schema is `Type: struct` and `Struct: {shown}`",
+                "expected one of {}; write a struct of the schema as `Type: struct` and `Struct: {shown}`",
                 words.join(", ")
             ),
-            None => format!("it can be {}", words.join(", ")),
+            None => format!("expected one of {}", words.join(", ")),
         };
         self.report(Diagnostic::error(self.tree[node].span, message).help(help));
         false
@@ -246,7 +247,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let found = self.tree.describe(node, self.interner);
-        let message = format!("`{}` is {}, not {found}", key.name, key.kind.describe());
+        let message = format!("expected {} for `{}`, found {found}", key.kind.describe(), key.name);
         let diagnostic = Diagnostic::error(self.tree[node].span, message);
         let help = self.quoting_help(key.kind, node);
         self.report(match help {
@@ -255,29 +256,27 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// What to do where quotes are wrong or missing.
-    fn quoting_help(&self, wanted: Kind, node: NodeId) -> Option<String> {
+    /// Returns the help for wrong or missing quotes.
+    fn quoting_help(&self, expected: Kind, node: NodeId) -> Option<String> {
         let tree::Kind::Scalar { text, style } = self.tree[node].kind else {
             return None;
         };
         let text = self.interner.bytes(text);
         let shown = String::from_utf8_lossy(text);
-        match (wanted, style) {
+        match (expected, style) {
             (Kind::Integer, Style::Quoted) => match Value::of(text, Style::Plain) {
-                Value::Int(_) => Some(format!("in quotes it is text: write `{shown}` without them")),
+                Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
                 _ => None,
             },
             (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => {
                 match Value::of(text, style) {
-                    Value::Null if shown.is_empty() || shown == "~" => {
-                        Some("leave the key out, or write \"\"".to_owned())
-                    }
+                    Value::Null if shown.is_empty() || shown == "~" => Some("omit the key, or write \"\"".to_owned()),
                     Value::Text(_) => None,
-                    _ => Some(format!("if it is meant as text, write \"{shown}\"")),
+                    _ => Some(format!("for a string, write \"{shown}\"")),
                 }
             }
             (Kind::Many(_) | Kind::Words(_), Style::Plain) if shown.is_empty() || shown == "~" => {
-                Some("leave the key out, or write []".to_owned())
+                Some("omit the key, or write []".to_owned())
             }
             _ => None,
         }
@@ -286,17 +285,17 @@ impl<'a> Reader<'a> {
     fn check_presence(&mut self, node: NodeId, object: &Object, key: &Key, value: Option<NodeId>, entries: &[Entry]) {
         match (key.presence, value) {
             (Presence::Always, None) => {
-                let message = format!("this {} has no `{}`", object.name, key.name);
+                let message = format!("missing key `{}` in {}", key.name, object.described());
                 self.report(Diagnostic::error(self.place(node, entries), message));
             }
             (Presence::When(other, word), None) if self.has(entries, other, word) => {
-                let message = format!("this {} has no `{}`", object.name, key.name);
-                let help = format!("where `{other}` is `{word}`, `{}` names it", key.name);
+                let message = format!("missing key `{}` in {}", key.name, object.described());
+                let help = format!("`{other}: {word}` requires `{}`", key.name);
                 let place = self.place(node, entries);
                 self.report(Diagnostic::error(place, message).help(help));
             }
             (Presence::When(other, word), Some(_)) if !self.has(entries, other, word) => {
-                let message = format!("`{}` is for fields whose `{other}` is `{word}`", key.name);
+                let message = format!("`{}` requires `{other}: {word}`", key.name);
                 let place = self.entry(entries, key.name).map(|entry| entry.key_span);
                 self.report(Diagnostic::error(place.unwrap_or_default(), message));
             }
@@ -305,17 +304,17 @@ impl<'a> Reader<'a> {
     }
 
     fn entry<'e>(&self, entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
-        let is_it = |entry: &&Entry| self.interner.bytes(entry.key) == key.as_bytes();
-        entries.iter().find(is_it)
+        let has_key = |entry: &&Entry| self.interner.bytes(entry.key) == key.as_bytes();
+        entries.iter().find(has_key)
     }
 
-    /// Whether a key has this word for its value.
+    /// Returns whether a key has this word as its value.
     fn has(&self, entries: &[Entry], key: &str, word: &str) -> bool {
         let entry = self.entry(entries, key);
         self.word(entry.map(|entry| entry.value)) == Some(word.as_bytes())
     }
 
-    /// Where what is missing is told: the name of the thing, or where it begins.
+    /// Returns where a missing key is reported: at the name of the object, or at its beginning.
     fn place(&self, node: NodeId, entries: &[Entry]) -> Span {
         let named = self.entry(entries, "Name");
         let named = named.map(|entry| self.tree[entry.value]);
@@ -323,9 +322,9 @@ impl<'a> Reader<'a> {
         named.map_or(self.tree[node].span, |node| node.span)
     }
 
-    /// The keys that are meant by the first of those that are not known.
+    /// Returns the missing keys that the first unknown keys resemble.
     fn guesses(&self, unknown: &[&Entry], missing: &[&Key]) -> Vec<Option<&'static str>> {
-        /// Guesses cost more than anything else.
+        /// Guessing costs more than everything else.
         const MOST: usize = 20;
         let guess = |entry: &&Entry| {
             let names = missing.iter().map(|key| key.name.as_bytes());
@@ -338,23 +337,23 @@ impl<'a> Reader<'a> {
 
     fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) {
         let shown = self.interner.text(entry.key);
-        let message = format!("{} has no key `{shown}`", object.described());
+        let message = format!("unknown key `{shown}` in {}", object.described());
         let help = match guess {
             Some(name) => format!("did you mean `{name}`?"),
             None => {
                 let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
-                format!("it can have {}", keys.join(", "))
+                format!("known keys: {}", keys.join(", "))
             }
         };
         self.report(Diagnostic::error(entry.key_span, message).help(help));
     }
 }
 
-/// How a name that is none is written, beside YAML's own ways.
+/// Means that there is no name, as YAML's null does.
 const NONE: &[u8] = b"None";
 
 impl Object {
-    /// Its name with its article.
+    /// Returns the name with its article.
     fn described(&self) -> String {
         let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
         format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
@@ -362,16 +361,16 @@ impl Object {
 }
 
 impl Kind {
-    /// In words, for messages.
+    /// Describes the kind for messages.
     fn describe(self) -> String {
         match self {
-            Kind::Text => "text".to_owned(),
+            Kind::Text => "a string".to_owned(),
             Kind::Name => "a name".to_owned(),
             Kind::NameOrNone => "a name or `None`".to_owned(),
             Kind::Integer => "an integer".to_owned(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
-            Kind::Words(words) => format!("a list of some of {}", words.join(", ")),
-            Kind::One(object) => format!("{} (a mapping)", object.described()),
+            Kind::Words(words) => format!("a list of {}", words.join(", ")),
+            Kind::One(object) => object.described(),
             Kind::Many(object) => format!("a list of {}s", object.name),
         }
     }

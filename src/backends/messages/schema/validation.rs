@@ -1,19 +1,18 @@
-//! `--schema`: a message schema against a JSON Schema of the user's own.
+//! `--schema`: validates a message schema against a JSON Schema of the user.
 //!
-//! Takes the tree of the YAML text; what the JSON Schema refuses is told at its place there. Old tools accepted
-//! `"$ref": "#definitions/X"`, without a slash behind `#`, so this does. The crate that does the work is large, so it is
-//! there with the feature `json-schema` only.
+//! Errors are reported at the values in the YAML text. `"$ref": "#definitions/X"`, without a slash after `#`, is accepted
+//! as older tools do. Validation requires the Cargo feature `json-schema`, because the crate behind it is large.
 
 use crate::backends::messages::yaml::tree::Tree;
 use crate::diagnostics::Diags;
 use crate::parser::front_end::Files;
 use crate::source::Interner;
 
-/// Asks the JSON Schema at `path`, which may be JSON or YAML.
+/// Validates a schema against the JSON Schema at `path`, a file in JSON or YAML.
 #[cfg(not(feature = "json-schema"))]
 pub(super) fn validate(_: &Tree, path: &str, _: &mut Files, _: &mut Interner, diags: &mut Diags) {
-    let message = format!("this tdgen cannot ask the JSON Schema `{path}`: it was built without that");
-    let help = "build it with `cargo install --path . --features json-schema`";
+    let message = format!("cannot use the JSON Schema `{path}`: tdgen was built without the feature `json-schema`");
+    let help = "run `cargo install --path . --features json-schema`";
     diags.push(crate::diagnostics::Diagnostic::global(message).help(help));
 }
 
@@ -35,11 +34,11 @@ mod enabled {
     use crate::diagnostics::Diagnostic;
     use crate::source::{FileId, SourceMap, Span};
 
-    /// Alternatives of one fault that are told.
+    /// Alternatives that are shown for an error.
     const MOST_NOTES: usize = 4;
 
-    /// What stands for the value in messages about it: its place is shown.
-    const IT: &str = "this";
+    /// Replaces the value in messages, which show its position.
+    const VALUE: &str = "this";
 
     pub(in crate::backends::messages::schema) fn validate(
         tree: &Tree,
@@ -52,21 +51,21 @@ mod enabled {
             return;
         };
         let document = Document { tree, interner };
-        // What is wrong in the YAML itself was told.
+        // Errors in the YAML itself were reported.
         let Some(value) = document.json(tree.root) else {
             return;
         };
         for error in validator.iter_errors(&value) {
-            let fault = document.fault(&error, path);
-            diags.at_statement(fault.span.map_or(0, |span| span.start));
-            diags.push(fault);
+            let error = document.diagnostic(&error, path);
+            diags.at_statement(error.span.map_or(0, |span| span.start));
+            diags.push(error);
             if diags.is_full() {
                 break;
             }
         }
     }
 
-    /// The JSON Schema, if it can be read.
+    /// Reads the JSON Schema.
     fn validator(path: &str, files: &mut Files, interner: &mut Interner, diags: &mut Diags) -> Option<Validator> {
         let file = match files.sources.open(files.loader, path) {
             Ok(file) => file,
@@ -77,22 +76,19 @@ mod enabled {
         };
         let start = files.sources.start(file);
         let is_json = path.ends_with(".json");
-        // Nearly all JSON is YAML too, and so has places.
-        let mut unheard = Diags::new(1);
-        let told = if is_json { &mut unheard } else { &mut *diags };
-        let tree = reader::read(files.sources, file, files.loader, interner, told);
+        // Nearly all JSON is YAML too, so it is read as YAML for the positions.
+        let mut ignored = Diags::new(1);
+        let yaml_diags = if is_json { &mut ignored } else { &mut *diags };
+        let tree = reader::read(files.sources, file, files.loader, interner, yaml_diags);
         let document = Document { tree: &tree, interner };
-        let mut schema = match is_json {
-            true => json(files.sources, file, diags)?,
-            false => document.json(tree.root)?,
-        };
+        let mut schema = if is_json { json(files.sources, file, diags)? } else { document.json(tree.root)? };
         repair_references(&mut schema);
         match jsonschema::validator_for(&schema) {
             Ok(validator) => Some(validator),
             Err(error) => {
                 let place = document.place(error.instance_path(), error.kind());
                 let place = place.unwrap_or(Span::new(start, start));
-                let message = format!("this JSON Schema is wrong: {}", error.masked_with(IT));
+                let message = format!("invalid JSON Schema: {}", error.masked_with(VALUE));
                 diags.push(Diagnostic::error(place, message));
                 None
             }
@@ -111,12 +107,12 @@ mod enabled {
         let at = sources.start(file).saturating_add(at as u32);
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        let fault = Diagnostic::error(Span::new(at, at), format!("this is no JSON: {message}"));
-        diags.push(fault);
+        let error = Diagnostic::error(Span::new(at, at), format!("invalid JSON: {message}"));
+        diags.push(error);
         None
     }
 
-    /// `#definitions/X` becomes `#/definitions/X`. Names without a slash are those of anchors.
+    /// Replaces `#definitions/X` by `#/definitions/X`. Names without a slash are anchors.
     fn repair_references(schema: &mut Json) {
         match schema {
             Json::Object(members) => {
@@ -138,14 +134,14 @@ mod enabled {
         }
     }
 
-    /// A tree, and what its symbols are.
+    /// A tree and its symbols.
     struct Document<'a> {
         tree: &'a Tree,
         interner: &'a Interner,
     }
 
     impl<'a> Document<'a> {
-        /// A value as JSON; none if something in it was reported.
+        /// Returns a value as JSON; none if it has an error, which was reported.
         fn json(&self, node: NodeId) -> Option<Json> {
             Some(match self.tree[node].kind {
                 Kind::Error => return None,
@@ -168,7 +164,7 @@ mod enabled {
                         let exact = Number::from_i128(value);
                         exact.or(Number::from_f64(value as f64)).map_or(Json::Null, Json::Number)
                     }
-                    // JSON has no infinity: as text it is no number either.
+                    // JSON has no infinity; the string is not a number either.
                     Value::Float(value) => {
                         Number::from_f64(value).map_or(Json::String(value.to_string()), Json::Number)
                     }
@@ -177,31 +173,31 @@ mod enabled {
             })
         }
 
-        fn fault(&self, error: &ValidationError, path: &str) -> Diagnostic {
+        fn diagnostic(&self, error: &ValidationError, path: &str) -> Diagnostic {
             let place = self.place(error.instance_path(), error.kind());
             let place = place.unwrap_or(self.tree[self.tree.root].span);
-            let message = format!("`{path}` refuses this: {}", error.masked_with(IT));
-            let fault = Diagnostic::error(place, message);
-            let mut fault = match error.schema_path().as_str() {
-                "" => fault,
-                rule => fault.fact(format!("the rule is at {rule}")),
+            let message = format!("not valid against `{path}`: {}", error.masked_with(VALUE));
+            let diagnostic = Diagnostic::error(place, message);
+            let mut diagnostic = match error.schema_path().as_str() {
+                "" => diagnostic,
+                rule => diagnostic.fact(format!("required by {rule}")),
             };
             let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) =
                 error.kind()
             else {
-                return fault;
+                return diagnostic;
             };
             for error in context.iter().filter_map(|errors| errors.first()).take(MOST_NOTES) {
-                let note = format!("one alternative says: {}", error.masked_with(IT));
-                fault = match self.place(error.instance_path(), error.kind()) {
-                    Some(place) => fault.note(place, note),
-                    None => fault.fact(note),
+                let note = format!("one alternative: {}", error.masked_with(VALUE));
+                diagnostic = match self.place(error.instance_path(), error.kind()) {
+                    Some(place) => diagnostic.note(place, note),
+                    None => diagnostic.fact(note),
                 };
             }
-            fault
+            diagnostic
         }
 
-        /// The place of what a fault is about: a value, or a key that should not be there.
+        /// Returns the position of a value, or of a key that is not allowed.
         fn place(&self, at: &Location, kind: &ValidationErrorKind) -> Option<Span> {
             let mut node = self.tree.root;
             for segment in at.segments() {

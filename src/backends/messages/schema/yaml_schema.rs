@@ -1,13 +1,13 @@
-//! The table of keys as a JSON Schema (draft 7), for editors and other tools.
+//! [`yaml_schema`]: the table of keys as a JSON Schema (draft 7), for editors and other tools.
 //!
-//! It accepts what has the right shape: what names mean, and what else is checked on records, it cannot say.
+//! It describes the shape of a schema only, not the checks of names and of records.
 
 use std::fmt::Write;
 
 use super::keys::{Key, Kind, OBJECTS, Object, Presence};
 use crate::diagnostics::json_string;
 
-/// A JSON Schema of schemas in YAML.
+/// Returns a JSON Schema of schemas in YAML.
 pub(crate) fn yaml_schema() -> String {
     let definitions: Vec<String> = OBJECTS.iter().map(|object| definition(object)).collect();
     format!(
@@ -42,7 +42,7 @@ fn definition(object: &Object) -> String {
         quoted(object.about),
         properties.join(",\n")
     );
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     if !required.is_empty() {
         let _ = write!(text, ",\n      \"required\": [{}]", required.join(", "));
     }
@@ -57,7 +57,7 @@ fn property(key: &Key) -> String {
     format!(r#"        {}: {{ "description": {}, {} }}"#, quoted(key.name), quoted(key.about), key.kind.constraint())
 }
 
-/// Of a key that is there if another has some value, and only then.
+/// Returns the condition of a key that depends on the value of another key.
 fn condition(key: &Key) -> Option<String> {
     let Presence::When(other, word) = key.presence else {
         return None;

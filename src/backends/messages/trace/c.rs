@@ -1,8 +1,8 @@
-//! `--gen-messages-trace-c`: what a device writes its trace with, a C99 header that needs no library.
+//! `--gen-messages-trace-c`: the tracer of a device, a C99 header that needs no library.
 //!
-//! Takes a schema; hands on the ring buffer (`tracer.h.inc`: fixed but for names and counts) and a function for each
-//! trace event. A function tests one bit and leaves the rest to one that is not inlined: an event that is off costs
-//! no more. The types that payloads need are declared behind the guards that the header of messages has too.
+//! The header has the ring buffer (`tracer.h.inc`: fixed except for names and counts) and a function for each trace event.
+//! The function tests one bit and calls another one that is not inlined, so that a disabled event costs no more. The types
+//! of payloads have the same include guards as in the header of messages.
 
 use super::format::{HEADER_SIZE, MOST_WORDS};
 use crate::backends::backend::Backend;
@@ -19,7 +19,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 /// `--gen-messages-trace-c`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-trace-c",
-    "Traces for firmware, in C99: a ring buffer, and a function for each event",
+    "Write a C99 tracer for firmware: a ring buffer and a function for each event",
     run,
 )
 .options(crate::backends::messages::lock::OPTIONS);
@@ -28,19 +28,19 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, emit)
 }
 
-/// Whether each event fits into a record.
+/// Checks that each event fits into a record.
 fn fits(model: &Model, diags: &mut Diags) -> bool {
     let most = (MOST_WORDS - HEADER_SIZE) * 8;
-    let mut is_fit = true;
+    let mut fits = true;
     for event in &model.events {
         if event.layout.size > most {
-            let message = format!("trace event `{}` has a payload of {} bytes", event.name, event.layout.size);
-            let help = format!("a record of a trace holds {most} bytes");
+            let message = format!("the payload of trace event `{}` has {} bytes", event.name, event.layout.size);
+            let help = format!("the maximum in a trace record is {most} bytes");
             diags.push(Diagnostic::error(event.place, message).help(help));
-            is_fit = false;
+            fits = false;
         }
     }
-    is_fit
+    fits
 }
 
 /// Bits in a word of a bitmap.
@@ -74,7 +74,7 @@ fn emit(w: &mut Writer, model: &Model) {
     writeln!(w, "#endif // {c_name}_TRACER_H");
 }
 
-/// The enums and structs in payloads, and what is in these structs.
+/// Emits the enums and structs in payloads and in these structs.
 fn emit_types(w: &mut Writer, model: &Model) {
     let mut enums = vec![false; model.enums.len()];
     let mut structs = vec![false; model.structs.len()];
@@ -150,7 +150,7 @@ fn emit_tracer(w: &mut Writer, model: &Model) {
     );
 }
 
-/// Ids in ascending order, and where each stands in the schema.
+/// Returns tables of ids in ascending order and of their indices in the schema.
 fn sorted_tables(ids: &[u32]) -> String {
     let mut order: Vec<u32> = (0..).take(ids.len()).collect();
     order.sort_by_key(|&at| ids[at as usize]);
@@ -158,7 +158,7 @@ fn sorted_tables(ids: &[u32]) -> String {
     format!("{}\n{}", table("ids", sorted), table("places", order))
 }
 
-/// A table of numbers below 65536; C has none that are empty.
+/// Returns a table of numbers below 65536, which is not empty because C does not allow that.
 fn table(name: &str, mut numbers: Vec<u32>) -> String {
     if numbers.is_empty() {
         numbers.push(0);
@@ -196,7 +196,7 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
     w.line("}");
 }
 
-/// A list in parentheses, on lines of their own if they do not fit into one.
+/// Emits a list in parentheses, with a line for each item if they do not fit into one.
 fn emit_call(w: &mut Writer, open: &str, list: &[String], close: &str) {
     let line = format!("{open}{}{close}", list.join(", "));
     if w.width() + line.len() <= 80 {
@@ -210,7 +210,7 @@ fn emit_call(w: &mut Writer, open: &str, list: &[String], close: &str) {
     }
 }
 
-/// The payload as it lies in the ring, which no other type of the program may know.
+/// Emits the payload as it is in the ring; the program does not know its type, so it may alias.
 fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
     let ty = payload_type(&event.name);
     w.blank();
@@ -221,7 +221,7 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
             let name = member(field);
             match field.length {
                 None if field.ty.is_tail() => writeln!(w, "uint32_t {name};"),
-                // All bytes are some `uint8_t`, but not all are a `bool`.
+                // Not every byte is a valid `bool`.
                 _ if field.ty == FieldType::Scalar(Scalar::Bool) => {
                     let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
                     writeln!(w, "uint8_t {name}{length};");
@@ -242,7 +242,7 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
     writeln!(w, "{c_name}_ASSERT_(sizeof({ty}) == {size});");
 }
 
-/// The type of a field, also where a field is called as it is.
+/// Returns the type of a field, even if a field shadows it.
 fn type_of(model: &Model, event: &TraceEvent, field: &Field) -> String {
     let name = model.type_name(field.ty);
     match field.ty {
@@ -254,15 +254,12 @@ fn type_of(model: &Model, event: &TraceEvent, field: &Field) -> String {
     }
 }
 
-/// What the payload calls a field; in place of a tail stands its length.
+/// Returns the member of the payload for a field; for a tail, its length.
 fn member(field: &Field) -> String {
-    match field.ty.is_tail() {
-        true => format!("{}_length", field.name),
-        false => field.name.clone(),
-    }
+    if field.ty.is_tail() { format!("{}_length", field.name) } else { field.name.clone() }
 }
 
-/// Parameters end in `_`, unless they are the user's: so nothing hides anything.
+/// Returns the parameters; internal names end in `_`, so that nothing is shadowed.
 fn parameters(model: &Model, event: &TraceEvent) -> Vec<String> {
     let mut list = vec![format!("{}_tracer_t *tracer", model.name)];
     for field in &event.layout.fields {
@@ -291,7 +288,7 @@ fn arguments(event: &TraceEvent) -> Vec<String> {
     list
 }
 
-/// What a function calls a field: a name of its own for what it uses itself.
+/// Returns the parameter for a field, which must differ from internal names.
 fn argument(field: &Field) -> String {
     match field.name.as_str() {
         "tracer" => "tracer_".to_owned(),
@@ -342,7 +339,7 @@ fn emit_body(w: &mut Writer, model: &Model, event: &TraceEvent) {
     writeln!(w, "{api}_tracer_end(tracer, record_);");
 }
 
-/// Makes those words 0 that fields do not fill.
+/// Emits zeros for words that fields do not fill.
 fn emit_zeros(w: &mut Writer, event: &TraceEvent) {
     let mut zeros = Vec::new();
     let mut end = 0;

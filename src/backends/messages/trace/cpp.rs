@@ -1,7 +1,7 @@
 //! `--gen-messages-trace-cpp`: a decoder of traces, one header of C++17.
 //!
-//! Takes a schema; hands on fixed code (`decoder.hpp.inc`) that does what [`decode`](super::decode) does, and tables of
-//! events, structs, fields and enums that it goes by.
+//! The header has fixed code (`decoder.hpp.inc`) that does the same as [`decode`](super::decode), and its tables of events,
+//! structs, fields and enums.
 
 use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
@@ -14,7 +14,7 @@ use crate::diagnostics::Diags;
 
 /// `--gen-messages-trace-cpp`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-trace-cpp", "Decoder of traces for hosts, in C++17", run)
+    Backend::new("gen-messages-trace-cpp", "Write a C++17 decoder of traces for hosts", run)
         .options(crate::backends::messages::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
@@ -46,7 +46,7 @@ fn emit(w: &mut Writer, model: &Model) {
     writeln!(w, "#endif // {c_name}_TRACER_HPP");
 }
 
-/// All tables. Fields of an event or struct stand together.
+/// Returns all tables. The fields of an event or struct are adjacent.
 fn tables(model: &Model) -> String {
     let mut fields = Vec::new();
     let mut add = |layout: &Layout| {
@@ -58,16 +58,16 @@ fn tables(model: &Model) -> String {
     let mut events: Vec<_> = model.events.iter().collect();
     events.sort_by_key(|event| event.id);
     let events = events.into_iter().map(|event| {
-        let shape = RecordSize::of(event);
+        let size = RecordSize::of(event);
         let (name, group) = (&event.name, &model[event.group].name);
         let range = add(&event.layout);
-        format!("{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}", event.id, shape.fixed, shape.length_at.unwrap_or(0))
+        format!("{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}", event.id, size.fixed, size.length_at.unwrap_or(0))
     });
     let events: Vec<String> = events.collect();
     let mut values = Vec::new();
     let enums = model.enums.iter().map(|item| {
         let begin = values.len();
-        // As they stand in the bytes, signs extended to 64 bits.
+        // As encoded, sign-extended to 64 bits.
         let mut named: Vec<_> = item.values.iter().map(|value| (value.value as u64, &value.name)).collect();
         named.sort_unstable();
         values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));

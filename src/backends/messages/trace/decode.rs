@@ -1,37 +1,36 @@
-//! [`Decoder`]: from a dump to its records, one after the other.
+//! [`Decoder`]: decodes the records of a dump.
 //!
-//! Takes an input, a model and a [`Sink`]; hands the sink each record and each loss in order, and the caller a
-//! [`Summary`]. Records that were drained follow each other; those of a ring are read from the oldest on. Where no
-//! record begins, the next place is tried, byte by byte, until one does: so damage costs what it hit, no more.
-//! Memory stays the same whatever the size of the dump.
+//! It passes each record and each loss to a [`Sink`] in order and returns a [`Summary`]. Drained records are contiguous;
+//! those of a ring are read from the oldest on. After damage, every following byte is tried as the beginning of a record,
+//! so that only damaged records are lost. The memory use does not depend on the size of the dump.
 
 use std::io::{self, Read, Write};
 
 use super::format::{Header, MAGIC, Piece, Record};
 use super::record_size::RecordSize;
-use super::window::{MOST, Places, Window, go, position, word_at};
+use super::window::{MOST, Seekable, Window, go, position, word_at};
 use crate::backends::messages::model::{Model, Version};
 
-/// What the rings of inputs are copied to that cannot be read from any place on.
-pub(crate) trait Spool: Places + Write {}
+/// A copy of the ring of an input that is not seekable.
+pub(crate) trait Spool: Seekable + Write {}
 
-impl<T: Places + Write> Spool for T {}
+impl<T: Seekable + Write> Spool for T {}
 
-/// Makes an empty [`Spool`].
+/// Creates an empty [`Spool`].
 pub(crate) type NewSpool<'a> = dyn FnMut() -> io::Result<Box<dyn Spool>> + 'a;
 
 /// A dump.
 pub(crate) enum Input<'a> {
     /// A file.
-    Places(&'a mut dyn Places),
-    /// Standard input, and where to put a ring.
+    File(&'a mut dyn Seekable),
+    /// Standard input, and the copy of a ring.
     Stream(&'a mut dyn Read, &'a mut NewSpool<'a>),
 }
 
 impl Input<'_> {
     fn reader(&mut self) -> &mut dyn Read {
         match self {
-            Input::Places(places) => places,
+            Input::File(file) => file,
             Input::Stream(reader, _) => reader,
         }
     }
@@ -40,16 +39,16 @@ impl Input<'_> {
 /// Why records are missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reason {
-    /// They made room for newer ones.
+    /// Newer records overwrote them.
     Overwritten,
-    /// There was no room for them.
+    /// They did not fit.
     Dropped,
-    /// What is in the dump is not what was written.
+    /// The dump is damaged.
     Damaged,
 }
 
 impl Reason {
-    /// Its name in outputs.
+    /// Returns the name in outputs.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Reason::Overwritten => "overwritten",
@@ -59,70 +58,68 @@ impl Reason {
     }
 }
 
-/// What is missing at a place.
+/// A loss between two records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lost {
-    /// So many records, as far as is known.
+    /// The number of lost records, as far as known.
     pub(crate) records: u64,
-    /// So many bytes that belong to no whole record.
+    /// The number of bytes that do not belong to a complete record.
     pub(crate) bytes: u64,
-    /// Why.
     pub(crate) reason: Reason,
 }
 
-/// Takes what is found.
+/// Receives the records of a dump.
 pub(crate) trait Sink {
-    /// A record: the number of its event, its header, its payload.
+    /// Receives a record: the index of its event, its header and its payload.
     fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()>;
-    /// What is missing between the record before and the next.
+    /// Receives a loss between the previous record and the next.
     fn lost(&mut self, lost: &Lost) -> io::Result<()>;
-    /// There is no more.
+    /// Ends the output.
     fn finish(&mut self) -> io::Result<()>;
 }
 
-/// What was found in all.
+/// The totals of a dump.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Summary {
-    /// Buffers whose headers were found.
+    /// The number of buffers with a header.
     pub(crate) buffers: u64,
-    /// Records.
     pub(crate) records: u64,
-    /// Records that made room for newer ones.
+    /// The number of records that newer ones overwrote.
     pub(crate) overwritten: u64,
-    /// Records that there was no room for.
+    /// The number of records that did not fit.
     pub(crate) dropped: u64,
-    /// Records that damage hit.
+    /// The number of damaged records.
     pub(crate) damaged: u64,
-    /// Bytes that belong to no whole record.
+    /// The number of bytes that do not belong to a complete record.
     pub(crate) damaged_bytes: u64,
-    /// Whether any damage was found.
+    /// Whether the dump is damaged.
     pub(crate) is_damaged: bool,
 }
 
 /// Why a dump cannot be decoded.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    /// It cannot be read.
+pub(crate) enum DecodeError {
+    /// The input cannot be read.
     Unreadable(io::Error),
-    /// What is found cannot be written.
+    /// The output cannot be written.
     Unwritable(io::Error),
-    /// There is neither a header nor a record in it.
+    /// The dump has neither a header nor a record.
     NoTrace,
-    /// A buffer is of another schema.
+    /// A buffer belongs to another schema.
     OtherSchema { version: Version, hash: u64 },
 }
 
-impl From<io::Error> for Failure {
-    /// The input's: errors of sinks are [`Failure::Unwritable`].
-    fn from(error: io::Error) -> Failure {
-        Failure::Unreadable(error)
+impl From<io::Error> for DecodeError {
+    /// Converts an error of the input; errors of sinks are [`DecodeError::Unwritable`].
+    fn from(error: io::Error) -> DecodeError {
+        DecodeError::Unreadable(error)
     }
 }
 
-/// What stands where in a schema's traces.
+/// The events of a schema by id.
 pub(super) struct EventTable {
     sizes: Vec<RecordSize>,
-    /// For each id the number of its event and 1.
+    /// The index of the event plus 1, for each id.
     by_id: Vec<u32>,
 }
 
@@ -130,14 +127,14 @@ impl EventTable {
     fn of(model: &Model) -> EventTable {
         let mut by_id = vec![0; 1 << 16];
         for (event, number) in model.events.iter().zip(1..) {
-            if let Some(place) = by_id.get_mut(event.id as usize) {
-                *place = number;
+            if let Some(entry) = by_id.get_mut(event.id as usize) {
+                *entry = number;
             }
         }
         EventTable { sizes: model.events.iter().map(RecordSize::of).collect(), by_id }
     }
 
-    /// The event of a record; none for what is no record of this schema.
+    /// Returns the index of a record's event; none if this is not a record of the schema.
     #[inline]
     fn event(&self, id: u16, record: &[u8]) -> Option<usize> {
         let number = *self.by_id.get(usize::from(id))?;
@@ -152,47 +149,47 @@ pub(crate) struct Decoder<'a> {
     model: &'a Model,
     sizes: EventTable,
     sink: &'a mut dyn Sink,
-    /// Other schemas are decoded too, as far as their records look the same.
+    /// Whether dumps of other schemas are decoded, as far as their records agree.
     is_forced: bool,
-    /// Told how many bytes were passed, now and then.
+    /// Called with the number of bytes read, at intervals.
     progress: &'a mut dyn FnMut(u64),
-    passed: u64,
+    consumed: u64,
     summary: Summary,
     /// The number of the next record.
     expected: Option<u32>,
-    /// Records that did not fit, as the last mark or header says.
+    /// The number of records that did not fit, according to the last mark or header.
     dropped: u32,
-    /// What is missing since the last record.
+    /// The loss since the last record.
     missing: Lost,
-    /// Whether a record ends here.
+    /// Whether the previous record ends at the current position.
     is_synced: bool,
-    /// Bytes that may still be checked in vain; see [`EFFORT`].
+    /// The number of bytes that may still be verified without success; see [`EFFORT`].
     effort: usize,
 }
 
-/// The part of a dump that is looked at.
+/// The part of a dump that is decoded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Region {
-    /// Records that were drained, headers, or anything.
+    /// Drained records and headers.
     Stream,
-    /// A ring, up to its end or not.
+    /// A part of a ring, up to its end or not.
     Ring { has_end: bool },
 }
 
-/// A record is long, and each byte of damage may look as if one began there. So that no dump takes for ever, bytes are
-/// checked only as far as this goes; each byte that is passed adds to it. Dumps that nobody made up stay below.
+/// The initial number of bytes that may be verified without success. Every damaged byte can look like the beginning of a
+/// long record, so this limits the time for crafted dumps; other dumps do not reach the limit.
 const EFFORT: usize = 1 << 20;
 
-/// What each byte adds.
+/// The effort that each byte read adds.
 const EFFORT_FOR_BYTE: usize = 64;
 
-/// No more is saved up.
+/// The greatest effort.
 const MOST_EFFORT: usize = 1 << 24;
 
-const NOTHING: Lost = Lost { records: 0, bytes: 0, reason: Reason::Damaged };
+const NO_LOSS: Lost = Lost { records: 0, bytes: 0, reason: Reason::Damaged };
 
 impl<'a> Decoder<'a> {
-    /// A decoder of traces of a schema.
+    /// Creates a decoder of traces of a schema.
     pub(crate) fn new(
         model: &'a Model,
         is_forced: bool,
@@ -205,21 +202,21 @@ impl<'a> Decoder<'a> {
             sink,
             is_forced,
             progress,
-            passed: 0,
+            consumed: 0,
             summary: Summary::default(),
             expected: None,
             dropped: 0,
-            missing: NOTHING,
+            missing: NO_LOSS,
             is_synced: true,
             effort: EFFORT,
         }
     }
 
-    /// Decodes all of it.
+    /// Decodes a whole dump.
     ///
     /// # Errors
-    /// It cannot be read or written, or is of another schema.
-    pub(crate) fn run(mut self, mut input: Input<'_>) -> Result<Summary, Failure> {
+    /// The dump cannot be read, belongs to another schema, or the output cannot be written.
+    pub(crate) fn run(mut self, mut input: Input<'_>) -> Result<Summary, DecodeError> {
         let mut window = Window::new(u64::MAX);
         while let Some(header) = self.scan(&mut window, input.reader(), Region::Stream)? {
             self.begin(&header)?;
@@ -227,20 +224,25 @@ impl<'a> Decoder<'a> {
                 self.ring(&header, &mut window, &mut input)?;
             }
         }
-        self.tell()?;
+        self.flush_loss()?;
         if self.summary.buffers == 0 {
             if self.summary.records == 0 {
-                return Err(Failure::NoTrace);
+                return Err(DecodeError::NoTrace);
             }
-            // Nobody knows of which schema it is.
+            // The schema of the dump is unknown.
             self.summary.is_damaged = true;
         }
-        self.sink.finish().map_err(Failure::Unwritable)?;
+        self.sink.finish().map_err(DecodeError::Unwritable)?;
         Ok(self.summary)
     }
 
-    /// Passes over records until a buffer begins or there is nothing left.
-    fn scan(&mut self, window: &mut Window, input: &mut dyn Read, region: Region) -> Result<Option<Header>, Failure> {
+    /// Decodes records until a buffer begins or the input ends.
+    fn scan(
+        &mut self,
+        window: &mut Window,
+        input: &mut dyn Read,
+        region: Region,
+    ) -> Result<Option<Header>, DecodeError> {
         loop {
             let bytes = window.ahead(input)?;
             if bytes.is_empty() {
@@ -252,9 +254,9 @@ impl<'a> Decoder<'a> {
             {
                 let size = header.size as usize;
                 self.missing.bytes += size.saturating_sub(bytes.len()) as u64;
-                let there = size.min(bytes.len());
-                window.pass(there);
-                self.pass(there);
+                let available = size.min(bytes.len());
+                window.skip(available);
+                self.advance(available);
                 return Ok(Some(header));
             }
             let (sizes, is_synced) = (&self.sizes, self.is_synced);
@@ -262,7 +264,7 @@ impl<'a> Decoder<'a> {
             let mut event = None;
             let piece = Piece::read(bytes, |id, record| {
                 event = sizes.event(id, record);
-                // What nobody knows is a record only where one has to be.
+                // An unknown event is accepted only where a record must begin.
                 let is_candidate = event.is_some() || is_synced;
                 let left = effort.checked_sub(record.len());
                 left.filter(|_| is_candidate).inspect(|&left| *effort = left).is_some()
@@ -270,10 +272,10 @@ impl<'a> Decoder<'a> {
             let size = match (piece, event) {
                 (Some(Piece::Record(record)), Some(event)) => {
                     self.number(record.sequence);
-                    self.tell()?;
+                    self.flush_loss()?;
                     let payload = bytes.get(16..record.size).unwrap_or_default();
                     let taken = self.sink.record(event, &record, payload);
-                    taken.map_err(Failure::Unwritable)?;
+                    taken.map_err(DecodeError::Unwritable)?;
                     self.summary.records += 1;
                     self.is_synced = true;
                     record.size
@@ -297,28 +299,28 @@ impl<'a> Decoder<'a> {
                     1
                 }
             };
-            window.pass(size);
-            self.pass(size);
+            window.skip(size);
+            self.advance(size);
         }
     }
 
-    fn pass(&mut self, bytes: usize) {
+    fn advance(&mut self, bytes: usize) {
         const STEP: u64 = 1 << 22;
-        let before = self.passed / STEP;
-        self.passed += bytes as u64;
+        let before = self.consumed / STEP;
+        self.consumed += bytes as u64;
         self.effort = MOST_EFFORT.min(self.effort + bytes * EFFORT_FOR_BYTE);
-        if self.passed / STEP > before {
-            (self.progress)(self.passed);
+        if self.consumed / STEP > before {
+            (self.progress)(self.consumed);
         }
     }
 
-    /// A record has this number; what is between the expected one and it is missing.
+    /// Handles the number of a record; records between the expected number and this one are lost.
     #[inline]
     fn number(&mut self, sequence: u16) {
         let number = match self.expected {
             None => u32::from(sequence),
             Some(expected) => match sequence.wrapping_sub(expected as u16) {
-                // It goes back: another buffer, whose header is missing.
+                // A smaller number belongs to another buffer, whose header is lost.
                 gap @ 0x8000.. => expected.wrapping_add(u32::from(gap)).wrapping_sub(1 << 16),
                 gap => {
                     self.missing.records += u64::from(gap);
@@ -329,13 +331,13 @@ impl<'a> Decoder<'a> {
         self.expected = Some(number.wrapping_add(1));
     }
 
-    fn mark(&mut self, number: u32, dropped: u32) -> Result<(), Failure> {
+    fn mark(&mut self, number: u32, dropped: u32) -> Result<(), DecodeError> {
         self.is_synced = true;
         let gap = number.wrapping_sub(self.expected.unwrap_or(number));
         match gap {
-            // It goes back: another buffer, whose header is missing.
+            // A smaller number belongs to another buffer, whose header is lost.
             0x8000_0000.. => {}
-            gap if self.missing == NOTHING => {
+            gap if self.missing == NO_LOSS => {
                 self.device_lost(gap.into(), Reason::Overwritten)?;
             }
             gap => self.missing.records += u64::from(gap),
@@ -346,14 +348,14 @@ impl<'a> Decoder<'a> {
         self.device_lost(records, Reason::Dropped)
     }
 
-    /// A buffer begins.
-    fn begin(&mut self, header: &Header) -> Result<(), Failure> {
-        self.tell()?;
+    /// Begins a buffer.
+    fn begin(&mut self, header: &Header) -> Result<(), DecodeError> {
+        self.flush_loss()?;
         let [major, minor, patch] = header.version;
         if header.hash != self.model.hash && !self.is_forced {
             let version = Version { major, minor, patch };
             let hash = header.hash;
-            return Err(Failure::OtherSchema { version, hash });
+            return Err(DecodeError::OtherSchema { version, hash });
         }
         self.summary.buffers += 1;
         self.is_synced = true;
@@ -366,16 +368,16 @@ impl<'a> Decoder<'a> {
         Ok(())
     }
 
-    /// Decodes the ring that begins where the window is, and goes behind it.
-    fn ring(&mut self, header: &Header, window: &mut Window, input: &mut Input<'_>) -> Result<(), Failure> {
+    /// Decodes the ring at the current position and moves past it.
+    fn ring(&mut self, header: &Header, window: &mut Window, input: &mut Input<'_>) -> Result<(), DecodeError> {
         let size = u64::from(header.ring_words) * 8;
         match input {
-            Input::Places(places) => {
-                let base = position(*places)? - window.unread().len() as u64;
-                let end = places.seek(io::SeekFrom::End(0))?;
-                let there = size.min(end.saturating_sub(base));
-                self.ring_at(header, *places, base, there)?;
-                go(*places, base + there)?;
+            Input::File(file) => {
+                let base = position(*file)? - window.unread().len() as u64;
+                let end = file.seek(io::SeekFrom::End(0))?;
+                let available = size.min(end.saturating_sub(base));
+                self.ring_at(header, *file, base, available)?;
+                go(*file, base + available)?;
                 window.restart(Vec::new());
             }
             Input::Stream(reader, new_spool) => {
@@ -386,9 +388,9 @@ impl<'a> Decoder<'a> {
                 };
                 spool.write_all(ring)?;
                 let more = size - ring.len() as u64;
-                let there = ring.len() as u64 + io::copy(&mut reader.take(more), &mut spool)?;
+                let available = ring.len() as u64 + io::copy(&mut reader.take(more), &mut spool)?;
                 window.restart(rest);
-                self.ring_at(header, &mut *spool, 0, there)?;
+                self.ring_at(header, &mut *spool, 0, available)?;
             }
         }
         self.expected = None;
@@ -396,54 +398,60 @@ impl<'a> Decoder<'a> {
         Ok(())
     }
 
-    /// Decodes a ring of which so many bytes are there.
-    fn ring_at(&mut self, header: &Header, places: &mut dyn Places, base: u64, there: u64) -> Result<(), Failure> {
+    /// Decodes a ring of which `available` bytes are present.
+    fn ring_at(
+        &mut self,
+        header: &Header,
+        file: &mut dyn Seekable,
+        base: u64,
+        available: u64,
+    ) -> Result<(), DecodeError> {
         let words = header.ring_words;
         let size = u64::from(words) * 8;
         let used = u64::from(header.head.wrapping_sub(header.tail)) * 8;
-        // One of the two is damaged: what is not overwritten is somewhere.
+        // One of the two is damaged; decode the whole ring.
         let used = if used > size {
             self.summary.is_damaged = true;
             size
         } else {
             used
         };
-        let place = |position: u32| u64::from(position & (words - 1)) * 8;
-        let end = place(header.head);
+        let offset = |position: u32| u64::from(position & (words - 1)) * 8;
+        let end = offset(header.head);
         let begin = (end + size - used) % size;
         let parts = match used {
             0 => [(0, 0), (0, 0)],
             _ if begin < end => [(begin, end), (0, 0)],
             _ => [(begin, size), (0, end)],
         };
-        let before = self.passed;
+        let before = self.consumed;
         for (from, to) in parts.into_iter().filter(|(from, to)| from < to) {
-            let last = to.min(there);
+            let last = to.min(available);
             if last > from {
-                go(places, base + from)?;
+                go(file, base + from)?;
                 let mut window = Window::new(last - from);
                 let has_end = last == size;
-                // In a ring no buffer begins.
-                self.scan(&mut window, places, Region::Ring { has_end })?;
+                // A ring does not contain buffers.
+                self.scan(&mut window, file, Region::Ring { has_end })?;
             }
             self.missing.bytes += to - last.max(from);
             self.is_synced = true;
         }
         if let Some(expected) = self.expected {
             let gap = header.next.wrapping_sub(expected);
-            // More records than have place in a ring are no number, but damage.
+            // A larger gap than the ring is damage.
             if gap <= words {
                 self.missing.records += u64::from(gap);
             }
         }
-        self.tell()?;
-        self.passed = before + there;
-        (self.progress)(self.passed);
+        self.flush_loss()?;
+        self.consumed = before + available;
+        (self.progress)(self.consumed);
         Ok(())
     }
 
-    /// Tells what the device says that it lost.
-    fn device_lost(&mut self, records: u64, reason: Reason) -> Result<(), Failure> {
+    /// Reports records that the device lost.
+    fn device_lost(&mut self, records: u64, reason: Reason) -> Result<(), DecodeError> {
         if records == 0 {
             return Ok(());
         }
@@ -452,22 +460,22 @@ impl<'a> Decoder<'a> {
             Reason::Overwritten | Reason::Damaged => self.summary.overwritten += records,
         }
         let lost = Lost { records, bytes: 0, reason };
-        self.sink.lost(&lost).map_err(Failure::Unwritable)
+        self.sink.lost(&lost).map_err(DecodeError::Unwritable)
     }
 
-    /// Tells what is missing before the next record, if anything is.
+    /// Reports the loss before the next record, if any.
     #[inline]
-    fn tell(&mut self) -> Result<(), Failure> {
-        if self.missing == NOTHING {
+    fn flush_loss(&mut self) -> Result<(), DecodeError> {
+        if self.missing == NO_LOSS {
             return Ok(());
         }
-        let lost = std::mem::replace(&mut self.missing, NOTHING);
+        let lost = std::mem::replace(&mut self.missing, NO_LOSS);
         self.summary.is_damaged = true;
         self.summary.damaged += lost.records;
         self.summary.damaged_bytes += lost.bytes;
-        self.sink.lost(&lost).map_err(Failure::Unwritable)
+        self.sink.lost(&lost).map_err(DecodeError::Unwritable)
     }
 }
 
-// A record is never longer than what a window shows at once.
+// A window can hold the longest record.
 const _: () = assert!(MOST == super::format::MOST_WORDS as usize * 8);

@@ -1,9 +1,9 @@
-//! Records as one FlatBuffer: [`FlatBuffer`]; its schema is what `--gen-messages-fbs` writes.
+//! [`FlatBuffer`]: writes the records of a [`Decoder`](super::decode::Decoder) as one FlatBuffer, a `Trace` of the schema
+//! that `--gen-messages-fbs` generates.
 //!
-//! Takes records from a [`Decoder`](super::decode::Decoder); writes a `Trace`. FlatBuffers are usually built backwards
-//! in memory. Here tables are written forwards to a spool as they come, since all in them is relative to themselves;
-//! the vectors that point at them, whose lengths are known only in the end, are kept beside. So memory stays the same
-//! whatever the size.
+//! FlatBuffers are usually built backwards in memory. Here, tables are written forwards to a spool, because their offsets
+//! are relative; the vectors that refer to them, whose lengths are known only at the end, have spools of their own. The
+//! memory use does not depend on the size of the trace.
 
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
@@ -11,30 +11,30 @@ use super::decode::{Lost, NewSpool, Sink, Spool};
 use super::format::Record;
 use crate::backends::messages::model::{Field, FieldType, Model};
 
-/// Offsets are signed numbers of 32 bits.
+/// The greatest offset, a signed number of 32 bits.
 const MOST: u64 = i32::MAX as u64;
 
-/// Bytes in front of the vectors: the root's offset, its vtable, itself.
+/// Bytes before the vectors: the offset of the root, its vtable and the root.
 const HEAD: u64 = 64;
 
-/// A trace.
+/// A sink that writes a FlatBuffer.
 pub(crate) struct FlatBuffer<'a> {
     model: &'a Model,
     events: Vec<EventTable>,
-    /// Tables, one behind the other.
+    /// The tables.
     tables: Part,
-    /// Where each record's table is in `tables`.
+    /// The offset of each record's table in `tables`.
     records: Part,
-    /// Where each loss's table is in `tables`.
+    /// The offset of each loss's table in `tables`.
     lost: Part,
-    /// Where the vtables of records and losses are, once there are any.
+    /// The offsets of the vtables of records and losses, once written.
     record_vtable: Option<u64>,
     lost_vtable: Option<u64>,
     out: &'a mut dyn Write,
     table: Vec<u8>,
 }
 
-/// A part of the whole.
+/// A part of the output.
 struct Part {
     spool: BufWriter<Box<dyn Spool>>,
     size: u64,
@@ -42,11 +42,11 @@ struct Part {
 
 /// The tables of an event.
 struct EventTable {
-    /// Places of fields in the table, in the order of the schema.
+    /// The offsets of fields in the table, in the order of the schema.
     places: Vec<u16>,
-    /// Bytes of the table.
+    /// The size of the table.
     size: u16,
-    /// Where its vtable is, once there is one; that of `Events` with this event.
+    /// The offsets of its vtable and of that of `Events` with this event, once written.
     vtables: Option<(u64, u64)>,
 }
 
@@ -60,13 +60,13 @@ impl Part {
         self.spool.write_all(bytes)
     }
 
-    /// Goes on at a multiple of 8.
+    /// Pads to a multiple of 8.
     fn align(&mut self) -> io::Result<()> {
         let zeros = self.size.next_multiple_of(8) - self.size;
         self.write([0; 8].get(..zeros as usize).unwrap_or_default())
     }
 
-    /// Writes a vtable; gives its place.
+    /// Writes a vtable and returns its offset.
     fn vtable(&mut self, size: u16, places: &[u16]) -> io::Result<u64> {
         self.align()?;
         let at = self.size;
@@ -85,8 +85,8 @@ impl Part {
 }
 
 impl EventTable {
-    /// Tables begin at multiples of 8: the offset of the vtable, then the fields, each aligned. A tail and an array are
-    /// an offset.
+    /// Returns the table of an event. A table begins at a multiple of 8 with the offset of its vtable, followed by aligned
+    /// fields; tails and arrays are offsets.
     fn of(model: &Model, fields: &[Field]) -> EventTable {
         let mut end: u32 = 4;
         let mut places = Vec::with_capacity(fields.len());
@@ -108,21 +108,21 @@ fn is_vector(field: &Field) -> bool {
     field.length.is_some() || field.ty.is_tail()
 }
 
-/// The offset from one place to a later one.
+/// Returns the offset from one position to a later one.
 fn offset(from: u64, to: u64) -> [u8; 4] {
     (to.saturating_sub(from) as u32).to_le_bytes()
 }
 
-/// The offset from a table to its vtable, which is in front of it.
+/// Returns the offset from a table to its vtable, which precedes it.
 fn back(table: u64, vtable: u64) -> [u8; 4] {
     offset(vtable, table)
 }
 
 impl<'a> FlatBuffer<'a> {
-    /// A buffer of traces of a schema.
+    /// Creates a sink for traces of a schema.
     ///
     /// # Errors
-    /// There is no place to keep it meanwhile, or FlatBuffers cannot say it.
+    /// A spool cannot be created, or the schema exceeds limits of FlatBuffers.
     pub(crate) fn new(
         model: &'a Model,
         out: &'a mut dyn Write,
@@ -133,12 +133,12 @@ impl<'a> FlatBuffer<'a> {
         let too_large = events.iter().zip(&model.events).find(|(table, _)| table.size == 0);
         if let Some((_, event)) = too_large {
             return Err(io::Error::other(format!(
-                "the fields of `{}` do not fit into a table of FlatBuffers",
+                "the fields of `{}` do not fit into a FlatBuffers table",
                 event.name
             )));
         }
         if events.len() > 32764 {
-            return Err(io::Error::other("FlatBuffers has no tables of so many fields as there are events"));
+            return Err(io::Error::other("the trace events are too many for a FlatBuffers table"));
         }
         Ok(FlatBuffer {
             model,
@@ -153,7 +153,7 @@ impl<'a> FlatBuffer<'a> {
         })
     }
 
-    /// Where the vtables of an event are.
+    /// Returns the offsets of an event's vtables.
     fn vtables(&mut self, at: usize) -> io::Result<(u64, u64)> {
         let Some(event) = self.events.get_mut(at) else {
             return Err(io::ErrorKind::InvalidInput.into());
@@ -162,7 +162,7 @@ impl<'a> FlatBuffer<'a> {
             return Ok(known);
         }
         let own = self.tables.vtable(event.size, &event.places)?;
-        // What is behind the last field that is there may be left out.
+        // Fields after the last present one can be omitted.
         let mut places = vec![0; at + 1];
         places[at] = 4;
         let holder = self.tables.vtable(8, &places)?;
@@ -170,7 +170,7 @@ impl<'a> FlatBuffer<'a> {
         Ok((own, holder))
     }
 
-    /// The table of an event, and the vectors behind it, in `self.table`.
+    /// Builds the table of an event and its vectors in `self.table`.
     fn event(&mut self, at: usize, begin: u64, vtable: u64, payload: &[u8]) {
         let (Some(event), Some(schema)) = (self.events.get(at), self.model.events.get(at)) else {
             return;
@@ -188,36 +188,35 @@ impl<'a> FlatBuffer<'a> {
                 continue;
             }
             let size = self.model.size_of(field.ty) as usize;
-            let (count, bytes, align) = match field.ty.is_tail() {
-                false => (field.length.unwrap_or(0) as usize, bytes, size),
-                true => {
-                    let length = bytes.first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
-                    let rest = payload.get(from + 4..).unwrap_or_default();
-                    let bytes = rest.get(..length as usize).unwrap_or(rest);
-                    (bytes.len(), bytes, 4)
-                }
+            let (count, bytes, align) = if field.ty.is_tail() {
+                let length = bytes.first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
+                let rest = payload.get(from + 4..).unwrap_or_default();
+                let bytes = rest.get(..length as usize).unwrap_or(rest);
+                (bytes.len(), bytes, 4)
+            } else {
+                (field.length.unwrap_or(0) as usize, bytes, size)
             };
-            let mended = match field.ty {
+            let text = match field.ty {
                 FieldType::Text => String::from_utf8_lossy(bytes),
                 _ => "".into(),
             };
             let (count, bytes) = match field.ty {
-                FieldType::Text => (mended.len(), mended.as_bytes()),
+                FieldType::Text => (text.len(), text.as_bytes()),
                 _ => (count, bytes),
             };
-            // The elements are aligned, their number stands in front.
+            // The elements are aligned, and their number precedes them.
             let first = (table.len() + 4).next_multiple_of(align.max(4));
             table.resize(first - 4, 0);
             let to = (table.len() - usize::from(place)) as u32;
             put(table, place.into(), &to.to_le_bytes());
             table.extend_from_slice(&(count as u32).to_le_bytes());
             table.extend_from_slice(bytes);
-            // A text ends in a 0.
+            // Strings end with a zero byte.
             table.push(0);
         }
     }
 
-    /// Writes a vector of offsets whose length stands at `at`; what they point at, counts from `base`.
+    /// Writes a vector of offsets whose length is at `at`; their targets count from `base`.
     fn vector(&mut self, part: Part, at: u64, base: u64) -> io::Result<()> {
         let count = part.size / 4;
         self.out.write_all(&(count as u32).to_le_bytes())?;
@@ -233,7 +232,7 @@ impl<'a> FlatBuffer<'a> {
 
     fn note(part: &mut Part, at: u64) -> io::Result<()> {
         let too_large =
-            || io::Error::other("one FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines");
+            || io::Error::other("a FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines");
         let at = u32::try_from(at).ok().filter(|&at| u64::from(at) <= MOST);
         part.write(&at.ok_or_else(too_large)?.to_le_bytes())
     }
@@ -291,16 +290,14 @@ impl Sink for FlatBuffer<'_> {
         let mut take = |part: &mut Part| -> io::Result<Part> { Ok(std::mem::replace(part, Part::new(&mut empty)?)) };
         let (records, lost) = (take(&mut self.records)?, take(&mut self.lost)?);
         let tables = take(&mut self.tables)?;
-        // The vectors, with their lengths in front, then the tables.
+        // The vectors with their lengths, then the tables.
         let first = HEAD;
         let second = first + 4 + records.size;
         let end = second + 4 + lost.size;
         let base = end.next_multiple_of(8);
         let zeros = base - end;
         if base + tables.size > MOST {
-            return Err(io::Error::other(
-                "one FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines",
-            ));
+            return Err(io::Error::other("a FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines"));
         }
         let mut head = vec![0; HEAD as usize];
         // Root: its vtable at 4, itself at 24: vtable, records, hash, lost, three parts of the version.

@@ -1,37 +1,35 @@
-//! The format of traces (docs/traces.md): sizes, the check, and what bytes at a place are.
-//!
-//! Takes bytes; hands on [`Header`]s and [`Piece`]s, or nothing where none begins. It knows no schema.
+//! Parses the format of traces (`docs/traces.md`): [`Header`]s and [`Piece`]s, independently of a schema.
 
 use crc::{CRC_16_IBM_3740, Crc, Table};
 
 use super::window::word_at;
 
-/// Words in front of a record's payload.
+/// Words of a record's header.
 pub(super) const HEADER_SIZE: u32 = 2;
 
 /// Words of the longest record.
 pub(super) const MOST_WORDS: u32 = 65535;
 
-/// What a buffer begins with.
+/// The first bytes of a buffer.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"TDTRACE1");
 
-/// Bytes of a buffer's header that decoders know; the device may have more.
+/// The size of the part of a buffer header that decoders know; the device may write more.
 pub(super) const BUFFER_HEADER: usize = 64;
 
-/// Larger headers are damaged.
+/// The greatest size of a header; larger ones are damaged.
 const MOST_HEADER: u32 = 1 << 18;
 
-/// Larger rings are damaged.
+/// The greatest size of a ring; larger ones are damaged.
 const MOST_RING: u32 = 1 << 28;
 
-/// What a header's flags say of records that were drained: they follow each other, there is no ring.
+/// The flag of a header before drained records, which are contiguous and not a ring.
 const STREAM: u16 = 1;
 
-/// The sum that damage changes: CRC-16, polynomial 0x1021, beginning with 0xffff.
+/// The checksum: CRC-16 with the polynomial 0x1021 and the initial value 0xffff.
 const CRC: Crc<u16, Table<16>> = Crc::<u16, Table<16>>::new(&CRC_16_IBM_3740);
 
-/// The check of a record: over all behind its first word, then over that word without the check itself, which stands in
-/// the first two bytes. So a device can number records when they are finished.
+/// Returns the checksum of a record: over everything after its first word, then over that word without the checksum in
+/// its first two bytes. This order allows a device to number records when they are finished.
 pub(super) fn check(bytes: &[u8]) -> u16 {
     let (first, rest) = bytes.split_at(bytes.len().min(8));
     let mut sum = CRC.digest();
@@ -40,33 +38,32 @@ pub(super) fn check(bytes: &[u8]) -> u16 {
     sum.finalize()
 }
 
-/// What a buffer begins with.
+/// The header of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Header {
-    /// Bytes up to the ring, or to the first record.
+    /// Bytes before the ring or the first record.
     pub(super) size: u32,
-    /// Words of the ring; 0: there is none.
+    /// Words of the ring; 0 without a ring.
     pub(super) ring_words: u32,
-    /// The version of the schema.
     pub(super) version: [u16; 3],
-    /// What the schema is known by.
+    /// The hash of the schema.
     pub(super) hash: u64,
-    /// Behind the newest finished record, in words that were ever written.
+    /// The end of the newest finished record, counted in all words ever written.
     pub(super) head: u32,
-    /// The oldest record.
+    /// The beginning of the oldest record, counted likewise.
     pub(super) tail: u32,
-    /// Records that made room for newer ones.
+    /// The number of records that newer ones overwrote.
     pub(super) overwritten: u32,
-    /// Records that there was no room for.
+    /// The number of records that did not fit.
     pub(super) dropped: u32,
-    /// Records that were drained.
+    /// The number of records that were drained.
     pub(super) drained: u32,
-    /// The number of the record that comes after the newest.
+    /// The number of the next record.
     pub(super) next: u32,
 }
 
 impl Header {
-    /// The header that begins here, if it is whole and makes sense.
+    /// Reads a header, if it is complete and valid.
     pub(super) fn read(bytes: &[u8]) -> Option<Header> {
         let bytes = bytes.first_chunk::<BUFFER_HEADER>()?;
         let (words, _) = bytes.as_chunks::<8>();
@@ -86,10 +83,8 @@ impl Header {
             next: half(13),
         };
         let is_stream = quarter(8) == STREAM;
-        let fits = match is_stream {
-            true => header.ring_words == 0,
-            false => header.ring_words.is_power_of_two() && quarter(8) == 0,
-        };
+        let fits =
+            if is_stream { header.ring_words == 0 } else { header.ring_words.is_power_of_two() && quarter(8) == 0 };
         let is_sound = word(0) == MAGIC
             && quarter(28) == CRC.checksum(&bytes[..32])
             && fits
@@ -99,39 +94,38 @@ impl Header {
         is_sound.then_some(header)
     }
 
-    /// The number of the first record that follows.
+    /// Returns the number of the first record after the header.
     pub(super) fn first(&self) -> u32 {
         self.overwritten.wrapping_add(self.drained)
     }
 }
 
-/// What stands somewhere between other such things.
+/// A piece of a stream or ring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
-    /// A record, if the schema knows it.
+    /// A record, whose event may be unknown.
     Record(Record),
-    /// So many bytes up to the end of the ring mean nothing.
+    /// Unused bytes up to the end of the ring.
     Gap(usize),
-    /// The number of the next record, and how many did not fit so far.
+    /// The number of the next record, and the number of records that did not fit so far.
     Mark { number: u32, dropped: u32 },
 }
 
-/// A record: where its payload is, behind its header.
+/// The header of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Record {
-    /// Bytes of all of it.
+    /// The size in bytes, with the header.
     pub(super) size: usize,
-    /// The id of its event.
+    /// The id of the event.
     pub(super) id: u16,
-    /// The lower bits of its number.
+    /// The low bits of the number.
     pub(super) sequence: u16,
-    /// When it was written.
     pub(super) timestamp: u64,
 }
 
 impl Piece {
-    /// What begins here. Whether a gap may stand here, who asks has to know: its check covers only 8 bytes. What is no
-    /// `candidate` is not looked at further: to check many long ones takes time.
+    /// Reads the piece at the beginning of `bytes`. The caller must know whether a gap is possible, because its checksum
+    /// covers only 8 bytes. Only a `candidate` is verified, because the checksums of many long records take time.
     #[inline]
     pub(super) fn read(bytes: &[u8], candidate: impl FnOnce(u16, &[u8]) -> bool) -> Option<Piece> {
         let word = word_at(bytes, 0)?;

@@ -1,23 +1,23 @@
 //! Writes numbers as JSON. The decoders in C++ and Python write the same bytes.
 
-/// Adds a number.
+/// Writes a number.
 #[inline]
 pub(super) fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// Adds a `float`.
+/// Writes a `float`.
 pub(super) fn write_f32(value: f32, out: &mut Vec<u8>) {
     write_float(value.into(), &format!("{value:e}"), out, |text| text.parse() == Ok(value));
 }
 
-/// Adds a `double`.
+/// Writes a `double`.
 pub(super) fn write_f64(value: f64, out: &mut Vec<u8>) {
     write_float(value, &format!("{value:e}"), out, |text| text.parse() == Ok(value));
 }
 
-/// Adds a float: the least number of digits that, correctly rounded, is read back as the same. JSON has no numbers for
-/// what is not finite: these are texts.
+/// Writes a float with the least number of digits that, correctly rounded, parse as the same value. Values that are not
+/// finite are strings, because JSON has no numbers for them.
 fn write_float(value: f64, shortest: &str, out: &mut Vec<u8>, is_same: impl Fn(&str) -> bool) {
     if !value.is_finite() {
         let text = match (value.is_nan(), value > 0.0) {
@@ -28,15 +28,15 @@ fn write_float(value: f64, shortest: &str, out: &mut Vec<u8>, is_same: impl Fn(&
         out.extend_from_slice(text.as_bytes());
         return;
     }
-    // As few digits may do only when another number is nearer: then one more is needed.
+    // The shortest digits are not always the correctly rounded ones; then one more digit is needed.
     let digits = shortest.split('e').next().unwrap_or_default();
     let digits = digits.bytes().filter(u8::is_ascii_digit).count();
-    let rounded = (digits.max(1) - 1..17).map(|behind| format!("{value:.behind$e}"));
+    let rounded = (digits.max(1) - 1..17).map(|precision| format!("{value:.precision$e}"));
     let text = rounded.into_iter().find(|text| is_same(text));
     lay_out(text.as_deref().unwrap_or(shortest), out);
 }
 
-/// Adds a number that was written as `-1.25e-7`, as people and Python write it.
+/// Writes a number such as `-1.25e-7` in the notation of Python.
 fn lay_out(scientific: &str, out: &mut Vec<u8>) {
     let (sign, rest) = match scientific.strip_prefix('-') {
         Some(rest) => ("-", rest),
@@ -49,7 +49,7 @@ fn lay_out(scientific: &str, out: &mut Vec<u8>) {
         0..16 => {
             let whole = exponent as usize + 1;
             match digits.split_at_checked(whole) {
-                Some((whole, behind)) if !behind.is_empty() => format!("{whole}.{behind}"),
+                Some((whole, fraction)) if !fraction.is_empty() => format!("{whole}.{fraction}"),
                 _ => format!("{digits:0<whole$}.0"),
             }
         }
@@ -58,8 +58,8 @@ fn lay_out(scientific: &str, out: &mut Vec<u8>) {
             format!("0.{:0<zeros$}{digits}", "")
         }
         _ => {
-            let behind = digits.get(1..).filter(|behind| !behind.is_empty());
-            let point = behind.map_or(String::new(), |behind| format!(".{behind}"));
+            let fraction = digits.get(1..).filter(|fraction| !fraction.is_empty());
+            let point = fraction.map_or(String::new(), |fraction| format!(".{fraction}"));
             let first = digits.get(..1).unwrap_or("0");
             let mark = if exponent < 0 { '-' } else { '+' };
             format!("{first}{point}e{mark}{:02}", exponent.unsigned_abs())
@@ -76,7 +76,7 @@ mod tests {
     fn f64_text(value: f64) -> String {
         let mut out = Vec::new();
         write_f64(value, &mut out);
-        String::from_utf8(out).expect("it is ASCII")
+        String::from_utf8(out).expect("floats are ASCII")
     }
 
     #[test]

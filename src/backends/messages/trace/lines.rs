@@ -1,6 +1,4 @@
-//! Records as JSON lines and as text: [`JsonLines`], [`Text`].
-//!
-//! Take records from a [`Decoder`](super::decode::Decoder); write a line for each.
+//! [`JsonLines`] and [`Text`]: write a line for each record of a [`Decoder`](super::decode::Decoder).
 
 use std::io::{self, Write};
 
@@ -20,10 +18,10 @@ pub(crate) struct Text<'a> {
     lines: Lines<'a>,
 }
 
-/// What both have.
+/// The common part of both.
 struct Lines<'a> {
     plan: Plan,
-    /// What stands between the timestamp and the sequence number of each event.
+    /// The text between the timestamp and the sequence number, for each event.
     names: Vec<String>,
     buffer: Vec<u8>,
     out: &'a mut dyn Write,
@@ -60,7 +58,7 @@ impl<'a> Lines<'a> {
 }
 
 impl<'a> JsonLines<'a> {
-    /// Lines of traces of a schema.
+    /// Creates a sink for traces of a schema.
     pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> JsonLines<'a> {
         let names = |event: &TraceEvent| {
             let group = &model[event.group].name;
@@ -92,7 +90,7 @@ impl Sink for JsonLines<'_> {
 }
 
 impl<'a> Text<'a> {
-    /// Lines of traces of a schema.
+    /// Creates a sink for traces of a schema.
     pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> Text<'a> {
         let names = |event: &TraceEvent| format!(" {} {} #", model[event.group].name, event.name);
         Text { lines: Lines::new(model, Form::Text, names, out) }
@@ -116,7 +114,7 @@ impl Sink for Text<'_> {
     }
 }
 
-/// Writes what was put together, once it is enough.
+/// Writes the buffer once it is large enough.
 fn write_when_full(buffer: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
     const ENOUGH: usize = 1 << 16;
     if buffer.len() >= ENOUGH {

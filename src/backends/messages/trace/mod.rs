@@ -1,7 +1,7 @@
-//! Traces: what a device writes them with, and what reads them.
+//! Traces: the tracer of a device, and decoders.
 //!
-//! The format is `docs/traces.md`; `format` reads its pieces. `c` writes the device's side; [`decode`] reads dumps for
-//! `tdgen trace decode`, and `cpp` and `python` write decoders that do the same.
+//! `docs/traces.md` describes the format, which `format` parses. `c` generates the tracer; [`decode`] decodes dumps for
+//! `tdgen trace decode`, and `cpp` and `python` generate decoders that do the same.
 
 pub(crate) mod c;
 pub(crate) mod cpp;

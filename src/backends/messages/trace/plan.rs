@@ -1,7 +1,7 @@
-//! [`Plan`]: how the payload of each event becomes text, worked out once.
+//! [`Plan`]: how the payload of each event is written as text, computed once for all records.
 //!
-//! Takes a model and a [`Form`]; hands on steps, each a piece of fixed text and the value behind it. Structs and names
-//! are fixed text, so that what is left for each record is to write numbers.
+//! A plan has steps, each some fixed text and the value after it. Structs and names are fixed text, so that only values
+//! are formatted for each record.
 
 use rustc_hash::FxHashMap;
 
@@ -9,16 +9,16 @@ use super::json;
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, TraceEvent};
 use crate::backends::text::json::{Escapes, write_hex, write_string};
 
-/// What the texts look like.
+/// The form of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// JSON, on one line.
+    /// JSON on one line.
     Json,
     /// `name=value`, separated by blanks.
     Text,
 }
 
-/// How payloads become text.
+/// How payloads are written.
 pub(super) struct Plan {
     form: Form,
     enums: Vec<FxHashMap<u64, String>>,
@@ -27,11 +27,11 @@ pub(super) struct Plan {
 
 struct EventPlan {
     steps: Vec<Step>,
-    /// What stands behind the last value.
+    /// The text after the last value.
     end: String,
 }
 
-/// Text, and a value behind it.
+/// Text and the value after it.
 struct Step {
     text: String,
     value: Value,
@@ -43,18 +43,18 @@ struct Step {
 #[derive(Clone, Copy)]
 enum Value {
     Scalar(Scalar),
-    /// A number of this type with names.
+    /// An enum with this storage and this index.
     Enum(Scalar, usize),
     Text,
     Bytes,
 }
 
 impl Plan {
-    /// The plan of all events of a schema.
+    /// Creates the plan for all events of a schema.
     pub(super) fn new(model: &Model, form: Form) -> Plan {
         let names = |item: &crate::backends::messages::model::Enum| {
             let values = item.values.iter();
-            // As it stands in the bytes, signs extended to 64 bits.
+            // As encoded, sign-extended to 64 bits.
             let named = values.map(|value| (value.value as u64, form.name(&value.name)));
             named.collect()
         };
@@ -65,7 +65,7 @@ impl Plan {
         }
     }
 
-    /// Adds the fields of an event's payload.
+    /// Writes the fields of an event's payload.
     #[inline]
     pub(super) fn write(&self, event: usize, payload: &[u8], out: &mut Vec<u8>) {
         let Some(plan) = self.events.get(event) else {
@@ -134,14 +134,14 @@ impl Plan {
     }
 }
 
-/// The bytes of a tail, whose length stands in front.
+/// Returns the bytes of a tail, after their length.
 fn tail(bytes: &[u8]) -> &[u8] {
     let length = unsigned(bytes, 4) as usize;
     let rest = bytes.get(4..).unwrap_or_default();
     rest.get(..length).unwrap_or(rest)
 }
 
-/// A number of so many bytes.
+/// Returns an unsigned number of `size` bytes.
 #[inline]
 fn unsigned(bytes: &[u8], size: usize) -> u64 {
     if let (8, Some(bytes)) = (size, bytes.first_chunk()) {
@@ -154,21 +154,19 @@ fn unsigned(bytes: &[u8], size: usize) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// A number, its sign extended.
+/// Returns an integer, sign-extended.
 #[inline]
 fn integer(scalar: Scalar, bytes: &[u8]) -> u64 {
     let number = unsigned(bytes, scalar.size() as usize);
     let unused = 64 - 8 * scalar.size();
-    match scalar.is_signed() {
-        true => (((number << unused) as i64) >> unused) as u64,
-        false => number,
-    }
+    if scalar.is_signed() { (((number << unused) as i64) >> unused) as u64 } else { number }
 }
 
 fn write_integer(number: u64, scalar: Scalar, out: &mut Vec<u8>) {
-    match scalar.is_signed() {
-        true => json::write_number(number as i64, out),
-        false => json::write_number(number, out),
+    if scalar.is_signed() {
+        json::write_number(number as i64, out);
+    } else {
+        json::write_number(number, out);
     }
 }
 
@@ -217,7 +215,7 @@ impl EventPlan {
         let value = match field.ty {
             FieldType::Struct(id) => {
                 self.end.push('{');
-                // Structs do not hold themselves, so this ends.
+                // Structs do not contain themselves, so the recursion ends.
                 self.fields(model, &model[id].layout, offset, form);
                 self.end.push('}');
                 return;

@@ -1,7 +1,7 @@
 //! `--gen-messages-trace-python`: a decoder of traces, one module of Python 3.9 and later.
 //!
-//! Takes a schema; hands on fixed code (`decoder.py.inc`) that does what [`decode`](super::decode) does, and tables of
-//! events, fields and enums that it goes by.
+//! The module has fixed code (`decoder.py.inc`) that does the same as [`decode`](super::decode), and its tables of events,
+//! fields and enums.
 
 use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
@@ -14,7 +14,7 @@ use crate::diagnostics::Diags;
 
 /// `--gen-messages-trace-python`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-trace-python", "Decoder of traces for tools, in Python", run)
+    Backend::new("gen-messages-trace-python", "Write a Python decoder of traces for tools", run)
         .options(crate::backends::messages::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
@@ -50,22 +50,22 @@ fn enums(model: &Model) -> String {
 fn events(model: &Model) -> String {
     let mut text = String::new();
     for event in &model.events {
-        let shape = RecordSize::of(event);
-        let length_at = shape.length_at.unwrap_or(0);
+        let size = RecordSize::of(event);
+        let length_at = size.length_at.unwrap_or(0);
         text += &format!(
             "{}: (\"{}\", \"{}\", {}, {length_at}, {}),\n",
             event.id,
             event.name,
             model[event.group].name,
-            shape.fixed,
+            size.fixed,
             fields(model, &event.layout)
         );
     }
     text
 }
 
-/// Fields: name, offset, number of elements or 0, a code of the module `struct` or of our own, and what belongs to it:
-/// an enum's number, or a struct's fields.
+/// Returns the table of fields: name, offset, number of elements or 0, a code of the module `struct` or an additional one,
+/// and the index of an enum or the fields of a struct.
 fn fields(model: &Model, layout: &Layout) -> String {
     let items = layout.fields.iter().map(|item| field(model, item) + ", ");
     format!("({})", items.collect::<String>().trim_end())

@@ -1,13 +1,13 @@
-//! [`RecordSize`]: how long the records of an event are.
+//! [`RecordSize`]: the size of an event's records.
 
 use super::format::HEADER_SIZE;
 use crate::backends::messages::model::TraceEvent;
 
-/// How long the records of an event are.
+/// The size of an event's records.
 pub(super) struct RecordSize {
-    /// Bytes of the record up to its padding; with a tail, without its bytes.
+    /// The size without padding and without the bytes of a tail.
     pub(super) fixed: usize,
-    /// Where the length of its tail is.
+    /// The offset of the length of the tail.
     pub(super) length_at: Option<usize>,
 }
 
@@ -23,7 +23,7 @@ impl RecordSize {
         }
     }
 
-    /// Whether a record of this event may have these bytes.
+    /// Returns whether a record of this event can have these bytes.
     #[inline]
     pub(super) fn fits(&self, record: &[u8]) -> bool {
         let length = match self.length_at {

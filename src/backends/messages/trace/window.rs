@@ -1,21 +1,19 @@
-//! [`Window`]: a part of an input that moves along it, so that inputs of any size need little memory.
-//!
-//! Takes a reader; hands on slices that are long enough for the longest record, until the input or a limit ends.
+//! [`Window`]: a moving part of an input, so that inputs of any size need little memory.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// A dump that can be read from any place on.
-pub(crate) trait Places: Read + Seek {}
+/// A seekable dump.
+pub(crate) trait Seekable: Read + Seek {}
 
-impl<T: Read + Seek> Places for T {}
+impl<T: Read + Seek> Seekable for T {}
 
-/// What is asked for at once at most: the longest record, or all of a buffer's header that decoders know.
+/// The greatest size that is needed at once: the longest record, or the part of a buffer header that decoders know.
 pub(super) const MOST: usize = 65535 * 8;
 
-/// What is read at once.
+/// The size of a read.
 const CHUNK: usize = 1 << 20;
 
-/// The eight bytes at a place.
+/// Returns the eight bytes at an offset.
 #[inline]
 pub(super) fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
     let bytes = bytes.get(at..)?.first_chunk::<8>()?;
@@ -25,21 +23,21 @@ pub(super) fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
 /// A part of an input.
 pub(super) struct Window {
     buffer: Vec<u8>,
-    /// Where the rest begins.
+    /// The offset of the first byte that was not skipped.
     at: usize,
-    /// Whether there is no more to read.
+    /// Whether the end of the input was reached.
     is_ended: bool,
-    /// Bytes that may still be read.
+    /// The number of bytes that may still be read.
     left: u64,
 }
 
 impl Window {
-    /// Over at most `limit` bytes of what a reader has.
+    /// Creates a window over at most `limit` bytes of a reader.
     pub(super) fn new(limit: u64) -> Window {
         Window { buffer: Vec::new(), at: 0, is_ended: false, left: limit }
     }
 
-    /// Bytes from here on: [`MOST`], or all that is left.
+    /// Returns the next bytes: [`MOST`], or all that are left.
     #[inline]
     pub(super) fn ahead(&mut self, input: &mut dyn Read) -> io::Result<&[u8]> {
         if self.buffer.len() - self.at < MOST && !self.is_ended {
@@ -48,9 +46,9 @@ impl Window {
         Ok(self.buffer.get(self.at..).unwrap_or_default())
     }
 
-    /// Goes on by so many bytes, which were seen.
+    /// Skips bytes that [`Window::ahead`] returned.
     #[inline]
-    pub(super) fn pass(&mut self, bytes: usize) {
+    pub(super) fn skip(&mut self, bytes: usize) {
         self.at = self.buffer.len().min(self.at + bytes);
     }
 
@@ -59,20 +57,20 @@ impl Window {
         self.buffer.drain(..self.at);
         self.at = 0;
         while self.buffer.len() < MOST && !self.is_ended {
-            let want = self.left.min(CHUNK as u64);
-            let read = input.take(want).read_to_end(&mut self.buffer)? as u64;
+            let size = self.left.min(CHUNK as u64);
+            let read = input.take(size).read_to_end(&mut self.buffer)? as u64;
             self.left -= read;
-            self.is_ended = read < want || self.left == 0;
+            self.is_ended = read < size || self.left == 0;
         }
         Ok(())
     }
 
-    /// Bytes that were read and not yet passed, for who wants to go on without this window.
+    /// Returns the bytes that were read and not skipped.
     pub(super) fn unread(&self) -> &[u8] {
         self.buffer.get(self.at..).unwrap_or_default()
     }
 
-    /// Takes up the input anew behind what was read of it, or elsewhere.
+    /// Continues at the reader's position, after the bytes in `unread`.
     pub(super) fn restart(&mut self, unread: Vec<u8>) {
         self.buffer = unread;
         self.at = 0;
@@ -80,12 +78,12 @@ impl Window {
     }
 }
 
-/// Where an input goes on.
-pub(super) fn position(input: &mut dyn Places) -> io::Result<u64> {
+/// Returns the position of an input.
+pub(super) fn position(input: &mut dyn Seekable) -> io::Result<u64> {
     input.stream_position()
 }
 
-/// Goes to a place of an input.
-pub(super) fn go(input: &mut dyn Places, to: u64) -> io::Result<()> {
+/// Moves an input to a position.
+pub(super) fn go(input: &mut dyn Seekable, to: u64) -> io::Result<()> {
     input.seek(SeekFrom::Start(to)).map(drop)
 }

@@ -1,7 +1,4 @@
-//! `tdgen trace decode --schema SCHEMA DUMP`: what a device has traced, as text, JSON or FlatBuffers.
-//!
-//! The decoding itself is `backends::trace`; here stand the options, the input, which may be a pipe, and what is said
-//! of it on stderr.
+//! `tdgen trace decode --schema SCHEMA DUMP`: decodes the trace of a device to text, JSON or FlatBuffers.
 
 use std::io::{self, Write};
 
@@ -19,7 +16,7 @@ use crate::backends::cli::{invocation, options};
 use crate::backends::messages::commands::options::lock_of_ids;
 use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
 use crate::backends::messages::model::Model;
-use crate::backends::messages::trace::decode::{Decoder, Failure, Input, Sink, Spool, Summary};
+use crate::backends::messages::trace::decode::{DecodeError, Decoder, Input, Sink, Spool, Summary};
 use crate::backends::messages::trace::flat::FlatBuffer;
 use crate::backends::messages::trace::lines::{JsonLines, Text};
 
@@ -28,10 +25,10 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 const NAME: &str = "tdgen trace decode";
 
 const ABOUT: &str = "\
-Decode what a device has traced
+Decode the trace of a device
 
-A dump is one or more buffers, as the tracer of --gen-messages-trace-c has them in memory or drains them. Damage costs \
-what it hit: each whole record before and after it is found, and what is lost is said where it is missing.
+A dump is one or more buffers, as the tracer of --gen-messages-trace-c keeps them in memory or drains them. All complete \
+records before and after damage are decoded, and losses are reported where they occur.
 
   text         a line for each record
   jsonl        a line of JSON for each record
@@ -39,8 +36,8 @@ what it hit: each whole record before and after it is found, and what is lost is
 
 const EXAMPLES: &str = "\
 Exit codes:
-  0  the dump is whole; what the device itself has lost is said, but no damage
-  1  the dump is damaged, or cannot be read, or is of another schema
+  0  the dump is undamaged, even if the device itself lost records
+  1  the dump is damaged, cannot be read, or belongs to another schema
   2  wrong usage
 
 Examples:
@@ -74,7 +71,7 @@ fn command(_: &[Backend]) -> Command {
                 .value_name("FORM")
                 .value_parser(PossibleValuesParser::new(["text", "jsonl", "flatbuffers"]))
                 .default_value("text")
-                .help("What to write"),
+                .help("Output format"),
         )
         .arg(
             Arg::new("output")
@@ -83,9 +80,9 @@ fn command(_: &[Backend]) -> Command {
                 .value_name("FILE")
                 .value_hint(ValueHint::FilePath)
                 .default_value("-")
-                .help("Where to write it; - for standard output"),
+                .help("The output file; - for standard output"),
         )
-        .arg(options::switch("force", "Decode a dump of another schema too: records that look the same"))
+        .arg(options::switch("force", "Also decode a dump of another schema, as far as its records agree"))
         .arg(lock_of_ids("lock", "the schema"))
         .args(options::compilation_options(MESSAGES_LOCK))
 }
@@ -109,21 +106,21 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let Ok((model, _)) = host.model(host.disk(), &invocation, streams, Model::of) else {
         return FAILED;
     };
-    let wanted = Wanted { model: &model, dump, format, target, is_forced: matches.get_flag("force") };
-    let done = wanted.decode(host, streams);
-    let (said, code) = match &done {
-        // A reader that has seen enough is no fault.
-        Err(Failure::Unwritable(error)) if error.kind() == io::ErrorKind::BrokenPipe => (String::new(), GOOD),
-        Err(failure) => (wanted.complaint(failure), FAILED),
-        Ok(summary) => wanted.summary(summary),
+    let request = Request { model: &model, dump, format, target, is_forced: matches.get_flag("force") };
+    let result = request.decode(host, streams);
+    let (report, code) = match &result {
+        // A reader that closes the pipe early is not an error.
+        Err(DecodeError::Unwritable(error)) if error.kind() == io::ErrorKind::BrokenPipe => (String::new(), GOOD),
+        Err(error) => (request.error(error), FAILED),
+        Ok(summary) => request.summary(summary),
     };
     // A closed stderr changes nothing about the exit code.
-    let _ = streams.stderr.write_all(said.as_bytes());
+    let _ = streams.stderr.write_all(report.as_bytes());
     code
 }
 
-/// What is asked for.
-struct Wanted<'a> {
+/// The arguments of the command.
+struct Request<'a> {
     model: &'a Model,
     dump: &'a str,
     format: &'a str,
@@ -131,11 +128,11 @@ struct Wanted<'a> {
     is_forced: bool,
 }
 
-impl Wanted<'_> {
-    fn decode(&self, host: &dyn Host, streams: &mut Streams<'_>) -> Result<Summary, Failure> {
+impl Request<'_> {
+    fn decode(&self, host: &dyn Host, streams: &mut Streams<'_>) -> Result<Summary, DecodeError> {
         let mut file = match self.dump {
             "-" => None,
-            path => Some(host.open(path).map_err(Failure::Unreadable)?),
+            path => Some(host.open(path).map_err(DecodeError::Unreadable)?),
         };
         let size = file.as_ref().map_or(0, |file| file.size);
         let Streams { stdin, stdout, stderr, terminal } = streams;
@@ -143,8 +140,8 @@ impl Wanted<'_> {
             Bar { size, is_shown: terminal.is_terminal && self.target != "-", percent: None, out: &mut **stderr };
         let mut spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
         let mut input = Some(match &mut file {
-            Some(file) if file.is_regular => Input::Places(&mut file.reader),
-            // A pipe has a name, too.
+            Some(file) if file.is_regular => Input::File(&mut file.reader),
+            // A named pipe is not seekable.
             Some(file) => Input::Stream(&mut file.reader, &mut spool),
             None => Input::Stream(&mut **stdin, &mut spool),
         });
@@ -153,11 +150,11 @@ impl Wanted<'_> {
             let mut sink: Box<dyn Sink + '_> = match self.format {
                 "jsonl" => Box::new(JsonLines::new(self.model, out)),
                 "flatbuffers" => {
-                    Box::new(FlatBuffer::new(self.model, out, &mut new_spool).map_err(Failure::Unwritable)?)
+                    Box::new(FlatBuffer::new(self.model, out, &mut new_spool).map_err(DecodeError::Unwritable)?)
                 }
                 _ => Box::new(Text::new(self.model, out)),
             };
-            let mut progress = |passed| bar.show(passed);
+            let mut progress = |consumed| bar.show(consumed);
             let decoder = Decoder::new(self.model, self.is_forced, &mut *sink, &mut progress);
             input.take().map(|input| decoder.run(input)).transpose()
         };
@@ -167,35 +164,34 @@ impl Wanted<'_> {
             // The file is not written when decoding failed; the reason is in `decoded`.
             if decoded.is_ok() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
         });
-        let done = match (decoded, written) {
+        let result = match (decoded, written) {
             (Ok(Some(summary)), Ok(())) => Ok(summary),
-            (Err(failure), _) => Err(failure),
-            (Ok(_), Err(error)) => Err(Failure::Unwritable(error)),
-            (Ok(None), Ok(())) => Err(Failure::NoTrace),
+            (Err(error), _) => Err(error),
+            (Ok(_), Err(error)) => Err(DecodeError::Unwritable(error)),
+            (Ok(None), Ok(())) => Err(DecodeError::NoTrace),
         };
         bar.clear();
-        done
+        result
     }
 
-    fn complaint(&self, failure: &Failure) -> String {
-        match failure {
-            Failure::Unreadable(error) => {
+    fn error(&self, error: &DecodeError) -> String {
+        match error {
+            DecodeError::Unreadable(error) => {
                 let dump = name(self.dump);
                 format!("error: cannot read {dump}: {}\n", reason(error))
             }
-            Failure::Unwritable(error) => {
+            DecodeError::Unwritable(error) => {
                 format!("error: {}\n", cannot_write(self.target, error))
             }
-            Failure::NoTrace => {
-                format!("error: {} holds no trace: there is neither a header nor a record\n", name(self.dump))
+            DecodeError::NoTrace => {
+                format!("error: {} is not a trace: found neither a header nor a record\n", name(self.dump))
             }
-            Failure::OtherSchema { version, hash } => {
+            DecodeError::OtherSchema { version, hash } => {
                 let model = self.model;
                 format!(
-                    "error: {} is of another schema: version {version}, hash 0x{hash:016x}; \
+                    "error: {} belongs to another schema: version {version}, hash 0x{hash:016x}; \
                      `{}` is version {}, hash 0x{:016x}\n\
-                     help: decode it with the schema that the device was built with, or as far as records look the \
-                     same with --force\n",
+                     help: use the schema that the device was built with, or --force to decode the records that agree\n",
                     name(self.dump),
                     model.name,
                     model.version,
@@ -205,35 +201,35 @@ impl Wanted<'_> {
         }
     }
 
-    /// What is said in the end, and the exit code.
+    /// Returns the final report and the exit code.
     fn summary(&self, summary: &Summary) -> (String, u8) {
         let dump = name(self.dump);
-        let mut said = format!("{dump}: {} records", summary.records);
-        for (count, what) in
+        let mut report = format!("{dump}: {} records", summary.records);
+        for (count, reason) in
             [(summary.overwritten, "were overwritten by the device"), (summary.dropped, "were dropped by the device")]
         {
             if count > 0 {
-                said += &format!("; {count} {what}");
+                report += &format!("; {count} {reason}");
             }
         }
         if !summary.is_damaged {
-            return (said + "\n", GOOD);
+            return (report + "\n", GOOD);
         }
-        said.push('\n');
+        report.push('\n');
         if summary.buffers == 0 {
-            said += &format!("warning: {dump} has no header: whether it is of this schema, nobody knows\n");
+            report += &format!("warning: {dump} has no header, so its schema is unknown\n");
         }
         if summary.damaged + summary.damaged_bytes > 0 {
-            said += &format!(
-                "warning: {dump} is damaged: {} records are missing, and {} bytes belong to no whole record\n",
+            report += &format!(
+                "warning: {dump} is damaged: {} records are missing, and {} bytes do not belong to a complete record\n",
                 summary.damaged, summary.damaged_bytes
             );
         }
-        (said, FAILED)
+        (report, FAILED)
     }
 }
 
-/// How the input is called.
+/// Returns the name of the input in messages.
 fn name(dump: &str) -> String {
     match dump {
         "-" => "standard input".to_owned(),
@@ -241,7 +237,7 @@ fn name(dump: &str) -> String {
     }
 }
 
-/// How much of a large dump is done, on a line of its own.
+/// A progress bar for large dumps.
 struct Bar<'a> {
     size: u64,
     is_shown: bool,
@@ -250,20 +246,20 @@ struct Bar<'a> {
 }
 
 impl Bar<'_> {
-    /// Smaller dumps are done before anybody can look.
+    /// Smaller dumps finish before the bar is visible.
     const LARGE: u64 = 64 << 20;
 
-    fn show(&mut self, passed: u64) {
+    fn show(&mut self, consumed: u64) {
         if !self.is_shown || self.size < Bar::LARGE {
             return;
         }
-        let percent = (passed.saturating_mul(100) / self.size).min(100);
+        let percent = (consumed.saturating_mul(100) / self.size).min(100);
         if self.percent.replace(percent) == Some(percent) {
             return;
         }
         let full = "#".repeat(usize::try_from(percent / 4).unwrap_or(0));
         let megabytes = self.size >> 20;
-        // A bar that cannot be drawn is no fault.
+        // A bar that cannot be drawn is not an error.
         let _ = write!(self.out, "\r[{full:25}] {percent:3}% of {megabytes} MiB");
         let _ = self.out.flush();
     }
@@ -282,15 +278,15 @@ mod tests {
     fn drawn(size: u64, is_shown: bool) -> String {
         let mut out = Vec::new();
         let mut bar = Bar { size, is_shown, percent: None, out: &mut out };
-        for passed in [size / 2, size / 2 + 1, size] {
-            bar.show(passed);
+        for consumed in [size / 2, size / 2 + 1, size] {
+            bar.show(consumed);
         }
         bar.clear();
         String::from_utf8(out).expect("bars are ASCII")
     }
 
     #[test]
-    fn a_bar_is_drawn_for_people_and_large_dumps() {
+    fn a_bar_is_drawn_on_terminals_for_large_dumps() {
         let lines = drawn(128 << 20, true);
         let lines: Vec<&str> = lines.split('\r').map(str::trim_end).collect();
         let half = "[############             ]  50% of 128 MiB";

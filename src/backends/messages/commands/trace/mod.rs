@@ -1,5 +1,4 @@
-//! `tdgen trace PART`: what is done with what a device has traced, each in a file of its own
-//! with a line in [`ALL`].
+//! `tdgen trace COMMAND`: commands for traces of devices, each in its own file with a line in [`ALL`].
 
 mod decode;
 
@@ -12,7 +11,7 @@ use crate::backends::cli::subcommand::{Subcommand, run_part};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
-/// All parts, in the order of the help.
+/// All commands, in the order of the help.
 const ALL: &[Subcommand] = &[decode::SUBCOMMAND];
 
 const EXAMPLES: &str = "\
@@ -22,7 +21,7 @@ Examples:
 
 fn command(backends: &[Backend]) -> Command {
     Command::new("trace")
-        .about("Decode traces of devices; each part has a help of its own")
+        .about("Decode traces of devices; each command has its own --help")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(ALL.iter().map(|part| (part.command)(backends)))
