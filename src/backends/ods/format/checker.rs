@@ -1,4 +1,4 @@
-//! [`FormatChecker`]: what the checks of assembly formats have in common.
+//! [`FormatChecker`]: the walk and the rules that the checks of all assembly formats share.
 //!
 //! Input: the parsed elements of a format. The trait walks them and applies the rules that are equal for operations,
 //! types and attributes; its implementations resolve variables and directives. An error does not stop the walk: its
@@ -48,8 +48,8 @@ pub(crate) trait FormatChecker<'f> {
 
     fn report(&mut self, error: FormatError) -> Reported;
 
-    /// Records that a variable or directive is invalid. What it was meant to bind is unknown, and must not be reported
-    /// as missing.
+    /// Records that a variable or directive is invalid. The part that it was meant to bind is unknown, so that no part
+    /// can be reported as missing.
     fn skip_missing(&mut self);
 
     fn literal(&self, literal: Literal<'f>) -> Self::Element;

@@ -1,4 +1,4 @@
-//! Declarative assembly formats: what operations, types and attributes have in common.
+//! Declarative assembly formats: the code that operations, types and attributes share.
 //!
 //! [`lexer`] and [`syntax`] parse the text of an `assemblyFormat`, [`checker`] walks the parsed elements, and
 //! [`reporter`] locates errors in the `.td` file. The checks and emitters of operations are in `op/format`, those of

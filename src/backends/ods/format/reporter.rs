@@ -16,7 +16,7 @@ pub(crate) struct FormatReporter<'r> {
     field: FieldRef<'r>,
     sources: &'r SourceMap,
     diags: &'r mut Diags,
-    /// The record with the format, and what it describes.
+    /// The location of the record, and the noun for it.
     owner: (Span, &'r str),
     /// If errors are only warnings, their consequence.
     consequence: Option<&'r str>,
@@ -94,7 +94,7 @@ fn string_of(value: &str, field: FieldRef<'_>, sources: &SourceMap) -> Option<So
     let start = sources.start(file);
     let text = sources.text(file);
     let from = usize::try_from(position.checked_sub(start)?).ok()?;
-    // `let name = "..."`: only blanks and `=` may precede the quote.
+    // `let name = "..."`: only whitespace and `=` may precede the quote.
     let rest = text.get(from..)?.strip_prefix(field.name())?;
     let is_between = |byte: &&u8| byte.is_ascii_whitespace() || **byte == b'=';
     let skipped = rest.iter().take_while(is_between).count();

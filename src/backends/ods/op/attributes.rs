@@ -260,7 +260,7 @@ fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) 
     let value = if is_optional { "*attrValue" } else { "attrValue" };
     let call = base.replace("\"$0\"", "$0");
     let scope = Scope::default().with("_builder", "odsBuilder").positional(value);
-    let made = scope.fill(&call);
+    let built = scope.fill(&call);
     let ty =
         if is_optional { format!("::std::optional<{}>", kind.base_return_type) } else { kind.return_type.to_owned() };
     Some(method.parameter(ty, "attrValue").out_of_line(move |w| {
@@ -270,10 +270,10 @@ fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) 
             w.line("  return;");
             w.line("}");
         }
-        if made.contains("odsBuilder") {
+        if built.contains("odsBuilder") {
             w.line(builder);
         }
-        writeln!(w, "{member} = {made};");
+        writeln!(w, "{member} = {built};");
     }))
 }
 

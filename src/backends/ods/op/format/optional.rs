@@ -12,7 +12,7 @@ pub(super) struct Optional<'o, 'f> {
 }
 
 impl<'f> Optional<'_, 'f> {
-    /// Elements of a group may be absent, and so must be what the anchor binds.
+    /// Checks that an element of a group can be absent. The presence of an anchor must be testable.
     pub(super) fn check_in_group(&self, item: &Item<'f>, is_anchor: bool) -> Result<(), String> {
         if !is_anchor && matches!(item, Item::Attribute { .. } | Item::Property(_)) {
             return Ok(());
