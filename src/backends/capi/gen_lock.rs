@@ -18,10 +18,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Ok(reading) = Reading::sound(context, diags) else {
         return Vec::new();
     };
-    let values = reading.model.enums.iter().flat_map(|item| {
-        item.enumerators.iter().map(|enumerator| {
-            (item.name.clone(), item.enumerator(&enumerator.name), Slot::of(item.is_bit_field, enumerator.value))
-        })
+    let values = reading.model.enums.iter().map(|item| {
+        let slot = |value| Slot::of(item.is_bit_field, value);
+        let enumerators = item.enumerators.iter();
+        let names = enumerators.map(|enumerator| (item.enumerator(&enumerator.name), slot(enumerator.value)));
+        (item.name.clone(), names.collect())
     });
     vec![reading.lock.output(context, &FORMAT, values)]
 }

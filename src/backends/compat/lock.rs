@@ -36,13 +36,19 @@ pub(crate) struct Entry<V> {
 /// The entries of one group, by name.
 pub(crate) type Entries<V> = BTreeMap<String, Entry<V>>;
 
+/// The entries of all groups.
+type Groups<G, V> = BTreeMap<G, Entries<V>>;
+
+/// Reads the group and the value of a line.
+type Parse<G, V> = fn(&Line<'_>, &Groups<G, V>) -> Result<(G, V), Diagnostic>;
+
 /// The lock file of a product.
 pub(crate) struct Format<G: 'static, V: 'static> {
     pub(crate) words: Words,
     /// The comment at the top of the file.
     pub(crate) about: &'static str,
     /// Reads the group and the value of a line, given the entries of the lines before.
-    pub(crate) parse: fn(&Line<'_>, &BTreeMap<G, Entries<V>>) -> Result<(G, V), Diagnostic>,
+    pub(crate) parse: Parse<G, V>,
 }
 
 /// The content of a lock file; empty without a file.
@@ -50,7 +56,7 @@ pub(crate) struct Format<G: 'static, V: 'static> {
 pub(crate) struct Lock<G, V> {
     /// The path as given.
     pub(crate) path: Option<String>,
-    pub(crate) groups: BTreeMap<G, Entries<V>>,
+    pub(crate) groups: Groups<G, V>,
 }
 
 impl<G, V> Default for Lock<G, V> {
@@ -115,27 +121,29 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
         diags.push(Diagnostic::warning(span, message).help(help));
     }
 
-    /// The lock file of a description that has these groups, names and values.
+    /// The lock file of a description that has these names and values.
     pub(crate) fn output<'a>(
         &self,
         context: &Context<'_>,
         format: &Format<G, V>,
-        current: impl IntoIterator<Item = (G, String, V)>,
+        current: impl IntoIterator<Item = (G, Vec<(String, V)>)>,
     ) -> Output<'a> {
-        let kept = self.groups.iter().flat_map(|(group, entries)| {
-            entries.iter().map(|(name, entry)| ((group.clone(), entry.value), (name.clone(), " # gone")))
-        });
-        let mut lines: BTreeMap<(G, V), (String, &str)> = kept.collect();
-        lines.extend(current.into_iter().map(|(group, name, value)| ((group, value), (name, ""))));
+        let mut groups: BTreeMap<G, BTreeMap<V, (String, &str)>> = BTreeMap::new();
+        for (group, entries) in &self.groups {
+            let removed = entries.iter().map(|(name, entry)| (entry.value, (name.clone(), " # gone")));
+            groups.insert(group.clone(), removed.collect());
+        }
+        for (group, names) in current {
+            let names = names.into_iter().map(|(name, value)| (value, (name, "")));
+            groups.entry(group).or_default().extend(names);
+        }
         let mut w = Writer::default();
         w.comment("#", "", format.about);
-        let mut last = None;
-        for ((group, value), (name, gone)) in &lines {
-            if last != Some(group) {
-                w.blank();
-                last = Some(group);
+        for (group, lines) in &groups {
+            w.blank();
+            for (value, (name, gone)) in lines {
+                writeln!(w, "{group} {name} = {value}{gone}");
             }
-            writeln!(w, "{group} {name} = {value}{gone}");
         }
         Output { keeps_old: context.option(&OPTION).is_none().then_some(KEEP), ..Output::main(w.finish()) }
     }

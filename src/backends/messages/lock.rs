@@ -127,7 +127,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         diags.push_in_order(&own);
     }
     match (model, Lock::of(context, diags)) {
-        (Ok(model), Ok(lock)) => vec![lock.output(context, &FORMAT, ids(&model))],
+        (Ok(model), Ok(lock)) => {
+            let ids = ids(&model).map(|(kind, name, id)| (kind, vec![(name, id)]));
+            vec![lock.output(context, &FORMAT, ids)]
+        }
         _ => Vec::new(),
     }
 }
