@@ -91,7 +91,7 @@ mod linux {
         let process = std::process::id();
         let mut attempt = 0;
         let hidden = loop {
-            let hidden = path.with_file_name(format!("{}{process}-{attempt}.tmp", prefix));
+            let hidden = path.with_file_name(format!("{prefix}{process}-{attempt}.tmp"));
             match rustix::fs::linkat(CWD, &source, CWD, &hidden, AtFlags::SYMLINK_FOLLOW) {
                 Ok(()) => break hidden,
                 // A process was killed between the two steps.

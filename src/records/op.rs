@@ -12,6 +12,7 @@ macro_rules! define_op {
         /// The operator of a [`Node::Op`](super::values::Node::Op): a bang operator, or one that is written as a
         /// subscript.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[allow(clippy::enum_variant_names, reason = "the names are those of the operators")]
         pub(crate) enum Op {
             $(#[doc = concat!("`!", $name, "`:", $about)] $bang,)*
             /// `list[i]`

@@ -369,7 +369,9 @@ fn signature(record: &mut RecordReader<'_, '_>) -> Result<Signature, Reported> {
     let returns = record.nested("returns").and_then(|mut returns| param(&mut returns));
     let pattern = record.dag("pattern");
     let unknown = record.bit("is_pure");
-    (cost?, body?, params?, returns?, pattern?, unknown?);
+    [cost.map(drop), body.map(drop), params.map(drop), returns.map(drop), pattern.map(drop), unknown.map(drop)]
+        .into_iter()
+        .collect::<Result<(), _>>()?;
     Ok(Signature { name: name?.to_owned() })
 }
 

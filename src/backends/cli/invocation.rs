@@ -114,7 +114,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
-        input_format: matches.get_many("input-format").and_then(|all| all.cloned().last()),
+        input_format: matches.get_many("input-format").and_then(|all| all.cloned().next_back()),
         json_schema: all("schema").pop(),
         include_dirs: all("include-dir"),
         defines: all("define"),

@@ -11,18 +11,18 @@ use crate::diagnostics::{Diagnostic, Diags, Report, Reported, did_you_mean};
 /// The errors of a record or value that could not be read; at least one, each located at its field.
 #[derive(Debug)]
 pub struct ReadError {
-    last: Diagnostic,
+    last: Box<Diagnostic>,
     earlier: Vec<Diagnostic>,
 }
 
 impl ReadError {
     pub(super) fn new(earlier: Vec<Diagnostic>, last: Diagnostic) -> ReadError {
-        ReadError { last, earlier }
+        ReadError { last: Box::new(last), earlier }
     }
 
     /// The errors, in the order in which the type names the fields.
     pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.earlier.iter().chain([&self.last])
+        self.earlier.iter().chain([&*self.last])
     }
 }
 
@@ -31,7 +31,7 @@ impl Report for ReadError {
         for error in self.earlier {
             diags.push(error);
         }
-        diags.push(self.last)
+        diags.push(*self.last)
     }
 }
 

@@ -155,10 +155,10 @@ fn read<T>(attempt: impl Fn(&Walk) -> Result<T, Mismatch>) -> Result<T, ReadErro
                 path
             }
         };
-        if errors.len() >= MOST_ERRORS || walk.is_exhausted() || !walk.skip(path) {
-            if let Some(last) = errors.pop() {
-                return Err(ReadError::new(errors, last));
-            }
+        if (errors.len() >= MOST_ERRORS || walk.is_exhausted() || !walk.skip(path))
+            && let Some(last) = errors.pop()
+        {
+            return Err(ReadError::new(errors, last));
         }
     }
 }
