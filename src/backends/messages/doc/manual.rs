@@ -171,8 +171,9 @@ fn trace_group(page: &mut Page<'_>, model: &Model, group: &TraceGroup, events: &
         page.section(4, &event_anchor(event), &format!("trace event {}", event.name));
         page.paragraphs(&event.description);
         page.facts(&[("Id", &event.id.to_string())]);
-        let text =
-            format!("Offsets count from the beginning of the payload, {RECORD_HEADER} bytes after that of the record.");
+        let text = format!(
+            "Offsets are from the begin of the payload, which is {RECORD_HEADER} bytes behind that of the record."
+        );
         if event.layout.fields.is_empty() {
             page.text("It has no payload.");
         } else {
