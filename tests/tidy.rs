@@ -308,7 +308,9 @@ fn imports() -> BTreeMap<String, BTreeSet<String>> {
     let mut all = sources("src/");
     let tests: Vec<Vec<String>> = all
         .iter()
-        .flat_map(|source| source.test_modules.iter().map(|name| [source.module.as_slice(), std::slice::from_ref(name)].concat()))
+        .flat_map(|source| {
+            source.test_modules.iter().map(|name| [source.module.as_slice(), std::slice::from_ref(name)].concat())
+        })
         .collect();
     all.retain(|source| !tests.iter().any(|test| source.module.starts_with(test)));
     let modules: BTreeMap<&[String], &String> =

@@ -2,7 +2,7 @@
 //!
 //! A run:
 //!
-//! 1. `response` expands `@file` arguments, and the command line becomes an invocation ([`crate::backends::cli`]). If
+//! 1. `response` expands `@file` arguments, and the command line becomes an invocation (`backends::cli`). If
 //!    the first word names a subcommand, the subcommand runs instead, with a `local_host` as its way to the disk.
 //! 2. `session` parses once, runs every action and shows the diagnostics.
 //! 3. `output` writes the outputs, all or none, and then the depfile.

@@ -1,7 +1,7 @@
 //! Signatures of functions: `--gen-signatures`, generated readers in C++ and Python, and `tdgen signature`.
 //!
-//! [`codec`] reads and writes signatures. [`records`] reads records of class `FunctionSignature`, [`table`] writes the
-//! attributes of all functions, and [`readers`] generates the readers.
+//! [`codec`] reads and writes signatures. `records` reads records of class `FunctionSignature`, `table` writes the
+//! attributes of all functions, and `readers` generates the readers.
 
 pub mod codec;
 mod command;

@@ -46,7 +46,7 @@ fn read(
     }
 }
 
-/// Returns whether a file has the shape that [`yaml_schema`](super::yaml_schema::yaml_schema) describes; other files
+/// Returns whether a file has the shape that `yaml_schema` describes; other files
 /// are reported.
 pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
     let mut interner = Interner::new();
