@@ -11,5 +11,10 @@ mdbook build docs --dest-dir "$out/docs"
 for entry in *; do
     case $entry in docs | target) continue ;; esac
     ln -sfn "$PWD/$entry" "$out/$entry"
+    # The book has a page README.html of its own.
+    case $entry in
+    README.md) ;;
+    *.md) find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/\)${entry%.md}\.html\([\"#]\)|\1$entry\2|g" {} + ;;
+    esac
     find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry/[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
 done

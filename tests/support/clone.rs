@@ -15,10 +15,15 @@ pub(crate) fn clone(name: &str) -> PathBuf {
     let clone = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     // It may not be there yet.
     drop(fs::remove_dir_all(&clone));
-    let mut git = Command::new("git");
-    git.args(["-c", "safe.directory=*", "ls-files", "-z"]);
-    git.args(["--", ".", ":!tests"]).current_dir(root());
-    for file in quiet(&mut git, "git").split_terminator('\0') {
+    // Cargo.toml declares the test binaries, so Cargo needs their main files.
+    let lists: [&[&str]; 2] = [&[".", ":!tests"], &["tests/*/main.rs", "tests/tidy.rs"]];
+    let list = |paths: &[&str]| {
+        let mut git = Command::new("git");
+        git.args(["-c", "safe.directory=*", "ls-files", "-z", "--"]).args(paths).current_dir(root());
+        quiet(&mut git, "git")
+    };
+    let listed = lists.map(list).concat();
+    for file in listed.split_terminator('\0') {
         let [from, to] = [root(), &clone].map(|folder| folder.join(file));
         copy(&from, &to);
         if !file.starts_with("examples/") {

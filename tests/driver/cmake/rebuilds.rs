@@ -77,7 +77,7 @@ fn locks_are_followed() {
         project.write("paint.lock", "paint_gloss_t PAINT_GLOSS_MATT = 8\n");
         assert_eq!(project.build(&[]).steps(), ["generate"], "{generator}");
         project.write("paint.lock", "<<<<<<< HEAD\n");
-        let message = "paint.lock:1:1: error: a conflict of versions is left here";
+        let message = "paint.lock:1:1: error: unresolved merge conflict";
         let said = project.build(&[]).failed();
         assert!(said.contains(message), "{said}");
     });
