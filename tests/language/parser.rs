@@ -303,14 +303,14 @@ fn damaged_files_parse_without_a_panic() {
             let mut damaged = text.clone();
             damaged.truncate(6000.min(random(text.len()) + 1));
             for _ in 0..random(6) {
+                if damaged.is_empty() {
+                    damaged.push(b'x');
+                }
                 let at = random(damaged.len());
                 match random(3) {
                     0 => drop(damaged.splice(at..at, PIECES[random(PIECES.len())].bytes())),
                     1 => drop(damaged.drain(at..(at + random(8)).min(damaged.len()))),
                     _ => damaged[at] = random(256) as u8,
-                }
-                if damaged.is_empty() {
-                    damaged.push(b'x');
                 }
             }
             let start = Instant::now();
