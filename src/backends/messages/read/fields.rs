@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::layout::{Hole, MOST_BYTES, Unplaced, lay_out};
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::{ListRef, RecordRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
@@ -80,11 +80,11 @@ struct FieldReader<'s, 'r> {
 
 impl<'r> FieldReader<'_, 'r> {
     /// Returns the field, without its offset.
-    fn read(&self, diags: &mut Diags) -> Option<Unplaced> {
-        let name = diags.keep(self.record.text("name"))?;
-        let description = diags.keep(self.record.text("description"))?;
-        let named = diags.keep(self.record.record("type"));
-        let length = diags.keep(self.record.int::<i64>("length"))?;
+    fn read(&self, diags: &mut Diags) -> Result<Unplaced, Reported> {
+        let name = diags.report(self.record.text("name"))?;
+        let description = diags.report(self.record.text("description"))?;
+        let named = diags.report(self.record.record("type"));
+        let length = diags.report(self.record.int::<i64>("length"))?;
         let ty = self.ty(name, named?, diags)?;
         let length = self.length(name, ty, length, diags)?;
         let model = self.source.model;
@@ -103,10 +103,10 @@ impl<'r> FieldReader<'_, 'r> {
             FieldType::Struct(id) => model[id].layout.align,
             _ => model.size_of(ty),
         };
-        Some(Unplaced { field, align })
+        Ok(Unplaced { field, align })
     }
 
-    fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Option<FieldType> {
+    fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Result<FieldType, Reported> {
         let owner = self.source.owner;
         let ty = self.known_type(named);
         let is = |class| named.is_a(class);
@@ -127,13 +127,12 @@ impl<'r> FieldReader<'_, 'r> {
             Some(FieldType::Struct(_)) | None if owner == Owner::Header && is("Struct") && !is("Header") => {
                 ("is a struct in a header", "headers contain scalars, enums and headers only")
             }
-            Some(ty) => return Some(ty),
+            Some(ty) => return Ok(ty),
             None if is("Struct") => ("is a struct that is not defined yet", "define structs before their first use"),
             None => ("is not a field type", "tdgen/messages/messages.td defines the field types"),
         };
         let message = format!("field `{name}` {error}: `{}`", type_name(named));
-        diags.push(Diagnostic::error(self.place, message).help(help));
-        None
+        Err(diags.push(Diagnostic::error(self.place, message).help(help)))
     }
 
     fn known_type(&self, named: RecordRef<'r>) -> Option<FieldType> {
@@ -148,14 +147,12 @@ impl<'r> FieldReader<'_, 'r> {
     }
 
     /// Returns the number of elements of an array; none for other fields.
-    fn length(&self, name: &str, ty: FieldType, length: i64, diags: &mut Diags) -> Option<Option<u32>> {
+    fn length(&self, name: &str, ty: FieldType, length: i64, diags: &mut Diags) -> Result<Option<u32>, Reported> {
         if length == 0 {
-            return Some(None);
+            return Ok(None);
         }
-        let mut refuse = |message: String, help: &str| {
-            diags.push(Diagnostic::error(self.place, message).help(help));
-            None
-        };
+        let mut refuse =
+            |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
         if !self.source.model.arrays {
             let help = "enable arrays with `let arrays = true;` in `.td`, or `Features: [Arrays]` in YAML";
             return refuse(format!("field `{name}` is an array"), help);
@@ -168,7 +165,7 @@ impl<'r> FieldReader<'_, 'r> {
             );
         }
         match u32::try_from(length) {
-            Ok(length) if length <= MOST_BYTES => Some(Some(length)),
+            Ok(length) if length <= MOST_BYTES => Ok(Some(length)),
             _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
     }
