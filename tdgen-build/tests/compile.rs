@@ -1,4 +1,4 @@
-//! What `compile` does without Cargo: several descriptions in one build, what is written, and what is told.
+//! `compile` without Cargo: several descriptions in one build, the files that are written, and the diagnostics.
 #![expect(clippy::disallowed_methods, reason = "tests read and write scratch files")]
 
 use std::fs;

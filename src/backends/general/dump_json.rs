@@ -20,7 +20,7 @@ use crate::records::store::Store;
 use crate::source::SourceMap;
 
 /// `--dump-json`.
-pub(in crate::backends) const BACKEND: Backend = Backend::new("dump-json", "All records as JSON", run);
+pub(crate) const BACKEND: Backend = Backend::new("dump-json", "All records as JSON", run);
 
 /// Keys of the root that are not records.
 const VERSION: &[u8] = b"!tablegen_json_version";

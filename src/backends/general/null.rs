@@ -4,5 +4,5 @@ use crate::backends::backend::Backend;
 use crate::backends::output::Output;
 
 /// `--null-backend`.
-pub(in crate::backends) const BACKEND: Backend =
+pub(crate) const BACKEND: Backend =
     Backend::new("null-backend", "Compile and write nothing, for timing", |_, _| vec![Output::main(Vec::new())]);

@@ -18,7 +18,7 @@ use crate::records::record::{FieldDecl, Slot};
 use crate::records::store::Store;
 
 /// `--print-detailed-records`.
-pub(in crate::backends) const BACKEND: Backend =
+pub(crate) const BACKEND: Backend =
     Backend::new("print-detailed-records", "Classes, records and variables with their locations", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {

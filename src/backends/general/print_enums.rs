@@ -7,7 +7,7 @@ use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--print-enums`.
-pub(in crate::backends) const BACKEND: Backend =
+pub(crate) const BACKEND: Backend =
     Backend::new("print-enums", "The names of all records of the class --class, on one line", run).options(&[CLASS]);
 
 const CLASS: BackendOption = BackendOption::new("class", "NAME", "The class whose records --print-enums lists");

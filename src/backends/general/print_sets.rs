@@ -7,7 +7,7 @@ use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--print-sets`.
-pub(in crate::backends) const BACKEND: Backend =
+pub(crate) const BACKEND: Backend =
     Backend::new("print-sets", "The elements of all records of class Set, with set operators applied", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {

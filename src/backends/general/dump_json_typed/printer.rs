@@ -26,7 +26,7 @@ use crate::records::values::Node;
 use crate::source::SourceMap;
 
 /// `--dump-json-typed`.
-pub(in crate::backends) const BACKEND: Backend =
+pub(crate) const BACKEND: Backend =
     Backend::new("dump-json-typed", "Classes and records as JSON with types, locations and structure", run);
 
 /// The version of the format; increases with incompatible changes.

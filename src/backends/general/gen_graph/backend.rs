@@ -12,7 +12,7 @@ use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-graph`.
-pub(in crate::backends) const BACKEND: Backend =
+pub(crate) const BACKEND: Backend =
     Backend::new("gen-graph", "Classes and records as a graph for Graphviz or as an HTML page", run).options(&[
         FORMAT.declaration,
         CLASS,

@@ -11,7 +11,7 @@ use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 
 /// The macros that precede types in each header; `{API}` is the API in capitals.
-pub(in crate::backends::messages) const PRELUDE: &str = include_str!("prelude.h.inc");
+pub(crate) const PRELUDE: &str = include_str!("prelude.h.inc");
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
     for item in &model.enums {

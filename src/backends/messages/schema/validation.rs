@@ -40,13 +40,7 @@ mod enabled {
     /// Replaces the value in messages, which show its position.
     const VALUE: &str = "this";
 
-    pub(in crate::backends::messages::schema) fn validate(
-        tree: &Tree,
-        path: &str,
-        files: &mut Files,
-        interner: &mut Interner,
-        diags: &mut Diags,
-    ) {
+    pub(crate) fn validate(tree: &Tree, path: &str, files: &mut Files, interner: &mut Interner, diags: &mut Diags) {
         let Some(validator) = validator(path, files, interner, diags) else {
             return;
         };

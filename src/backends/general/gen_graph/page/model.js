@@ -68,7 +68,7 @@ class Model {
     return `${this.files[file]}:${line}:${column}`;
   }
 
-  /** Who set a field's value: the first class on the way that has it from the same place, or what stands there. */
+  /** Who set a field's value: the first superclass that sets it at the same location, or the source text there. */
   setter(definition, field) {
     const name = text(field.name);
     const at = field.loc.join();

@@ -1,4 +1,4 @@
-// What stands in the main part: a record, a class, or the overview. All text of the input goes through text nodes.
+// The contents of the main part: a record, a class, or the overview. All text of the input goes through text nodes.
 
 /** An element with attributes and children; strings become text. */
 function element(tag, attributes = {}, ...children) {
