@@ -102,7 +102,7 @@ fn changes_of_a_backends_description(example: &Example) {
 
     example.change("machine.td", "pops = 2,", "pops = 2000,");
     example.build_fails(&[
-        "error: consumer@0.1.0: ../machine.td:8:5: error: field `pops` of record `Add`: expected an integer",
+        "error: consumer@0.1.0: ../machine.td:8:5: error: field `pops` of record `Add` must be an integer from 0 to 255",
         "error: consumer@0.1.0: ../machine.td:8:5: error: field `pops` of record `Sub`",
         "let pops = 2000, pushes = 1 in {",
         "Error: 2 errors, see above",

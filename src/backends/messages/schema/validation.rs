@@ -3,10 +3,8 @@
 //! Errors are reported at the values in the YAML text. `"$ref": "#definitions/X"`, without a slash after `#`, is accepted
 //! as older tools do. Validation requires the Cargo feature `json-schema`, because the crate behind it is large.
 
-use crate::backends::messages::yaml::tree::Tree;
-use crate::diagnostics::Diags;
-use crate::parser::front_end::Files;
-use crate::source::Interner;
+#[cfg(not(feature = "json-schema"))]
+use crate::{backends::messages::yaml::tree::Tree, diagnostics::Diags, parser::front_end::Files, source::Interner};
 
 /// Validates a schema against the JSON Schema at `path`, a file in JSON or YAML.
 #[cfg(not(feature = "json-schema"))]
@@ -26,13 +24,13 @@ mod enabled {
     use jsonschema::{ValidationError, Validator};
     use serde_json::{Map, Number, Value as Json};
 
-    use super::{Diags, Files, Interner, Tree};
     use crate::backends::messages::schema::library::unreadable;
     use crate::backends::messages::yaml::reader;
     use crate::backends::messages::yaml::scalars::Value;
-    use crate::backends::messages::yaml::tree::{Entry, Kind, NodeId};
-    use crate::diagnostics::Diagnostic;
-    use crate::source::{FileId, SourceMap, Span};
+    use crate::backends::messages::yaml::tree::{Entry, Kind, NodeId, Tree};
+    use crate::diagnostics::{Diagnostic, Diags};
+    use crate::parser::front_end::Files;
+    use crate::source::{FileId, Interner, SourceMap, Span};
 
     /// Alternatives that are shown for an error.
     const MOST_NOTES: usize = 4;
