@@ -29,10 +29,16 @@ pub struct Driver {
     pub(super) backends: Vec<Backend>,
 }
 
-/// The subcommands of the products and the driver's own, by name.
+/// The subcommands of the products and the driver's own.
+fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
+    registry::subcommands().chain(&[completions::SUBCOMMAND, man::SUBCOMMAND])
+}
+
+/// The subcommands by name, for help.
 pub(super) fn subcommands() -> Vec<&'static Subcommand> {
-    let mut all: Vec<_> = registry::subcommands().chain(&[completions::SUBCOMMAND, man::SUBCOMMAND]).collect();
-    all.sort_by_key(|subcommand| subcommand.name());
+    let mut all: Vec<_> = all_subcommands().collect();
+    // A name costs the construction of a clap command.
+    all.sort_by_cached_key(|subcommand| subcommand.name());
     all
 }
 
@@ -93,7 +99,7 @@ impl Driver {
             Err(message) => return usage::complain(&message, "tdgen", streams),
         };
         let commands = || subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
-        let named = |word: &OsString| subcommands().into_iter().find(|subcommand| subcommand.name().as_str() == word);
+        let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name().as_str() == word);
         let subcommand = args.first().and_then(named);
         let (name, done) = match subcommand {
             Some(subcommand) => {
