@@ -54,7 +54,7 @@ fn ids_stay() {
     insta::assert_snapshot!("pinned", pinned);
 }
 
-/// Every generator of messages accepts a lock file, and so do templates.
+/// Every generator of messages accepts a lock file, and so does that of templates.
 #[test]
 fn all_generators_take_it() {
     for backend in tdgen::builtin_backends() {
@@ -62,6 +62,12 @@ fn all_generators_take_it() {
         let takes = backend.options.iter().any(|option| option.name == "lock");
         assert!(takes || !is_one, "--{} has no --lock", backend.name);
     }
+}
+
+/// A template sees the ids of the lock file.
+#[cfg(feature = "templates")]
+#[test]
+fn templates_see_its_ids() {
     let scratch = tempfile::tempdir().expect("a scratch folder");
     let template = scratch.path().join("ids.jinja");
     fs::write(&template, "% for m in cgh.messages:\n<< m.Name >> << m.Id >>\n% endfor\n").expect("a file");
