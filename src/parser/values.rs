@@ -272,7 +272,8 @@ impl Parser<'_> {
         self.bump();
         let mark = self.mark::<Argument>();
         let mut height = 0;
-        while self.token != Token::Greater {
+        let mut more = self.token != Token::Greater;
+        while more {
             let mut value = self.value(Mode::Value)?;
             height = value.height.max(height);
             let mut name = None;
@@ -282,9 +283,7 @@ impl Parser<'_> {
                 height = value.height.max(height);
             }
             self.scratch.args.push(Argument { name, value: value.id });
-            if !self.eat(Token::Comma) {
-                break;
-            }
+            more = self.eat(Token::Comma);
         }
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
         Ok((self.take(mark), height))

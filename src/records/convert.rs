@@ -11,7 +11,7 @@ impl Evaluator<'_> {
     /// Converts a value to a type; none if it cannot be converted or is not known yet.
     pub(crate) fn convert(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
         match (self.store.values.node(value), &self.store.types[ty]) {
-            (Node::Error | Node::Unset, _) => Some(value),
+            (Node::Error | Node::Unset | Node::Absent, _) => Some(value),
             (Node::Bit(_), Type::Bit) => Some(value),
             (Node::Bit(bit), Type::Int) => Some(self.store.values.int(i64::from(bit))),
             (Node::Bit(bit), Type::Bits(1)) => Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values)),
@@ -105,7 +105,7 @@ impl Evaluator<'_> {
     /// One bit of a value: known, or a `value{bit}` node; a value of type bit is its own bit.
     pub(crate) fn bit_of(&mut self, value: ValueId, bit: u32) -> ValueId {
         match self.store.values.node(value) {
-            Node::Error | Node::Unset | Node::Bit(_) => value,
+            Node::Error | Node::Unset | Node::Absent | Node::Bit(_) => value,
             Node::Int(int) => ValueId::bit(int >> bit.min(63) & 1 == 1),
             Node::Bits { width, words } if bit < width => bit_at(&mut self.store.values, words, width, bit),
             _ if self.store.type_of(value) == Some(TypeId::BIT) => value,

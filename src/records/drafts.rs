@@ -179,10 +179,10 @@ impl Evaluator<'_> {
         bindings.push(self.store.class(class).implicit_name, name);
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
-        // Values that the draft had before cannot mention the arguments of the class.
+        // Values that the draft had before cannot mention the arguments of the class, but may be unsettled.
         draft.name = self.resolve(draft.name, &mut r);
         match touched {
-            Some(touched) if touched.1.is_sorted() => {
+            Some(touched) if touched.1.is_sorted() && !self.store.values.has_unsettled() => {
                 for &slot in &touched.1 {
                     self.resolve_slot(draft, slot as usize, &mut r);
                 }

@@ -128,6 +128,10 @@ impl Evaluator<'_> {
                 (self.as_string(resolved), resolved)
             }
         };
+        // The new name counts before the fields: a field may refer to the record by it.
+        if let Some(building) = self.building.last_mut() {
+            building.1 = name;
+        }
         self.resolve_own_fields(&mut r);
         if let Some(draft) = r.draft() {
             draft.name = shown_name;

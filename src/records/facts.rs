@@ -53,6 +53,9 @@ pub(crate) struct Facts {
     /// Whether the final resolution must compute it again even if no name changes: casts of names, `!exists`,
     /// `!instances`.
     pub refold: bool,
+    /// Whether any resolution changes it, even if it knows none of its names: `!and(0, x)` and `!or(-1, x)` become known,
+    /// a `!cond` that is a bit of bits becomes the lowest bit of itself.
+    pub unsettled: bool,
     /// Whether its result depends on when it is computed: `!exists`, `!instances`.
     pub volatile: bool,
     /// Whether results of resolving it are worth caching.
@@ -71,6 +74,7 @@ impl Facts {
         concrete: true,
         complete: true,
         refold: false,
+        unsettled: false,
         volatile: false,
         worth: Worth::NEVER,
         free_names: None,
@@ -80,11 +84,17 @@ impl Facts {
         !self.concrete
     }
 
+    /// Whether the final resolution of a record may change the value.
+    pub(super) fn changes_at_the_end(self) -> bool {
+        self.names != 0 || self.unsettled || self.refold
+    }
+
     pub(super) fn enclose(&mut self, part: Facts) {
         self.names |= part.names;
         self.depth = self.depth.max(part.depth.saturating_add(1));
         self.size = self.size.saturating_add(part.size);
         self.refold |= part.refold;
+        self.unsettled |= part.unsettled;
         self.volatile |= part.volatile;
     }
 }

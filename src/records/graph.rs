@@ -418,7 +418,7 @@ impl<'a> ValueRef<'a> {
     pub fn kind(self) -> Kind<'a> {
         let store = &self.records.store;
         match store.values.node(self.id) {
-            Node::Unset => Kind::Unset,
+            Node::Unset | Node::Absent => Kind::Unset,
             Node::Bit(bit) => Kind::Bit(bit),
             Node::Int(int) => Kind::Int(int),
             Node::Bits { width, .. } => Kind::Bits(width),
@@ -463,7 +463,7 @@ impl<'a> ValueRef<'a> {
 
     /// Whether it is `?`.
     pub fn is_unset(self) -> bool {
-        self.id == ValueId::UNSET
+        self.id.as_part() == ValueId::UNSET
     }
 
     /// One bit of a bits value, if it is known.

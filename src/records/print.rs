@@ -86,7 +86,7 @@ impl Store {
         }
         match self.values.node(value) {
             Node::Error => out.extend_from_slice(b"<error>"),
-            Node::Unset => out.push(b'?'),
+            Node::Unset | Node::Absent => out.push(b'?'),
             Node::Bit(bit) => out.push(b'0' + u8::from(bit)),
             Node::Int(value) => print_int(value, out),
             Node::Bits { width, words } => self.print_bits(width, self.values.slice(words), out, limit),
@@ -364,8 +364,10 @@ impl Store {
             }
             out.push(b' ');
             out.extend_from_slice(self.interner.bytes(decl.name));
-            out.extend_from_slice(b" = ");
-            self.print_value(slot.value, &mut out, LONGEST_TEXT);
+            if slot.value != ValueId::ABSENT {
+                out.extend_from_slice(b" = ");
+                self.print_value(slot.value, &mut out, LONGEST_TEXT);
+            }
             out.extend_from_slice(b";\n");
         }
         out.extend_from_slice(b"}\n");

@@ -69,6 +69,11 @@ impl Evaluator<'_> {
         }
     }
 
+    /// As [`resolve`](Evaluator::resolve), for a part of another value.
+    fn resolve_part(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
+        self.resolve(value, r).as_part()
+    }
+
     /// As [`resolve`](Evaluator::resolve), for a value that may change.
     fn resolve_open(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         if !self.step() {
@@ -167,7 +172,8 @@ impl Evaluator<'_> {
                 }
                 match fields.slots[slot].value {
                     ValueId::UNSET => Some(None),
-                    value => (!r.concerns(&self.store.values, value)).then_some(Some(value)),
+                    // The field's own resolution is final, whatever the situation around the name is.
+                    value => (!self.store.values.facts(value).changes_at_the_end()).then_some(Some(value)),
                 }
             }
         }
@@ -219,7 +225,7 @@ impl Evaluator<'_> {
         let mut changed = false;
         let (mut left, mut right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
         loop {
-            let new = self.resolve(left, r);
+            let new = self.resolve_part(left, r);
             changed |= new != left;
             operands.push(new);
             match self.store.values.node(right) {
@@ -229,7 +235,7 @@ impl Evaluator<'_> {
                 _ => break,
             }
         }
-        let new = self.resolve(right, r);
+        let new = self.resolve_part(right, r);
         changed |= new != right;
         operands.push(new);
         if changed { self.concatenate(&operands, r.situation.fold) } else { value }
@@ -241,7 +247,7 @@ impl Evaluator<'_> {
         let mut at = start;
         while at < self.store.values.slice(slice).len() {
             let old = self.store.values.item(slice, at);
-            let new = self.resolve(old, r);
+            let new = self.resolve_part(old, r);
             if new != old {
                 let items = &self.store.values;
                 changed.get_or_insert_with(|| Words::from_slice(items.slice(slice)))[at] = new.0;
@@ -264,7 +270,7 @@ impl Evaluator<'_> {
             changed |= resolved != base;
             bases.push(resolved);
         }
-        if !changed {
+        if !changed && !self.store.values.facts(value).unsettled {
             return value;
         }
         let keeps_unset = r.situation.keeps_unset_bits && r.shadowed.is_empty();
@@ -294,7 +300,7 @@ impl Evaluator<'_> {
     /// The result for a run whose base has been resolved. If references to unset bits are kept, a run of only those
     /// stays.
     fn resolve_run(&mut self, run: Run, resolved: ValueId, keeps_unset: bool) -> ResolvedRun {
-        if resolved == run.base {
+        if resolved == run.base && !(run.from == Run::WHOLE && self.store.values.is_bit_of_itself(resolved)) {
             return ResolvedRun::Run(run);
         }
         // A base of type bit is one bit: the lowest of its result.
@@ -316,10 +322,15 @@ impl Evaluator<'_> {
             Node::VarBit { base, bit } => ResolvedRun::Run(Run { base, from: bit, ..run }),
             _ => ResolvedRun::Run(Run {
                 base: resolved,
-                from: if self.store.type_of(resolved) == Some(TypeId::BIT) { Run::WHOLE } else { from },
+                from: if self.is_whole_bit(resolved) { Run::WHOLE } else { from },
                 ..run
             }),
         }
+    }
+
+    /// Whether a value stands in bits by itself, not as a bit of it.
+    fn is_whole_bit(&mut self, value: ValueId) -> bool {
+        self.store.type_of(value) == Some(TypeId::BIT) && !self.store.values.is_bit_of_itself(value)
     }
 
     fn resolve_instantiation(&mut self, value: ValueId, class: ClassId, args: SliceId, r: &mut Resolver) -> ValueId {
@@ -396,11 +407,11 @@ impl Evaluator<'_> {
                         r.shadowed.push(name);
                     }
                 }
-                let resolved = self.resolve(operand, r);
+                let resolved = self.resolve_part(operand, r);
                 r.shadowed.truncate(depth);
                 resolved
             } else {
-                self.resolve(operand, r)
+                self.resolve_part(operand, r)
             };
             new.push(resolved);
         }
@@ -462,16 +473,13 @@ impl Evaluator<'_> {
             r.cuts += 1;
             return None;
         }
-        if !r.concerns(&self.store.values, value) {
+        if !value.is_open() {
             return Some(value);
         }
-        let Source::OwnFields(own) = &mut r.source else {
-            return None;
-        };
         own.pending.push(name);
         let shadowed = std::mem::take(&mut r.shadowed);
         let args = own.aside.take().map(|aside| std::mem::replace(&mut r.situation, aside));
-        let resolved = self.resolve_open(value, r);
+        let resolved = self.resolve(value, r);
         r.shadowed = shadowed;
         if let Source::OwnFields(own) = &mut r.source {
             own.aside = args.map(|args| std::mem::replace(&mut r.situation, args));
@@ -503,7 +511,7 @@ impl Evaluator<'_> {
     pub(crate) fn field_access(&mut self, base: ValueId, field: Symbol) -> ValueId {
         match self.store.values.node(base) {
             Node::Error => ValueId::ERROR,
-            Node::Unset => {
+            Node::Unset | Node::Absent => {
                 let field = self.store.interner.text(field).into_owned();
                 self.fail(format!("field `{field}` of `?`"))
             }
@@ -517,7 +525,7 @@ impl Evaluator<'_> {
                 };
                 let facts = self.store.values.facts(slot.value);
                 if facts.concrete {
-                    slot.value
+                    slot.value.as_part()
                 } else {
                     self.store.values.intern(Node::Field { base, field, ty: decl.ty })
                 }

@@ -183,6 +183,6 @@ impl<'a> Resolver<'a> {
             return false;
         }
         let facts = values.facts(value);
-        facts.names & self.mask != 0 || (self.situation.fold.is_final && facts.refold)
+        facts.names & self.mask != 0 || facts.unsettled || (self.situation.fold.is_final && facts.refold)
     }
 }

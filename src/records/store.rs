@@ -162,7 +162,7 @@ impl Store {
     /// The type of a value; none for `?` and the error value.
     pub(crate) fn type_of(&mut self, value: ValueId) -> Option<TypeId> {
         match self.values.node(value) {
-            Node::Error | Node::Unset => None,
+            Node::Error | Node::Unset | Node::Absent => None,
             Node::Bit(_) | Node::VarBit { .. } => Some(TypeId::BIT),
             Node::Int(_) => Some(TypeId::INT),
             Node::Bits { width, .. } => Some(self.types.bits(width)),

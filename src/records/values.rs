@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use super::facts::{Facts, Worth};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
-use super::runs::{runs, word_count};
+use super::runs::{Run, int_of, runs, word_count};
 use super::slices::Slices;
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol, halve};
@@ -27,6 +27,9 @@ pub(crate) enum Node {
     Error,
     /// `?`
     Unset,
+    /// What llvm-tblgen computes where it has no value: the name of a nameless dag. As the value of a field it prints as
+    /// nothing; everywhere else it is `?`.
+    Absent,
     /// A bit that is known.
     Bit(bool),
     /// An integer.
@@ -114,6 +117,7 @@ fn hash_node(node: Node) -> u32 {
     let (words, tag) = match node {
         Node::Error => (0, 0),
         Node::Unset => (0, 1),
+        Node::Absent => (1, 1),
         Node::Bit(bit) => (u64::from(bit), 2),
         Node::Int(int) => (int as u64, 3),
         Node::Bits { width, words } => pack(4, width, words.0),
@@ -149,6 +153,8 @@ pub(crate) struct Values {
     slices: Slices,
     /// The uses of names, by symbol index.
     name_kinds: Vec<NameKind>,
+    /// Whether any value is unsettled; it is rare.
+    has_unsettled: bool,
 }
 
 /// Stores a value at an index.
@@ -168,10 +174,17 @@ impl ValueId {
     pub(crate) const ZERO: ValueId = ValueId(2);
     /// The bit 1.
     pub(crate) const ONE: ValueId = ValueId(3);
+    /// No value, see [`Node::Absent`].
+    pub(crate) const ABSENT: ValueId = ValueId(4);
 
     /// The bit with this value.
     pub(crate) fn bit(value: bool) -> ValueId {
         if value { ValueId::ONE } else { ValueId::ZERO }
+    }
+
+    /// The value as a part of another one: `?` if it is absent.
+    pub(crate) fn as_part(self) -> ValueId {
+        if self == ValueId::ABSENT { ValueId::UNSET } else { self }
     }
 }
 
@@ -179,7 +192,7 @@ impl Values {
     /// An arena that holds the constants of [`ValueId`].
     pub(crate) fn new() -> Values {
         let mut values = Values::default();
-        for constant in [Node::Error, Node::Unset, Node::Bit(false), Node::Bit(true)] {
+        for constant in [Node::Error, Node::Unset, Node::Bit(false), Node::Bit(true), Node::Absent] {
             values.intern(constant);
         }
         values
@@ -224,6 +237,7 @@ impl Values {
             self.classify_name(name, NameKind::Mentioned);
         }
         let facts = self.facts_of(node);
+        self.has_unsettled |= facts.unsettled;
         let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
         let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
@@ -276,6 +290,11 @@ impl Values {
     /// The properties of a value.
     pub(crate) fn facts(&self, id: ValueId) -> Facts {
         self.facts[id.index()]
+    }
+
+    /// Whether there is a value that any resolution changes, see [`Facts::unsettled`].
+    pub(crate) fn has_unsettled(&self) -> bool {
+        self.has_unsettled
     }
 
     /// Counts a visit, and returns whether results of resolving the value are worth caching by now.
@@ -387,7 +406,7 @@ impl Values {
         let mut facts = Facts::LEAF;
         match node {
             Node::Error | Node::Bit(_) | Node::Int(_) | Node::String(_) | Node::Code(_) | Node::Def(_) => {}
-            Node::Unset => facts.complete = false,
+            Node::Unset | Node::Absent => facts.complete = false,
             Node::AnonymousName(_) => {
                 facts.names = Facts::UNNAMED;
                 (facts.concrete, facts.refold) = (false, true);
@@ -406,6 +425,7 @@ impl Values {
                 for run in runs(words, width) {
                     symbolic += run.len;
                     facts.enclose(self.facts(run.base));
+                    facts.unsettled |= run.from == Run::WHOLE && self.is_bit_of_itself(run.base);
                 }
                 facts.complete = known + symbolic == width;
             }
@@ -434,6 +454,7 @@ impl Values {
                 // A `!cond` counts as finished if its operands do, as in llvm-tblgen: `?` never gets a value.
                 facts.concrete = op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
+                facts.unsettled = self.item_decides(op, args);
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();
                 for (_, arg) in self.items(args).enumerate().filter(|(at, _)| !bound.contains(at)) {
@@ -464,6 +485,32 @@ impl Values {
             facts.worth = Worth::UNKNOWN;
         }
         facts
+    }
+
+    /// Whether the first operand of `!and` or `!or` decides the result. llvm-tblgen considers it at a resolution only, not
+    /// when the operator is written.
+    fn item_decides(&self, op: Op, args: SliceId) -> bool {
+        let decides = match op {
+            Op::And => 0,
+            Op::Or => -1,
+            _ => return false,
+        };
+        self.slice(args).first().is_some_and(|&first| self.as_int(ValueId(first)) == Some(decides))
+    }
+
+    /// Whether a resolved value of type bit stands in bits as `value{0}`, as llvm-tblgen prints these operators.
+    pub(super) fn is_bit_of_itself(&self, value: ValueId) -> bool {
+        matches!(self.node(value), Node::Op { op: Op::Cond | Op::Foldl, .. })
+    }
+
+    /// A value as an int, if it is a known int, bit or bits.
+    pub(super) fn as_int(&self, value: ValueId) -> Option<i64> {
+        match self.node(value) {
+            Node::Int(value) => Some(value),
+            Node::Bit(value) => Some(i64::from(value)),
+            Node::Bits { width, words } => int_of(self.slice(words), width),
+            _ => None,
+        }
     }
 
     /// The free names of an operator that binds names: exact where a plain union would include the bound names.
@@ -540,6 +587,7 @@ impl Values {
         match node {
             Node::Error
             | Node::Unset
+            | Node::Absent
             | Node::Bit(_)
             | Node::Int(_)
             | Node::String(_)

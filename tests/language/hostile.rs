@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// How long a program may take; the builds under test are not the optimized ones.
-const TIME: Duration = Duration::from_secs(20);
+const TIME: Duration = Duration::from_secs(120);
 /// How much address space it may take, in KiB.
 const SPACE: u64 = 4 * 1024 * 1024;
 /// How much it may say about one input, in bytes.

@@ -131,7 +131,7 @@ const VALID: &[&str] = &[
     "def a # \"b\" # {} def : A; def { } def \"\" { int x = 1; }",
     "def d { dag z = (d:$n d:$a, $b, (d), ?:$q, -1, \"a\" # :$x); dag y = ([d][0] 1); }",
     "foreach i = {0-3, 5} in def a#i; foreach i = 4 in {} foreach i = 0 - 3 in {} foreach i = n-1 in {}",
-    "class A<field int x, list<bits<4>> y = [{1, 0, 1, 1}]> : B<1, n = 2,> { let z{3...0, 7} = 1; }",
+    "class A<field int x, list<bits<4>> y = [{1, 0, 1, 1}]> : B<1, n = 2> { let z{3...0, 7} = 1; }",
     "let a<3...0, 5> = 1, b = 2 in { deftype T = int; } multiclass M : N<1>;",
     "if 1 then if 0 then def a; else def b;",
     "#ifdef X\n#elif Y\n\"garbage\n#ifndef Z\n#else\n#endif\n#else\ndef a;\n#endif // X\n#define X",

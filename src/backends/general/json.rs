@@ -49,7 +49,7 @@ impl<'a> Values<'a> {
         }
         let node = self.store.values.node(value);
         match node {
-            Node::Unset => return out.extend_from_slice(b"null"),
+            Node::Unset | Node::Absent => return out.extend_from_slice(b"null"),
             Node::Bit(bit) => return out.push(b'0' + u8::from(bit)),
             Node::Int(int) => return print_int(int, out),
             _ => {}

@@ -111,6 +111,8 @@ pub(super) fn print_declaration(store: &Store, decl: FieldDecl, value: ValueId, 
     }
     out.push(b' ');
     out.extend_from_slice(store.interner.bytes(decl.name));
-    out.extend_from_slice(b" = ");
-    store.print_value(value, out, 2 * MAX_TEXT as usize);
+    if value != ValueId::ABSENT {
+        out.extend_from_slice(b" = ");
+        store.print_value(value, out, 2 * MAX_TEXT as usize);
+    }
 }

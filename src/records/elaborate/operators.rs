@@ -111,7 +111,7 @@ impl Elaborator<'_> {
     fn finish_call(&mut self, call: &Call, args: &[ValueId], ty: TypeId) -> ValueId {
         self.ev.location = call.span;
         let fold = self.fold();
-        self.ev.apply(call.row.bang.into(), args, ty, fold)
+        self.ev.apply(call.row.bang.into(), args, ty, fold).as_part()
     }
 
     fn numbers(&mut self, call: &Call) -> Fallible<ValueId> {
@@ -280,9 +280,6 @@ impl Elaborator<'_> {
 
     fn instances(&mut self, call: &Call) -> Fallible<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
-        if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.error(call.at, "the type of `!instances` must be a class".to_owned()));
-        }
         let regex = match call.args {
             &[regex] => {
                 let (value, ty) = self.typed(call, regex, None)?;

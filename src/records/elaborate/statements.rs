@@ -6,9 +6,11 @@ use super::elaborator::{Elaborator, Fallible, OpenDefset, OuterLet};
 use super::prototypes::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
+use crate::records::evaluator::Fold;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Dump};
+use crate::records::resolver::Bindings;
 use crate::records::values::Node;
 use crate::source::Span;
 
@@ -42,6 +44,9 @@ impl Elaborator<'_> {
             }
             StatementKind::Dump(value) => {
                 let message = self.dump_value(*value);
+                // Outside records llvm-tblgen resolves it finally at once, even in a loop or multiclass.
+                let mut r = self.ev.binding(Bindings::default(), Fold { in_record: false, is_final: true });
+                let message = self.ev.resolve(message, &mut r);
                 self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
             StatementKind::Error => {}

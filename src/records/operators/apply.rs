@@ -4,8 +4,6 @@ use crate::parser::operator_table::operator_table;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::runs::int_of;
-use crate::records::values::Node;
 
 /// The context in which an operator is computed, beside its operands.
 #[derive(Clone, Copy)]
@@ -70,11 +68,6 @@ impl Evaluator<'_> {
 
     /// A value as an int, if it is a known int, bit or bits.
     pub(crate) fn as_int(&self, value: ValueId) -> Option<i64> {
-        match self.store.values.node(value) {
-            Node::Int(value) => Some(value),
-            Node::Bit(value) => Some(i64::from(value)),
-            Node::Bits { width, words } => int_of(self.store.values.slice(words), width),
-            _ => None,
-        }
+        self.store.values.as_int(value)
     }
 }

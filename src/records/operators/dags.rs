@@ -121,7 +121,7 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_getdagopname(&mut self, [dag]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let name = self.dag_parts(dag)?.operator().name;
-        Some(name.map_or(ValueId::UNSET, |name| self.store.values.string(name)))
+        Some(name.map_or(ValueId::ABSENT, |name| self.store.values.string(name)))
     }
 
     /// Replaces the operator, and drops its name.

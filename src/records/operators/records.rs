@@ -116,6 +116,9 @@ impl Evaluator<'_> {
             return Some(ValueId::ERROR);
         };
         let list = self.store.types.list(ty);
+        if self.store.types.classes(ty).is_none() {
+            return Some(self.new_list(&[], list));
+        }
         let mut records: Vec<_> =
             self.store.defs().filter(|&record| self.store.is_subtype_of_def(record, ty)).collect();
         records.sort_by(|&a, &b| self.store.natural_order(a, b));

@@ -45,7 +45,7 @@ impl FieldRef<'_> {
             }
         } else if record.records().is_same_file(set, record.span()) {
             let reason = match self.inherited_value() {
-                Some(ValueId::UNSET) => "the class leaves it unset",
+                Some(ValueId::UNSET | ValueId::ABSENT) => "the class leaves it unset",
                 Some(value) if value == self.value().id => "the class sets it",
                 _ => "the class computes it",
             };

@@ -176,7 +176,7 @@ impl<'a> Printer<'a> {
     /// Whether a default is `?`, or bits that are all `?`, to which `?` of type `bits` converts.
     fn is_unset(&self, value: ValueId) -> bool {
         match self.store.values.node(value) {
-            Node::Unset => true,
+            Node::Unset | Node::Absent => true,
             Node::Bits { width, words } => {
                 let mut bits = self.store.bit_values(width, words);
                 bits.all(|bit| matches!(bit, BitValue::Unset))

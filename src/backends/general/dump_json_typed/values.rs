@@ -61,7 +61,7 @@ impl<'a> TypedValues<'a> {
         let store = self.store;
         match store.values.node(value) {
             // No backend runs after an error.
-            Node::Error | Node::Unset => out.extend_from_slice(b"null"),
+            Node::Error | Node::Unset | Node::Absent => out.extend_from_slice(b"null"),
             Node::Bit(bit) => out.extend_from_slice(if bit { b"true" } else { b"false" }),
             Node::Int(int) => print_int(int, out),
             Node::Bits { width, words } => self.print_bits(width, words, out),
