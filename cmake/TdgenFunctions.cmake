@@ -9,6 +9,9 @@
 #   OPTIONS <option> ...                other options of tdgen
 #   DEPENDS <file or target> ...        additional dependencies
 #
+# The variable TDGEN_DIAGNOSTICS (rich, line, short or json) selects the form of
+# messages. Without it the environment variable of this name does, during a build.
+#
 # Relative paths are below the current source directory, except the outputs of
 # tdgen_generate(), which are below the current binary directory.
 
@@ -40,7 +43,11 @@ macro(_tdgen_read_run caller)
 
   list(TRANSFORM includes PREPEND "-I")
   list(TRANSFORM run_DEFINES PREPEND "-D")
-  set(run_command Tdgen::tdgen "${run_source}" ${includes} ${run_DEFINES} ${run_OPTIONS})
+  set(form "")
+  if(TDGEN_DIAGNOSTICS)
+    set(form "--diagnostic-format=${TDGEN_DIAGNOSTICS}")
+  endif()
+  set(run_command Tdgen::tdgen "${run_source}" ${includes} ${run_DEFINES} ${form} ${run_OPTIONS})
   set(run_depends "${run_source}" Tdgen::tdgen ${run_DEPENDS})
 endmacro()
 

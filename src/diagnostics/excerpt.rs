@@ -44,6 +44,16 @@ impl SpanLocation {
             end_column: end.column,
         }
     }
+
+    /// The line of the span, and the part of it that the span covers. A span of several lines is shown by its
+    /// beginning.
+    pub(super) fn marked<'a>(&self, sources: &'a SourceMap, span: Span) -> (&'a [u8], usize, usize) {
+        let (file, _, range) = sources.line_at(span.start);
+        let line = &sources.text(file)[range];
+        let start = (self.column - 1).min(line.len());
+        let end = if self.end_line > self.line { line.trim_ascii_end().len() } else { self.end_column - 1 };
+        (line, start, end.clamp(start, line.len()))
+    }
 }
 
 /// The locations of the `include` statements that led to the file of `span`, innermost first.
@@ -73,11 +83,11 @@ pub(super) fn clean_lines(text: &str) -> String {
     text.trim_end_matches('\n').chars().map(|c| if harmless(c) { c } else { '\u{FFFD}' }).collect()
 }
 
-/// Characters that move the cursor, reorder text, or are line ends to a rendering crate. U+E000 marks where the rich
-/// renderer inserts the location.
+/// Characters that move the cursor, reorder text, or are line ends to a rendering crate. The rich renderer uses
+/// U+E000 and U+E001 as placeholders.
 fn is_hostile(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}')
+        || matches!(c, '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}'..='\u{E001}')
 }
 
 /// A source line, or the window of it around a label, as displayed.

@@ -10,7 +10,7 @@ use crate::source::SourceMap;
 pub fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     match style.format {
         Format::Rich => rich::render(style, sources, diagnostic),
-        Format::Short => short::render(style, sources, diagnostic),
+        Format::Line | Format::Short => short::render(style, sources, diagnostic),
         Format::Json => json::render(sources, diagnostic),
     }
 }

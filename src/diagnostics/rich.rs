@@ -16,6 +16,8 @@ use crate::source::{FileId, SourceMap, Span};
 
 /// The placeholder for a file name in ariadne's output.
 const MARKER: char = '\u{E000}';
+/// The label of a line without one: ariadne underlines nothing there otherwise. The line with it is removed.
+const UNLABELLED: &str = "\u{E001}";
 /// The number of labels drawn in one report; further notes are written as text.
 const MOST_LABELS: usize = 7;
 /// Notes farther from the first label of their file than this many lines are written as text.
@@ -43,15 +45,20 @@ struct Mark<'a> {
     color: Color,
 }
 
+impl Mark<'_> {
+    fn line_id(&self) -> (FileId, usize) {
+        (self.location.file, self.location.line)
+    }
+}
+
 fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) -> String {
     let color = match diagnostic.severity {
         Severity::Error => Color::Red,
         Severity::Warning => Color::Yellow,
         Severity::Note => Color::Cyan,
     };
-    // Without text ariadne draws nothing under the location.
-    let label = diagnostic.label.as_deref().unwrap_or("here");
-    let mut marks = vec![mark(sources, span, label, color)];
+    let label = diagnostic.label.as_deref().map(clean).unwrap_or_default();
+    let mut marks = vec![mark(sources, span, &label, color)];
     let mut notes: Vec<String> = Vec::new();
     let chain = include_chain(sources, span);
     for site in chain.iter().take(MOST_INCLUDES) {
@@ -84,8 +91,17 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
         .with_char_set(if style.unicode { CharSet::Unicode } else { CharSet::Ascii })
         .with_index_type(IndexType::Char);
     let mut report = Report::build(ReportKind::Error, spans[0].clone()).with_config(config).with_message("");
+    let is_labelled = |line| marks.iter().any(|mark| mark.line_id() == line && !mark.message.is_empty());
     for (mark, span) in marks.iter().zip(spans) {
-        let mut label = Label::new(span).with_message(&mark.message);
+        let mut label = Label::new(span);
+        if !mark.message.is_empty() {
+            label = label.with_message(&mark.message);
+        } else if is_labelled(mark.line_id()) {
+            // ariadne draws the underlines of a line with its first label, if that has a message.
+            label = label.with_order(1);
+        } else {
+            label = label.with_message(UNLABELLED);
+        }
         if style.color {
             label = label.with_color(mark.color);
         }
@@ -106,12 +122,8 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
 
 fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> Mark<'a> {
     let location = SpanLocation::of(sources, span);
-    let (file, _, range) = sources.line_at(span.start);
-    let line = &sources.text(file)[range];
-    let start = (location.column - 1).min(line.len());
-    // A label covers one line; a span of several lines is shown by its beginning.
-    let end = if location.end_line > location.line { line.trim_ascii_end().len() } else { location.end_column - 1 };
-    Mark { start, end: end.clamp(start, line.len()), line, message: clean(message), color, location }
+    let (line, start, end) = location.marked(sources, span);
+    Mark { start, end, line, message: message.to_owned(), color, location }
 }
 
 /// The locations in the headings of ariadne's sections: it begins a new section when the file changes and when a label
@@ -133,7 +145,28 @@ fn with_locations(drawn: &str, headings: &[String]) -> String {
         text.push_str(heading);
         text.push_str(piece.trim_start_matches(|c: char| c == ':' || c == '?' || c.is_ascii_digit()));
     }
-    text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
+    without_empty_labels(&text)
+}
+
+/// Removes the lines of labels that are [`UNLABELLED`], their arrows, and trailing blanks.
+fn without_empty_labels(drawn: &str) -> String {
+    let mut text = String::with_capacity(drawn.len());
+    for line in drawn.lines() {
+        if !line.contains(UNLABELLED) {
+            text.push_str(line.trim_end());
+            text.push('\n');
+            continue;
+        }
+        // The line before ends in the underline from which the arrow starts.
+        let above = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        for (arrow, underline) in [("┬", "─"), ("|", "^")] {
+            if let Some(at) = text[above..].rfind(arrow) {
+                text.replace_range(above + at..above + at + arrow.len(), underline);
+                break;
+            }
+        }
+    }
+    text
 }
 
 /// Notes and help without source lines, for messages without a location.

@@ -1,4 +1,5 @@
-//! The short form: `file:line:col: severity: message`, a line for each fact, drawn by codespan-reporting.
+//! The short form: `file:line:col: severity: message`, a line for each fact, drawn by codespan-reporting. The line form is
+//! the same with source lines.
 //!
 //! codespan-reporting would index the whole file and count characters. [`OneLocation`] answers its queries from what is
 //! known already, with columns in bytes as in llvm-tblgen and editors.
@@ -10,9 +11,10 @@ use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::termcolor::Ansi;
 use codespan_reporting::term::{Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style};
 
+use super::caret;
 use super::diagnostic::{Diagnostic, Severity};
 use super::excerpt::{MOST_INCLUDES, SpanLocation, clean, clean_lines, include_chain};
-use super::style::Style;
+use super::style::{Format, Style};
 use crate::source::{SourceMap, Span};
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
@@ -29,9 +31,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     } else {
         lines.spanned(severity, diagnostic.span, &diagnostic.message);
     }
-    if let (Some(label), Some(_)) = (&diagnostic.label, diagnostic.span) {
-        lines.spanned(codespan::Severity::Note, diagnostic.span, label);
-    }
+    lines.excerpt(diagnostic.span, diagnostic.label.as_deref());
     let mut chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
     let more = chain.len().saturating_sub(MOST_INCLUDES);
     for location in chain.drain(..chain.len() - more) {
@@ -40,14 +40,22 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     if more > 0 {
         lines.line(codespan::Severity::Note, None, &format!("included through {more} more"));
     }
-    for note in &diagnostic.notes {
+    let mut last = diagnostic.span;
+    for (at, note) in diagnostic.notes.iter().enumerate() {
         lines.spanned(codespan::Severity::Note, note.span, &note.message);
+        if at < MOST_EXCERPTS && note.span != last {
+            lines.excerpt(note.span, None);
+            last = note.span;
+        }
     }
     for help in diagnostic.help.iter().flat_map(|help| help.lines()) {
         lines.line(codespan::Severity::Help, None, help);
     }
     lines.text
 }
+
+/// The number of notes with a source line: a chain of instantiations may be long.
+const MOST_EXCERPTS: usize = 8;
 
 /// The lines written so far.
 struct Lines<'a> {
@@ -63,6 +71,12 @@ impl Lines<'_> {
 
     fn line(&mut self, severity: codespan::Severity, location: Option<SpanLocation>, message: &str) {
         self.draw(severity, location, clean(message));
+    }
+
+    fn excerpt(&mut self, span: Option<Span>, label: Option<&str>) {
+        if let (Format::Line, Some(span)) = (self.style.format, span) {
+            self.text.push_str(&caret::excerpt(self.style, self.sources, span, label));
+        }
     }
 
     fn draw(&mut self, severity: codespan::Severity, location: Option<SpanLocation>, message: String) {

@@ -7,10 +7,23 @@ use super::diagnostic::Severity;
 pub enum Format {
     /// Source lines with labels drawn under them, for people.
     Rich,
-    /// `file:line:col: error: message`, a line for each fact, for editors and build tools.
+    /// `file:line:col: error: message` with the source line and a caret under it, for the logs of builds.
+    Line,
+    /// `file:line:col: error: message`, a line for each fact, for editors and tools.
     Short,
     /// One JSON object a line, for programs.
     Json,
+}
+
+impl Format {
+    /// The names of the formats, on the command line and in `TDGEN_DIAGNOSTICS`.
+    pub const NAMES: [&str; 4] = ["rich", "line", "short", "json"];
+
+    /// The format of this name.
+    pub fn named(name: &str) -> Option<Format> {
+        let formats = [Format::Rich, Format::Line, Format::Short, Format::Json];
+        Format::NAMES.iter().zip(formats).find(|(known, _)| **known == name).map(|(_, format)| format)
+    }
 }
 
 /// How diagnostics are shown.
@@ -36,5 +49,10 @@ pub(super) fn severity_prefix(style: Style, severity: Severity) -> String {
         Severity::Warning => ("warning", 33),
         Severity::Note => ("note", 36),
     };
-    if style.color { format!("\x1b[1;{code}m{word}:\x1b[0m ") } else { format!("{word}: ") }
+    if style.color { format!("{} ", bold(code, &format!("{word}:"))) } else { format!("{word}: ") }
+}
+
+/// Bold text in a terminal color.
+pub(super) fn bold(color: u8, text: &str) -> String {
+    format!("\x1b[1;{color}m{text}\x1b[0m")
 }

@@ -72,12 +72,14 @@ impl Driver {
             let _ = writeln!(io::stderr(), "internal error: {bug}\nnote: {note}");
         }));
         let mut stdout = BufWriter::with_capacity(1 << 20, io::stdout().lock());
-        let mut streams = Streams {
-            stdin: &mut io::stdin(),
-            stdout: &mut stdout,
-            stderr: &mut io::stderr(),
-            terminal: Terminal::detect(),
+        let (terminal, misuse) = match Terminal::detect() {
+            Ok(terminal) => (terminal, None),
+            Err(message) => (Terminal::default(), Some(message)),
         };
+        let mut streams = Streams { stdin: &mut io::stdin(), stdout: &mut stdout, stderr: &mut io::stderr(), terminal };
+        if let Some(message) = misuse {
+            return ExitCode::from(usage::complain(&message, "tdgen", &mut streams));
+        }
         ExitCode::from(self.run(std::env::args_os().skip(1), &mut streams))
     }
 

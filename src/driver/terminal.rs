@@ -4,18 +4,37 @@ use std::env;
 use std::io::IsTerminal;
 
 use crate::backends::cli::streams::Terminal;
+use crate::diagnostics::Format;
+
+/// The environment variable that selects the format of messages.
+const FORMAT: &str = "TDGEN_DIAGNOSTICS";
 
 impl Terminal {
-    /// Reads `NO_COLOR`, `CLICOLOR`, `TERM`, the locale, and whether stderr is a terminal.
-    pub fn detect() -> Terminal {
+    /// Reads `TDGEN_DIAGNOSTICS`, `NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE`, `TERM`, the locale, and whether stderr is a
+    /// terminal.
+    ///
+    /// # Errors
+    /// `TDGEN_DIAGNOSTICS` is no format; the message.
+    pub fn detect() -> Result<Terminal, String> {
         let given = |name| env::var(name).ok().filter(|value| !value.is_empty());
-        let is_terminal = std::io::stderr().is_terminal();
+        // A build tool that forwards output to a terminal.
+        let is_forwarded = given("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+        let is_terminal = std::io::stderr().is_terminal() || is_forwarded;
         let is_plain = given("NO_COLOR").is_some()
-            || given("CLICOLOR").is_some_and(|value| value == "0")
-            || given("TERM").is_some_and(|value| value == "dumb");
+            || !is_forwarded
+                && (given("CLICOLOR").is_some_and(|value| value == "0")
+                    || given("TERM").is_some_and(|value| value == "dumb"));
         let locale = given("LC_ALL").or_else(|| given("LC_CTYPE")).or_else(|| given("LANG")).unwrap_or_default();
         let locale = locale.to_ascii_lowercase();
         let unicode = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");
-        Terminal { is_terminal, color: is_terminal && !is_plain, unicode }
+        let format = match given(FORMAT) {
+            Some(name) => Some(Format::named(&name).ok_or_else(|| unknown(&name))?),
+            None => None,
+        };
+        Ok(Terminal { is_terminal, color: is_terminal && !is_plain, unicode, format })
     }
+}
+
+fn unknown(name: &str) -> String {
+    format!("error: invalid value `{name}` of {FORMAT}: expected one of {}", Format::NAMES.join(", "))
 }

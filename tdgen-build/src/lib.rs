@@ -15,7 +15,8 @@
 //!   output that would not change keeps its time, so nothing that depends on it is rebuilt.
 //! - Cargo watches every file that was read and the include folders. It runs the script again only when one of them
 //!   changes, is removed, or is hidden by a new file in an earlier folder.
-//! - Errors are shown with their source lines, and as Cargo errors with `file:line:col`.
+//! - Errors are shown with their source lines, and as Cargo errors with `file:line:col`. The environment variable
+//!   `TDGEN_DIAGNOSTICS` (`rich`, `line`, `short`, `json`) selects another form.
 //! - [`Config::register`] adds your own backends.
 
 #![allow(
@@ -165,7 +166,7 @@ impl Config {
         let mut job = Job {
             include_dirs: self.include_dirs.clone(),
             defines: self.defines.clone(),
-            format: Some(Format::Rich),
+            format: Some(format()),
             ..job
         };
         for action in &mut job.actions {
@@ -181,7 +182,7 @@ impl Config {
             stdin: &mut io::empty(),
             stdout: &mut io::stdout(),
             stderr: &mut io::stderr(),
-            terminal: Terminal { is_terminal: false, color: false, unicode: true },
+            terminal: Terminal { is_terminal: false, color: false, unicode: true, format: None },
         };
         self.driver.run_job(&job, &mut streams)
     }
@@ -211,6 +212,12 @@ impl Config {
         self.misuse.get_or_insert(text);
         String::new()
     }
+}
+
+/// The format of messages: `TDGEN_DIAGNOSTICS`, as for the program, or the rich one.
+fn format() -> Format {
+    let name = std::env::var("TDGEN_DIAGNOSTICS").ok();
+    name.and_then(|name| Format::named(&name)).unwrap_or(Format::Rich)
 }
 
 /// Shows the errors as Cargo's own, a line each; their notes have been shown with the full message.

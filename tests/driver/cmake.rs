@@ -2,10 +2,12 @@
 //!
 //! `cmake/project.rs` makes a small project of `cmake/paint` and tells which steps a build ran. `cmake/rebuilds.rs`
 //! changes that project in every way that a build has to notice; `cmake/package.rs` finds, installs and checks;
-//! `cmake/llvm.rs` puts tdgen in the place of LLVM's tools below LLVM's own functions.
+//! `cmake/diagnostics.rs` shows the messages of a build; `cmake/llvm.rs` puts tdgen in the place of LLVM's tools below
+//! LLVM's own functions.
 
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
+mod diagnostics;
 mod llvm;
 mod package;
 mod project;

@@ -93,7 +93,7 @@ fn fish_completes() {
         ("tdgen --gen-api --runt", "--runtime"),
         ("tdgen -I inc api.td --write", "--write-if-changed"),
         // Values: of the driver's options, of a backend's, of an option that several backends have; files, folders.
-        ("tdgen --diagnostic-format ", "json rich short"),
+        ("tdgen --diagnostic-format ", "json line rich short"),
         ("tdgen api.td --diagnostic-format=s", "--diagnostic-format=short"),
         ("tdgen --color=", "--color=always --color=auto --color=never"),
         ("tdgen api.td --runtime ", "llvm standalone"),

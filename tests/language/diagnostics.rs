@@ -37,14 +37,15 @@ impl Fixture {
     fn all_forms(&self, diagnostic: &Diagnostic) -> String {
         let form = |format, color, unicode| render(Style { format, color, unicode }, &self.sources, diagnostic);
         let colored = form(Format::Rich, true, true).replace('\x1b', "^");
-        let colored_short = form(Format::Short, true, true).replace('\x1b', "^");
+        let colored_lines = form(Format::Line, true, true).replace('\x1b', "^");
         format!(
-            "--- short\n{}--- rich\n{}--- rich, ASCII\n{}--- rich, colour\n{}--- short, colour\n{}--- json\n{}",
+            "--- short\n{}--- line\n{}--- rich\n{}--- rich, ASCII\n{}--- rich, colour\n{}--- line, colour\n{}--- json\n{}",
             form(Format::Short, false, true),
+            form(Format::Line, false, true),
             form(Format::Rich, false, true),
             form(Format::Rich, false, false),
             colored,
-            colored_short,
+            colored_lines,
             form(Format::Json, true, true),
         )
     }
@@ -71,6 +72,39 @@ fn a_warning_and_a_remark() {
     insta::assert_snapshot!(fixture.all_forms(&warning) + &fixture.all_forms(&remark));
 }
 
+/// A location without a label is underlined, whatever labels its line and other lines have.
+#[test]
+fn an_error_without_a_label() {
+    let fixture = Fixture::new(MAIN);
+    let error = || Diagnostic::error(fixture.span(0, "def b"), "`b` is wrong");
+    let diagnostics = [
+        error(),
+        error().note(fixture.span(0, "\"two\""), "this argument"),
+        error().note(fixture.span(0, "def a"), "first defined here"),
+        error().note(fixture.span(0, "\"two\""), "this argument").note(fixture.span(0, "Base<\""), "this class"),
+    ];
+    let forms = [(Format::Rich, true), (Format::Rich, false), (Format::Line, true)];
+    let mut shown = String::new();
+    for diagnostic in &diagnostics {
+        for (format, unicode) in forms {
+            shown += &render(Style { format, color: false, unicode }, &fixture.sources, diagnostic);
+        }
+    }
+    insta::assert_snapshot!(shown);
+}
+
+/// The caret is under the character that it marks in a terminal, where some take two columns.
+#[test]
+fn the_caret_counts_columns() {
+    let fixture = Fixture::new("\tdef \"日本e\u{301}\" oops");
+    let diagnostic = Diagnostic::error(fixture.span(0, "oops"), "unexpected name");
+    let shown = render(Style { format: Format::Line, ..Style::PLAIN }, &fixture.sources, &diagnostic);
+    let (before, after) = (&shown[..shown.find("oops").unwrap()], shown.lines().nth(2).unwrap());
+    // Two ideographs take four columns, an `e` with an accent of its own takes one.
+    assert!(before.ends_with("日本e\u{301}\" "), "{shown}");
+    assert_eq!(after.find('^'), Some("    def \"____e\" ".len()), "{shown}");
+}
+
 #[test]
 fn an_error_without_a_location() {
     let fixture = Fixture::new(MAIN);
@@ -81,7 +115,7 @@ fn an_error_without_a_location() {
 #[test]
 fn columns_count_bytes_and_bad_bytes_are_replaced() {
     let fixture = Fixture::new(b"\tdef \xff\xfe = \"\xe6\x97\xa5\xe6\x9c\xac\" oops;\r\n".to_vec());
-    let diagnostic = Diagnostic::error(fixture.span(0, "oops"), "unexpected name").label("here");
+    let diagnostic = Diagnostic::error(fixture.span(0, "oops"), "unexpected name").label("expected `;`");
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 

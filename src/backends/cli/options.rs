@@ -9,6 +9,7 @@ use super::help::{ACTIONS, FURTHER, GENERATORS, MESSAGES, OWN_OPTIONS};
 use super::usage;
 use crate::backends::backend::Backend;
 use crate::backends::option::BackendOption;
+use crate::diagnostics::Format;
 use crate::records::Limits;
 
 /// The program as help, completions and the manual page show it: without the truth values of flags, without hidden
@@ -157,8 +158,8 @@ fn messages() -> Vec<Arg> {
     vec![
         flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
         valued("diagnostic-format", "FORM")
-            .value_parser(["rich", "short", "json"])
-            .help("Form of messages: rich (on terminals), short, json"),
+            .value_parser(Format::NAMES)
+            .help("Form of messages: rich (on terminals), line (otherwise), short, json"),
         valued("error-limit", "N").value_parser(clap::value_parser!(usize)).help("Show at most N errors; 0: all [20]"),
         valued("limit", "NAME=N")
             .value_parser(ValueParser::new(limit))

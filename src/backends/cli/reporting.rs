@@ -32,11 +32,7 @@ impl Reporting {
         let color = matches.get_many::<Option<bool>>("color");
         let error_limit = matches.get_many("error-limit");
         Reporting {
-            format: format.and_then(Iterator::last).map(|form| match form.as_str() {
-                "rich" => Format::Rich,
-                "json" => Format::Json,
-                _ => Format::Short,
-            }),
+            format: format.and_then(Iterator::last).and_then(|form| Format::named(form)),
             color: color.and_then(Iterator::last).copied().flatten(),
             error_limit: error_limit.and_then(Iterator::last).copied().unwrap_or(Reporting::default().error_limit),
         }
@@ -47,10 +43,11 @@ impl Reporting {
         Diags::new(self.error_limit)
     }
 
+    /// The option wins over the environment, and that over the kind of terminal.
     pub(crate) fn style(&self, terminal: Terminal) -> Style {
-        let default = if terminal.is_terminal { Format::Rich } else { Format::Short };
+        let default = if terminal.is_terminal { Format::Rich } else { Format::Line };
         Style {
-            format: self.format.unwrap_or(default),
+            format: self.format.or(terminal.format).unwrap_or(default),
             color: self.color.unwrap_or(terminal.color),
             unicode: terminal.unicode,
         }

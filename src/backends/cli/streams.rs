@@ -2,6 +2,8 @@
 
 use std::io::{Read, Write};
 
+use crate::diagnostics::Format;
+
 /// The standard streams of a run.
 pub struct Streams<'a> {
     /// The input when no file or `-` is given.
@@ -17,10 +19,12 @@ pub struct Streams<'a> {
 /// What stderr can display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Terminal {
-    /// Whether it is a terminal.
+    /// Whether it is a terminal, or goes to one through a build tool.
     pub is_terminal: bool,
     /// Whether it displays colors.
     pub color: bool,
     /// Whether it displays more than ASCII.
     pub unicode: bool,
+    /// The format that the user chose for it.
+    pub format: Option<Format>,
 }
