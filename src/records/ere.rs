@@ -13,7 +13,12 @@ const MOST_REPETITIONS: u32 = 255;
 const DEEPEST: u32 = 250;
 
 /// A compiled expression.
-pub(crate) struct Pattern(regex_lite::Regex);
+pub(crate) struct Pattern {
+    /// What every match begins with, at the start of the string; most expressions of `!instances` have it.
+    prefix: Vec<u8>,
+    /// The expression; none if the prefix says all.
+    regex: Option<regex_lite::Regex>,
+}
 
 impl Pattern {
     /// Compiles an expression.
@@ -23,18 +28,41 @@ impl Pattern {
     pub(crate) fn new(pattern: &[u8]) -> Result<Pattern, String> {
         let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, out: String::from("(?s)") };
         translation.alternatives(false)?;
-        regex_lite::RegexBuilder::new(&translation.out).nest_limit(4 * DEEPEST).build().map(Pattern).map_err(|error| {
-            match error.to_string() {
-                text if text.contains("limit") => "it is too big".to_owned(),
-                text => text,
-            }
-        })
+        let (prefix, is_all) = required_prefix(pattern);
+        let regex = regex_lite::RegexBuilder::new(&translation.out).nest_limit(4 * DEEPEST).build();
+        let regex = regex.map_err(|error| match error.to_string() {
+            text if text.contains("limit") => "it is too big".to_owned(),
+            text => text,
+        })?;
+        Ok(Pattern { prefix, regex: (!is_all).then_some(regex) })
     }
 
     /// Whether it matches anywhere in a string.
     pub(crate) fn is_match(&self, text: &[u8]) -> bool {
-        self.0.is_match(&as_characters(text))
+        let rest_matches = || self.regex.as_ref().is_none_or(|regex| regex.is_match(&as_characters(text)));
+        text.starts_with(&self.prefix) && rest_matches()
     }
+}
+
+/// The literal text after `^` that every match begins with, and whether any string with it matches.
+fn required_prefix(pattern: &[u8]) -> (Vec<u8>, bool) {
+    if pattern == b".*" {
+        return (Vec::new(), true);
+    }
+    let Some(pattern) = pattern.strip_prefix(b"^") else {
+        return (Vec::new(), false);
+    };
+    if pattern.contains(&b'|') {
+        return (Vec::new(), false);
+    }
+    let is_literal = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let (mut literal, mut rest) = pattern.split_at(pattern.iter().take_while(|byte| is_literal(byte)).count());
+    if let [b'*' | b'+' | b'?' | b'{', ..] = rest
+        && !literal.is_empty()
+    {
+        (literal, rest) = pattern.split_at(literal.len() - 1);
+    }
+    (literal.to_vec(), rest.is_empty() || rest == b".*")
 }
 
 /// Every byte as the character of its number.

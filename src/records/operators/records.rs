@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::apply::Operation;
 use crate::diagnostics::did_you_mean;
 use crate::records::evaluator::Evaluator;
-use crate::records::ids::{TypeId, ValueId};
+use crate::records::ids::{RecordId, TypeId, ValueId};
 use crate::records::print::print_int;
 use crate::records::types::Type;
 use crate::records::values::Node;
@@ -119,15 +119,16 @@ impl Evaluator<'_> {
         if self.store.types.classes(ty).is_none() {
             return Some(self.new_list(&[], list));
         }
-        let mut records: Vec<_> =
-            self.store.defs().filter(|&record| self.store.is_subtype_of_def(record, ty)).collect();
+        let name = |record: RecordId| self.store.interner.bytes(self.store.record(record).name);
+        let mut records: Vec<_> = self
+            .store
+            .defs()
+            .filter(|&record| self.store.is_subtype_of_def(record, ty) && regex.is_match(name(record)))
+            .collect();
         records.sort_by(|&a, &b| self.store.natural_order(a, b));
-        let mut chosen = Vec::new();
+        let mut chosen = Vec::with_capacity(records.len());
         for record in records {
-            let name = self.store.record(record).name;
-            if regex.is_match(self.store.interner.bytes(name)) {
-                chosen.push(self.store.values.intern(Node::Def(record)).0);
-            }
+            chosen.push(self.store.values.intern(Node::Def(record)).0);
         }
         Some(self.new_list(&chosen, list))
     }
