@@ -1,3 +1,81 @@
 //! tdgen beside llvm-tblgen on random programs and on damaged real files.
+//!
+//! Both tests run for a short time with a new seed each day. `TDGEN_COMPARE_SEED` and `TDGEN_COMPARE_SECONDS` choose
+//! another seed and time: CONTRIBUTING.md has the command.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
+mod excuses;
+mod generate;
+mod hunt;
 mod mutate;
+mod reduce;
+#[path = "../support/mod.rs"]
+mod support;
+mod tools;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use fastrand::Rng;
+use tdgen::parser::operator_table::OPERATORS;
+
+use hunt::Hunt;
+use mutate::Mutation;
+use tools::Tools;
+
+/// The files of LLVM that are mutated.
+const INSTALLED: &str = "/usr/lib/llvm-22/include";
+
+#[test]
+fn random_programs() {
+    let mut hunt = Hunt::new("random programs");
+    let tools = Tools::new(Vec::new());
+    let seed = hunt.seed();
+    for index in 0.. {
+        if hunt.is_over() {
+            break;
+        }
+        hunt.check(&tools, &generate::program(seed, index).text, || format!("program {index}"));
+    }
+    assert!(hunt.accepted() > 50, "llvm-tblgen accepts only {} % of the programs", hunt.accepted());
+    hunt.finish();
+}
+
+#[test]
+fn mutated_files() {
+    let mut hunt = Hunt::new("mutated files");
+    let files = real_files();
+    let mut rng = Rng::with_seed(hunt.seed());
+    while !hunt.is_over() {
+        let (Some(file), Some(mutation)) = (rng.choice(&files), rng.choice(Mutation::ALL)) else { break };
+        let Ok(text) = std::fs::read_to_string(file) else { continue };
+        let folder = file.parent().unwrap_or(Path::new("."));
+        if let Some(mutant) = mutate::mutate(&text, mutation, &mut rng) {
+            let tools = Tools::new(vec![folder.to_owned(), PathBuf::from(INSTALLED)]);
+            hunt.check(&tools, &mutant.text, || format!("{}: {}", file.display(), mutant.change));
+        }
+    }
+    hunt.finish();
+}
+
+/// The files to mutate: those of LLVM that are small enough to try many, and the cases of the language tests.
+fn real_files() -> Vec<PathBuf> {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
+    let mut files = support::files_below(Path::new(INSTALLED), ".td");
+    assert!(files.len() >= 300, "only {} files in {INSTALLED}: run tools/install-deps.sh", files.len());
+    files.extend(support::files_below(&cases, ".td"));
+    files
+}
+
+#[test]
+fn every_operator_is_generated() {
+    let used: BTreeSet<&str> = (0..1000).flat_map(|index| generate::program(1, index).operators).collect();
+    let missing: Vec<&str> = OPERATORS.iter().map(|row| row.name).filter(|name| !used.contains(name)).collect();
+    assert!(missing.is_empty(), "never generated: {missing:?}");
+}
+
+#[test]
+fn a_program_depends_only_on_seed_and_index() {
+    assert_eq!(generate::program(7, 3).text, generate::program(7, 3).text);
+    assert_ne!(generate::program(7, 3).text, generate::program(7, 4).text);
+}

@@ -1,0 +1,112 @@
+//! Compares source after source for a given time, reduces the differences and reports them.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use crate::excuses::excuse;
+use crate::reduce::reduce;
+use crate::tools::{Difference, Kind, Tools, Verdict};
+
+/// How long a run takes unless `TDGEN_COMPARE_SECONDS` says otherwise.
+const SECONDS: u64 = 45;
+/// How long one difference is reduced.
+const REDUCTION: Duration = Duration::from_secs(60);
+/// The number of differences after which a run stops.
+const MOST: usize = 5;
+
+/// A run of comparisons.
+pub(crate) struct Hunt {
+    title: &'static str,
+    seed: u64,
+    end: Instant,
+    accepted: usize,
+    refused: usize,
+    crashed: usize,
+    excused: usize,
+    reports: Vec<String>,
+    most: usize,
+}
+
+impl Hunt {
+    pub(crate) fn new(title: &'static str) -> Hunt {
+        let number = |name: &str| std::env::var(name).ok().map(|value| value.parse().expect("a number"));
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
+        let seed = number("TDGEN_COMPARE_SEED").unwrap_or(today);
+        let seconds = number("TDGEN_COMPARE_SECONDS");
+        println!("{title}: seed {seed}");
+        Hunt {
+            title,
+            seed,
+            end: Instant::now() + Duration::from_secs(seconds.unwrap_or(SECONDS)),
+            accepted: 0,
+            refused: 0,
+            crashed: 0,
+            excused: 0,
+            reports: Vec::new(),
+            most: if seconds.is_some() { usize::MAX } else { MOST },
+        }
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        Instant::now() >= self.end || self.reports.len() >= self.most
+    }
+
+    /// How many sources llvm-tblgen accepts, in percent.
+    pub(crate) fn accepted(&self) -> usize {
+        self.accepted * 100 / self.total().max(1)
+    }
+
+    fn total(&self) -> usize {
+        self.accepted + self.refused + self.crashed + self.excused + self.reports.len()
+    }
+
+    /// Compares one source, and reduces it if the tools differ without an excuse.
+    pub(crate) fn check(&mut self, tools: &Tools, source: &str, origin: impl Fn() -> String) {
+        match tools.compare(source) {
+            Verdict::Accepted => self.accepted += 1,
+            Verdict::Refused => self.refused += 1,
+            Verdict::Crashed => self.crashed += 1,
+            Verdict::Differs(difference) => {
+                let smallest = reduce(source, Instant::now() + REDUCTION, |candidate| {
+                    same_kind(&tools.compare(candidate), difference.kind)
+                });
+                let Verdict::Differs(difference) = tools.compare(&smallest) else { return };
+                if excuse(&smallest, &difference).is_some() {
+                    self.excused += 1;
+                    return;
+                }
+                let report = report(&origin(), &smallest, &difference);
+                println!("{report}");
+                self.reports.push(report);
+            }
+        }
+    }
+
+    /// Prints the counts, and fails if there was a difference.
+    pub(crate) fn finish(self) {
+        let counts = format!(
+            "{}, seed {}: {} compared, {} accepted, {} refused, {} crashes of llvm-tblgen, {} intentional differences",
+            self.title,
+            self.seed,
+            self.total(),
+            self.accepted,
+            self.refused,
+            self.crashed,
+            self.excused
+        );
+        println!("{counts}");
+        let reports = &self.reports;
+        assert!(reports.is_empty(), "{counts}\n{} differences:\n{}", reports.len(), reports.join("\n"));
+    }
+}
+
+fn same_kind(verdict: &Verdict, kind: Kind) -> bool {
+    matches!(verdict, Verdict::Differs(difference) if difference.kind == kind)
+}
+
+fn report(origin: &str, source: &str, difference: &Difference) -> String {
+    format!("--- {origin}: {:?}\n{source}\n--- {}\n", difference.kind, difference.lines)
+}

@@ -1,0 +1,191 @@
+//! Runs both tools on a source and compares their answers.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use tdgen::Driver;
+use tdgen::driver::{Streams, Terminal};
+
+use crate::support::{self, End, Message, Outcome};
+
+/// How long one run of a tool may take.
+const TIME: Duration = Duration::from_secs(20);
+/// The address space of llvm-tblgen, in KiB.
+const SPACE: u64 = 4 * 1024 * 1024;
+/// The printed outputs: what a difference is called, the action, and a file for our output.
+const VIEWS: [(Kind, &str, &str); 3] = [
+    (Kind::Records, "--print-records", "records"),
+    (Kind::Json, "--dump-json", "json"),
+    (Kind::Detailed, "--print-detailed-records", "detailed"),
+];
+
+/// What the comparison of one source came to.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    /// Both tools print the same.
+    Accepted,
+    /// Both tools report the first error at the same line.
+    Refused,
+    /// llvm-tblgen crashes or does not terminate.
+    Crashed,
+    Differs(Difference),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Difference {
+    pub(crate) kind: Kind,
+    /// The lines in which the answers differ first.
+    pub(crate) lines: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    /// tdgen panics or does not terminate.
+    Bug,
+    /// Only tdgen reports an error.
+    OnlyOursRefuses,
+    /// Only llvm-tblgen reports an error.
+    OnlyTheirsRefuses,
+    /// The first errors are on different lines.
+    ErrorLine,
+    /// Warnings or dumps differ.
+    Messages,
+    /// The printed records differ.
+    Records,
+    /// Only the JSON differs.
+    Json,
+    /// Only the detailed records differ.
+    Detailed,
+}
+
+/// A folder to work in, and the include folders.
+pub(crate) struct Tools {
+    folder: tempfile::TempDir,
+    include: Vec<PathBuf>,
+}
+
+impl Tools {
+    pub(crate) fn new(include: Vec<PathBuf>) -> Tools {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        Tools { folder, include }
+    }
+
+    /// Compares the answers to a source.
+    pub(crate) fn compare(&self, source: &str) -> Verdict {
+        fs::write(self.file("main.td"), source).expect("a temporary file can be written");
+        let theirs = self.theirs(VIEWS[0].1);
+        match theirs.end {
+            End::Code(0 | 1) => {}
+            End::Signal(_) | End::TimedOut => return Verdict::Crashed,
+            End::Code(_) => panic!("llvm-tblgen cannot be run: {}", theirs.describe()),
+        }
+        let (code, stderr) = match self.ours() {
+            Some((code @ (0 | 1), stderr)) => (code, stderr),
+            Some((_, stderr)) => return differs(Kind::Bug, String::from_utf8_lossy(&stderr).into_owned()),
+            None => return differs(Kind::Bug, format!("no answer within {} s", TIME.as_secs())),
+        };
+        let [their_error, our_error] = [&theirs.stderr, &stderr].map(|stderr| support::first_error(stderr));
+        match (theirs.succeeded(), code == 0) {
+            (true, false) => differs(Kind::OnlyOursRefuses, describe(our_error.as_ref())),
+            (false, true) => differs(Kind::OnlyTheirsRefuses, describe(their_error.as_ref())),
+            (false, false) => match (their_error, our_error) {
+                (Some(Message { place: Some(theirs), text, .. }), ours)
+                    if ours.as_ref().is_none_or(|ours| ours.place.as_ref() != Some(&theirs)) =>
+                {
+                    let ours = describe(ours.as_ref());
+                    differs(Kind::ErrorLine, format!("      expected line {}: {text}\n      got      {ours}", theirs.1))
+                }
+                _ => Verdict::Refused,
+            },
+            (true, true) => self.compare_outputs(&theirs, &stderr),
+        }
+    }
+
+    fn compare_outputs(&self, theirs: &Outcome, stderr: &[u8]) -> Verdict {
+        let [expected, got] = [&theirs.stderr, stderr].map(comparable);
+        if let Some(lines) = support::difference(expected.as_bytes(), got.as_bytes()) {
+            return differs(Kind::Messages, lines);
+        }
+        for (kind, action, name) in VIEWS {
+            let own_run = (kind != Kind::Records).then(|| self.theirs(action));
+            let theirs = own_run.as_ref().unwrap_or(theirs);
+            // `--dump-json` crashes if a field has no value at all.
+            if !theirs.succeeded() {
+                continue;
+            }
+            let ours = fs::read(self.file(name)).unwrap_or_default();
+            let [expected, got] = [&theirs.stdout, &ours].map(|output| support::without_memory_statistics(output));
+            if let Some(lines) = support::difference(expected, got) {
+                return differs(kind, lines);
+            }
+        }
+        Verdict::Accepted
+    }
+
+    /// Runs llvm-tblgen on the source.
+    fn theirs(&self, action: &str) -> Outcome {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!("ulimit -v {SPACE} && ulimit -c 0 && exec \"$0\" \"$@\"")).arg(support::ORACLE);
+        command.arg(action).arg(self.file("main.td")).args(self.include_options());
+        support::run_command(command, TIME)
+    }
+
+    /// Runs tdgen on the source in this process; returns its exit code and messages, or `None` if it does not end.
+    fn ours(&self) -> Option<(u8, Vec<u8>)> {
+        let mut arguments = vec![self.file("main.td").into_os_string(), "--diagnostic-format=short".into()];
+        for (_, action, name) in VIEWS {
+            arguments.push([action.as_ref(), "=".as_ref(), self.file(name).as_os_str()].into_iter().collect());
+        }
+        arguments.extend(self.include_options());
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+            let mut streams = Streams {
+                stdin: &mut std::io::empty(),
+                stdout: &mut stdout,
+                stderr: &mut stderr,
+                terminal: Terminal::default(),
+            };
+            let code = Driver::new().run(arguments, &mut streams);
+            // Nobody receives the answer if it comes too late.
+            drop(sender.send((code, stderr)));
+        });
+        receiver.recv_timeout(TIME).ok()
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn include_options(&self) -> Vec<OsString> {
+        let option = |folder: &PathBuf| ["-I".as_ref(), folder.as_os_str()].into_iter().collect();
+        self.include.iter().map(option).collect()
+    }
+}
+
+fn differs(kind: Kind, lines: String) -> Verdict {
+    Verdict::Differs(Difference { kind, lines })
+}
+
+fn describe(error: Option<&Message>) -> String {
+    match error {
+        Some(Message { place: Some((_, line)), text, .. }) => format!("line {line}: {}", support::shorten(text)),
+        Some(Message { text, .. }) => format!("no line: {}", support::shorten(text)),
+        None => "no error".to_owned(),
+    }
+}
+
+/// Messages as far as they must agree: the text of `dump`s, the line of warnings.
+fn comparable(stderr: &[u8]) -> String {
+    let messages = support::messages(stderr).into_iter().map(|message| {
+        let line = message.place.map_or(0, |(_, line)| line);
+        let text = if message.severity == "note" { message.text.as_str() } else { "" };
+        format!("line {line}: {}: {text}\n", message.severity)
+    });
+    messages.collect()
+}
