@@ -43,7 +43,9 @@ impl TokenStream<'_> {
             Raw::Bang => Token::Bang(self.interner.intern(tail(slice, 1))),
             Raw::Hash => Token::Paste,
             Raw::Include => {
-                self.pending_include = Some(span);
+                if self.pending_include.replace(span).is_some() {
+                    self.error(span, "expected a file name in quotes after `include`");
+                }
                 return None;
             }
             Raw::TwoDots => {

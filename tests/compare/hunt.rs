@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::excuses::excuse;
 use crate::reduce::reduce;
-use crate::tools::{Difference, Kind, Tools, Verdict};
+use crate::tools::{Difference, Tools, Verdict};
 
 /// How long a run takes unless `TDGEN_COMPARE_SECONDS` says otherwise.
 const SECONDS: u64 = 45;
@@ -71,7 +71,7 @@ impl Hunt {
             Verdict::Crashed => self.crashed += 1,
             Verdict::Differs(difference) => {
                 let smallest = reduce(source, Instant::now() + REDUCTION, |candidate| {
-                    same_kind(&tools.compare(candidate), difference.kind)
+                    same(&tools.compare(candidate), &difference)
                 });
                 let Verdict::Differs(difference) = tools.compare(&smallest) else { return };
                 if excuse(&smallest, &difference).is_some() {
@@ -103,8 +103,8 @@ impl Hunt {
     }
 }
 
-fn same_kind(verdict: &Verdict, kind: Kind) -> bool {
-    matches!(verdict, Verdict::Differs(difference) if difference.kind == kind)
+fn same(verdict: &Verdict, expected: &Difference) -> bool {
+    matches!(verdict, Verdict::Differs(found) if found.kind == expected.kind && found.messages == expected.messages)
 }
 
 fn report(origin: &str, source: &str, difference: &Difference) -> String {

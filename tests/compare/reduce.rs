@@ -68,7 +68,7 @@ impl<F: Fn(&str) -> bool> Reducer<F> {
                 .iter()
                 .position(|token| self.source[group.clone()][token.range.clone()].starts_with(['(', '[', '{', '<']));
             let open = open.map_or(group.start, |open| group.start + inside[open].range.end);
-            let operands = operands(&self.source, open..group.end.saturating_sub(1));
+            let operands = operands(&self.source, open..open.max(group.end.saturating_sub(1)));
             let replaced = operands.into_iter().any(|operand| {
                 let operand = self.source[operand].to_owned();
                 let candidate = format!("{}{operand}{}", &self.source[..group.start], &self.source[group.end..]);

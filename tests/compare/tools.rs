@@ -39,8 +39,12 @@ pub(crate) enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Difference {
     pub(crate) kind: Kind,
+    /// The messages without names and numbers: what a smaller source must show too.
+    pub(crate) messages: String,
     /// The lines in which the answers differ first.
     pub(crate) lines: String,
+    /// The lines of the first errors.
+    pub(crate) errors: Option<(u32, u32)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -91,19 +95,23 @@ impl Tools {
         };
         let [their_error, our_error] = [&theirs.stderr, &stderr].map(|stderr| support::first_error(stderr));
         match (theirs.succeeded(), code == 0) {
-            (true, false) => differs(Kind::OnlyOursRefuses, describe(our_error.as_ref())),
-            (false, true) => differs(Kind::OnlyTheirsRefuses, describe(their_error.as_ref())),
-            (false, false) => match (their_error, our_error) {
-                (Some(Message { place: Some(theirs), text, .. }), ours)
-                    if ours.as_ref().is_none_or(|ours| ours.place.as_ref() != Some(&theirs)) =>
-                {
-                    let ours = describe(ours.as_ref());
-                    differs(Kind::ErrorLine, format!("      expected line {}: {text}\n      got      {ours}", theirs.1))
-                }
-                _ => Verdict::Refused,
-            },
             (true, true) => self.compare_outputs(&theirs, &stderr),
+            (true, false) => errors_differ(Kind::OnlyOursRefuses, None, our_error.as_ref()),
+            (false, true) => errors_differ(Kind::OnlyTheirsRefuses, their_error.as_ref(), None),
+            (false, false) => {
+                let [theirs, ours] = [&their_error, &our_error].map(|error| error.as_ref()?.place.as_ref());
+                if theirs.is_none() || theirs == ours {
+                    return Verdict::Refused;
+                }
+                errors_differ(Kind::ErrorLine, their_error.as_ref(), our_error.as_ref())
+            }
         }
+    }
+
+    /// Whether llvm-tblgen accepts a file as it is.
+    pub(crate) fn accepts(&self, source: &str) -> bool {
+        fs::write(self.file("main.td"), source).expect("a temporary file can be written");
+        self.theirs("--null-backend").succeeded()
     }
 
     fn compare_outputs(&self, theirs: &Outcome, stderr: &[u8]) -> Verdict {
@@ -168,8 +176,25 @@ impl Tools {
     }
 }
 
+/// A difference in the outputs.
 fn differs(kind: Kind, lines: String) -> Verdict {
-    Verdict::Differs(Difference { kind, lines })
+    Verdict::Differs(Difference { kind, messages: String::new(), lines, errors: None })
+}
+
+/// A difference in the first errors.
+fn errors_differ(kind: Kind, theirs: Option<&Message>, ours: Option<&Message>) -> Verdict {
+    let messages = format!("{} / {}", wording(theirs), wording(ours));
+    let lines = format!("      expected {}\n      got      {}", describe(theirs), describe(ours));
+    let line = |error: Option<&Message>| Some(error?.place.as_ref()?.1);
+    Verdict::Differs(Difference { kind, messages, lines, errors: line(theirs).zip(line(ours)) })
+}
+
+/// The words of a message, without names, numbers and what follows a colon.
+fn wording(error: Option<&Message>) -> String {
+    let text = error.map_or("", |error| error.text.as_str());
+    let (text, _) = text.split_once(": ").unwrap_or((text, ""));
+    let outside = text.split(['`', '\'', '"']).step_by(2);
+    outside.collect::<String>().chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 fn describe(error: Option<&Message>) -> String {

@@ -103,6 +103,16 @@ impl Generator {
         format!("{prefix}{}", self.counter)
     }
 
+    /// A name for a variable or field: a new one, or sometimes one that hides another.
+    fn variable(&mut self, prefix: &str) -> String {
+        let simple = |name: &&Name| name.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let names: Vec<&Name> = self.names.iter().filter(simple).collect();
+        match self.rng.choice(names).map(|name| name.text.clone()) {
+            Some(name) if name != "NAME" && self.chance(2) => name,
+            _ => self.fresh(prefix),
+        }
+    }
+
     /// One of several strings.
     fn one_of(&mut self, choices: &[&str]) -> String {
         choices[self.rng.usize(0..choices.len())].to_owned()
@@ -126,9 +136,9 @@ impl Generator {
 
     /// Runs `body` in a scope of its own.
     fn scope<T>(&mut self, body: impl FnOnce(&mut Generator) -> T) -> T {
-        let outer = self.names.len();
+        let outer = self.names.clone();
         let result = body(self);
-        self.names.truncate(outer);
+        self.names = outer;
         result
     }
 }

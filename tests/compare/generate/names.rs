@@ -18,7 +18,13 @@ pub(super) struct Name {
 impl Generator {
     /// Adds a value to the scope.
     pub(super) fn declare(&mut self, text: impl Into<String>, ty: Type) {
-        self.names.push(Name { text: text.into(), ty, is_set: true, length: 0 });
+        self.declare_name(Name { text: text.into(), ty, is_set: true, length: 0 });
+    }
+
+    /// Adds a value to the scope, which hides another one of its name.
+    pub(super) fn declare_name(&mut self, name: Name) {
+        self.names.retain(|hidden| hidden.text != name.text);
+        self.names.push(name);
     }
 
     /// A name of exactly this type, or of one that converts to it if it is a class.

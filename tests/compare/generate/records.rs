@@ -46,7 +46,7 @@ impl Generator {
         let mut texts = Vec::new();
         let mut has_default = false;
         for _ in 0..self.rng.usize(0..4) {
-            let (name, ty) = (self.fresh("a"), self.ty(1));
+            let (name, ty) = (self.variable("a"), self.ty(1));
             has_default |= self.chance(30);
             let default = if has_default { format!(" = {}", self.value(&ty, 2)) } else { String::new() };
             texts.push(format!("{} {name}{default}", self.type_text(&ty)));
@@ -73,7 +73,7 @@ impl Generator {
             texts.push(format!("{name}{}", self.arguments(&parameters, 2)));
             for field in fields {
                 if draft.fields.iter().all(|known| known.name != field.name) {
-                    self.names.push(Name {
+                    self.declare_name(Name {
                         text: field.name.clone(),
                         ty: field.ty.clone(),
                         is_set: field.is_set,
@@ -104,7 +104,7 @@ impl Generator {
         match self.rng.u32(0..20) {
             0..4 if !draft.fields.is_empty() => self.let_item(draft),
             4 => {
-                let (name, ty) = (self.fresh("v"), self.ty(2));
+                let (name, ty) = (self.variable("v"), self.ty(2));
                 let value = self.exact(&ty, 2);
                 self.line(&format!("defvar {name} = {value};"));
                 self.declare(name, ty);
@@ -139,7 +139,7 @@ impl Generator {
     }
 
     fn field(&mut self, draft: &mut Draft) {
-        let (name, ty) = (self.fresh("f"), self.ty(2));
+        let (name, ty) = (self.variable("f"), self.ty(2));
         let keyword = if self.chance(6) { "field " } else { "" };
         let is_set = !self.chance(10);
         let value = if is_set {
@@ -152,7 +152,7 @@ impl Generator {
         };
         let line = format!("{keyword}{} {name}{value};", self.type_text(&ty));
         self.line(&line);
-        self.names.push(Name { text: name.clone(), ty: ty.clone(), is_set, length: 0 });
+        self.declare_name(Name { text: name.clone(), ty: ty.clone(), is_set, length: 0 });
         draft.fields.push(Field { name, ty, is_set });
     }
 
@@ -253,7 +253,7 @@ impl Generator {
 
     /// How a record is named in the source, and the names of the records that this makes, if they are known.
     pub(super) fn record_names(&mut self, prefix: &str) -> (String, Vec<String>) {
-        if self.chance(6) && self.iterators.is_empty() {
+        if self.chance(6) {
             return (String::new(), Vec::new());
         }
         let base = self.fresh(prefix);
@@ -261,6 +261,7 @@ impl Generator {
             0 if self.multiclass.is_some() => format!("NAME # \"{base}\""),
             1 => format!("\"{base}\""),
             2 => format!("\"{prefix}\" # {}", &base[prefix.len()..]),
+            3 if self.chance(50) => format!("!strconcat(\"{prefix}\", \"{}\")", &base[prefix.len()..]),
             _ => base.clone(),
         };
         let mut names = Some(vec![base]);

@@ -2,7 +2,7 @@
 
 use super::Generator;
 use super::names::Name;
-use super::types::{Multiclass, Type};
+use super::types::{Field, Multiclass, Type};
 use super::values::bracketed;
 
 impl Generator {
@@ -15,11 +15,27 @@ impl Generator {
                 self.line(&format!("class {name};"));
             }
             30..38 => self.multiclass_statement(),
+            46..50 => self.promised_record(),
             38..41 => self.defset(),
             41..43 => self.deftype(),
             43..46 => self.conditional_text(),
             _ => self.statement(2),
         }
+    }
+
+    /// A class that refers to a record which is defined after it.
+    fn promised_record(&mut self) {
+        let Some(class) = self.complete_class() else { return };
+        let (promise, user, field) = (self.fresh("d"), self.declare_class(), self.fresh("f"));
+        let (of, parameters) = (self.classes[class].name.clone(), self.classes[class].parameters.clone());
+        let name = self.classes[user].name.clone();
+        self.operators.insert("cast");
+        self.line(&format!("class {name} {{ {of} {field} = !cast<{of}>(\"{promise}\"); }}"));
+        let arguments = self.arguments(&parameters, 2);
+        self.line(&format!("def {promise} : {of}{arguments};"));
+        self.declare(promise, Type::Record(class));
+        self.classes[user].fields.push(Field { name: field, ty: Type::Record(class), is_set: true });
+        self.classes[user].is_complete = true;
     }
 
     /// A statement that may occur anywhere; blocks are nested at most `depth` times.
@@ -50,7 +66,7 @@ impl Generator {
 
     /// A variable; one at file level sometimes holds a list literal whose elements can be accessed.
     fn defvar(&mut self) {
-        let (name, ty) = (self.fresh("v"), self.ty(2));
+        let (name, ty) = (if self.indent == 0 { self.fresh("v") } else { self.variable("v") }, self.ty(2));
         let (value, length) = match &ty {
             Type::List(element) => {
                 let elements = self.elements(element, 2, Generator::exact);
@@ -59,7 +75,7 @@ impl Generator {
             _ => (self.exact(&ty, 2), 0),
         };
         self.line(&format!("defvar {name} = {value};"));
-        self.names.push(Name { text: name, ty, is_set: true, length });
+        self.declare_name(Name { text: name, ty, is_set: true, length });
     }
 
     fn deftype(&mut self) {
@@ -75,9 +91,7 @@ impl Generator {
         let Some(class) = self.complete_class() else { return };
         let (name, of) = (self.fresh("set"), self.classes[class].name.clone());
         self.block(&format!("defset list<{of}> {name} ="), |generator| {
-            for _ in 0..generator.rng.usize(0..4) {
-                generator.def(Some(class));
-            }
+            generator.records_of(class);
         });
         self.declare(name, Type::list(Type::Record(class)));
     }
@@ -105,29 +119,59 @@ impl Generator {
             return self.def(Some(class));
         }
         self.block(&head, |generator| {
-            for _ in 0..generator.rng.usize(0..3) {
-                generator.def(Some(class));
-            }
+            generator.records_of(class);
         });
     }
 
+    /// Up to three records of a class, by `def`, `defm` or a loop.
+    fn records_of(&mut self, class: usize) {
+        for _ in 0..self.rng.usize(0..4) {
+            let multiclasses = (0..self.multiclasses.len()).filter(|&index| {
+                let records = &self.multiclasses[index].records;
+                records.iter().all(|(_, of)| of.is_some_and(|of| self.derives(of, class)))
+            });
+            let multiclasses: Vec<usize> = multiclasses.collect();
+            match self.rng.choice(multiclasses) {
+                Some(multiclass) if self.chance(40) => self.defm_of(multiclass),
+                _ if self.chance(15) => {
+                    self.line("foreach i = [0, 1] in");
+                    self.scope(|generator| {
+                        generator.declare("i", Type::Int);
+                        generator.iterators.push(("i".to_owned(), None));
+                        generator.def(Some(class));
+                        generator.iterators.pop();
+                    });
+                }
+                _ => self.def(Some(class)),
+            }
+        }
+    }
+
     fn foreach_statement(&mut self, depth: u32) {
-        let iterator = self.fresh("i");
+        let iterator = self.variable("i");
         let (list, ty, values) = self.iterated();
         let head = format!("foreach {iterator} = {list} in");
         self.iterators.push((iterator.clone(), values));
         // Records of a loop are in scope behind it by their names.
-        let pending = self.names.len();
+        let outer = self.names.clone();
         self.declare(&iterator, ty);
-        if self.chance(30) {
-            self.line(&head);
-            self.def(None);
-        } else {
-            self.block(&head, |generator| generator.statements(depth));
+        match self.rng.u32(0..10) {
+            0 if depth > 0 => {
+                self.line(&head);
+                self.foreach_statement(depth - 1);
+            }
+            0..3 => {
+                self.line(&head);
+                self.def(None);
+            }
+            _ => self.block(&head, |generator| generator.statements(depth)),
         }
         self.iterators.pop();
-        let inside = self.names.split_off(pending);
+        let inside = std::mem::replace(&mut self.names, outer);
         for name in inside {
+            if self.names.iter().any(|known| known.text == name.text) {
+                continue;
+            }
             let record = name.text.split('"').nth(1).filter(|_| name.text.starts_with("!cast"));
             match record {
                 Some(record) if self.iterators.is_empty() && self.multiclass.is_none() => {
@@ -173,7 +217,10 @@ impl Generator {
                 generator.block(&format!("if {condition} then"), |generator| generator.statements(depth));
             });
         }
-        if self.chance(50) {
+        if self.chance(15) && depth > 0 {
+            self.line("else");
+            self.scope(|generator| generator.if_statement(depth - 1));
+        } else if self.chance(50) {
             self.scope(|generator| generator.block("else", |generator| generator.statements(depth)));
         }
         self.conditional = outer;
@@ -212,7 +259,12 @@ impl Generator {
 
     /// `defm NAME : multiclasses, class;`
     fn defm(&mut self) {
-        let Some(first) = self.any_multiclass() else { return };
+        if let Some(multiclass) = self.any_multiclass() {
+            self.defm_of(multiclass);
+        }
+    }
+
+    fn defm_of(&mut self, first: usize) {
         let (name, prefixes) = self.record_names("p");
         let mut made = Vec::new();
         let mut parents = Vec::new();

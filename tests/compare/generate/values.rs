@@ -55,6 +55,12 @@ impl Generator {
         {
             return subscript;
         }
+        if depth > 0
+            && self.chance(8)
+            && let Some(field) = self.field_of_instance(ty, depth)
+        {
+            return field;
+        }
         match ty {
             Type::Bit => self.bit(depth),
             Type::Bits(width) => self.bits(*width, depth),
@@ -105,6 +111,12 @@ impl Generator {
         {
             return format!("{name}{{{}}}", self.rng.u32(0..width));
         }
+        if depth > 0 && self.chance(20) {
+            let width = self.rng.u32(1..6);
+            self.operators.insert("cast");
+            let (bits, index) = (self.value(&Type::Bits(width), depth - 1), self.rng.u32(0..width));
+            return format!("!cast<bits<{width}>>({bits}){{{index}}}");
+        }
         let (left, right) = (self.int(), self.int());
         let operator = self.one_of(&["eq", "ne", "lt", "ge"]);
         if depth > 0 {
@@ -145,7 +157,7 @@ impl Generator {
                 parts.push(format!("0b{digits}"));
                 left -= part;
             } else if self.chance(60) {
-                parts.push(self.one_of(&["0", "1"]));
+                parts.push(self.one_of(&["0", "1", "0", "1", "0", "1", "1", "0", "0", "?"]));
                 left -= 1;
             } else {
                 parts.push(self.value(&Type::Bit, depth.saturating_sub(1)));
@@ -161,7 +173,7 @@ impl Generator {
 
     pub(super) fn string(&mut self, depth: u32) -> String {
         match self.rng.u32(0..12) {
-            0 => "[{ code(); }]".to_owned(),
+            0 => self.one_of(&["[{ code(); }]", "[{two\nlines}]"]),
             1 => "\"a\" \"b\"".to_owned(),
             2 => "\"\"".to_owned(),
             3..6 if depth > 0 => {
@@ -169,7 +181,7 @@ impl Generator {
                 let ty = self.pasted_type();
                 format!("{left} # {}", self.exact(&ty, depth - 1))
             }
-            _ => format!("\"{}\"", self.one_of(&["a", "b", "ab", "Abc", "x_y", "t\\tb", "q\\\"", "-", "12"])),
+            _ => format!("\"{}\"", self.one_of(&["a", "b", "ab", "Abc", "x_y", "t\\tb", "q\\\"", "-", "12", "n\\nl"])),
         }
     }
 
@@ -276,6 +288,15 @@ impl Generator {
         self.name(&Type::Record(class), exactly).unwrap_or_else(|| "?".to_owned())
     }
 
+    /// `Class<arguments>.field`.
+    fn field_of_instance(&mut self, ty: &Type, depth: u32) -> Option<String> {
+        let class = self.complete_class()?;
+        let fields = self.classes[class].fields.iter().filter(|field| field.is_set && field.ty == *ty);
+        let fields: Vec<String> = fields.map(|field| field.name.clone()).collect();
+        let field = self.rng.choice(fields)?;
+        Some(format!("{}.{field}", self.instance(class, depth - 1)))
+    }
+
     /// `Class<arguments>`.
     pub(super) fn instance(&mut self, class: usize, depth: u32) -> String {
         let class = &self.classes[class];
@@ -295,6 +316,7 @@ impl Generator {
             }
             by_name |= self.chance(15);
             let value = self.value(&parameter.ty, depth.min(2).saturating_sub(1));
+            let value = if self.chance(1) { "?".to_owned() } else { value };
             arguments.push(if by_name { format!("{} = {value}", parameter.name) } else { value });
         }
         if arguments.is_empty() && (parameters.is_empty() || self.chance(50)) {
