@@ -16,6 +16,7 @@ fi
 
 # The suites that `quick` leaves out: the test binary, what the suite needs, and the filters of its tests.
 needs=(
+    "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still big_inputs"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::the_page"
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"

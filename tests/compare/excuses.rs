@@ -1,5 +1,6 @@
 //! The intentional differences that random sources can show.
 
+use crate::mutate::tokens;
 use crate::tools::Difference;
 
 /// An intentional difference.
@@ -9,16 +10,27 @@ struct Excuse {
     applies: fn(&str, &Difference) -> bool,
 }
 
-const EXCUSES: &[Excuse] = &[Excuse {
-    documented: "In a statement or field that spans several lines",
-    applies: |source, difference| difference.errors.is_some_and(|(theirs, ours)| in_one_item(source, theirs, ours)),
-}];
+const EXCUSES: &[Excuse] = &[
+    Excuse {
+        documented: "In a statement or field that spans several lines",
+        applies: |source, difference| difference.errors.is_some_and(|(theirs, ours)| in_one_item(source, theirs, ours)),
+    },
+    Excuse {
+        documented: "`include` without a file name is reported there",
+        applies: |_, difference| difference.messages.starts_with("expected filename after include / "),
+    },
+];
 
-/// Whether two lines belong to the same field or statement: nothing between them ends one or begins a body.
+/// Whether two lines belong to the same field or statement: no line from one to the other ends with `;`, `{` or `}`.
 fn in_one_item(source: &str, one: u32, other: u32) -> bool {
     let (first, last) = (one.min(other) as usize, one.max(other) as usize);
-    let between: Vec<&str> = source.lines().take(last - 1).skip(first.saturating_sub(1)).collect();
-    between.iter().all(|line| !line.trim_end().ends_with([';', '{', '}']))
+    let line = |at: usize| 1 + source[..at].matches('\n').count();
+    let tokens = tokens(source);
+    let ends = tokens.iter().enumerate().filter(|(index, token)| {
+        let next = tokens.get(index + 1).map_or(usize::MAX, |next| line(next.range.start));
+        matches!(&source[token.range.clone()], ";" | "{" | "}") && next > line(token.range.start)
+    });
+    !ends.into_iter().any(|(_, token)| (first..last).contains(&line(token.range.start)))
 }
 
 /// The row of docs/differences.md that explains the difference of a reduced source.
