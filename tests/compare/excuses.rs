@@ -1,6 +1,6 @@
 //! The intentional differences that random sources can show.
 
-use crate::mutate::tokens;
+use crate::mutate::{statements, tokens};
 use crate::tools::Difference;
 
 /// An intentional difference.
@@ -14,6 +14,17 @@ const EXCUSES: &[Excuse] = &[
     Excuse {
         documented: "In a statement or field that spans several lines",
         applies: |source, difference| difference.errors.is_some_and(|(theirs, ours)| in_one_item(source, theirs, ours)),
+    },
+    Excuse {
+        documented: "If the same statement has an error of syntax in a later line",
+        applies: |source, difference| {
+            let is_syntax =
+                difference.messages.split_once(" / expected ").is_some_and(|(_, ours)| ours.contains("found"));
+            is_syntax
+                && difference
+                    .errors
+                    .is_some_and(|(theirs, ours)| theirs < ours && in_one_statement(source, theirs, ours))
+        },
     },
     Excuse {
         documented: "`include` without a file name is reported there",
@@ -31,6 +42,14 @@ fn in_one_item(source: &str, one: u32, other: u32) -> bool {
         matches!(&source[token.range.clone()], ";" | "{" | "}") && next > line(token.range.start)
     });
     !ends.into_iter().any(|(_, token)| (first..last).contains(&line(token.range.start)))
+}
+
+/// Whether two lines belong to the same statement at the top of the file.
+fn in_one_statement(source: &str, one: u32, other: u32) -> bool {
+    let line = |at: usize| 1 + source[..at].matches('\n').count();
+    let ends: Vec<usize> = statements(source).iter().map(|statement| line(statement.end)).collect();
+    let (first, last) = (one.min(other) as usize, one.max(other) as usize);
+    !ends.iter().any(|end| (first..last).contains(end))
 }
 
 /// The row of docs/differences.md that explains the difference of a reduced source.

@@ -3,6 +3,7 @@
 //! Both tests run for a short time with a new seed each day. `TDGEN_COMPARE_SEED` and `TDGEN_COMPARE_SECONDS` choose
 //! another seed and time: CONTRIBUTING.md has the command.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+#![allow(clippy::print_stdout, reason = "the seed of a run and its differences are printed while it runs")]
 
 mod excuses;
 mod generate;

@@ -179,7 +179,10 @@ impl Generator {
             3..6 if depth > 0 => {
                 let left = self.string(depth - 1);
                 let ty = self.pasted_type();
-                format!("{left} # {}", self.exact(&ty, depth - 1))
+                // A `{` behind a name ends the paste.
+                let right = self.exact(&ty, depth - 1);
+                let right = if right.ends_with('}') { self.int() } else { right };
+                format!("{left} # {right}")
             }
             _ => format!("\"{}\"", self.one_of(&["a", "b", "ab", "Abc", "x_y", "t\\tb", "q\\\"", "-", "12", "n\\nl"])),
         }
