@@ -29,12 +29,12 @@ impl Evaluator<'_> {
         self.store.decl(draft.fields.decls(), slot)
     }
 
-    /// Declares a field. If it exists, sets it to `?` instead: the first declaration determines the type.
+    /// Declares a field. If it exists, it keeps its type, and gets the unset value of the new one.
     pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
         let unset = self.field_form(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
-                let unset = self.field_form(ValueId::UNSET, existing.ty).unwrap_or(unset);
+                let unset = self.field_form(unset, existing.ty).unwrap_or(ValueId::UNSET);
                 draft.fields.slots[slot].value = unset;
             }
             None => self.store.push_field(&mut draft.fields, decl, Slot { value: unset, place }),

@@ -333,9 +333,9 @@ impl Elaborator<'_> {
             return;
         }
         let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
+        let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
         if let Some(existing) = self.own_field_type(name.name)
-            && !self.ev.store.is_convertible(ty, existing)
-            && self.ev.store.types.width(existing) != self.ev.store.types.width(ty)
+            && self.ev.field_form(unset, existing).is_none()
         {
             let (existing, ty) = (self.ev.store.type_string(existing), self.ev.store.type_string(ty));
             self.error(
