@@ -1,7 +1,7 @@
 //! [`Backend`]: a function from the record graph to named outputs, as plain data.
 
 use super::context::Context;
-use super::option::BackendOption;
+use super::option::{BackendOption, OptionValues};
 use super::output::Output;
 use crate::diagnostics::Diags;
 
@@ -28,6 +28,8 @@ pub struct Backend {
     pub about: &'static str,
     /// Options of its own.
     pub options: &'static [BackendOption],
+    /// Checks its options together, before the input is read.
+    pub(crate) check: fn(&OptionValues) -> Result<(), String>,
     /// Generates the outputs and reports errors through [`Diags`].
     pub run: Run,
 }
@@ -35,7 +37,7 @@ pub struct Backend {
 impl Backend {
     /// A backend without options of its own.
     pub const fn new(name: &'static str, about: &'static str, run: Run) -> Backend {
-        Backend { name, about, options: &[], run }
+        Backend { name, about, options: &[], check: |_| Ok(()), run }
     }
 
     /// The same backend with these options.
@@ -43,5 +45,19 @@ impl Backend {
     pub const fn options(mut self, options: &'static [BackendOption]) -> Backend {
         self.options = options;
         self
+    }
+
+    /// The same backend with a check of its options together, for those that need or exclude each other. Its message is
+    /// about incorrect usage (exit code 2).
+    #[must_use]
+    pub const fn check(mut self, check: fn(&OptionValues) -> Result<(), String>) -> Backend {
+        self.check = check;
+        self
+    }
+
+    /// Checks the options given to it, each and together.
+    pub(crate) fn check_options(&self, values: &OptionValues) -> Result<(), String> {
+        self.options.iter().try_for_each(|option| option.check_values(values))?;
+        (self.check)(values)
     }
 }

@@ -33,6 +33,8 @@ pub struct BackendOption {
     pub is_input: bool,
     /// Finds the files that an input file names in turn.
     pub(crate) follow: Option<Follow>,
+    /// Checks a value. The error says what was expected: "expected a number".
+    check: fn(&str) -> Result<(), String>,
 }
 
 impl BackendOption {
@@ -41,7 +43,7 @@ impl BackendOption {
 
     /// An option with a value; `value` is its placeholder in `--help`.
     pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> BackendOption {
-        BackendOption { name, value, about, default: None, is_input: false, follow: None }
+        BackendOption { name, value, about, default: None, is_input: false, follow: None, check: |_| Ok(()) }
     }
 
     /// A flag.
@@ -57,6 +59,27 @@ impl BackendOption {
     /// An option whose value names a file that the backend reads.
     pub const fn file(name: &'static str, about: &'static str) -> BackendOption {
         BackendOption { is_input: true, ..BackendOption::new(name, "FILE", about) }
+    }
+
+    /// The same option with a check of its value, so that a wrong one is incorrect usage (exit code 2).
+    #[must_use]
+    pub const fn check(mut self, check: fn(&str) -> Result<(), String>) -> BackendOption {
+        self.check = check;
+        self
+    }
+
+    /// The words that a value with `|` in its placeholder may be.
+    pub(crate) fn choices(&self) -> Vec<&'static str> {
+        if self.value.contains('|') { self.value.split('|').collect() } else { Vec::new() }
+    }
+
+    /// Checks the values that were given.
+    pub(crate) fn check_values(&self, values: &OptionValues) -> Result<(), String> {
+        let choices: Vec<(&str, ())> = self.choices().into_iter().map(|word| (word, ())).collect();
+        values.all(self).try_for_each(|text| {
+            let checked = if choices.is_empty() { (self.check)(text) } else { choice(text, &choices) };
+            checked.map_err(|expected| invalid(text, self.name, &expected))
+        })
     }
 
     /// Makes the files that the option's file names inputs of the backend, too.
@@ -108,6 +131,13 @@ impl<T> TypedOption<T> {
         TypedOption { declaration, default, parse }
     }
 
+    /// The same option with a check of its value, see [`BackendOption::check`].
+    #[must_use]
+    pub const fn check(mut self, check: fn(&str) -> Result<(), String>) -> TypedOption<T> {
+        self.declaration = self.declaration.check(check);
+        self
+    }
+
     /// The value of the option.
     ///
     /// # Errors
@@ -115,8 +145,13 @@ impl<T> TypedOption<T> {
     pub fn read(&self, values: &OptionValues) -> Result<T, String> {
         let text = values.last(&self.declaration).unwrap_or(self.default);
         let name = self.declaration.name;
-        (self.parse)(text).map_err(|expected| format!("invalid value `{text}` for `--{name}`: {expected}"))
+        (self.parse)(text).map_err(|expected| invalid(text, name, &expected))
     }
+}
+
+/// The message about an invalid value.
+fn invalid(text: &str, name: &str, expected: &str) -> String {
+    format!("invalid value `{text}` for `--{name}`: {expected}")
 }
 
 /// Parses one of several words.

@@ -10,6 +10,7 @@ use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{INTERNAL, USAGE};
 use crate::backends::cli::invocation::check;
 use crate::backends::cli::invocation::{Action, Invocation};
+use crate::backends::cli::llvm::foreign_action;
 use crate::backends::cli::reporting::Reporting;
 use crate::backends::cli::streams::Streams;
 use crate::diagnostics::{Format, did_you_mean};
@@ -78,6 +79,7 @@ impl Driver {
             warn_on_unused_template_args: true,
             limits: Vec::new(),
             messages: Reporting { format: job.format, ..Reporting::default() },
+            warnings: Vec::new(),
         };
         check(&invocation)?;
         Ok(invocation)
@@ -87,7 +89,10 @@ impl Driver {
         let name = without_dashes(&wanted.flag);
         let known = self.backends.iter().map(|backend| backend.name);
         let backend = self.backends.iter().find(|backend| backend.name == name);
-        let backend = backend.ok_or_else(|| unknown("action", name, known))?;
+        let backend = backend.ok_or_else(|| match foreign_action(name, &wanted.flag) {
+            Some(message) => format!("error: {message}"),
+            None => unknown("action", name, known),
+        })?;
         let options = wanted.options.iter().map(|option| own(backend, option));
         Ok(Action { backend: *backend, options: options.collect::<Result<_, _>>()?, output: wanted.output.clone() })
     }

@@ -10,7 +10,7 @@ use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
 
-pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "man", command, run };
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,8 +22,8 @@ Reads a description in the record language of LLVM's TableGen from FILE, or from
 its records. Without an action it prints them. Outputs are written only if there was no error, each completely or not \
 at all.";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("man").about("Print the manual page").after_help(EXAMPLES)
+fn command(command: Command, _: &[Backend]) -> Command {
+    command.about("Print the manual page").after_help(EXAMPLES)
 }
 
 fn run(host: &dyn Host, _: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

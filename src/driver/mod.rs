@@ -31,6 +31,8 @@ mod terminal;
 mod tests;
 mod timing;
 
+#[doc(hidden)]
+pub use crate::backends::cli::llvm::TOOLS as LLVM_TOOLS;
 pub use crate::backends::cli::streams::{Streams, Terminal};
 pub use disk::Disk;
 pub use job::{Job, JobAction};

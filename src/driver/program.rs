@@ -37,8 +37,7 @@ fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
 /// The subcommands by name, for help.
 pub(super) fn subcommands() -> Vec<&'static Subcommand> {
     let mut all: Vec<_> = all_subcommands().collect();
-    // A name costs the construction of a clap command.
-    all.sort_by_cached_key(|subcommand| subcommand.name());
+    all.sort_by_key(|subcommand| subcommand.name);
     all
 }
 
@@ -101,7 +100,7 @@ impl Driver {
             Err(message) => return usage::complain(&message, "tdgen", streams),
         };
         let commands = || subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
-        let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name().as_str() == word);
+        let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name == word);
         let subcommand = args.first().and_then(named);
         let (name, done) = match subcommand {
             Some(subcommand) => {

@@ -31,6 +31,7 @@ use crate::source::{IncludeError, Loader, SourceMap};
 /// Runs an invocation.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     let mut session = Session::new(invocation, streams);
+    session.warn();
     let done = session.run();
     if invocation.time_phases {
         session.say(&session.phases.table());
@@ -219,6 +220,14 @@ impl<'a, 'b> Session<'a, 'b> {
             output::write_all(stamp.as_slice(), false, stdout)
         });
         written.map_err(|message| self.fail(Diagnostic::global(message)))
+    }
+
+    /// Shows the warnings about the command line.
+    fn warn(&mut self) {
+        for message in &self.invocation.warnings {
+            let warning = Diagnostic { severity: Severity::Warning, ..Diagnostic::global(message) };
+            self.say(&render(self.style, &self.sources, &warning));
+        }
     }
 
     fn list_dependencies(&mut self, path: &str) -> Result<(), Reported> {

@@ -129,7 +129,10 @@ fn options_reach_the_backends_that_know_them() {
     assert_eq!(place.good("-gen-hello %/in.td"), "hello\n");
     assert_eq!(place.good("--gen-hello -class A %/in.td --loud -class=B"), "hello class=A loud= class=B\n");
     assert_eq!(place.good("-gen-hello -loud=false -class -x %/in.td"), "hello class=-x\n");
-    assert_eq!(place.good("--print-records -class A %/in.td"), "records of %/in.td\n");
+    let unused = place.run("--print-records -class A --class B %/in.td");
+    assert_eq!((unused.code, unused.stdout.as_str()), (GOOD, "records of %/in.td\n"));
+    assert!(unused.stderr.starts_with("warning: `-class` has no effect without "), "{}", unused.stderr);
+    assert_eq!(place.good("-M --class A -"), "");
     assert_eq!(place.good(""), "records of -\n");
     assert_eq!(place.good("-- -"), "records of -\n");
     let ignored =

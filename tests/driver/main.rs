@@ -7,5 +7,6 @@ mod cmake;
 mod docs;
 mod examples;
 mod install;
+mod llvm_options;
 #[path = "../support/mod.rs"]
 mod support;

@@ -16,23 +16,33 @@ const OFFLOAD: &str = "ol";
 
 /// `--api-prefix=PREFIX`, for every generator of an API.
 pub(crate) const PREFIX: BackendOption =
-    BackendOption::new("api-prefix", "PREFIX", "Prefix of the API's names [the API record's prefix, or ol]");
+    BackendOption::new("api-prefix", "PREFIX", "Prefix of the API's names [the API record's prefix, or ol]")
+        .check(|text| valid(identifier_fault(text)));
 
 /// `--api-name=NAME`.
 pub(crate) const NAME: BackendOption =
-    BackendOption::new("api-name", "NAME", "Name of the library, for the names of files, variables and macros");
+    BackendOption::new("api-name", "NAME", "Name of the library, for the names of files, variables and macros")
+        .check(|text| valid(identifier_fault(text)));
 
 /// `--api-namespace=NAMESPACE`.
 pub(crate) const NAMESPACE: BackendOption =
-    BackendOption::new("api-namespace", "NAMESPACE", "The C++ namespace of the functions that implement the API");
+    BackendOption::new("api-namespace", "NAMESPACE", "The C++ namespace of the functions that implement the API")
+        .check(|text| valid(path_fault(text)));
 
 /// `--api-header=FILE`.
 pub(crate) const HEADER: BackendOption =
-    BackendOption::new("api-header", "FILE", "Path of the --gen-api header in #include lines");
+    BackendOption::new("api-header", "FILE", "Path of the --gen-api header in #include lines")
+        .check(|text| valid(file_fault(text)));
 
 /// `--api-print-header=FILE`.
 pub(crate) const PRINT_HEADER: BackendOption =
-    BackendOption::new("api-print-header", "FILE", "Path of the print header in #include lines");
+    BackendOption::new("api-print-header", "FILE", "Path of the print header in #include lines")
+        .check(|text| valid(file_fault(text)));
+
+/// The result of a check that found this fault.
+fn valid(fault: Option<&str>) -> Result<(), String> {
+    fault.map_or(Ok(()), |fault| Err(format!("it {fault}")))
+}
 
 /// The names on the command line.
 #[derive(Clone, Default, Debug)]

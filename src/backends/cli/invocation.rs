@@ -8,7 +8,9 @@ use clap::{ArgMatches, Command};
 
 use super::actions::{self, Word};
 use super::argv;
+use super::errors;
 use super::help;
+use super::llvm;
 use super::options::{command, compilation_options, given, options, program};
 use super::reporting::Reporting;
 use super::usage::{self, Stop};
@@ -37,6 +39,8 @@ pub(crate) struct Invocation {
     /// Limits by name.
     pub(crate) limits: Vec<(String, u64)>,
     pub(crate) messages: Reporting,
+    /// Warnings about the command line itself.
+    pub(crate) warnings: Vec<String>,
 }
 
 /// A backend to run, with its options and its output (`-`: standard output).
@@ -52,16 +56,18 @@ pub(crate) fn parse(
     subcommands: impl FnOnce() -> Vec<Command>,
     args: Vec<OsString>,
 ) -> Result<Invocation, Stop> {
-    let mut command = command(backends, options());
+    let command = command(backends, options());
+    let ignored = llvm::without_effect(&command);
+    let mut command = command.args(ignored);
     command.build();
     let is_short = args.iter().any(|arg| arg == "-h");
-    let args = argv::normalize(args, |name| usage::needs_value(&command, name));
-    let matches = command.try_get_matches_from_mut(args);
+    let normal = argv::normalize(args.clone(), |name| usage::needs_value(&command, name));
+    let matches = command.try_get_matches_from_mut(normal);
     let matches = matches.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp => Stop::Show(help::text(&program(backends, subcommands()), is_short)),
-        _ => usage::explain(&error),
+        _ => errors::explain(&error, &command, &args),
     })?;
-    invocation(backends, &matches).map_err(Stop::Usage)
+    invocation(backends, &matches, &args).map_err(Stop::Usage)
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
@@ -88,7 +94,7 @@ pub(crate) fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Re
     parse(&[backend], Vec::new, args)
 }
 
-fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, String> {
+fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) -> Result<Invocation, String> {
     let all =
         |name: &str| -> Vec<String> { matches.get_many(name).map(|all| all.cloned().collect()).unwrap_or_default() };
     let is_on = |name: &str| matches.get_many::<bool>(name).and_then(|all| all.copied().last()).unwrap_or(false);
@@ -112,11 +118,12 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
         options: own_options(backend, matches),
         output: output.unwrap_or_else(|| "-".into()),
     };
+    let warnings = if deps_only.is_some() { Vec::new() } else { without_effect(backends, &chosen, matches, typed) };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
         input_format: matches.get_many("input-format").and_then(|all| all.cloned().next_back()),
         json_schema: all("schema").pop(),
-        include_dirs: all("include-dir"),
+        include_dirs: all("include"),
         defines: all("define"),
         actions: chosen.into_iter().map(action).collect(),
         deps_only,
@@ -127,9 +134,38 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
         warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
         limits: matches.get_many("limit").map(|all| all.cloned().collect()).unwrap_or_default(),
         messages: Reporting::read(matches),
+        warnings,
     };
     check(&invocation)?;
     Ok(invocation)
+}
+
+/// The warnings about options that no action of the run uses.
+fn without_effect(
+    backends: &[Backend],
+    chosen: &[(&Backend, Option<String>)],
+    matches: &ArgMatches,
+    typed: &[OsString],
+) -> Vec<String> {
+    let declares = |backend: &Backend, name: &str| backend.options.iter().any(|option| option.name == name);
+    let mut warnings = Vec::new();
+    let mut seen = BTreeSet::new();
+    for option in backends.iter().flat_map(|backend| backend.options) {
+        let name = option.name;
+        let is_given = matches.try_contains_id(name).unwrap_or(false);
+        if !is_given || chosen.iter().any(|(backend, _)| declares(backend, name)) || !seen.insert(name) {
+            continue;
+        }
+        let users = backends.iter().filter(|backend| declares(backend, name));
+        let users: Vec<String> = users.map(|backend| format!("--{}", backend.name)).collect();
+        let users: Vec<&str> = users.iter().map(String::as_str).collect();
+        let users = match users.as_slice() {
+            [first, _, _, _, ..] => format!("an action that uses it, such as `{first}`"),
+            few => errors::list(few, "or"),
+        };
+        warnings.push(format!("`{}` has no effect without {users}", errors::spelled(name, typed)));
+    }
+    warnings
 }
 
 /// Actions and `-o` in the order in which they were given.
@@ -183,6 +219,9 @@ pub(crate) fn check(invocation: &Invocation) -> Result<(), String> {
             let help = if name.contains('=') { "; macros have no values" } else { "" };
             return Err(format!("error: `-D {name}`: not the name of a macro{help}"));
         }
+    }
+    for action in actions {
+        action.backend.check_options(&action.options).map_err(|message| format!("error: {message}"))?;
     }
     let mut outputs = BTreeSet::new();
     for output in actions.iter().map(|action| action.output.as_str()).chain(depfile.as_deref()).chain(stamp.as_deref())

@@ -4,10 +4,12 @@
 pub(crate) mod actions;
 pub(crate) mod argv;
 pub(crate) mod depfile;
+pub(crate) mod errors;
 pub(crate) mod exit;
 pub(crate) mod help;
 pub(crate) mod host;
 pub(crate) mod invocation;
+pub(crate) mod llvm;
 pub(crate) mod options;
 pub(crate) mod reason;
 pub(crate) mod reporting;

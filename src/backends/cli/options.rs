@@ -69,9 +69,8 @@ pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) 
 }
 
 pub(crate) fn options() -> impl Iterator<Item = Arg> {
-    let hidden = |name: &'static str, value| optional(name, value).default_missing_value("").hide(true);
     let options = vec![
-        valued("include-dir", "DIR")
+        valued("include", "DIR")
             .long(None)
             .short('I')
             .value_hint(ValueHint::DirPath)
@@ -102,14 +101,7 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
             .help("Write an empty file last, changed or not: what make compares times with"),
         flag("deps-only").short('M').help("List the files that are read, one a line, and run no action"),
         usage::help_flag().help("Show this; -h is the short form"),
-        Arg::new("version").long("version").action(ArgAction::Version).help("Show the version"),
-        // Options of LLVM's tools that build systems may pass. They have no effect.
-        hidden("long-string-literals", "N"),
-        hidden("stats", "BOOL"),
-        hidden("track-memory", "BOOL"),
-        hidden("sort-timers", "BOOL"),
-        valued("info-output-file", "FILE").hide(true),
-        valued("rng-seed", "N").hide(true),
+        Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Show the version"),
     ];
     let messages = messages().into_iter();
     let messages = messages.map(|arg| arg.help_heading(MESSAGES).hide_short_help(true));
@@ -129,7 +121,7 @@ pub(crate) fn switch(name: &'static str, help: &'static str) -> Arg {
 
 /// The options of a compilation and of the backend whose model a subcommand reads.
 pub(crate) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
-    let needed = shared_options(&["include-dir", "define", "diagnostic-format", "error-limit", "limit", "color"]);
+    let needed = shared_options(&["include", "define", "diagnostic-format", "error-limit", "limit", "color"]);
     // A file option belongs to one input; the subcommand declares one for each input.
     let shared = backend.options.iter().filter(|option| !option.is_input);
     let names = shared.map(move |option| own_option(option, &[backend]));
@@ -160,7 +152,7 @@ fn messages() -> Vec<Arg> {
         valued("diagnostic-format", "FORM")
             .value_parser(Format::NAMES)
             .help("Form of messages: rich (on terminals), line (otherwise), short, json"),
-        valued("error-limit", "N").value_parser(clap::value_parser!(usize)).help("Show at most N errors; 0: all [20]"),
+        valued("error-limit", "N").value_parser(ValueParser::new(count)).help("Show at most N errors; 0: all [20]"),
         valued("limit", "NAME=N")
             .value_parser(ValueParser::new(limit))
             .help("Set a budget of the compilation, e.g. records=10000000"),
@@ -205,12 +197,12 @@ fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 /// Whether a name is unused. Options of the driver come first, then actions, then options of backends.
-fn is_free(command: &Command, name: &str) -> bool {
+pub(super) fn is_free(command: &Command, name: &str) -> bool {
     command.get_arguments().all(|arg| arg.get_long() != Some(name) && arg.get_id() != name)
 }
 
 /// `--name VALUE`.
-fn valued(name: &'static str, value: &'static str) -> Arg {
+pub(super) fn valued(name: &'static str, value: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).action(ArgAction::Append).allow_hyphen_values(true)
 }
 
@@ -220,7 +212,7 @@ fn optional(name: &'static str, value: &'static str) -> Arg {
 }
 
 /// `--name`, which may have a truth value as in LLVM's tools.
-fn flag(name: &'static str) -> Arg {
+pub(super) fn flag(name: &'static str) -> Arg {
     optional(name, "BOOL")
         .default_missing_value("true")
         .value_parser(ValueParser::new(truth))
@@ -236,8 +228,12 @@ fn truth(text: &str) -> Result<bool, String> {
     match text {
         "" | "true" | "TRUE" | "True" | "1" => Ok(true),
         "false" | "FALSE" | "False" | "0" => Ok(false),
-        _ => Err("expected true or false".into()),
+        _ => Err("expected `true` or `false`".into()),
     }
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a number".to_owned())
 }
 
 fn color(text: &str) -> Result<Option<bool>, String> {
@@ -253,7 +249,7 @@ fn color(text: &str) -> Result<Option<bool>, String> {
 fn input_format(text: &str) -> Result<String, String> {
     match text {
         "td" | "yaml" => Ok(text.to_owned()),
-        _ => Err("expected td or yaml".into()),
+        _ => Err("expected `td` or `yaml`".into()),
     }
 }
 

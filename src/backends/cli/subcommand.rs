@@ -5,6 +5,7 @@
 use clap::{ArgMatches, Command};
 
 use super::argv;
+use super::errors;
 use super::exit::USAGE;
 use super::host::Host;
 use super::streams::Streams;
@@ -13,26 +14,28 @@ use crate::backends::backend::Backend;
 
 /// A subcommand, as plain data.
 pub(crate) struct Subcommand {
-    /// Its name, arguments and help, given the backends of the program. The help ends with examples.
-    pub(crate) command: fn(&[Backend]) -> Command,
+    /// The name on the command line.
+    pub(crate) name: &'static str,
+    /// Adds arguments and help to a command of this name, given the backends of the program. The help ends with examples.
+    pub(crate) command: fn(Command, &[Backend]) -> Command,
     /// Runs it; returns the exit code.
     pub(crate) run: fn(&dyn Host, &ArgMatches, &mut Streams<'_>) -> u8,
 }
 
 impl Subcommand {
-    /// The name on the command line.
-    pub(crate) fn name(&self) -> String {
-        (self.command)(&[]).get_name().to_owned()
+    /// Its arguments and help.
+    pub(crate) fn plain_command(&self, backends: &[Backend]) -> Command {
+        (self.command)(Command::new(self.name), backends)
     }
 
     /// Its arguments and help, in the common style.
     pub(crate) fn command(&self, backends: &[Backend]) -> Command {
-        styled((self.command)(backends), "tdgen")
+        styled(self.plain_command(backends), "tdgen")
     }
 
     /// The name with the program's.
     pub(crate) fn bin_name(&self) -> String {
-        format!("tdgen {}", self.name())
+        format!("tdgen {}", self.name)
     }
 
     /// Runs it with the arguments after its name.
@@ -44,9 +47,9 @@ impl Subcommand {
     ) -> Result<u8, Stop> {
         let mut command = self.command(host.backends()).no_binary_name(true);
         command.build();
-        let args = argv::normalize(args.to_vec(), |name| usage::needs_value(&command, name));
-        let matches = command.try_get_matches_from_mut(args);
-        let matches = matches.map_err(|error| usage::explain(&error))?;
+        let normal = argv::normalize(args.to_vec(), |name| usage::needs_value(&command, name));
+        let matches = command.try_get_matches_from_mut(normal);
+        let matches = matches.map_err(|error| errors::explain(&error, &command, args))?;
         Ok((self.run)(host, &matches, streams))
     }
 }
@@ -54,7 +57,7 @@ impl Subcommand {
 /// Runs the part of a subcommand that the command line names.
 pub(crate) fn run_part(parts: &[Subcommand], host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let chosen = matches.subcommand().and_then(|(name, matches)| {
-        let part = parts.iter().find(|part| part.name() == name)?;
+        let part = parts.iter().find(|part| part.name == name)?;
         Some((part, matches))
     });
     match chosen {

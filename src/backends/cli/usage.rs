@@ -1,9 +1,7 @@
-//! Usage errors: turns clap's errors and requests for help into a [`Stop`], for the program and its subcommands.
+//! [`Stop`]: why a command line runs nothing, for the program and its subcommands.
 
-use std::fmt::Write as _;
 use std::io;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::exit::{FAILED, GOOD, USAGE};
@@ -50,41 +48,4 @@ pub(crate) fn complain(message: &str, program: &str, streams: &mut Streams) -> u
     // A closed stderr changes nothing about the exit code.
     let _ = writeln!(streams.stderr, "{message}\n{help}");
     USAGE
-}
-
-/// Translates an error of clap.
-pub(crate) fn explain(error: &clap::Error) -> Stop {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            Stop::Show(format!("{}\n", error.render().to_string().trim_end()))
-        }
-        ErrorKind::UnknownArgument => Stop::Usage(unknown(error)),
-        _ => {
-            let text = error.render().to_string();
-            let end = ["\n\nUsage:", "\n\nFor more"].iter().filter_map(|mark| text.find(mark)).min();
-            let text = end.and_then(|end| text.get(..end)).unwrap_or(&text);
-            Stop::Usage(text.trim_end().to_owned())
-        }
-    }
-}
-
-fn unknown(error: &clap::Error) -> String {
-    let string = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => texts.first().cloned(),
-        _ => None,
-    };
-    let given = string(ContextKind::InvalidArg).unwrap_or_default();
-    let is_option = given.starts_with('-');
-    let mut text = match is_option {
-        true => format!("error: unknown option `{given}`"),
-        false => format!("error: nothing is done with `{given}`"),
-    };
-    // Writing to a string cannot fail.
-    if let Some(guess) = string(ContextKind::SuggestedArg) {
-        let _ = write!(text, "\nhelp: did you mean `{guess}`?");
-    } else if let Some(rest) = given.strip_prefix("--o").or_else(|| given.strip_prefix("--d")) {
-        let _ = write!(text, "\nhelp: the file of `-o` and `-d` stands apart: `-o {rest}`");
-    }
-    text
 }

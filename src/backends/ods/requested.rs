@@ -9,11 +9,18 @@ use crate::records::ere::Pattern;
 
 /// `--op-include-regex`.
 pub(crate) const INCLUDE: BackendOption =
-    BackendOption::new("op-include-regex", "REGEX", "Generate only operations whose name, `dialect.mnemonic`, matches");
+    BackendOption::new("op-include-regex", "REGEX", "Generate only operations whose name, `dialect.mnemonic`, matches")
+        .check(is_pattern);
 
 /// `--op-exclude-regex`.
 pub(crate) const EXCLUDE: BackendOption =
-    BackendOption::new("op-exclude-regex", "REGEX", "Skip operations whose name, `dialect.mnemonic`, matches");
+    BackendOption::new("op-exclude-regex", "REGEX", "Skip operations whose name, `dialect.mnemonic`, matches")
+        .check(is_pattern);
+
+fn is_pattern(text: &str) -> Result<(), String> {
+    let checked = if text.is_empty() { Ok(()) } else { Pattern::new(text.as_bytes()).map(drop) };
+    checked.map_err(|reason| format!("it is no regular expression: {reason}"))
+}
 
 /// Reads the selected operations, in byte order of their records' names. Operations with errors are reported and
 /// skipped; those that are not selected are not checked.

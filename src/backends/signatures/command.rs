@@ -22,7 +22,7 @@ use crate::backends::signatures::codec::{
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{SourceMap, Span};
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: NAME, command, run };
 
 const NAME: &str = "signature";
 
@@ -49,9 +49,9 @@ Examples:
   tdgen signature make '{\"inputs\": [{\"path\": [0, \"image\"], \"raw\": 0}]}'
   tdgen signature make --raw '(Buffer<float32[?x128]>, sint32) -> (RefObject<?>)'";
 
-fn command(_: &[Backend]) -> Command {
+fn command(command: Command, _: &[Backend]) -> Command {
     let shared = options::shared_options(&Reporting::OPTIONS);
-    Command::new(NAME)
+    command
         .about("Read and write signatures of functions")
         .long_about(ABOUT)
         .after_help(EXAMPLES)

@@ -22,7 +22,8 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-template", "Render a Jinja2 template over the records", |context, diags| {
         run(context, diags).map(Output::main).into_iter().collect()
     })
-    .options(&OPTIONS);
+    .options(&OPTIONS)
+    .check(library::check);
 
 /// `--lock=FILE`: the same option as that of the message generators, for templates over a message schema.
 const LOCK: BackendOption = BackendOption::file(

@@ -63,6 +63,19 @@ fn span(start: u32, lines: &Lines<'_>, range: &Range<usize>) -> Span {
     Span::new(position(range.start), position(range.end.max(range.start)))
 }
 
+/// The path of the template to render, and its syntax.
+fn main_and_syntax(options: &OptionValues) -> Result<(&str, Syntax), String> {
+    match options.last(&TEMPLATE).filter(|path| !path.is_empty()) {
+        Some(main) => Ok((main, Syntax::of(options, main)?)),
+        None => Err("`--gen-template` requires `--template=FILE`".to_owned()),
+    }
+}
+
+/// Checks the options that name the template and set its syntax.
+pub(super) fn check(options: &OptionValues) -> Result<(), String> {
+    main_and_syntax(options).map(drop)
+}
+
 /// All templates of a run, by their paths.
 pub(super) struct Library {
     pub(super) templates: IndexMap<String, Template>,
@@ -73,10 +86,8 @@ pub(super) struct Library {
 impl Library {
     /// Reads the templates that the command line names.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Library, Reported> {
-        let Some(main) = context.option(&TEMPLATE).filter(|path| !path.is_empty()) else {
-            return Err(diags.push(Diagnostic::global("--gen-template requires --template=FILE")));
-        };
-        let syntax = Syntax::of(&context.options, main).map_err(|message| diags.push(Diagnostic::global(message)))?;
+        let options = main_and_syntax(&context.options);
+        let (main, syntax) = options.map_err(|message| diags.push(Diagnostic::global(message)))?;
         let mut library = Library { templates: IndexMap::new(), main: main.to_owned() };
         let mut failure = None;
         let mut open: Vec<String> = named(&context.options);

@@ -6,14 +6,20 @@ use crate::diagnostics::{Diags, Reported};
 
 /// `--template-steps`.
 pub(super) const STEPS: TypedOption<u64> =
-    TypedOption::new("template-steps", "N", "Limit of the steps of a template", "100000000", positive);
+    TypedOption::new("template-steps", "N", "Limit of the steps of a template", "100000000", positive)
+        .check(is_positive);
 
 /// `--template-size`.
 pub(super) const SIZE: TypedOption<u64> =
-    TypedOption::new("template-size", "BYTES", "Limit of the size of the output", "134217728", positive);
+    TypedOption::new("template-size", "BYTES", "Limit of the size of the output", "134217728", positive)
+        .check(is_positive);
 
 fn positive(text: &str) -> Result<u64, String> {
     number(text, 1..=1 << 40)
+}
+
+fn is_positive(text: &str) -> Result<(), String> {
+    positive(text).map(drop)
 }
 
 /// The limits of one run.

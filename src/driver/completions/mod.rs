@@ -14,7 +14,7 @@ use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
 
-pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "completions", command, run };
 
 const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
@@ -27,17 +27,14 @@ Examples, for the files that each shell reads when it starts:
 In this bash only:
   source <(tdgen completions bash)";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("completions")
-        .about("Print a script that makes a shell complete tdgen's options")
-        .after_help(EXAMPLES)
-        .arg(
-            Arg::new("shell")
-                .value_name("SHELL")
-                .required(true)
-                .value_parser(PossibleValuesParser::new(SHELLS))
-                .help("The shell"),
-        )
+fn command(command: Command, _: &[Backend]) -> Command {
+    command.about("Print a script that makes a shell complete tdgen's options").after_help(EXAMPLES).arg(
+        Arg::new("shell")
+            .value_name("SHELL")
+            .required(true)
+            .value_parser(PossibleValuesParser::new(SHELLS))
+            .help("The shell"),
+    )
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

@@ -20,7 +20,7 @@ use crate::backends::output::Content;
 use crate::diagnostics::Diagnostic;
 use crate::source::SourceMap;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: NAME, command, run };
 
 const NAME: &str = "api-file";
 
@@ -43,9 +43,9 @@ Examples:
   tdgen api-file --manifest api-files.txt
   tdgen api-file --manifest api-files.txt --check";
 
-fn command(_: &[Backend]) -> Command {
+fn command(command: Command, _: &[Backend]) -> Command {
     let shared = options::shared_options(&Reporting::OPTIONS);
-    Command::new(NAME)
+    command
         .about("Generate API files from a specification and templates")
         .long_about(ABOUT)
         .after_help(EXAMPLES)

@@ -10,6 +10,7 @@ use indexmap::map::Entry;
 use super::requested::{RequestedOutput, open, output_options};
 use crate::backends::apifiles::report::report;
 use crate::backends::cli::argv;
+use crate::backends::cli::errors;
 use crate::backends::cli::host::Host;
 use crate::backends::cli::usage::{self, Stop};
 use crate::diagnostics::{Diagnostic, Diags};
@@ -89,10 +90,10 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn line(&mut self, words: &str, span: Span) -> Result<RequestedOutput, Diagnostic> {
-        let args = argv::words(words);
-        let args = argv::normalize(args, |name| usage::needs_value(&self.command, name));
+        let typed = argv::words(words);
+        let args = argv::normalize(typed.clone(), |name| usage::needs_value(&self.command, name));
         let own = self.command.try_get_matches_from_mut(args);
-        let own = own.map_err(|error| diagnostic(&error, span))?;
+        let own = own.map_err(|error| diagnostic(errors::explain(&error, &self.command, &typed), span))?;
         let value =
             |name: &str, is_path: bool| {
                 let own = own.get_one::<String>(name);
@@ -114,9 +115,9 @@ impl Reader<'_> {
     }
 }
 
-/// The diagnostic for an error of clap in a line.
-fn diagnostic(error: &clap::Error, span: Span) -> Diagnostic {
-    let (Stop::Usage(text) | Stop::Show(text)) = usage::explain(error);
+/// The diagnostic for an error in the options of a line.
+fn diagnostic(stop: Stop, span: Span) -> Diagnostic {
+    let (Stop::Usage(text) | Stop::Show(text)) = stop;
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     match text.split_once("\nhelp: ") {
         Some((message, help)) => Diagnostic::error(span, message).help(help),

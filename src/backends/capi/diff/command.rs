@@ -11,7 +11,7 @@ use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::compat::command::{self, Comparison};
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "api-diff", command, run };
 
 const COMPARISON: Comparison = Comparison { name: "tdgen api-diff", backend: API_HEADER, options: &[] };
 
@@ -40,13 +40,13 @@ Compare with the last release before the next one, where the version is meant to
 With the lock files of both versions, so that enumerators have the values that programs see:
   tdgen api-diff old.td api.td --old-lock=old.lock --new-lock=api.lock";
 
-fn command(_: &[Backend]) -> Command {
+fn command(command: Command, _: &[Backend]) -> Command {
     let accept = Arg::new("accept")
         .long("accept")
         .value_name("NAME")
         .action(ArgAction::Append)
         .help("Do not fail because of breaks of this object or kind");
-    Command::new("api-diff")
+    command
         .about("Compare two versions of an API, and fail if the new one breaks programs")
         .long_about(ABOUT)
         .after_help(EXAMPLES)

@@ -7,18 +7,15 @@ use super::selection::Selection;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::general::text_limit;
-use crate::backends::option::{BackendOption, TypedOption, choice};
+use crate::backends::option::{BackendOption, OptionValues, TypedOption, choice};
 use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-graph`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-graph", "Classes and records as a graph for Graphviz or as an HTML page", run).options(&[
-        FORMAT.declaration,
-        CLASS,
-        DEPTH.declaration,
-        ANONYMOUS,
-    ]);
+    Backend::new("gen-graph", "Classes and records as a graph for Graphviz or as an HTML page", run)
+        .options(&[FORMAT.declaration, CLASS, DEPTH.declaration, ANONYMOUS])
+        .check(check);
 
 const FORMAT: TypedOption<Format> = TypedOption::new(
     "format",
@@ -40,15 +37,35 @@ enum Format {
 const CLASS: BackendOption = BackendOption::new("class", "NAME", "The class whose records --gen-graph draws [all]");
 
 const DEPTH: TypedOption<usize> =
-    TypedOption::new("depth", "N", "With --class: the number of references to follow from its records", "1", |text| {
-        text.parse().map_err(|_| "expected a number of references".to_owned())
-    });
+    TypedOption::new("depth", "N", "With --class: the number of references to follow from its records", "1", depth)
+        .check(|text| depth(text).map(drop));
+
+fn depth(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a number of references".to_owned())
+}
 
 const ANONYMOUS: BackendOption =
     BackendOption::flag("anonymous", "Also draw anonymous records, which references otherwise pass through");
 
+/// Refuses options that need or exclude each other.
+fn check(options: &OptionValues) -> Result<(), String> {
+    let is_given = |option: &BackendOption| options.last(option).is_some();
+    let drawing_only = [CLASS, DEPTH.declaration, ANONYMOUS];
+    match FORMAT.read(options)? {
+        Format::Dot if is_given(&DEPTH.declaration) && !is_given(&CLASS) => {
+            Err("`--depth` requires `--class=NAME`".to_owned())
+        }
+        Format::Dot => Ok(()),
+        Format::Html => match drawing_only.iter().find(|option| is_given(option)) {
+            Some(option) => Err(format!("`--{}` requires `--format=dot`: the page shows all records", option.name)),
+            None => Ok(()),
+        },
+    }
+}
+
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let outputs = context.get(&FORMAT, diags).and_then(|format| match format {
+    let checked = check(&context.options).map_err(|message| diags.push(Diagnostic::global(message)));
+    let outputs = checked.and_then(|()| context.get(&FORMAT, diags)).and_then(|format| match format {
         Format::Dot => drawing(context, diags),
         Format::Html => html_page(context, diags),
     });
@@ -65,9 +82,6 @@ fn drawing<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Output<'a
             }
         },
     };
-    if class.is_none() && context.option(&DEPTH.declaration).is_some() {
-        return Err(diags.push(Diagnostic::global("`--depth` requires `--class=NAME`")));
-    }
     let depth = context.get(&DEPTH, diags)?;
     let selection = Selection { class, depth, with_anonymous: context.option(&ANONYMOUS).is_some() };
     let graph = selection.of(context.records.store());
@@ -75,12 +89,6 @@ fn drawing<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Output<'a
 }
 
 fn html_page<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Output<'a>>, Reported> {
-    let drawing_only = [CLASS, DEPTH.declaration, ANONYMOUS];
-    if let Some(option) = drawing_only.iter().find(|option| context.option(option).is_some()) {
-        let name = option.name;
-        let message = format!("`--{name}` requires --format=dot: the page shows all records");
-        return Err(diags.push(Diagnostic::global(message)));
-    }
     text_limit::check(context, diags)?;
     let (records, sources, input) = (context.records, context.sources, context.input);
     Ok(vec![Output::stream(move |to| page::write(records, sources, input, to))])

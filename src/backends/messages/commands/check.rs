@@ -11,7 +11,7 @@ use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
 use crate::backends::messages::model::Model;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "check", command, run };
 
 const NAME: &str = "tdgen messages check";
 
@@ -26,11 +26,8 @@ Examples:
   tdgen messages check -I include api.td
   tdgen messages check api.yaml --schema=ours.schema.yaml";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("check")
-        .about("Check a schema as all generators do, and print a summary")
-        .after_help(EXAMPLES)
-        .args(arguments())
+fn command(command: Command, _: &[Backend]) -> Command {
+    command.about("Check a schema as all generators do, and print a summary").after_help(EXAMPLES).args(arguments())
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

@@ -15,7 +15,7 @@ use crate::backends::messages::model::Model;
 use crate::backends::messages::schema::front_end::FRONT_END;
 use crate::backends::output::Content;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "convert", command, run };
 
 const NAME: &str = "tdgen messages convert";
 
@@ -35,8 +35,8 @@ Examples:
   tdgen messages convert api.yaml -o api.td
   tdgen messages convert api.td --to=yaml";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("convert")
+fn command(command: Command, _: &[Backend]) -> Command {
+    command
         .about("Convert a schema between YAML and .td")
         .long_about(ABOUT)
         .after_help(EXAMPLES)

@@ -14,7 +14,7 @@ use crate::backends::messages::diff::report::SchemaDiff;
 use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
 use crate::backends::messages::model::Model;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "diff", command, run };
 
 const COMPARISON: Comparison =
     Comparison { name: "tdgen messages diff", backend: MESSAGES_LOCK, options: SCHEMA_OPTIONS };
@@ -41,8 +41,8 @@ Examples:
   tdgen messages diff --old-rev v1.0 api.yaml
   tdgen messages diff --old-rev origin/main api.yaml --format=json | jq '.changes[].message'";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("diff")
+fn command(command: Command, _: &[Backend]) -> Command {
+    command
         .about("Compare two versions of a schema, and fail if its version number is too low for the changes")
         .long_about(ABOUT)
         .after_help(EXAMPLES)

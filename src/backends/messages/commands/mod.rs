@@ -15,7 +15,7 @@ use crate::backends::cli::host::Host;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::{Subcommand, run_part};
 
-const SUBCOMMAND: Subcommand = Subcommand { command, run };
+const SUBCOMMAND: Subcommand = Subcommand { name: "messages", command, run };
 
 /// All commands, in the order of the help.
 const ALL: &[Subcommand] =
@@ -32,12 +32,12 @@ Examples:
 Generators accept schemas like other descriptions:
   tdgen api.yaml --gen-messages-doc=api.html";
 
-fn command(backends: &[Backend]) -> Command {
-    Command::new("messages")
+fn command(command: Command, backends: &[Backend]) -> Command {
+    command
         .about("Check, compare and render message schemas; each command has its own --help")
         .after_help(EXAMPLES)
         .subcommand_required(true)
-        .subcommands(ALL.iter().map(|part| (part.command)(backends)))
+        .subcommands(ALL.iter().map(|part| part.plain_command(backends)))
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

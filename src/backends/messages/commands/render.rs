@@ -14,7 +14,7 @@ use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage::{self, Stop};
 use crate::backends::cli::{invocation, options};
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "render", command, run };
 
 const NAME: &str = "tdgen messages render";
 
@@ -36,9 +36,9 @@ pub(super) fn renderer(backends: &[Backend]) -> Option<Backend> {
     backends.iter().find(|backend| backend.name == "gen-template").copied()
 }
 
-fn command(backends: &[Backend]) -> Command {
+fn command(command: Command, backends: &[Backend]) -> Command {
     let shared = options::shared_options(SHARED);
-    Command::new("render")
+    command
         .about("Render a template with a schema")
         .after_help(EXAMPLES)
         .arg(file("spec", "The schema, .yaml or .td").required(true))

@@ -9,7 +9,7 @@ use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
 use crate::backends::messages::schema::yaml_schema::yaml_schema;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "schema", command, run };
 
 const EXAMPLES: &str = "\
 Example for editors with YAML support:
@@ -17,8 +17,8 @@ Example for editors with YAML support:
 and as the first line of a schema:
   # yaml-language-server: $schema=messages.schema.json";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("schema").about("Print a JSON Schema of message schemas in YAML").after_help(EXAMPLES)
+fn command(command: Command, _: &[Backend]) -> Command {
+    command.about("Print a JSON Schema of message schemas in YAML").after_help(EXAMPLES)
 }
 
 fn run(_: &dyn Host, _: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

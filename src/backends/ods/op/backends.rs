@@ -23,8 +23,13 @@ const SHARDS: TypedOption<u64> = TypedOption::new(
     "N",
     "Split the definitions into N parts, to compile them in parallel",
     "1",
-    |text| number(text, 1..=10_000),
-);
+    shards,
+)
+.check(|text| shards(text).map(drop));
+
+fn shards(text: &str) -> Result<u64, String> {
+    number(text, 1..=10_000)
+}
 
 const FATAL: BackendOption = BackendOption::toggle(
     "asmformat-error-is-fatal",

@@ -20,7 +20,7 @@ use crate::backends::messages::trace::decode::{DecodeError, Decoder, Input, Sink
 use crate::backends::messages::trace::flat::FlatBuffer;
 use crate::backends::messages::trace::lines::{JsonLines, Text};
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "decode", command, run };
 
 const NAME: &str = "tdgen trace decode";
 
@@ -45,8 +45,8 @@ Examples:
   tdgen trace decode --schema api.td dump.bin --format=jsonl -o dump.jsonl
   nc device 4000 | tdgen trace decode --schema api.yaml - --format=jsonl";
 
-fn command(_: &[Backend]) -> Command {
-    Command::new("decode")
+fn command(command: Command, _: &[Backend]) -> Command {
+    command
         .about("Decode a dump to text, JSON lines or a FlatBuffer")
         .long_about(ABOUT)
         .after_help(EXAMPLES)

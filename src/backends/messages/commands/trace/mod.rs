@@ -9,7 +9,7 @@ use crate::backends::cli::host::Host;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::{Subcommand, run_part};
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "trace", command, run };
 
 /// All commands, in the order of the help.
 const ALL: &[Subcommand] = &[decode::SUBCOMMAND];
@@ -19,12 +19,12 @@ Examples:
   tdgen trace decode --schema api.yaml dump.bin
   tdgen trace decode --schema api.yaml dump.bin --format=jsonl | jq .payload";
 
-fn command(backends: &[Backend]) -> Command {
-    Command::new("trace")
+fn command(command: Command, backends: &[Backend]) -> Command {
+    command
         .about("Decode traces of devices; each command has its own --help")
         .after_help(EXAMPLES)
         .subcommand_required(true)
-        .subcommands(ALL.iter().map(|part| (part.command)(backends)))
+        .subcommands(ALL.iter().map(|part| part.plain_command(backends)))
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
