@@ -20,16 +20,23 @@ use crate::backends::signatures;
 #[cfg(feature = "templates")]
 use crate::backends::templates;
 
-/// What a product offers on the command line.
-struct Product {
+/// What a product provides on the command line.
+#[derive(Clone, Copy)]
+pub(crate) struct Product {
+    /// The name of the group in `tdgen help`.
+    pub(crate) name: &'static str,
+    /// The heading of the group.
+    pub(crate) about: &'static str,
     backends: &'static [Backend],
     #[cfg(feature = "cli")]
-    subcommands: &'static [Subcommand],
+    pub(crate) subcommands: &'static [Subcommand],
 }
 
 impl Product {
-    const fn new(backends: &'static [Backend]) -> Product {
+    pub(crate) const fn new(name: &'static str, about: &'static str, backends: &'static [Backend]) -> Product {
         Product {
+            name,
+            about,
             backends,
             #[cfg(feature = "cli")]
             subcommands: &[],
@@ -45,19 +52,19 @@ impl Product {
 
 /// All products, in the order of `--help`.
 const PRODUCTS: &[Product] = &[
-    Product::new(general::BACKENDS),
+    Product::new("records", "Records", general::BACKENDS),
     #[cfg(feature = "capi")]
-    Product::new(capi::BACKENDS).subcommands(capi::SUBCOMMANDS),
+    Product::new("capi", "C APIs", capi::BACKENDS).subcommands(capi::SUBCOMMANDS),
     #[cfg(feature = "signatures")]
-    Product::new(signatures::BACKENDS).subcommands(signatures::SUBCOMMANDS),
+    Product::new("signatures", "Function signatures", signatures::BACKENDS).subcommands(signatures::SUBCOMMANDS),
     #[cfg(feature = "messages")]
-    Product::new(messages::BACKENDS).subcommands(messages::SUBCOMMANDS),
+    Product::new("messages", "Device messages and traces", messages::BACKENDS).subcommands(messages::SUBCOMMANDS),
     #[cfg(feature = "templates")]
-    Product::new(templates::BACKENDS),
+    Product::new("templates", "Templates over records", templates::BACKENDS),
     #[cfg(feature = "ods")]
-    Product::new(ods::BACKENDS),
+    Product::new("mlir", "MLIR dialects", ods::BACKENDS),
     #[cfg(feature = "apifiles")]
-    Product::new(&[]).subcommands(apifiles::SUBCOMMANDS),
+    Product::new("apifiles", "API files from a specification", &[]).subcommands(apifiles::SUBCOMMANDS),
 ];
 
 /// The input formats besides `.td`.
@@ -83,4 +90,17 @@ pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
 #[cfg(feature = "cli")]
 pub(crate) fn subcommands() -> impl Iterator<Item = &'static Subcommand> {
     PRODUCTS.iter().flat_map(|product| product.subcommands)
+}
+
+/// The products, in the order of `--help`.
+#[cfg(feature = "cli")]
+pub(crate) fn products() -> impl Iterator<Item = &'static Product> {
+    PRODUCTS.iter()
+}
+
+/// The name of the product that has a backend of this name.
+#[cfg(feature = "cli")]
+pub(crate) fn product_of(backend: &str) -> Option<&'static str> {
+    let has = |product: &&Product| product.backends.iter().any(|own| own.name == backend);
+    PRODUCTS.iter().find(has).map(|product| product.name)
 }

@@ -3,8 +3,9 @@
 use clap::{ArgMatches, Command};
 use roff::{Roff, bold, italic, roman};
 
+use super::help::{EXAMPLES, Pages};
 use crate::backends::backend::Backend;
-use crate::backends::cli::help::{self, Section};
+use crate::backends::cli::help::{EXIT_CODES, Row, Section};
 use crate::backends::cli::host::Host;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
@@ -12,7 +13,7 @@ use crate::backends::cli::usage;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "man", command, run };
 
-const EXAMPLES: &str = "\
+const MAN_EXAMPLES: &str = "\
 Examples:
   tdgen man | man -l -
   tdgen man > ~/.local/share/man/man1/tdgen.1";
@@ -23,15 +24,15 @@ its records. Without an action it prints them. Outputs are written only if there
 at all.";
 
 fn command(command: Command, _: &[Backend]) -> Command {
-    command.about("Print the manual page").after_help(EXAMPLES)
+    command.about("Print the manual page").after_help(MAN_EXAMPLES)
 }
 
 fn run(host: &dyn Host, _: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    usage::show(page(host.program()).as_bytes(), streams)
+    usage::show(page(host.program(), host.backends()).as_bytes(), streams)
 }
 
 /// The page in the language of roff.
-fn page(program: &Command) -> String {
+fn page(program: &Command, backends: &[Backend]) -> String {
     let mut roff = Roff::new();
     let version = concat!("tdgen ", env!("CARGO_PKG_VERSION"));
     roff.control("TH", ["TDGEN", "1", " ", version, "User Commands"]);
@@ -43,16 +44,23 @@ fn page(program: &Command) -> String {
     roff.text([bold("tdgen"), roman(" "), italic("COMMAND"), roman(" ...")]);
     roff.control("SH", ["DESCRIPTION"]);
     roff.text([roman(DESCRIPTION)]);
-    for Section { heading, entries } in help::sections(program, false) {
+    let pages = Pages { program, backends, width: 0 };
+    for Section { heading, rows } in pages.sections() {
         // The text in parentheses explains the heading.
-        let heading = heading.split(" (").next().unwrap_or(heading);
+        let heading = heading.split(" (").next().unwrap_or(&heading);
         roff.control("SH", [heading.to_uppercase().as_str()]);
-        for (name, about) in entries {
+        for Row { name, about, is_below } in rows {
+            if is_below {
+                roff.control("RS", []);
+            }
             term(&mut roff, &name, &about);
+            if is_below {
+                roff.control("RE", []);
+            }
         }
     }
     roff.control("SH", ["EXAMPLES"]);
-    for paragraph in help::EXAMPLES.split("\n\n") {
+    for paragraph in EXAMPLES.split("\n\n") {
         roff.control("PP", []);
         roff.control("nf", []);
         for line in paragraph.trim_matches('\n').lines() {
@@ -61,7 +69,7 @@ fn page(program: &Command) -> String {
         roff.control("fi", []);
     }
     roff.control("SH", ["EXIT STATUS"]);
-    for (code, meaning) in help::EXIT_CODES {
+    for (code, meaning) in EXIT_CODES {
         term(&mut roff, code, meaning);
     }
     roff.render()

@@ -15,6 +15,7 @@
 
 mod completions;
 mod disk;
+mod help;
 mod job;
 mod local_host;
 mod man;

@@ -3,17 +3,22 @@
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
 use std::process::ExitCode;
 
+use super::help::{self, Pages, SHORT_USAGE};
 use super::local_host::LocalHost;
 use super::stack::STACK;
 use super::{completions, man, response, session};
 use crate::backends::backend::Backend;
-use crate::backends::cli::exit::INTERNAL;
+use crate::backends::cli::errors::no_command;
+use crate::backends::cli::exit::{INTERNAL, USAGE};
+use crate::backends::cli::invocation::{self, Topic};
+use crate::backends::cli::options;
 use crate::backends::cli::streams::{Streams, Terminal};
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage::{self, Stop};
-use crate::backends::cli::{invocation, options};
+use crate::diagnostics::did_you_mean;
 use crate::registry;
 
 /// The program: the built-in backends and those that were added.
@@ -31,7 +36,7 @@ pub struct Driver {
 
 /// The subcommands of the products and the driver's own.
 fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
-    registry::subcommands().chain(&[completions::SUBCOMMAND, man::SUBCOMMAND])
+    registry::subcommands().chain(&[completions::SUBCOMMAND, help::HELP, help::VERSION, man::SUBCOMMAND])
 }
 
 /// The subcommands by name, for help.
@@ -39,6 +44,19 @@ pub(super) fn subcommands() -> Vec<&'static Subcommand> {
     let mut all: Vec<_> = all_subcommands().collect();
     all.sort_by_key(|subcommand| subcommand.name);
     all
+}
+
+/// The message about a first word that is neither a command nor a file.
+fn mistyped(args: &[OsString]) -> Option<String> {
+    let word = args.first()?.to_str()?;
+    let is_word = !word.starts_with('-') && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if !is_word || word.is_empty() || Path::new(word).exists() {
+        return None;
+    }
+    let names: Vec<&str> = subcommands().iter().map(|subcommand| subcommand.name).collect();
+    let is_near = did_you_mean(word.as_bytes(), names.iter().map(|name| name.as_bytes())).is_some();
+    let has_more = args.get(1).is_none_or(|next| !next.to_string_lossy().starts_with('-'));
+    (is_near || has_more).then(|| no_command(word, None, &names))
 }
 
 impl Default for Driver {
@@ -108,15 +126,28 @@ impl Driver {
                     LocalHost { backends: &self.backends, program: options::program(&self.backends, commands()) };
                 (subcommand.bin_name(), subcommand.run(&host, &args[1..], streams))
             }
+            None if args.is_empty() && streams.terminal.stdin_is_terminal => {
+                // A closed stderr changes nothing about the exit code.
+                let _ = write!(streams.stderr, "{SHORT_USAGE}");
+                return USAGE;
+            }
             None => {
-                let invocation = invocation::parse(&self.backends, commands, args);
+                if let Some(message) = mistyped(&args) {
+                    return usage::complain(&message, "tdgen", streams);
+                }
+                let width = streams.terminal.help_width();
+                let help = |topic: Topic<'_>| {
+                    let program = options::program(&self.backends, commands());
+                    Pages { program: &program, backends: &self.backends, width }.page(topic)
+                };
+                let invocation = invocation::parse(&self.backends, help, args);
                 let done = invocation.map(|invocation| session::run(&invocation, streams).exit_code);
                 ("tdgen".to_owned(), done)
             }
         };
         match done {
             Ok(code) => code,
-            Err(Stop::Show(text)) => usage::show(text.as_bytes(), streams),
+            Err(Stop::Show(page)) => usage::show_styled(&page, streams),
             Err(Stop::Usage(message)) => usage::complain(&message, &name, streams),
         }
     }

@@ -1,4 +1,4 @@
-//! Detects what stderr can display. The only place that looks at the environment.
+//! Detects what the standard streams can display. The only place that looks at the environment.
 
 use std::env;
 use std::io::IsTerminal;
@@ -31,7 +31,17 @@ impl Terminal {
             Some(name) => Some(Format::named(&name).ok_or_else(|| unknown(&name))?),
             None => None,
         };
-        Ok(Terminal { is_terminal, color: is_terminal && !is_plain, unicode, format })
+        let stdout_is_terminal = std::io::stdout().is_terminal();
+        let width = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+        Ok(Terminal {
+            is_terminal,
+            color: is_terminal && !is_plain,
+            unicode,
+            format,
+            stdin_is_terminal: std::io::stdin().is_terminal(),
+            stdout_color: stdout_is_terminal && !is_plain,
+            stdout_width: if stdout_is_terminal { width() } else { None },
+        })
     }
 }
 

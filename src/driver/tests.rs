@@ -190,10 +190,90 @@ fn wrong_usage_says_what_to_do() {
 #[test]
 fn help_and_version() {
     let place = Place::new();
-    insta::assert_snapshot!(place.good("--help"));
-    assert_eq!(place.good("-help"), place.good("--help"));
-    insta::assert_snapshot!("short_help", place.good("-h"));
-    assert!(place.good("--version").contains("LLVM 22"));
+    let help = place.good("--help");
+    insta::assert_snapshot!(help);
+    assert!(help.lines().count() < 40, "the first page is short");
+    for same in ["-help", "-h", "help"] {
+        assert_eq!(place.good(same), help, "{same}");
+    }
+    let all = place.good("--help-all");
+    insta::assert_snapshot!("help_all", all);
+    for same in ["--help-hidden", "-help-list", "--help-list-hidden"] {
+        assert_eq!(place.good(same), all, "{same}");
+    }
+    for backend in Driver::new().backends {
+        assert!(all.contains(&format!("\n  --{}", backend.name)), "--{}", backend.name);
+        for option in backend.options {
+            assert!(all.contains(&format!(" --{}", option.name)), "--{}", option.name);
+        }
+    }
+    for same in ["--version", "-V", "version"] {
+        assert!(place.good(same).contains("LLVM 22"), "{same}");
+    }
+}
+
+#[test]
+fn help_about_a_topic() {
+    let place = Place::new();
+    let topics = ["help gen-graph", "help capi", "help messages check", "help version"];
+    let pages = topics.map(|topic| format!("$ tdgen {topic}\n{}", place.good(topic)));
+    insta::assert_snapshot!("help_topics", pages.join("\n"));
+    let page = place.good("help gen-graph");
+    for same in ["--gen-graph --help", "-gen-graph -h", "help --gen-graph", "in.td --gen-graph=x --help"] {
+        assert_eq!(place.good(same), page, "{same}");
+    }
+    assert_eq!(place.good("help messages check"), place.good("messages check --help"));
+    let wrong = ["help gen-grph", "help gen-instr-info", "help messages chekc", "help zzzzz"];
+    let wrong = wrong.map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)));
+    insta::assert_snapshot!("help_usage", wrong.join("\n"));
+}
+
+/// Texts of options and actions have one style.
+#[test]
+fn texts_of_help_are_alike() {
+    let all = Driver::new().backends.into_iter().flat_map(|backend| {
+        let options = backend.options.iter().map(|option| (option.name, option.about));
+        std::iter::once((backend.name, backend.about)).chain(options)
+    });
+    for (name, about) in all {
+        let first = about.chars().next().unwrap();
+        assert!(!first.is_lowercase() && !about.ends_with('.'), "--{name}: {about}");
+        assert!(!about.contains("folder") && !about.contains("colour"), "--{name}: {about}");
+    }
+}
+
+#[test]
+fn a_mistyped_command_is_not_taken_for_a_file() {
+    let place = Place::new();
+    let wrong = ["mesages check x", "fmt x.td", "apidiff a b", "apidiff", "nothing", "hlep"];
+    let wrong = wrong.map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)));
+    insta::assert_snapshot!("mistyped_commands", wrong.join("\n"));
+    assert!(place.failed("input -o %/out").starts_with("error: cannot read `input`"));
+}
+
+#[test]
+fn without_arguments_a_terminal_gets_the_usage() {
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let terminal = Terminal { stdin_is_terminal: true, ..Terminal::default() };
+    let mut streams = Streams { stdin: &mut &b"def x;\n"[..], stdout: &mut stdout, stderr: &mut stderr, terminal };
+    assert_eq!(Driver::new().run([], &mut streams), USAGE);
+    assert!(stdout.is_empty() && String::from_utf8(stderr).unwrap().starts_with("Usage: tdgen "));
+}
+
+#[test]
+fn help_is_wrapped_and_colored_for_a_terminal() {
+    let shown = |args: &str| {
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let terminal = Terminal { stdout_color: true, stdout_width: Some(60), ..Terminal::default() };
+        let mut streams = Streams { stdin: &mut &b""[..], stdout: &mut stdout, stderr: &mut stderr, terminal };
+        assert_eq!(Driver::new().run(args.split(' ').map(OsString::from), &mut streams), GOOD);
+        String::from_utf8(stdout).unwrap()
+    };
+    let help = shown("help gen-doc");
+    assert!(help.contains("\u{1b}[1m--format=rst|markdown\u{1b}[0m"), "{help}");
+    assert!(shown("messages check --help").contains("\u{1b}["));
+    let plain = clap::builder::StyledStr::from(help).to_string();
+    assert!(plain.lines().all(|line| line.len() <= 60), "{plain}");
 }
 
 #[test]

@@ -182,7 +182,7 @@ impl Config {
             stdin: &mut io::empty(),
             stdout: &mut io::stdout(),
             stderr: &mut io::stderr(),
-            terminal: Terminal { is_terminal: false, color: false, unicode: true, format: None },
+            terminal: Terminal { unicode: true, ..Terminal::default() },
         };
         self.driver.run_job(&job, &mut streams)
     }

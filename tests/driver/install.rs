@@ -64,13 +64,15 @@ fn bash_completes() {
         try tdgen api.td --write-if
         try tdgen api.td --diagnostic-format s
         try tdgen api.td --runtime s
+        try tdgen -gen-ap
+        try tdgen api.td -runtime s
         try tdgen compl
         try tdgen completions f"#,
         completions("bash", folder.path())
     );
     let mut bash = Command::new("bash");
     bash.args(["--norc", "-c", &script]).current_dir(folder.path());
-    let expected = "--gen-api\n--write-if-changed\nshort\nstandalone\ncompletions\nfish\n";
+    let expected = "--gen-api\n--write-if-changed\nshort\nstandalone\n-gen-api\nstandalone\ncompletions\nfish\n";
     assert_eq!(quiet(&mut bash, "bash"), expected);
 }
 
@@ -83,6 +85,8 @@ fn fish_completes() {
     fs::create_dir(folder.path().join("inc")).expect("a folder can be made");
     let offers = [
         ("tdgen --gen-ap", "--gen-api"),
+        ("tdgen -gen-ap", "-gen-api"),
+        ("tdgen api.td -runtime ", "llvm standalone"),
         ("tdgen compl", "completions"),
         ("tdgen completions ", "bash fish zsh"),
         ("tdgen man ", ""),
@@ -136,6 +140,15 @@ fn zsh_reads_the_script() {
     let mut zsh = Command::new("zsh");
     zsh.args(["-f", "-c", &script]);
     assert_eq!(quiet(&mut zsh, "zsh"), "_tdgen\n");
+    // Outside of a completion, `compadd` is replaced by what it would offer.
+    let script = format!(
+        "autoload -U compinit && compinit -u -D && source '{file}'
+        compadd() {{ print -l -- \"${{(@M)@:#$PREFIX*}}\" }}
+        PREFIX=-gen-ap; _tdgen"
+    );
+    let mut zsh = Command::new("zsh");
+    zsh.args(["-f", "-c", &script]);
+    assert_eq!(quiet(&mut zsh, "zsh"), "-gen-api\n");
 }
 
 #[test]
@@ -146,7 +159,7 @@ fn the_manual_page_is_set_without_a_warning() {
     let mut groff = Command::new("groff");
     groff.args(["-ww", "-man", "-Tascii", "-P-cbou"]).arg(&file);
     let page = quiet(&mut groff, "groff-base");
-    let help = String::from_utf8(run(Command::new(TDGEN).arg("--help"), "").stdout).expect("UTF-8");
+    let help = String::from_utf8(run(Command::new(TDGEN).arg("--help-all"), "").stdout).expect("UTF-8");
     let options: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  -")?.split("  ").next()).collect();
     assert!(options.len() > 25, "{options:?}");
     for option in options {

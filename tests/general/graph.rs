@@ -122,7 +122,7 @@ fn wrong_options() {
     let complaint = |options: &[&str]| {
         let mut command = tdgen(&folder());
         let output = run(command.args(["--gen-graph", "machine.td"]).args(options), "");
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+        assert_eq!(output.stdout.len(), 0);
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
     let all = [

@@ -17,7 +17,7 @@ pub(crate) fn explain(error: &clap::Error, command: &Command, typed: &[OsString]
     let value = context(error, ContextKind::InvalidValue);
     let message = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            return Stop::Show(format!("{}\n", error.render().to_string().trim_end()));
+            return Stop::Show(error.render());
         }
         ErrorKind::UnknownArgument if given.starts_with('-') => unknown_option(&given, command, typed),
         ErrorKind::UnknownArgument => format!("error: unexpected argument `{given}`"),

@@ -1,114 +1,163 @@
-//! The text of `--help` and of its short form `-h`. The manual page has the same sections.
-//!
-//! clap's own text would show a truth value after every flag and wrap lines at the width of the terminal.
+//! The layout of help: headings and rows, wrapped to a width and styled. The manual page has the same sections.
 
 use std::fmt::Write as _;
 
 use clap::builder::StyledStr;
+use clap::builder::styling::{Style, Styles};
 use clap::{Arg, Command};
 
-/// The examples of `-h`.
-const FIRST: &str = "
-Examples:
-  tdgen api.td                                 print all records
-  tdgen api.td --gen-api=api.h                 write a C header
-  tdgen api.td --gen-api=api.h --dump-json=api.json
-
-`tdgen --help` shows all options and more examples.
-";
-
-/// The examples of `--help` and the manual page.
-pub(crate) const EXAMPLES: &str = "
-One run, one output, as LLVM's tools are called (long options take one dash or two):
-  tdgen -gen-api -I include api.td -o api.h
-  tdgen -gen-api -I include api.td --write-if-changed -o api.h -d api.h.d
-
-One run, several outputs; the input is read once:
-  tdgen api.td --gen-api=api.h --dump-json=api.json
-  tdgen api.td -gen-api -o api.h -dump-json -o api.json
-
-An action written --action=FILE has its own output. With several -o, each belongs to
-the action before it. Otherwise there is one output and the last action given wins.
-
-To look around:
-  tdgen api.td                         print all records
-  tdgen api.td --dump-json | jq        the same for programs
-  tdgen -M -I include api.td           list the files that are read
-
-To compare two versions of an API, and fail if the new one breaks programs:
-  tdgen api-diff old/api.td new/api.td
-";
+use crate::backends::option::BackendOption;
 
 /// The exit codes.
-pub(crate) const EXIT_CODES: &[(&str, &str)] =
-    &[("0", "good"), ("1", "errors in the input, or in reading and writing files"), ("2", "wrong usage")];
+pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
+    ("0", "Success"),
+    ("1", "Errors in the input, or in reading and writing files"),
+    ("2", "Incorrect usage"),
+    ("70", "A bug in tdgen"),
+];
 
-pub(crate) const ACTIONS: &str = "Actions (one flag each; --print-records if none is given)";
-pub(crate) const GENERATORS: &str = "Actions that generate code";
-pub(crate) const OWN_OPTIONS: &str = "Options of actions";
+/// The heading of the options of a compilation that a subcommand shares.
 pub(crate) const FURTHER: &str = "Further options";
+/// The heading of the options of diagnostics and limits.
 pub(crate) const MESSAGES: &str = "Messages and limits";
-const OPTIONS: &str = "Options";
-const COMMANDS: &str = "Commands (`tdgen COMMAND --help` tells more)";
 
-/// The headings of options, in their order.
-const HEADINGS: [&str; 5] = [OPTIONS, ACTIONS, GENERATORS, OWN_OPTIONS, MESSAGES];
+/// The widest column of names; a longer name has its description on the next line.
+const WIDEST_NAME: usize = 30;
+/// The least width that descriptions are wrapped to.
+const LEAST_ABOUT: usize = 24;
 
-/// The column of the descriptions.
-const COLUMN: usize = 34;
+/// A heading and what is below it.
+#[derive(Default)]
+pub(crate) struct Section {
+    pub(crate) heading: String,
+    pub(crate) rows: Vec<Row>,
+}
 
-/// The page; the short one omits options that are rarely needed.
-pub(crate) fn text(program: &Command, is_short: bool) -> String {
-    let mut page = format!("{}.\n\n", about(program.get_about()));
-    page.push_str("Usage: tdgen [options] [FILE]        FILE `-` or none: standard input\n");
-    page.push_str("       tdgen COMMAND ...\n");
-    // Writing to a string cannot fail.
-    for Section { heading, entries } in sections(program, is_short) {
-        let _ = writeln!(page, "\n{heading}:");
-        for (name, about) in entries {
-            let _ = writeln!(page, "  {name:COLUMN$}  {about}");
+/// An option, action or command with its description.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) about: String,
+    /// Whether it belongs to the row before it that does not.
+    pub(crate) is_below: bool,
+}
+
+impl Row {
+    pub(crate) fn new(name: impl Into<String>, about: impl Into<String>) -> Row {
+        Row { name: name.into(), about: about.into(), is_below: false }
+    }
+
+    /// The row of an option of the program.
+    pub(crate) fn of(arg: &Arg) -> Row {
+        Row::new(spelling(arg), about(arg.get_help()))
+    }
+
+    /// The row of a subcommand, below `program`.
+    pub(crate) fn of_command(program: &str, command: &Command) -> Row {
+        Row::new(format!("{program} {}", command.get_name()), about(command.get_about()))
+    }
+
+    /// The row of an option of a backend.
+    pub(crate) fn of_option(option: &BackendOption) -> Row {
+        let value = match option.value {
+            "" => String::new(),
+            BackendOption::TRUTH => format!("[={}]", BackendOption::TRUTH),
+            value => format!("={value}"),
+        };
+        let default = option.default.map(|default| format!(" [{default}]")).unwrap_or_default();
+        Row::new(format!("--{}{value}", option.name), format!("{}{default}", option.about))
+    }
+}
+
+/// A help page that is being written.
+pub(crate) struct Page {
+    text: String,
+    width: usize,
+    header: Style,
+    literal: Style,
+}
+
+impl Page {
+    /// An empty page for lines of so many columns.
+    pub(crate) fn new(width: usize) -> Page {
+        let styles = Styles::styled();
+        Page { text: String::new(), width, header: *styles.get_header(), literal: *styles.get_literal() }
+    }
+
+    /// Adds a paragraph, wrapped.
+    pub(crate) fn paragraph(&mut self, text: &str) -> &mut Page {
+        let lines = wrapped(text, self.width);
+        self.lines(&lines.join("\n"))
+    }
+
+    /// Adds lines as they are.
+    pub(crate) fn lines(&mut self, text: &str) -> &mut Page {
+        self.text.push_str(text);
+        self.text.push('\n');
+        self
+    }
+
+    /// Adds a section with an empty line before it; nothing if it has no rows.
+    pub(crate) fn section(&mut self, section: &Section) -> &mut Page {
+        if section.rows.is_empty() {
+            return self;
+        }
+        let Page { header, literal, .. } = *self;
+        // Writing to a string cannot fail.
+        let _ = write!(self.text, "\n{header}{}:{header:#}\n", wrapped(&section.heading, self.width - 1).join("\n"));
+        let longest = section.rows.iter().map(Row::width).filter(|&width| width <= WIDEST_NAME).max();
+        let column = longest.unwrap_or(0) + 4;
+        let about_width = self.width.saturating_sub(column).max(LEAST_ABOUT);
+        for row in &section.rows {
+            let indent = row.indent();
+            let mut lines = wrapped(&row.about, about_width).into_iter();
+            let _ = write!(self.text, "{:indent$}{literal}{}{literal:#}", "", row.name);
+            if row.width() <= WIDEST_NAME {
+                let gap = column - row.width() - 2;
+                let first = lines.next().unwrap_or_default();
+                let _ = write!(self.text, "{:gap$}{first}", "");
+            }
+            for line in lines {
+                let _ = write!(self.text, "\n{:column$}{line}", "");
+            }
+            self.text.push('\n');
+        }
+        self
+    }
+
+    /// The page.
+    pub(crate) fn finish(&mut self) -> StyledStr {
+        StyledStr::from(std::mem::take(&mut self.text))
+    }
+}
+
+impl Row {
+    fn indent(&self) -> usize {
+        if self.is_below { 6 } else { 2 }
+    }
+
+    /// The columns of indentation, beyond that of all rows, and name.
+    fn width(&self) -> usize {
+        self.indent() - 2 + self.name.chars().count()
+    }
+}
+
+/// Words in lines of at most `width` columns; a longer word has a line of its own.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
         }
     }
-    if is_short {
-        return page + FIRST;
-    }
-    page.push_str(EXAMPLES);
-    page.push_str("\nExit codes:\n");
-    for (code, meaning) in EXIT_CODES {
-        let _ = writeln!(page, "  {code}  {meaning}");
-    }
-    page
+    lines
 }
 
-/// A heading and its entries.
-pub(crate) struct Section {
-    pub(crate) heading: &'static str,
-    /// The spelling and the description of each entry.
-    pub(crate) entries: Vec<(String, String)>,
-}
-
-/// The options under their headings, and the subcommands.
-pub(crate) fn sections(program: &Command, is_short: bool) -> Vec<Section> {
-    let is_shown = |arg: &&Arg| {
-        let is_rare = is_short && arg.is_hide_short_help_set();
-        !(arg.is_hide_set() || arg.is_positional() || is_rare)
-    };
-    let options = HEADINGS.into_iter().map(|heading| {
-        let own = |arg: &&Arg| arg.get_help_heading().unwrap_or(OPTIONS) == heading;
-        let args = program.get_arguments().filter(is_shown).filter(own);
-        let entries = args.map(|arg| (spelling(arg), about(arg.get_help()))).collect();
-        Section { heading, entries }
-    });
-    let commands = program.get_subcommands();
-    let commands = Section {
-        heading: COMMANDS,
-        entries: commands.map(|command| (command.get_name().to_owned(), about(command.get_about()))).collect(),
-    };
-    let sections = options.chain([commands]);
-    sections.filter(|section| !section.entries.is_empty()).collect()
-}
-
-fn about(text: Option<&StyledStr>) -> String {
+/// The text of a description.
+pub(crate) fn about(text: Option<&StyledStr>) -> String {
     text.map(ToString::to_string).unwrap_or_default()
 }
 
@@ -132,4 +181,29 @@ fn spelling(arg: &Arg) -> String {
         value => format!("={value}"),
     };
     names.join(", ") + &value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_wrapped() {
+        let mut below = Row::new("--below", "Belongs to the row before it");
+        below.is_below = true;
+        let long = Row::new("--a-name-that-is-longer-than-the-column", "On the next line");
+        let rows = vec![Row::new("--short", "Some words that do not fit into one line of forty"), below, long];
+        let page = Page::new(40).section(&Section { heading: "Rows".into(), rows }).finish().to_string();
+        let expected = "
+Rows:
+  --short      Some words that do not
+               fit into one line of
+               forty
+      --below  Belongs to the row before
+               it
+  --a-name-that-is-longer-than-the-column
+               On the next line
+";
+        assert_eq!(page, expected);
+    }
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 
+use clap::ArgMatches;
+use clap::builder::StyledStr;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command};
 
 use super::actions::{self, Word};
 use super::argv;
 use super::errors;
-use super::help;
 use super::llvm;
-use super::options::{command, compilation_options, given, options, program};
+use super::options::{command, compilation_options, given, options};
 use super::reporting::Reporting;
 use super::usage::{self, Stop};
 use crate::backends::backend::Backend;
@@ -50,21 +50,30 @@ pub(crate) struct Action {
     pub(crate) output: String,
 }
 
-/// Parses the arguments; `--help` lists the `subcommands` too.
+/// What help is requested about.
+pub(crate) enum Topic<'a> {
+    /// The first page.
+    Overview,
+    /// All options.
+    All,
+    /// An action.
+    Action(&'a Backend),
+}
+
+/// Parses the arguments; `help` writes the page that they request.
 pub(crate) fn parse(
     backends: &[Backend],
-    subcommands: impl FnOnce() -> Vec<Command>,
+    help: impl FnOnce(Topic<'_>) -> StyledStr,
     args: Vec<OsString>,
 ) -> Result<Invocation, Stop> {
     let command = command(backends, options());
     let ignored = llvm::without_effect(&command);
     let mut command = command.args(ignored);
     command.build();
-    let is_short = args.iter().any(|arg| arg == "-h");
     let normal = argv::normalize(args.clone(), |name| usage::needs_value(&command, name));
     let matches = command.try_get_matches_from_mut(normal);
     let matches = matches.map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => Stop::Show(help::text(&program(backends, subcommands()), is_short)),
+        ErrorKind::DisplayHelp => Stop::Show(help(topic(backends, &args))),
         _ => errors::explain(&error, &command, &args),
     })?;
     invocation(backends, &matches, &args).map_err(Stop::Usage)
@@ -91,7 +100,20 @@ pub(crate) fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Re
     let action = OsString::from(format!("--{}", backend.name));
     let end = ["--".to_owned(), input].map(OsString::from);
     let args = std::iter::once(action).chain(args).chain(end).collect();
-    parse(&[backend], Vec::new, args)
+    parse(&[backend], |_| StyledStr::new(), args)
+}
+
+/// The topic of a command line that asks for help.
+fn topic<'a>(backends: &'a [Backend], args: &[OsString]) -> Topic<'a> {
+    let options: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()?.strip_prefix('-')).collect();
+    let names = options.iter().map(|option| option.trim_start_matches('-').split('=').next().unwrap_or_default());
+    let names: Vec<&str> = names.collect();
+    let action = names.iter().rev().find_map(|name| backends.iter().find(|backend| backend.name == *name));
+    match action {
+        _ if names.iter().any(|name| *name == "help-all" || usage::HELP_ALL.contains(name)) => Topic::All,
+        Some(backend) => Topic::Action(backend),
+        None => Topic::Overview,
+    }
 }
 
 fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) -> Result<Invocation, String> {

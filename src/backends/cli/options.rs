@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::builder::{Styles, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
-use super::help::{ACTIONS, FURTHER, GENERATORS, MESSAGES, OWN_OPTIONS};
+use super::help::{FURTHER, MESSAGES};
 use super::usage;
 use crate::backends::backend::Backend;
 use crate::backends::option::BackendOption;
@@ -46,7 +46,7 @@ pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) 
                 .value_name("FILE")
                 .num_args(0..)
                 .value_hint(ValueHint::FilePath)
-                .help("Main file; - or none: standard input"),
+                .help("The main file [-, standard input]"),
         )
         .args(options);
     for backend in backends {
@@ -55,9 +55,7 @@ pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) 
                 .default_missing_value("")
                 .value_hint(ValueHint::FilePath)
                 .help(backend.about);
-            let is_generator = backend.name.starts_with("gen-");
-            let heading = if is_generator { GENERATORS } else { ACTIONS };
-            command = command.arg(output.help_heading(heading));
+            command = command.arg(output.help_heading("Actions"));
         }
     }
     for option in backends.iter().flat_map(|backend| backend.options) {
@@ -74,34 +72,39 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
             .long(None)
             .short('I')
             .value_hint(ValueHint::DirPath)
-            .help("Search DIR for included files; repeat for more"),
-        valued("define", "NAME").long(None).short('D').help("Define a macro for #ifdef"),
+            .help("Search this directory for included files"),
+        valued("define", "NAME").long(None).short('D').help("Define a macro"),
         valued("input-format", "FORM")
             .value_parser(ValueParser::new(input_format))
             .hide_short_help(true)
-            .help("What FILE is: td, or yaml for a message schema; without it, .yaml and .yml files are yaml"),
+            .help("Format of the input: td, or yaml for a message schema [by the file name]"),
         valued("schema", "FILE")
             .value_hint(ValueHint::FilePath)
             .hide_short_help(true)
-            .help("Refuse a message schema in YAML that this JSON Schema, in JSON or YAML, refuses"),
+            .help("JSON Schema, in JSON or YAML, that a message schema must satisfy"),
         valued("output", "FILE")
             .long(None)
             .short('o')
             .value_hint(ValueHint::FilePath)
-            .help("Output file; - or none: standard output"),
+            .help("Write the output to this file [-, standard output]"),
         valued("depfile", "FILE")
             .long(None)
             .short('d')
             .value_hint(ValueHint::FilePath)
-            .help("Write a dependency file for make or ninja; needs -o"),
-        flag("write-if-changed").help("Leave an output alone if it would not change"),
+            .help("Write a dependency file for make or ninja, with -o"),
+        flag("write-if-changed").help("Keep an output file whose content would not change"),
         valued("stamp", "FILE")
             .value_hint(ValueHint::FilePath)
             .hide_short_help(true)
-            .help("Write an empty file last, changed or not: what make compares times with"),
-        flag("deps-only").short('M').help("List the files that are read, one a line, and run no action"),
-        usage::help_flag().help("Show this; -h is the short form"),
-        Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Show the version"),
+            .help("Write an empty file last, for build rules with several outputs"),
+        flag("deps-only").short('M').help("List the files that are read, and run no action"),
+        usage::help_flag().help("Print help, or help about the action if one is given"),
+        Arg::new("help-all")
+            .long("help-all")
+            .aliases(usage::HELP_ALL)
+            .action(ArgAction::Help)
+            .help("Print help about all options"),
+        Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version"),
     ];
     let messages = messages().into_iter();
     let messages = messages.map(|arg| arg.help_heading(MESSAGES).hide_short_help(true));
@@ -151,20 +154,22 @@ fn messages() -> Vec<Arg> {
         flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
         valued("diagnostic-format", "FORM")
             .value_parser(Format::NAMES)
-            .help("Form of messages: rich (on terminals), line (otherwise), short, json"),
-        valued("error-limit", "N").value_parser(ValueParser::new(count)).help("Show at most N errors; 0: all [20]"),
+            .help("Format of messages [rich on terminals, else line]"),
+        valued("error-limit", "N")
+            .value_parser(ValueParser::new(count))
+            .help("Show at most N errors, or all with 0 [20]"),
         valued("limit", "NAME=N")
             .value_parser(ValueParser::new(limit))
-            .help("Set a budget of the compilation, e.g. records=10000000"),
+            .help("Set a limit of the compilation, such as records=10000000"),
         optional("color", "always|never|auto")
             .default_missing_value("true")
             .value_parser(ValueParser::new(color))
-            .help("Use colours; auto: on terminals"),
-        flag("time-phases").help("Show where the time went"),
+            .help("Use colors [auto, on terminals]"),
+        flag("time-phases").help("Print the time of each phase"),
     ]
 }
 
-/// An option of a backend. If several backends declare the name, the help has the texts of all of them.
+/// An option of a backend. If several backends declare the name with other texts, the help names them.
 fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
     let all = backends.iter().flat_map(|backend| backend.options);
     let same: Vec<_> = all.filter(|other| other.name == option.name).collect();
@@ -176,13 +181,17 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
             valued(option.name, value).value_name(values.join("|"))
         }
     };
-    let about = |option: &&BackendOption| match option.default {
-        Some(default) => format!("{} [{default}]", option.about),
-        None => option.about.to_owned(),
+    let abouts = distinct(same.iter().map(|other| other.about));
+    let about = match abouts.as_slice() {
+        [about] => (*about).to_owned(),
+        // Each action has its own text.
+        _ => {
+            let declares = |backend: &&Backend| backend.options.iter().any(|other| other.name == option.name);
+            let users = backends.iter().filter(declares).map(|backend| format!("--{}", backend.name));
+            format!("Option of {}", users.collect::<Vec<_>>().join(", "))
+        }
     };
-    let about: Vec<String> = same.iter().map(about).collect();
-    let about = distinct(about.iter().map(String::as_str)).join("; ");
-    arg.help(about).help_heading(OWN_OPTIONS).hide_short_help(true)
+    arg.help(about).help_heading("Options of actions").hide_short_help(true)
 }
 
 /// The texts without duplicates, in order.

@@ -16,7 +16,7 @@ pub struct Streams<'a> {
     pub terminal: Terminal,
 }
 
-/// What stderr can display.
+/// What the standard streams can display; without another word, stderr.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Terminal {
     /// Whether it is a terminal, or goes to one through a build tool.
@@ -27,4 +27,19 @@ pub struct Terminal {
     pub unicode: bool,
     /// The format that the user chose for it.
     pub format: Option<Format>,
+    /// Whether standard input is a terminal.
+    pub stdin_is_terminal: bool,
+    /// Whether standard output displays colors.
+    pub stdout_color: bool,
+    /// The columns of standard output, if it is a terminal.
+    pub stdout_width: Option<usize>,
+}
+
+impl Terminal {
+    /// The columns that help is wrapped to.
+    pub(crate) fn help_width(self) -> usize {
+        /// Longer lines are hard to read.
+        const WIDEST: usize = 100;
+        self.stdout_width.unwrap_or(WIDEST).clamp(40, WIDEST)
+    }
 }

@@ -73,9 +73,8 @@ fn styled(command: Command, program: &str) -> Command {
     command
         .mut_subcommands(|part| styled(part, &name))
         .bin_name(name)
-        .styles(clap::builder::Styles::plain())
         .max_term_width(100)
         .disable_help_flag(true)
         .disable_help_subcommand(true)
-        .arg(usage::help_flag())
+        .arg(usage::help_flag().aliases(usage::HELP_ALL).alias("help-all"))
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
 
 use super::exit::{FAILED, GOOD, USAGE};
@@ -10,19 +11,27 @@ use super::streams::Streams;
 /// Why the command line runs nothing.
 pub(crate) enum Stop {
     /// Help or version was requested.
-    Show(String),
+    Show(StyledStr),
     /// The command line is wrong; the message.
     Usage(String),
 }
 
+impl Stop {
+    /// What is shown, as plain text.
+    pub(crate) fn message(&self) -> String {
+        match self {
+            Stop::Show(text) => text.to_string(),
+            Stop::Usage(message) => message.clone(),
+        }
+    }
+}
+
+/// The spellings of LLVM's tools for help about all options.
+pub(crate) const HELP_ALL: [&str; 3] = ["help-hidden", "help-list", "help-list-hidden"];
+
 /// `-h`, `--help`, and the spellings of LLVM's tools.
 pub(crate) fn help_flag() -> Arg {
-    Arg::new("help")
-        .short('h')
-        .long("help")
-        .aliases(["help-list", "help-hidden", "help-list-hidden"])
-        .action(ArgAction::Help)
-        .help("Show this")
+    Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help")
 }
 
 /// Whether the long option of this name takes the next word as its value, in a command or its parts.
@@ -40,6 +49,12 @@ pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILED,
         _ => GOOD,
     }
+}
+
+/// Writes help to standard output, with styles if that is a terminal; returns the exit code.
+pub(crate) fn show_styled(page: &StyledStr, streams: &mut Streams) -> u8 {
+    let text = if streams.terminal.stdout_color { page.ansi().to_string() } else { page.to_string() };
+    show(format!("{}\n", text.trim_end()).as_bytes(), streams)
 }
 
 /// Reports a usage error and how to get help; returns the exit code.

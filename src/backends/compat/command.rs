@@ -84,10 +84,8 @@ impl Comparison {
         read: impl Fn(&Context<'_>, &mut Diags) -> Result<M, Reported>,
     ) -> Result<[Version<'m, M>; 2], u8> {
         let revision = matches.get_one::<String>("old-rev").map(String::as_str);
-        let [old, new] = self.invocations(matches, revision).map_err(|stop| {
-            let (Stop::Usage(message) | Stop::Show(message)) = stop;
-            usage::complain(&message, self.name, streams)
-        })?;
+        let [old, new] =
+            self.invocations(matches, revision).map_err(|stop| usage::complain(&stop.message(), self.name, streams))?;
         let loader = revision.map(|name| host.revision(name)).transpose().map_err(|message| {
             // A closed stderr changes nothing about the exit code.
             let _ = writeln!(streams.stderr, "error: {message}");

@@ -90,7 +90,8 @@ fn arguments(script: &mut String, condition: &str, command: &Command) {
             let _ = write!(option, "-s {short} ");
         }
         if let Some(long) = arg.get_long() {
-            let _ = write!(option, "-l {long} ");
+            // The second is LLVM's spelling, with one dash.
+            let _ = write!(option, "-l {long} -o {long} ");
         }
         let option = option.trim_end();
         let (values, about) = (values(arg), about(arg.get_help()));

@@ -93,7 +93,7 @@ impl Reader<'_> {
         let typed = argv::words(words);
         let args = argv::normalize(typed.clone(), |name| usage::needs_value(&self.command, name));
         let own = self.command.try_get_matches_from_mut(args);
-        let own = own.map_err(|error| diagnostic(errors::explain(&error, &self.command, &typed), span))?;
+        let own = own.map_err(|error| diagnostic(&errors::explain(&error, &self.command, &typed), span))?;
         let value =
             |name: &str, is_path: bool| {
                 let own = own.get_one::<String>(name);
@@ -116,8 +116,8 @@ impl Reader<'_> {
 }
 
 /// The diagnostic for an error in the options of a line.
-fn diagnostic(stop: Stop, span: Span) -> Diagnostic {
-    let (Stop::Usage(text) | Stop::Show(text)) = stop;
+fn diagnostic(stop: &Stop, span: Span) -> Diagnostic {
+    let text = stop.message();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     match text.split_once("\nhelp: ") {
         Some((message, help)) => Diagnostic::error(span, message).help(help),

@@ -4,7 +4,6 @@ use clap::{Arg, ArgMatches, ValueHint};
 
 use crate::backends::cli::invocation::{self, Invocation};
 use crate::backends::cli::options as cli_options;
-use crate::backends::cli::usage::Stop;
 use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
 
 /// Returns the option for a lock file of ids.
@@ -41,7 +40,5 @@ fn options() -> impl Iterator<Item = Arg> {
 pub(super) fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
     let file = matches.get_one::<String>("file").cloned();
     let args = cli_options::given(matches, options());
-    invocation::run_of(MESSAGES_LOCK, file.unwrap_or_default(), args).map_err(|stop| match stop {
-        Stop::Usage(message) | Stop::Show(message) => message,
-    })
+    invocation::run_of(MESSAGES_LOCK, file.unwrap_or_default(), args).map_err(|stop| stop.message())
 }

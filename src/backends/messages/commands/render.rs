@@ -11,7 +11,7 @@ use crate::backends::backend::Backend;
 use crate::backends::cli::host::Host;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage::{self, Stop};
+use crate::backends::cli::usage;
 use crate::backends::cli::{invocation, options};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "render", command, run };
@@ -72,6 +72,6 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let spec = matches.get_one::<String>("spec").cloned();
     match invocation::run_of(renderer, spec.unwrap_or_default(), args) {
         Ok(invocation) => host.run(&invocation, streams),
-        Err(Stop::Usage(message) | Stop::Show(message)) => usage::complain(&message, NAME, streams),
+        Err(stop) => usage::complain(&stop.message(), NAME, streams),
     }
 }

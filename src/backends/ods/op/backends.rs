@@ -33,7 +33,7 @@ fn shards(text: &str) -> Result<u64, String> {
 
 const FATAL: BackendOption = BackendOption::toggle(
     "asmformat-error-is-fatal",
-    "false: warn about an invalid assembly format, and omit the parser and printer of its operation [true]",
+    "Reject an invalid assembly format; with false, warn, and omit the parser and printer of its operation [true]",
 );
 
 const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS.declaration, FATAL];

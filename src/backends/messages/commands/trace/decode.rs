@@ -11,7 +11,7 @@ use crate::backends::cli::host::Host;
 use crate::backends::cli::reason::{cannot_write, reason};
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage::{self, Stop};
+use crate::backends::cli::usage;
 use crate::backends::cli::{invocation, options};
 use crate::backends::messages::commands::options::lock_of_ids;
 use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
@@ -99,9 +99,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let input = [(schema.to_owned(), lock)];
     let [invocation] = match invocation::compilations(matches, MESSAGES_LOCK, input) {
         Ok(invocations) => invocations,
-        Err(Stop::Usage(message) | Stop::Show(message)) => {
-            return usage::complain(&message, NAME, streams);
-        }
+        Err(stop) => return usage::complain(&stop.message(), NAME, streams),
     };
     let Ok((model, _)) = host.model(host.disk(), &invocation, streams, Model::of) else {
         return FAILED;

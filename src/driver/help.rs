@@ -1,0 +1,307 @@
+//! The pages of `--help`, `--help-all`, `tdgen help TOPIC` and `tdgen` alone.
+
+use clap::builder::StyledStr;
+use clap::{Arg, ArgMatches, Command};
+
+use crate::backends::backend::Backend;
+use crate::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Section, about};
+use crate::backends::cli::host::Host;
+use crate::backends::cli::invocation::Topic;
+use crate::backends::cli::llvm::foreign_action;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage;
+use crate::backends::option::BackendOption;
+use crate::diagnostics::did_you_mean;
+use crate::registry::{self, Product};
+
+pub(super) const HELP: Subcommand = Subcommand { name: "help", command: help_command, run: run_help };
+pub(super) const VERSION: Subcommand = Subcommand { name: "version", command: version_command, run: run_version };
+
+const USAGE: &str = "\
+Usage: tdgen [OPTIONS] [ACTION[=OUTPUT]]... [FILE]
+       tdgen COMMAND ...";
+
+/// The page of `tdgen` alone on a terminal.
+pub(super) const SHORT_USAGE: &str = "\
+Usage: tdgen [OPTIONS] [ACTION[=OUTPUT]]... [FILE]
+       tdgen COMMAND ...
+
+`tdgen FILE` prints the records of FILE, and `tdgen -` those of standard input.
+`tdgen --help` shows options, actions and commands.
+";
+
+const FIRST_EXAMPLES: &str = "
+Examples:
+  tdgen api.td                              print all records
+  tdgen api.td --gen-api=api.h              write a C header
+  tdgen -gen-op-decls -I include ops.td -o ops.h.inc
+";
+
+/// The examples of `--help-all` and the manual page.
+pub(super) const EXAMPLES: &str = "
+One run, one output, as LLVM's tools are called. Long options take one dash or two:
+  tdgen -gen-api -I include api.td -o api.h
+  tdgen -gen-api -I include api.td --write-if-changed -o api.h -d api.h.d
+
+One run, several outputs. The input is read once:
+  tdgen api.td --gen-api=api.h --dump-json=api.json
+  tdgen api.td -gen-api -o api.h -dump-json -o api.json
+
+An action written --action=FILE has its own output. With several -o, each belongs to
+the action before it. Otherwise there is one output, and the last action wins.
+
+Look around:
+  tdgen api.td                         print all records
+  tdgen api.td --dump-json | jq        the same for programs
+  tdgen -M -I include api.td           list the files that are read
+
+Compare two versions of an API, and fail if the new one breaks programs:
+  tdgen api-diff old/api.td new/api.td
+";
+
+const HELP_EXAMPLES: &str = "\
+Examples:
+  tdgen help gen-graph
+  tdgen help messages check
+  tdgen help mlir";
+
+/// Options that are shown on the first page.
+const COMMON: [&str; 8] =
+    ["include", "define", "output", "depfile", "write-if-changed", "deps-only", "help", "version"];
+
+/// The product of backends that an application adds.
+const ADDED: Product = Product::new("added", "Further actions", &[]);
+
+/// What the pages show.
+pub(super) struct Pages<'a> {
+    pub(super) program: &'a Command,
+    pub(super) backends: &'a [Backend],
+    pub(super) width: usize,
+}
+
+impl Pages<'_> {
+    /// The page of a topic.
+    pub(super) fn page(&self, topic: Topic<'_>) -> StyledStr {
+        match topic {
+            Topic::Overview => self.overview(),
+            Topic::All => self.all(),
+            Topic::Action(backend) => self.action(backend),
+        }
+    }
+
+    /// The page of about thirty lines.
+    fn overview(&self) -> StyledStr {
+        let common = COMMON.iter().filter_map(|name| self.program.get_arguments().find(|arg| arg.get_id() == name));
+        let options = Section { heading: "Options".into(), rows: common.map(Row::of).collect() };
+        let mut rows: Vec<Row> = self.products().iter().map(|product| self.summary(product)).collect();
+        rows.push(Row::new("tdgen", format!("This program: {}", self.own_commands().join(", "))));
+        let groups = Section { heading: "Actions and commands by group".into(), rows };
+        let mut page = Page::new(self.width);
+        page.paragraph(&format!("{}.", about(self.program.get_about()))).lines("").lines(USAGE);
+        page.section(&options).section(&groups).lines(FIRST_EXAMPLES);
+        page.paragraph(
+            "`tdgen help TOPIC` explains a group, action or command: `tdgen help records`, `tdgen help gen-graph`. \
+             `tdgen --help-all` lists all options.",
+        );
+        page.finish()
+    }
+
+    /// A product in one line: its first actions and its commands.
+    fn summary(&self, product: &Product) -> Row {
+        const SHOWN: usize = 2;
+        let backends = self.backends_of(product);
+        let first: Vec<String> = backends.iter().take(SHOWN).map(|backend| format!("--{}", backend.name)).collect();
+        let more = backends.len() - first.len();
+        let actions = match more {
+            0 => first.join(", "),
+            more => format!("{} and {more} more", first.join(", ")),
+        };
+        let commands = product.subcommands.iter().map(|it| it.bin_name());
+        let names: Vec<String> = Some(actions).filter(|text| !text.is_empty()).into_iter().chain(commands).collect();
+        Row::new(product.name, format!("{}: {}", product.about, names.join("; ")))
+    }
+
+    /// The page with all options.
+    fn all(&self) -> StyledStr {
+        let mut page = Page::new(self.width);
+        page.paragraph(&format!("{}.", about(self.program.get_about()))).lines("").lines(USAGE);
+        for section in self.sections() {
+            page.section(&section);
+        }
+        page.lines(EXAMPLES.trim_end());
+        let codes = EXIT_CODES.iter().map(|(code, meaning)| Row::new(*code, *meaning));
+        page.section(&Section { heading: "Exit codes".into(), rows: codes.collect() });
+        page.finish()
+    }
+
+    /// All options, actions and commands.
+    pub(super) fn sections(&self) -> Vec<Section> {
+        let own = |heading: Option<&'static str>| {
+            let is_shown =
+                move |arg: &&Arg| !arg.is_hide_set() && !arg.is_positional() && arg.get_help_heading() == heading;
+            self.program.get_arguments().filter(is_shown).map(Row::of).collect()
+        };
+        let mut sections = vec![Section { heading: "Options".into(), rows: own(None) }];
+        sections.push(Section { heading: MESSAGES.into(), rows: own(Some(MESSAGES)) });
+        for product in self.products() {
+            sections.extend(self.group(&product));
+        }
+        let rows = self.program.get_subcommands().map(|command| Row::of_command("tdgen", command)).collect();
+        sections.push(Section { heading: "Commands (`tdgen help COMMAND` explains one)".into(), rows });
+        sections
+    }
+
+    /// The actions of a product, each with the options that only it has, then those that several share.
+    fn group(&self, product: &Product) -> Vec<Section> {
+        let backends = self.backends_of(product);
+        let users = |option: &BackendOption| -> Vec<&str> {
+            let is_same = |other: &BackendOption| other.name == option.name && other.about == option.about;
+            let uses = |backend: &&&Backend| backend.options.iter().any(is_same);
+            backends.iter().filter(uses).map(|backend| backend.name).collect()
+        };
+        let mut rows = Vec::new();
+        let mut shared: Vec<(Vec<&str>, Section)> = Vec::new();
+        for backend in &backends {
+            rows.push(Row::new(format!("--{}", backend.name), backend.about));
+            for option in backend.options {
+                let users = users(option);
+                let row = Row::of_option(option);
+                if users.len() == 1 {
+                    rows.push(Row { is_below: true, ..row });
+                } else if users.first() == Some(&backend.name) {
+                    match shared.iter_mut().find(|(known, _)| *known == users) {
+                        Some((_, section)) => section.rows.push(row),
+                        None => {
+                            let heading = options_of(&users, backends.len());
+                            shared.push((users, Section { heading, rows: vec![row] }));
+                        }
+                    }
+                }
+            }
+        }
+        let heading = format!("{} (`tdgen help {}`)", product.about, product.name);
+        let shared = shared.into_iter().map(|(_, section)| section);
+        std::iter::once(Section { heading, rows }).filter(|section| !section.rows.is_empty()).chain(shared).collect()
+    }
+
+    /// The page of an action.
+    fn action(&self, backend: &Backend) -> StyledStr {
+        let mut page = Page::new(self.width);
+        page.paragraph(&format!("{}.", backend.about)).lines("");
+        page.lines(&format!("Usage: tdgen --{}[=OUTPUT] [OPTIONS] [FILE]", backend.name));
+        let heading = format!("Options of --{}", backend.name);
+        page.section(&Section { heading, rows: backend.options.iter().map(Row::of_option).collect() });
+        let common = COMMON.iter().filter_map(|name| self.program.get_arguments().find(|arg| arg.get_id() == name));
+        page.section(&Section { heading: "Common options".into(), rows: common.take(5).map(Row::of).collect() });
+        page.lines("").paragraph("`tdgen --help-all` lists all options.");
+        page.finish()
+    }
+
+    /// The page of a group: its actions, their options and the commands.
+    fn product(&self, product: &Product) -> StyledStr {
+        let mut page = Page::new(self.width);
+        page.lines(USAGE);
+        for section in self.group(product) {
+            page.section(&section);
+        }
+        let is_own = |command: &&Command| product.subcommands.iter().any(|own| own.name == command.get_name());
+        let commands = self.program.get_subcommands().filter(is_own);
+        let rows = commands.map(|command| Row::of_command("tdgen", command)).collect();
+        page.section(&Section { heading: "Commands".into(), rows });
+        page.finish()
+    }
+
+    /// The page of `tdgen help WORDS`; the error is a message.
+    fn topic(&self, words: &[&str]) -> Result<StyledStr, String> {
+        let [first, rest @ ..] = words else { return Ok(self.overview()) };
+        let name = first.trim_start_matches('-');
+        if let Some(backend) = self.backends.iter().find(|backend| backend.name == name && rest.is_empty()) {
+            return Ok(self.action(backend));
+        }
+        let part = |command: &'_ Command, name: &&str| command.find_subcommand(name).cloned();
+        let command = part(self.program, first);
+        let command = rest.iter().fold(command, |command, name| command.and_then(|command| part(&command, name)));
+        let command = command.map(|mut command| command.render_long_help());
+        let product = self.products().into_iter().find(|product| product.name == *first && rest.is_empty());
+        match (command, product.map(|product| self.product(&product))) {
+            (Some(command), Some(product)) => {
+                Ok(StyledStr::from(format!("{}\n\n{}", command.ansi().to_string().trim_end(), product.ansi())))
+            }
+            (Some(page), None) | (None, Some(page)) => Ok(page),
+            (None, None) => Err(self.unknown_topic(words, name)),
+        }
+    }
+
+    fn unknown_topic(&self, words: &[&str], name: &str) -> String {
+        let shown = words.join(" ");
+        if let Some(message) = foreign_action(name, &format!("--{name}")) {
+            return format!("error: {message}");
+        }
+        let actions = self.backends.iter().map(|backend| backend.name);
+        let commands = self.program.get_subcommands().map(Command::get_name);
+        let products = registry::products().map(|product| product.name);
+        let known = actions.chain(commands).chain(products).map(str::as_bytes);
+        let help = did_you_mean(name.as_bytes(), known).map(|guess| format!("\nhelp: did you mean `{guess}`?"));
+        format!("error: no help about `{shown}`{}", help.unwrap_or_default())
+    }
+
+    /// The products that have something to show, with their backends as the program has them.
+    fn products(&self) -> Vec<Product> {
+        let added = std::iter::once(ADDED).filter(|product| !self.backends_of(product).is_empty());
+        registry::products().copied().chain(added).collect()
+    }
+
+    fn backends_of(&self, product: &Product) -> Vec<&Backend> {
+        let owner = |backend: &&Backend| registry::product_of(backend.name).unwrap_or(ADDED.name) == product.name;
+        self.backends.iter().filter(owner).collect()
+    }
+
+    /// The commands that belong to no product.
+    fn own_commands(&self) -> Vec<String> {
+        let is_own = |command: &&Command| registry::subcommands().all(|known| known.name != command.get_name());
+        self.program.get_subcommands().filter(is_own).map(|command| format!("tdgen {}", command.get_name())).collect()
+    }
+}
+
+/// The heading of options that these of `all` actions share.
+fn options_of(users: &[&str], all: usize) -> String {
+    match users {
+        _ if users.len() == all => "Options of all of these actions".to_owned(),
+        [first, second, _, _, rest @ ..] => {
+            format!("Options of --{first}, --{second} and {} others of these actions", rest.len() + 2)
+        }
+        few => {
+            let few: Vec<String> = few.iter().map(|name| format!("--{name}")).collect();
+            match few.as_slice() {
+                [others @ .., last] if !others.is_empty() => format!("Options of {} and {last}", others.join(", ")),
+                _ => format!("Options of {}", few.concat()),
+            }
+        }
+    }
+}
+
+fn help_command(command: Command, _: &[Backend]) -> Command {
+    let topic = Arg::new("topic").value_name("TOPIC").num_args(0..).allow_hyphen_values(true);
+    command
+        .about("Explain an action, a command or a group of actions")
+        .after_help(HELP_EXAMPLES)
+        .arg(topic.help("The name of an action, command or group; without it, the first page"))
+}
+
+fn run_help(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let words: Vec<&str> = matches.get_many("topic").unwrap_or_default().map(String::as_str).collect();
+    let pages = Pages { program: host.program(), backends: host.backends(), width: streams.terminal.help_width() };
+    match pages.topic(&words) {
+        Ok(page) => usage::show_styled(&page, streams),
+        Err(message) => usage::complain(&message, "tdgen", streams),
+    }
+}
+
+fn version_command(command: Command, _: &[Backend]) -> Command {
+    command.about("Print the version").after_help("Example:\n  tdgen version")
+}
+
+fn run_version(host: &dyn Host, _: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    usage::show(host.program().render_version().as_bytes(), streams)
+}
