@@ -325,7 +325,7 @@ fn other_formats_are_refused() {
     let mut command = tdgen(&root().join("tests/capi/doc"));
     command.args(["--gen-doc", "--format=html", "-I", "../include", "objects.td"]);
     let output = support::tools::run(&mut command, "");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr));
 }

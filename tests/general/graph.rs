@@ -123,7 +123,7 @@ fn wrong_options() {
         let mut command = tdgen(&folder());
         let output = run(command.args(["--gen-graph", "machine.td"]).args(options), "");
         assert_eq!(output.stdout.len(), 0);
-        String::from_utf8_lossy(&output.stderr).into_owned()
+        format!("[exit code {:?}]\n{}", output.status.code(), String::from_utf8_lossy(&output.stderr))
     };
     let all = [
         complaint(&["--format=png"]),
