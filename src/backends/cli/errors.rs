@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::ffi::OsString;
 
+use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 
@@ -27,7 +28,7 @@ pub(crate) fn explain(error: &clap::Error, command: &Command, typed: &[OsString]
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             format!("error: expected a command: {}", one_of(names_of(command)))
         }
-        ErrorKind::MissingRequiredArgument => missing(&given, command),
+        ErrorKind::MissingRequiredArgument => missing(error, command),
         ErrorKind::InvalidValue if value.is_empty() => needs_value(&given, typed),
         ErrorKind::InvalidValue => invalid_value(error, &given, &value, typed),
         ErrorKind::ValueValidation => {
@@ -140,17 +141,24 @@ fn suggestion(name: &str, command: &Command) -> Option<String> {
     }
 }
 
-fn missing(given: &str, command: &Command) -> String {
-    let name = given.trim_start_matches(['<', '[']).split(['>', ']']).next().unwrap_or(given);
-    let is_named = |arg: &&Arg| arg.get_value_names().is_some_and(|names| names.iter().any(|known| known == name));
-    let positional = command.get_positionals().find(is_named);
-    let values: Vec<String> = positional
-        .map(|arg| arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect())
-        .unwrap_or_default();
-    let name = given.split(['=', ' ']).next().filter(|name| name.starts_with('-')).unwrap_or(name);
+/// The error about required arguments; the values that a position may have.
+fn missing(error: &clap::Error, command: &Command) -> String {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => missing.as_slice(),
+        _ => &[],
+    };
+    let plain = |name: &str| match name.starts_with('-') {
+        true => name.split([' ', '=']).next().unwrap_or(name).to_owned(),
+        false => name.trim_matches(['<', '>', '[', ']', '.']).to_owned(),
+    };
+    let names: Vec<String> = missing.iter().map(|name| plain(name)).collect();
+    let is_missing = |arg: &&Arg| arg.get_value_names().is_some_and(|own| own.iter().any(|own| names == [own.as_str()]));
+    let position = command.get_positionals().find(is_missing);
+    let values = position.map(Arg::get_possible_values).unwrap_or_default();
+    let names = list(&names.iter().map(String::as_str).collect::<Vec<_>>(), "and");
     match values.as_slice() {
-        [] => format!("error: missing {name}"),
-        values => format!("error: missing {name}: {}", one_of(values.iter().map(String::as_str).collect())),
+        [] => format!("error: missing {names}"),
+        values => format!("error: missing {names}: {}", one_of(values.iter().map(PossibleValue::get_name).collect())),
     }
 }
 
