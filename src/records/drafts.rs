@@ -190,6 +190,11 @@ impl Evaluator<'_> {
             _ => self.resolve_slots(draft, &mut r),
         }
         self.resolve_statements(draft, assertions, dumps, &mut r);
+        if let Some(own) = draft.class
+            && self.store.values.has_unsettled()
+        {
+            self.resolve_defaults(own, &mut r);
+        }
         self.frames.pop();
         if self.derives_already(draft, class) {
             let class = self.store.interner.text(self.store.class(class).name);
@@ -319,6 +324,15 @@ impl Evaluator<'_> {
         let new = self.resolve(old.value, r);
         if new != old.value {
             draft.fields.slots[slot].value = self.store_resolved(self.draft_decl(draft, slot), new);
+        }
+    }
+
+    /// Resolves the defaults of a class's arguments, which are fields of the class for LLVM.
+    fn resolve_defaults(&mut self, class: ClassId, r: &mut Resolver) {
+        for index in 0..self.store.class(class).args.len() {
+            let default = self.store.class(class).args[index].default;
+            let resolved = self.resolve(default, r);
+            self.store.classes[class.index()].args[index].default = resolved;
         }
     }
 

@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{Ast, Ident};
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::record::Draft;
+use crate::records::record::{Assertion, Draft};
 use crate::source::{Span, Symbol};
 
 /// The record or class that is being elaborated.
@@ -189,11 +189,17 @@ impl<'a> Elaborator<'a> {
                 }
                 entry => self.multiclasses[multiclass].entries.push(entry),
             }
-        } else if let Entry::Record(draft) = entry {
-            // Not a copy of a prototype: the dumps in its body are printed.
-            self.enter_def(Arc::unwrap_or_clone(draft));
         } else {
-            self.run_entry(&entry, &mut Substitutions::default(), None, None);
+            match entry {
+                // Not a copy of a prototype: the dumps in its body are printed.
+                Entry::Record(draft) => drop(self.enter_def(Arc::unwrap_or_clone(draft))),
+                // Nothing is bound, so nothing is resolved.
+                Entry::Assert(Assertion { span, condition, message }) => {
+                    self.ev.location = span;
+                    self.ev.check_assertion(span, condition, message);
+                }
+                entry => drop(self.run_entry(&entry, &mut Substitutions::default(), None, None)),
+            }
         }
     }
 }
