@@ -1,0 +1,2 @@
+class B { dag f; 
+bits<5> f; }
