@@ -81,6 +81,26 @@ fn every_operator_is_generated() {
 }
 
 #[test]
+fn every_statement_is_generated() {
+    let text: String = (0..300).map(|index| generate::program(1, index).text).collect();
+    let words: BTreeSet<&str> = text.split_whitespace().collect();
+    let statements = "assert class def defm defset deftype defvar dump else field foreach if let multiclass";
+    let directives = "#define #else #endif #ifdef #ifndef";
+    let missing = statements.split(' ').chain(directives.split(' ')).filter(|word| !words.contains(word));
+    assert_eq!(missing.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// `random_programs` runs tdgen in this process, because that is much faster.
+#[test]
+fn the_program_answers_as_the_library_does() {
+    let tools = Tools::new(Vec::new());
+    for index in 0..20 {
+        let source = generate::program(1, index).text;
+        assert!(tools.answers_alike(&source), "the program and the library differ on\n{source}");
+    }
+}
+
+#[test]
 fn a_program_depends_only_on_seed_and_index() {
     assert_eq!(generate::program(7, 3).text, generate::program(7, 3).text);
     assert_ne!(generate::program(7, 3).text, generate::program(7, 4).text);

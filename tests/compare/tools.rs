@@ -17,6 +17,8 @@ use crate::support::{self, End, Message, Outcome};
 const TIME: Duration = Duration::from_secs(20);
 /// The address space of llvm-tblgen, in KiB.
 const SPACE: u64 = 4 * 1024 * 1024;
+/// Messages of one line.
+const FORMAT: &str = "--diagnostic-format=short";
 /// The printed outputs: what a difference is called, the action, and a file for our output.
 const VIEWS: [(Kind, &str, &str); 3] = [
     (Kind::Records, "--print-records", "records"),
@@ -114,6 +116,17 @@ impl Tools {
         self.theirs("--null-backend").succeeded()
     }
 
+    /// Whether tdgen as a process prints the same records and messages as in this process.
+    pub(crate) fn answers_alike(&self, source: &str) -> bool {
+        fs::write(self.file("main.td"), source).expect("a temporary file can be written");
+        let Some((code, stderr)) = self.ours() else { return false };
+        let (action, name) = (VIEWS[0].1, VIEWS[0].2);
+        let arguments = [action.into(), FORMAT.into(), self.file("main.td").into_os_string()];
+        let process = support::run(&support::tdgen(), self.folder.path(), &arguments, TIME);
+        let records = if code == 0 { fs::read(self.file(name)).unwrap_or_default() } else { Vec::new() };
+        process.end == End::Code(code.into()) && process.stderr == stderr && process.stdout == records
+    }
+
     fn compare_outputs(&self, theirs: &Outcome, stderr: &[u8]) -> Verdict {
         let [expected, got] = [&theirs.stderr, stderr].map(comparable);
         if let Some(lines) = support::difference(expected.as_bytes(), got.as_bytes()) {
@@ -145,7 +158,7 @@ impl Tools {
 
     /// Runs tdgen on the source in this process; returns its exit code and messages, or `None` if it does not end.
     fn ours(&self) -> Option<(u8, Vec<u8>)> {
-        let mut arguments = vec![self.file("main.td").into_os_string(), "--diagnostic-format=short".into()];
+        let mut arguments = vec![self.file("main.td").into_os_string(), FORMAT.into()];
         for (_, action, name) in VIEWS {
             arguments.push([action.as_ref(), "=".as_ref(), self.file(name).as_os_str()].into_iter().collect());
         }

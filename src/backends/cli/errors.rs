@@ -152,7 +152,8 @@ fn missing(error: &clap::Error, command: &Command) -> String {
         false => name.trim_matches(['<', '>', '[', ']', '.']).to_owned(),
     };
     let names: Vec<String> = missing.iter().map(|name| plain(name)).collect();
-    let is_missing = |arg: &&Arg| arg.get_value_names().is_some_and(|own| own.iter().any(|own| names == [own.as_str()]));
+    let is_missing =
+        |arg: &&Arg| arg.get_value_names().is_some_and(|own| own.iter().any(|own| names == [own.as_str()]));
     let position = command.get_positionals().find(is_missing);
     let values = position.map(Arg::get_possible_values).unwrap_or_default();
     let names = list(&names.iter().map(String::as_str).collect::<Vec<_>>(), "and");
