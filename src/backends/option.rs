@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::source::path;
+
 /// Returns the files that a file names: for each, the paths at which it may be. Input: the options of the backend, the
 /// path of the file and its text.
 pub type Follow = fn(&OptionValues, &str, &[u8]) -> Vec<Vec<String>>;
@@ -77,6 +79,9 @@ impl BackendOption {
     pub(crate) fn check_values(&self, values: &OptionValues) -> Result<(), String> {
         let choices: Vec<(&str, ())> = self.choices().into_iter().map(|word| (word, ())).collect();
         values.all(self).try_for_each(|text| {
+            if !self.is_input && !path::is_utf8(text) {
+                return Err(invalid(text, self.name, "expected UTF-8"));
+            }
             let checked = if choices.is_empty() { (self.check)(text) } else { choice(text, &choices) };
             checked.map_err(|expected| invalid(text, self.name, &expected))
         })

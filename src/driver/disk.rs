@@ -1,9 +1,11 @@
 //! [`Disk`]: reads files from the file system.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::PathBuf;
 
-use crate::source::Loader;
+use crate::source::{Loader, path};
 
 /// The size limit of a file: positions have 32 bits, and all files of a run share them.
 const LARGEST: u64 = 2 << 30;
@@ -14,13 +16,31 @@ pub struct Disk;
 
 impl Loader for Disk {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
-        let file = File::open(path)?;
+        let file = File::open(path_of(path))?;
         let metadata = file.metadata()?;
         if metadata.is_dir() {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
         }
         read_bounded(file, metadata.len())
     }
+}
+
+/// The path of a name, see [`path`](crate::source::path).
+#[cfg(unix)]
+pub(super) fn path_of(name: &str) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    std::ffi::OsString::from_vec(path::to_bytes(name)).into()
+}
+
+/// The path of a name, which is Unicode.
+#[cfg(not(unix))]
+pub(super) fn path_of(name: &str) -> PathBuf {
+    PathBuf::from(name)
+}
+
+/// The name of a path or argument.
+pub(super) fn name_of(path: &OsStr) -> String {
+    path::from_bytes(path.as_encoded_bytes())
 }
 
 /// Reads to the end, up to the limit; `size` is a hint.

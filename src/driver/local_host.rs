@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Command;
 
-use super::disk::{Disk, read_bounded};
+use super::disk::{Disk, path_of, read_bounded};
 use super::revision::Revision;
 use super::{output, session};
 use crate::backends::backend::Backend;
@@ -43,7 +43,7 @@ impl Host for LocalHost<'_> {
     }
 
     fn open(&self, path: &str) -> io::Result<Opened> {
-        let file = std::fs::File::open(path)?;
+        let file = std::fs::File::open(path_of(path))?;
         let metadata = file.metadata()?;
         Ok(Opened { reader: Box::new(file), size: metadata.len(), is_regular: metadata.is_file() })
     }

@@ -10,6 +10,7 @@ use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use super::disk::path_of;
 use super::scratch::Scratch;
 use crate::backends::cli::host::File;
 use crate::backends::cli::reason::cannot_write;
@@ -61,12 +62,12 @@ pub(super) fn write_all(files: &[File], if_changed: bool, stdout: &mut dyn Write
 pub(super) fn would_lose(file: &File) -> bool {
     let is_other = |old: fs::Metadata| {
         let is_same = match &file.content {
-            Content::Bytes(bytes) => has_same_bytes(&mut bytes.as_slice(), Path::new(&file.path)),
+            Content::Bytes(bytes) => has_same_bytes(&mut bytes.as_slice(), &path_of(&file.path)),
             Content::Stream(_) => Ok(false),
         };
         old.is_file() && old.len() > 0 && !is_same.unwrap_or(false)
     };
-    file.path != "-" && fs::metadata(&file.path).is_ok_and(is_other)
+    file.path != "-" && fs::metadata(path_of(&file.path)).is_ok_and(is_other)
 }
 
 /// Writes one file through a function. An old file stays as it was if that fails.
@@ -116,7 +117,7 @@ fn resolve(path: &str) -> io::Result<Resolved> {
     if path == "-" || path == "/dev/stdout" {
         return Ok(Resolved::Through(Target::Stdout));
     }
-    let given = PathBuf::from(path);
+    let given = path_of(path);
     // The target of a link is replaced, not the link. A dangling link is written through, which creates its target.
     match fs::metadata(&given) {
         Ok(metadata) if metadata.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),

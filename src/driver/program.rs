@@ -6,6 +6,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
 
+use super::disk::name_of;
 use super::help::{self, Pages, SHORT_USAGE};
 use super::local_host::LocalHost;
 use super::stack::STACK;
@@ -102,7 +103,8 @@ impl Driver {
 
     /// Runs on these arguments (without the program's name) and streams; returns the exit code.
     pub fn run(&self, args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> u8 {
-        let args = args.into_iter().collect();
+        // From here on arguments are Unicode: file names that are not are escaped.
+        let args = args.into_iter().map(|arg| OsString::from(name_of(&arg))).collect();
         let run = || self.run_or_panic(args, streams);
         self.guarded(run).unwrap_or(INTERNAL)
     }

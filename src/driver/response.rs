@@ -6,8 +6,10 @@
 use std::ffi::OsString;
 use std::fs;
 
+use super::disk::path_of;
 use crate::backends::cli::argv::words;
 use crate::backends::cli::reason::reason;
+use crate::source::path;
 
 /// The nesting limit of response files.
 const DEEPEST: usize = 32;
@@ -24,16 +26,17 @@ pub(super) fn expand(args: Vec<OsString>) -> Result<Vec<OsString>, String> {
 
 fn expand_into(args: Vec<OsString>, open: &mut Vec<String>, out: &mut Vec<OsString>) -> Result<(), String> {
     for arg in args {
-        let Some(path) = arg.to_str().and_then(|arg| arg.strip_prefix('@')).filter(|path| !path.is_empty()) else {
+        let Some(name) = arg.to_str().and_then(|arg| arg.strip_prefix('@')).filter(|name| !name.is_empty()) else {
             out.push(arg);
             continue;
         };
-        if open.iter().any(|name| name == path) || open.len() == DEEPEST {
-            return Err(format!("error: response file `{path}` leads back to itself: {} -> {path}", open.join(" -> ")));
+        if open.iter().any(|known| known == name) || open.len() == DEEPEST {
+            return Err(format!("error: response file `{name}` leads back to itself: {} -> {name}", open.join(" -> ")));
         }
-        let text = fs::read_to_string(path)
-            .map_err(|error| format!("error: cannot read response file `{path}`: {}", reason(&error)))?;
-        open.push(path.to_owned());
+        let text = fs::read(path_of(name))
+            .map_err(|error| format!("error: cannot read response file `{name}`: {}", reason(&error)))?;
+        let text = path::from_bytes(&text);
+        open.push(name.to_owned());
         expand_into(words(text.strip_prefix('\u{FEFF}').unwrap_or(&text)), open, out)?;
         open.pop();
     }

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use super::disk::Disk;
+use super::disk::{Disk, name_of, path_of};
 use crate::source::Loader;
 
 /// A revision of the repository that the working directory is in.
@@ -47,14 +47,14 @@ impl Revision {
             Err(_) if path.is_absolute() => return None,
             Err(_) => self.prefix.join(path),
         };
-        let mut parts: Vec<&str> = Vec::new();
+        let mut parts: Vec<String> = Vec::new();
         for component in from_top.components() {
             match component {
                 Component::CurDir => {}
                 Component::ParentDir => {
                     parts.pop()?;
                 }
-                component => parts.push(component.as_os_str().to_str()?),
+                component => parts.push(name_of(component.as_os_str())),
             }
         }
         Some(parts.join("/"))
@@ -63,11 +63,11 @@ impl Revision {
 
 impl Loader for Revision {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
-        let Some(below) = self.below(Path::new(path)) else {
+        let Some(below) = self.below(&path_of(path)) else {
             return Disk.load(path);
         };
         let object = format!("{}:{below}", self.commit);
-        let output = git(&["cat-file", "blob", &object])?;
+        let output = Command::new("git").args(["cat-file", "blob"]).arg(path_of(&object)).output()?;
         match output.status.success() {
             true => Ok(output.stdout),
             false => Err(io::ErrorKind::NotFound.into()),

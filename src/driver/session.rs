@@ -26,7 +26,7 @@ use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
 use crate::records::{Limits, Records};
 use crate::registry::{FRONT_ENDS, PROVIDERS};
-use crate::source::{IncludeError, Loader, SourceMap};
+use crate::source::{IncludeError, Loader, SourceMap, path};
 
 /// Runs an invocation.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
@@ -38,7 +38,7 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     }
     Report {
         exit_code: if done.is_ok() { GOOD } else { FAILED },
-        inputs: session.inputs().into_iter().map(str::to_owned).collect(),
+        inputs: session.inputs().into_iter().map(|input| path::shown(input).into_owned()).collect(),
         errors: session.errors,
     }
 }
@@ -58,9 +58,9 @@ pub(super) fn compile_for(
     for action in &invocation.actions {
         options.extend(action.options.clone());
     }
-    let context = Context::new(&records, &session.sources, &invocation.input, &shared)
-        .with_options(options)
-        .with_providers(PROVIDERS);
+    let input = path::shown(&invocation.input);
+    let context =
+        Context::new(&records, &session.sources, &input, &shared).with_options(options).with_providers(PROVIDERS);
     read(&context, &mut diags);
     session.show(&diags)?;
     let sources = session.sources.clone();
@@ -180,8 +180,9 @@ impl<'a, 'b> Session<'a, 'b> {
         let mut diags = self.invocation.messages.diags();
         let sources = self.sources.clone();
         let shared = Shared::default();
+        let input = path::shown(&self.invocation.input);
         let mut files: Vec<File> = Vec::new();
-        let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, records, &sources, &shared));
+        let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, &input, records, &sources, &shared));
         for (action, Done { outputs, diags: own, time }) in self.invocation.actions.iter().zip(done) {
             phases.part(action.backend.name, time);
             diags.absorb(own);
@@ -232,7 +233,7 @@ impl<'a, 'b> Session<'a, 'b> {
 
     fn list_dependencies(&mut self, path: &str) -> Result<(), Reported> {
         let list: String = self.inputs().into_iter().flat_map(|input| [input, "\n"]).collect();
-        let file = File { path: path.to_owned(), content: Content::Bytes(list.into_bytes()) };
+        let file = File { path: path.to_owned(), content: Content::Bytes(path::to_bytes(&list)) };
         let written = output::write_all(&[file], self.invocation.write_if_changed, self.streams.stdout);
         written.map_err(|message| self.fail(Diagnostic::global(message)))
     }
@@ -272,13 +273,13 @@ impl<'a, 'b> Session<'a, 'b> {
     fn keep(&mut self, diagnostic: &Diagnostic) {
         if diagnostic.severity == Severity::Error {
             let text = render(Style::PLAIN, &self.sources, diagnostic);
-            self.errors.push(text);
+            self.errors.push(path::shown(&text).into_owned());
         }
     }
 
     fn say(&mut self, text: &str) {
         // A closed stderr changes nothing about the work.
-        let _ = self.streams.stderr.write_all(text.as_bytes());
+        let _ = self.streams.stderr.write_all(path::shown(text).as_bytes());
     }
 }
 
@@ -292,6 +293,7 @@ struct Done<'a> {
 /// Runs all actions, in parallel if there are several; returns results in the order of the command line.
 fn run_actions<'a>(
     invocation: &'a Invocation,
+    input: &'a str,
     records: &'a Arc<Records>,
     sources: &'a Arc<SourceMap>,
     shared: &'a Shared,
@@ -299,7 +301,7 @@ fn run_actions<'a>(
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = invocation.messages.diags();
-        let context = Context::new(records, sources, &invocation.input, shared)
+        let context = Context::new(records, sources, input, shared)
             .with_options(action.options.clone())
             .with_providers(PROVIDERS);
         let outputs = (action.backend.run)(&context, &mut diags);

@@ -3,7 +3,7 @@
 use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 use super::trivia::{TriviaKind, TriviaPiece};
 use crate::diagnostics::Diagnostic;
-use crate::source::{IncludeError, Span, Symbol};
+use crate::source::{IncludeError, Span, Symbol, path};
 
 impl TokenStream<'_> {
     /// Opens the file of an `include`; `site` is the span of the file name.
@@ -18,7 +18,7 @@ impl TokenStream<'_> {
         if self.inclusions >= MAX_INCLUSIONS {
             return self.end_of_includes(site, format!("more than {MAX_INCLUSIONS} files were included"));
         }
-        let name = self.interner.text(asked).into_owned();
+        let name = path::from_bytes(self.interner.bytes(asked));
         match self.sources.include(self.loader, self.builtin, &name, site) {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use super::path;
 use super::span::{FileId, Span};
 
 /// The bytes of a file as they were read, shared by all readers.
@@ -13,7 +14,8 @@ pub type Text = Arc<Vec<u8>>;
 
 /// Loads the bytes of a file: from the disk in the driver, from memory in tests and editors.
 pub trait Loader {
-    /// Returns the bytes of the file at `path`, which may be relative to the working directory.
+    /// Returns the bytes of the file at `path`, which may be relative to the working directory. [`path`](super::path)
+    /// describes names that are not UTF-8.
     ///
     /// # Errors
     /// Any error of the file system; after `NotFound` the include search goes on.
@@ -256,7 +258,7 @@ impl SourceMap {
     pub fn locate(&self, position: u32) -> Location {
         let (file, line, range) = self.line_at(position);
         let offset = (position - self.start(file)) as usize;
-        Location { file: self.name(file).to_owned(), line: line + 1, column: offset - range.start + 1 }
+        Location { file: path::shown(self.name(file)).into_owned(), line: line + 1, column: offset - range.start + 1 }
     }
 
     /// The paths of all opened files but the main file, sorted bytewise and without duplicates.

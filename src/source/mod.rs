@@ -7,6 +7,7 @@
 //! The lowest module: it depends on no other and knows nothing of the language.
 
 mod map;
+pub mod path;
 mod span;
 mod symbol;
 mod table;

@@ -6,8 +6,10 @@
     reason = "a test reads and writes files, and fails by panicking"
 )]
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
+use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, SystemTime};
@@ -119,6 +121,43 @@ fn one_parse_many_outputs() {
     assert_eq!((project.read("a/records"), project.read("a/json")), (records.clone(), json.clone()));
     project.good(&["-Iinc dir", "main.td", "-print-records", "-o", "b/records", "-dump-json", "-o", "b/json"]);
     assert_eq!((project.read("b/records"), project.read("b/json")), (records, json));
+}
+
+/// File names are bytes: each is opened, written and listed as it was given. Messages show other bytes than UTF-8 as
+/// U+FFFD.
+#[test]
+fn names_need_not_be_utf8() {
+    let project = Project::new();
+    let name = |name: &[u8]| OsString::from_vec(name.to_vec());
+    let path = |bytes: &[u8]| project.dir.path().join(name(bytes));
+    fs::create_dir(path(b"inc\xff")).unwrap();
+    fs::write(path(b"inc\xff/b\xfe \xf4\x8f\xbf\xbf.td"), BASE).unwrap();
+    fs::write(path(b"m\xe9.td"), b"include \"b\xfe \xf4\x8f\xbf\xbf.td\"\ndef one : Base<1>;\n").unwrap();
+    let run = |args: &[&[u8]]| {
+        let mut command = Command::new(TDGEN);
+        command.args(args.iter().map(|arg| name(arg))).current_dir(project.dir.path()).stdin(Stdio::null());
+        command.output().unwrap()
+    };
+    let main: &[u8] = b"m\xe9.td";
+    for include in [&[&b"-Iinc\xff"[..]][..], &[b"-I", b"inc\xff"], &[b"-I=inc\xff"]] {
+        let output = run(&[include, &[main, b"-o", b"out\xfd", b"-d", b"out\xfd.d"]].concat());
+        assert!(output.status.success(), "{output:?}");
+    }
+    assert!(fs::read_to_string(path(b"out\xfd")).unwrap().contains("int value = 1;"));
+    let rule = b"out\xfd: m\xe9.td inc\xff/b\xfe\\ \xf4\x8f\xbf\xbf.td\n";
+    assert_eq!(fs::read(path(b"out\xfd.d")).unwrap(), rule);
+    let list = run(&[b"-M", b"-Iinc\xff", main]);
+    assert_eq!(list.stdout, b"m\xe9.td\ninc\xff/b\xfe \xf4\x8f\xbf\xbf.td\n");
+    fs::write(path(b"args\xff"), b"-Iinc\xff m\xe9.td -dump-json").unwrap();
+    let json = run(&[b"@args\xff"]);
+    assert!(json.status.success() && json.stderr.is_empty(), "{json:?}");
+    fs::write(path(b"w\xff.td"), "def a : B;\n").unwrap();
+    let stderr = |args: &[&[u8]]| String::from_utf8(run(args).stderr).unwrap();
+    assert!(stderr(&[b"w\xff.td"]).starts_with("w\u{fffd}.td:1:9: error: "));
+    assert!(stderr(&[b"none\xff.td"]).starts_with("error: cannot read `none\u{fffd}.td`: "));
+    assert!(stderr(&[b"--zzz\xff"]).starts_with("error: unknown option `--zzz\u{fffd}`"));
+    let options = run(&[b"--print-enums", b"--class=\xff", b"main.td"]);
+    assert_eq!(options.status.code(), Some(2), "{options:?}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The depfile: the inputs of the outputs, as a rule for make and ninja.
 
+use crate::source::path;
+
 /// `OUT...: MAIN INCLUDED...`, escaped, with a line end.
 pub(crate) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
     let mut text = outputs.iter().map(|output| escape(output)).collect::<Vec<_>>().join(" ");
@@ -9,7 +11,7 @@ pub(crate) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a st
         text.push_str(&escape(input));
     }
     text.push('\n');
-    text.into_bytes()
+    path::to_bytes(&text)
 }
 
 /// Escapes a path for both tools: spaces and `#` get a backslash, `$` is doubled. Backslashes before a space are doubled,

@@ -4,7 +4,7 @@ use clap::ArgMatches;
 
 use super::streams::Terminal;
 use crate::diagnostics::{Diags, Format, Style, render, summary};
-use crate::source::SourceMap;
+use crate::source::{SourceMap, path};
 
 /// The options of diagnostics.
 #[derive(Clone, Copy, Debug)]
@@ -58,5 +58,6 @@ impl Reporting {
 pub(crate) fn shown(style: Style, sources: &SourceMap, diags: &Diags) -> String {
     let sorted = diags.sorted();
     let texts = sorted.into_iter().map(|it| render(style, sources, it));
-    texts.chain(summary(style, diags)).collect()
+    let text: String = texts.chain(summary(style, diags)).collect();
+    path::shown(&text).into_owned()
 }

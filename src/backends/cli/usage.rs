@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, Command};
 
 use super::exit::{FAILED, GOOD, USAGE};
 use super::streams::Streams;
+use crate::source::path;
 
 /// Why the command line runs nothing.
 pub(crate) enum Stop {
@@ -61,6 +62,6 @@ pub(crate) fn show_styled(page: &StyledStr, streams: &mut Streams) -> u8 {
 pub(crate) fn complain(message: &str, program: &str, streams: &mut Streams) -> u8 {
     let help = format!("Run `{program} --help` for all options.");
     // A closed stderr changes nothing about the exit code.
-    let _ = writeln!(streams.stderr, "{message}\n{help}");
+    let _ = writeln!(streams.stderr, "{}\n{help}", path::shown(message));
     USAGE
 }

@@ -20,7 +20,7 @@ use crate::backends::signatures::codec::{
     attributes_json, visit,
 };
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{SourceMap, Span};
+use crate::source::{SourceMap, Span, path};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: NAME, command, run };
 
@@ -169,7 +169,7 @@ impl Input {
     ) -> Result<Input, Reported> {
         let file = matches.get_one::<String>("file").map(String::as_str);
         let (name, read) = match (matches.get_one::<String>("text"), file) {
-            (Some(text), _) => ("<argument>", Ok(text.clone().into_bytes())),
+            (Some(text), _) => ("<argument>", Ok(path::to_bytes(text))),
             (None, None | Some("-")) => ("<stdin>", host.read_stdin(streams)),
             (None, Some(path)) => (path, host.disk().load(path)),
         };

@@ -1,28 +1,30 @@
 //! [`JsonLocations`]: locations as `[file, line, column]`, with the index of the file in the list of files.
 
+use std::borrow::Cow;
+
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use crate::records::print::print_int;
-use crate::source::SourceMap;
+use crate::source::{SourceMap, path};
 
 /// The list of files, and cached texts of locations. Most fields of records are set in few classes.
 pub(super) struct JsonLocations<'a> {
     sources: &'a SourceMap,
     /// Each name once, in the order of the first inclusion.
-    files: IndexSet<&'a str>,
+    files: IndexSet<Cow<'a, str>>,
     texts: FxHashMap<u32, Box<[u8]>>,
 }
 
 impl<'a> JsonLocations<'a> {
     /// The locations of these files.
     pub(super) fn new(sources: &'a SourceMap) -> JsonLocations<'a> {
-        JsonLocations { sources, files: sources.names().collect(), texts: FxHashMap::default() }
+        JsonLocations { sources, files: sources.names().map(path::shown).collect(), texts: FxHashMap::default() }
     }
 
     /// The names, as given on the command line or found in an include directory.
-    pub(super) fn files(&self) -> impl Iterator<Item = &'a str> + '_ {
-        self.files.iter().copied()
+    pub(super) fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|name| &**name)
     }
 
     /// Prints the location of a position.
