@@ -1,4 +1,5 @@
 //! The actions and options of llvm-tblgen and mlir-tblgen: `--help-hidden` of the real tools lists them.
+#![allow(clippy::disallowed_methods, reason = "a test writes its inputs")]
 
 use std::collections::BTreeSet;
 use std::fs;
