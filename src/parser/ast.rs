@@ -306,6 +306,8 @@ pub struct Statement {
     pub keyword: Span,
     /// The whole statement.
     pub span: Span,
+    /// Whether a syntax error is in it, so that parts may be missing.
+    pub is_damaged: bool,
 }
 
 /// The form of a statement.

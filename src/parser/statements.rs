@@ -19,14 +19,18 @@ impl Parser<'_> {
                     let statement = self.statement();
                     self.ast.statements.push(statement);
                 }
-                _ => self.no_statement(None),
+                _ => {
+                    let lost = self.no_statement(None);
+                    self.ast.statements.push(lost);
+                }
             }
         }
     }
 
     /// Reports a token that begins no statement, and skips to the next statement.
-    fn no_statement(&mut self, block: Option<Span>) {
+    fn no_statement(&mut self, block: Option<Span>) -> Statement {
         self.begin_item();
+        let start = self.span;
         let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
         let mut diagnostic = self.expectation(what);
         match self.token {
@@ -50,12 +54,14 @@ impl Parser<'_> {
         }
         self.skip_statement();
         while self.eat(Token::Semicolon) {}
+        Statement { kind: StatementKind::Error, keyword: start, span: self.span_from(start), is_damaged: true }
     }
 
     fn statement(&mut self) -> Statement {
         self.begin_item();
         self.head = None;
         let keyword = self.span;
+        let errors = self.tokens.diags.error_count();
         let kind = if self.statement_nesting >= MAX_STATEMENT_NESTING {
             let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
             let reported = self.report(Diagnostic::error(self.span, message));
@@ -74,7 +80,8 @@ impl Parser<'_> {
                 StatementKind::Error
             })
         };
-        Statement { kind, keyword, span: self.span_from(keyword) }
+        let is_damaged = self.tokens.diags.error_count() > errors;
+        Statement { kind, keyword, span: self.span_from(keyword), is_damaged }
     }
 
     fn statement_kind(&mut self) -> Fallible<StatementKind> {
@@ -369,7 +376,10 @@ impl Parser<'_> {
                     }
                     statements.push(self.statement());
                 }
-                _ => self.no_statement(Some(open)),
+                _ => {
+                    let lost = self.no_statement(Some(open));
+                    statements.push(lost);
+                }
             }
             if self.tokens.diags.is_full() {
                 return statements;

@@ -53,8 +53,28 @@ impl Evaluator<'_> {
         moves: bool,
     ) -> Result<(), Reported> {
         let Some((decl, slot)) = self.draft_field(draft, name) else {
-            return Err(self.unknown_field(draft, name, span));
+            let reported = self.unknown_field(draft, name, span);
+            self.poison(draft);
+            return Err(reported);
         };
+        let value = self.value_to_set(draft.fields.slots[slot].value, decl, bits, value, span);
+        draft.fields.slots[slot].value = value.unwrap_or(ValueId::ERROR);
+        if moves {
+            draft.fields.slots[slot].place = span.start;
+        }
+        value.map(|_| ())
+    }
+
+    /// What a field that has the value `old` gets when it or some of its bits are set.
+    fn value_to_set(
+        &mut self,
+        old: ValueId,
+        decl: FieldDecl,
+        bits: &[u32],
+        value: ValueId,
+        span: Span,
+    ) -> Result<ValueId, Reported> {
+        let name = decl.name;
         let text = |evaluator: &Self, name| evaluator.store.interner.text(name).into_owned();
         if bits.is_empty() && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
             let message = format!("field `{}` is set to itself", text(self, name));
@@ -64,16 +84,12 @@ impl Evaluator<'_> {
         let value = if bits.is_empty() {
             value
         } else {
-            self.set_bits(draft.fields.slots[slot].value, name, bits, value, span)?
+            self.set_bits(old, name, bits, value, span)?
         };
-        let Some(stored) = self.field_form(value, decl.ty) else {
-            return Err(self.wrong_type(name, decl, value, span));
-        };
-        draft.fields.slots[slot].value = stored;
-        if moves {
-            draft.fields.slots[slot].place = span.start;
+        match self.field_form(value, decl.ty) {
+            Some(stored) => Ok(stored),
+            None => Err(self.wrong_type(name, decl, value, span)),
         }
-        Ok(())
     }
 
     fn set_bits(
@@ -114,7 +130,7 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
-        if draft.is_incomplete
+        if draft.is_poisoned
             && let Some(reported) = self.diags.reported()
         {
             return reported;
@@ -136,11 +152,6 @@ impl Evaluator<'_> {
     }
 
     fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
-        if self.is_incomplete(value)
-            && let Some(reported) = self.diags.reported()
-        {
-            return reported;
-        }
         let message = self.cannot_hold(name, decl, value);
         let wanted = self.store.type_string(decl.ty);
         self.diags.push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
@@ -163,7 +174,7 @@ impl Evaluator<'_> {
         span: Span,
     ) -> Result<(), Reported> {
         let body = self.store.class(class).body.clone();
-        draft.is_incomplete |= body.is_incomplete;
+        draft.is_poisoned |= body.is_poisoned;
         let touched = self.add_fields(draft, &body, span)?;
         let mut bindings = self.bind_args(class, args);
         let (assertions, dumps) = (draft.assertions.len(), draft.dumps.len());
@@ -359,9 +370,6 @@ impl Evaluator<'_> {
     pub(super) fn store_resolved(&mut self, decl: FieldDecl, new: ValueId) -> ValueId {
         if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;
-        }
-        if self.is_incomplete(new) {
-            return ValueId::ERROR;
         }
         let message = self.cannot_hold(decl.name, decl, new);
         self.fail(message)

@@ -18,6 +18,9 @@ impl Evaluator<'_> {
         if let Some(&record) = self.instances.get(&(class, args)) {
             return self.store.values.intern(Node::Def(record));
         }
+        if self.store.class(class).body.is_poisoned {
+            return ValueId::ERROR;
+        }
         if self.instantiating.contains(&(class, args)) {
             let name = self.store.interner.text(self.store.class(class).name);
             let message = format!("class `{name}` instantiates itself with the same arguments");
@@ -45,7 +48,6 @@ impl Evaluator<'_> {
             fields: body.fields.clone(),
             assertions: body.assertions.clone(),
             dumps: body.dumps.clone(),
-            is_incomplete: body.is_incomplete,
             ..Draft::new(name, span)
         };
         let bindings = self.bind_args(class, self.store.values.args(args));
@@ -110,7 +112,7 @@ impl Evaluator<'_> {
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,
-            is_incomplete: draft.is_incomplete,
+            is_poisoned: draft.is_poisoned,
             spans: draft.spans.clone(),
             parents: SmallVec::from_slice(&draft.parents),
             ty,
@@ -142,7 +144,8 @@ impl Evaluator<'_> {
         let Some(name) = name else {
             self.building.pop();
             if shown_name == ValueId::ERROR {
-                return Err(self.report("cannot compute the name of the record"));
+                self.lose_record(shown_name);
+                return Err(self.diags.reported_before());
             }
             let shown = self.store.value_string(shown_name);
             return Err(self.report(format!("cannot fully resolve the name of the record: {shown}")));

@@ -14,6 +14,7 @@ use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
+use super::poison::Poison;
 use super::print::print_int;
 use super::record::Spans;
 use super::store::Store;
@@ -53,6 +54,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) diags: &'a mut Diags,
     pub(crate) limits: &'a Limits,
     pub(crate) spent: Spent,
+    pub(crate) poison: Poison,
     /// The records in progress, outermost first.
     pub(crate) frames: Vec<Frame>,
     /// The expression being evaluated: the location of errors outside records.
@@ -83,6 +85,7 @@ impl<'a> Evaluator<'a> {
             diags,
             limits,
             spent: Spent::default(),
+            poison: Poison::default(),
             frames: Vec::new(),
             location: Span::default(),
             instances: FxHashMap::default(),
@@ -133,18 +136,6 @@ impl<'a> Evaluator<'a> {
         }
         let diagnostic = self.with_chain(Diagnostic::error(self.location, message));
         self.diags.push(diagnostic)
-    }
-
-    /// Whether a value is a record, or of a class, that is incomplete because of a reported error.
-    pub(crate) fn is_incomplete(&mut self, value: ValueId) -> bool {
-        if let Node::Def(record) = self.store.values.node(value)
-            && self.store.record(record).is_incomplete
-        {
-            return true;
-        }
-        let ty = self.store.type_of(value);
-        let classes = ty.and_then(|ty| self.store.types.classes(ty));
-        classes.is_some_and(|classes| classes.iter().any(|&class| self.store.class(class).body.is_incomplete))
     }
 
     /// Adds notes for the chain of the innermost frame: its defms, then the frames around it.

@@ -30,6 +30,7 @@ pub(crate) mod limits;
 mod memo;
 pub(crate) mod op;
 pub(crate) mod operators;
+mod poison;
 pub(crate) mod print;
 pub mod read;
 pub(crate) mod record;

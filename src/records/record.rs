@@ -156,8 +156,8 @@ pub(crate) struct Draft {
     pub(crate) gathered_parents: usize,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
-    /// Something is missing because of a reported error.
-    pub(crate) is_incomplete: bool,
+    /// Something is missing because of a reported error, see [`poison`](super::poison).
+    pub(crate) is_poisoned: bool,
 }
 
 impl Draft {
@@ -173,7 +173,7 @@ impl Draft {
             gathered_parents: 0,
             assertions: Vec::new(),
             dumps: Vec::new(),
-            is_incomplete: false,
+            is_poisoned: false,
         }
     }
 }
@@ -230,8 +230,8 @@ pub(crate) struct Record {
     pub name: Symbol,
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
-    /// Something is missing because of a reported error.
-    pub(crate) is_incomplete: bool,
+    /// Something is missing because of a reported error, see [`poison`](super::poison).
+    pub(crate) is_poisoned: bool,
     /// The statement, then the defms that made it, inner to outer.
     pub spans: Spans,
     /// Direct superclasses.

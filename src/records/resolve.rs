@@ -541,7 +541,7 @@ impl Evaluator<'_> {
     }
 
     fn no_such_field(&mut self, base: ValueId, field: Symbol) -> ValueId {
-        if self.is_incomplete(base) {
+        if self.is_poisoned(base) {
             return ValueId::ERROR;
         }
         let (field, base) = (self.store.interner.text(field).into_owned(), self.store.value_string(base));

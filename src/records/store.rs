@@ -208,9 +208,11 @@ impl Store {
         class == ancestor || has_bit(&self.class(class).ancestors, ancestor)
     }
 
-    /// Whether a record type derives from all classes of another.
+    /// Whether a record type derives from all classes of another. A poisoned class may derive from any.
     fn is_record_subtype(&self, ty: &[ClassId], of: &[ClassId]) -> bool {
+        let is_poisoned = |class: &ClassId| self.class(*class).body.is_poisoned;
         of.iter().all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
+            || ty.iter().chain(of).any(is_poisoned)
     }
 
     /// Whether every value of a type is one of another without conversion.

@@ -43,9 +43,11 @@ impl Elaborator<'_> {
 
     /// Elaborates the arguments of a reference. Every parameter without a default must have one.
     pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Fallible<Args> {
-        if let Target::Class(class) = target
-            && self.ev.store.class(class).body.is_incomplete
-        {
+        let is_poisoned = match target {
+            Target::Class(class) => self.ev.store.class(class).body.is_poisoned,
+            Target::Multiclass(multiclass) => self.multiclasses[multiclass].is_poisoned,
+        };
+        if is_poisoned {
             return Err(self.ev.diags.reported_before());
         }
         let mut args = Args::with_capacity(reference.args.len());
@@ -154,9 +156,6 @@ impl Elaborator<'_> {
     }
 
     fn wrong_argument(&mut self, at: Span, value_span: Span, name: Symbol, ty: TypeId, value: ValueId) -> Reported {
-        if self.ev.is_incomplete(value) {
-            return self.ev.diags.reported_before();
-        }
         let got = self.ev.store.type_of(value).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
         let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(value);

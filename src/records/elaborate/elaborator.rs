@@ -101,6 +101,9 @@ impl<'a> Elaborator<'a> {
 
     /// Reports an undefined name, unless it was reported before.
     pub(super) fn report_undefined(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) -> Reported {
+        if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
+            return reported;
+        }
         if self.undefined.insert((kind, name)) {
             self.ev.diags.push(diagnostic)
         } else {
@@ -113,9 +116,17 @@ impl<'a> Elaborator<'a> {
         if value == ValueId::ERROR { Err(self.ev.diags.reported_before()) } else { Ok(value) }
     }
 
-    /// Marks the current record as incomplete because of a reported error.
-    pub(super) fn mark_incomplete(&mut self) {
-        self.with_draft(|_, draft| draft.is_incomplete = true);
+    /// Poisons the current record because of a reported error.
+    pub(super) fn poison(&mut self) {
+        self.with_draft(|ev, draft| ev.poison(draft));
+    }
+
+    /// Records that a statement does not define its records because of a reported error.
+    pub(super) fn lose_records(&mut self, name: ValueId) {
+        match self.multiclass {
+            Some(multiclass) => self.multiclasses[multiclass].is_poisoned = true,
+            None => self.ev.lose_record(name),
+        }
     }
 
     pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {

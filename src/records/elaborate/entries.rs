@@ -21,7 +21,26 @@ impl Elaborator<'_> {
         mut kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
-        entries.iter().all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
+        let done = entries.iter().all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm));
+        if !done {
+            self.lose_entries(entries, bound);
+        }
+        done
+    }
+
+    /// Records that prototypes define no records because of a reported error.
+    fn lose_entries(&mut self, entries: &[Entry], bound: &Substitutions) {
+        for entry in entries {
+            match entry {
+                Entry::Record(prototype) => {
+                    let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
+                    let name = self.ev.resolve(prototype.name, &mut r);
+                    self.lose_records(name);
+                }
+                Entry::Loop(inner) => self.lose_entries(&inner.entries, bound),
+                Entry::Assert(_) | Entry::Dump(_) => {}
+            }
+        }
     }
 
     /// Runs one prototype; false if the rest must not run.
@@ -107,7 +126,10 @@ impl Elaborator<'_> {
             list = self.ev.apply(Op::If, &parts, ty, fold);
         }
         match self.ev.store.values.node(list) {
-            Node::Error => true,
+            Node::Error => {
+                self.lose_entries(&inner.entries, bound);
+                true
+            }
             Node::List { elements, .. } => {
                 for at in 0..self.ev.store.values.slice(elements).len() {
                     if self.ev.spent.exhausted || self.ev.diags.is_full() {
@@ -148,9 +170,10 @@ impl Elaborator<'_> {
             return false;
         };
         let value = self.ev.store.values.intern(Node::Def(record));
+        let is_poisoned = self.ev.is_poisoned(value);
         let mut wrong = None;
         for defset in &mut self.defsets {
-            if self.ev.store.is_subtype_of_def(record, defset.element) {
+            if is_poisoned || self.ev.store.is_subtype_of_def(record, defset.element) {
                 defset.members.push(value);
             } else {
                 wrong.get_or_insert((defset.span, defset.element));

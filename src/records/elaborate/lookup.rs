@@ -115,7 +115,7 @@ impl Elaborator<'_> {
         /// The number of errors after which no suggestion is searched.
         const MAX_GUESSES: usize = 100;
         // The name may be a field of a parent that failed.
-        if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
+        if self.draft().is_some_and(|draft| draft.is_poisoned) {
             return ValueId::ERROR;
         }
         if self.ev.diags.error_count() > MAX_GUESSES {

@@ -21,6 +21,7 @@ impl Elaborator<'_> {
         args: &[ast::TemplateArg],
         parents: &[ClassRef],
         statements: &[Statement],
+        is_damaged: bool,
     ) {
         if let Some(&first) = self.multiclass_names.get(&name.name) {
             let first = self.multiclasses[first].span;
@@ -36,15 +37,17 @@ impl Elaborator<'_> {
             arg_table: None,
             implicit_name,
             entries: Vec::new(),
+            is_poisoned: is_damaged,
         });
         self.multiclass_names.insert(name.name, multiclass);
         let outer = self.multiclass.replace(multiclass);
-        let errors = self.ev.diags.error_count();
         self.scoped(ScopeKind::Multiclass, |elab| {
             for arg in args {
                 let qualified = elab.qualify(name.name, "::", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, qualified) {
                     elab.multiclasses[multiclass].args.push(arg);
+                } else {
+                    elab.multiclasses[multiclass].is_poisoned = true;
                 }
             }
             let args = elab.multiclasses[multiclass].args.iter().map(|arg| arg.name);
@@ -57,18 +60,18 @@ impl Elaborator<'_> {
             }
         });
         self.multiclass = outer;
-        if self.ev.diags.error_count() == errors {
-            let args = self.multiclasses[multiclass].args.clone();
-            self.warn_unused_args(name.name, &args);
-        }
+        let args = self.multiclasses[multiclass].args.clone();
+        self.warn_unused_args(name.name, &args);
     }
 
     fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {
         let Ok(parent) = self.multiclass_named(reference.name) else {
+            self.multiclasses[multiclass].is_poisoned = true;
             return;
         };
         // llvm-tblgen does not check the types of these arguments.
         let Ok(args) = self.args(Target::Multiclass(parent), reference, false) else {
+            self.multiclasses[multiclass].is_poisoned = true;
             return;
         };
         let implicit = self.multiclasses[multiclass].implicit_name;
@@ -116,7 +119,7 @@ impl Elaborator<'_> {
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
         let name = match name.map_or(Ok(ValueId::UNSET), |name| self.object_name(name)) {
-            Err(_) => return,
+            Err(_) => return self.lose_records(ValueId::ERROR),
             Ok(name) if name != ValueId::UNSET => name,
             Ok(_) => {
                 let number = self.ev.next_anonymous();
@@ -124,34 +127,32 @@ impl Elaborator<'_> {
                 self.prefixed_name(name)
             }
         };
+        match self.instantiated(name, parents) {
+            Ok(entries) => entries.into_iter().for_each(|entry| self.add_entry(entry)),
+            Err(_) => self.lose_records(name),
+        }
+    }
+
+    /// The prototypes of a defm with their names and arguments bound.
+    fn instantiated(&mut self, name: ValueId, parents: &[ClassRef]) -> Fallible<Vec<Entry>> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut parents = parents.iter().enumerate().peekable();
         while let Some((_, reference)) =
             parents.next_if(|(at, next)| *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name))
         {
-            let Ok(multiclass) = self.multiclass_named(reference.name) else {
-                return;
-            };
-            let Ok(args) = self.args(Target::Multiclass(multiclass), reference, true) else {
-                return;
-            };
+            let multiclass = self.multiclass_named(reference.name)?;
+            let args = self.args(Target::Multiclass(multiclass), reference, true)?;
             let mut bound = self.bind_multiclass(multiclass, &args, name);
             let prototypes = self.multiclasses[multiclass].entries.clone();
             self.run_entries(&prototypes, &mut bound, Some(&mut entries), Some(reference.name.span));
         }
         for (_, reference) in parents {
-            let Ok(class) = self.class_named(reference.name.name, reference.name.span) else {
-                return;
-            };
-            let Ok(args) = self.args(Target::Class(class), reference, true) else {
-                return;
-            };
+            let class = self.class_named(reference.name.name, reference.name.span)?;
+            let args = self.args(Target::Class(class), reference, true)?;
             self.add_class_to_all(&mut entries, class, args.view(), reference.name.span);
         }
         self.apply_lets_to_all(&mut entries);
-        for entry in entries {
-            self.add_entry(entry);
-        }
+        Ok(entries)
     }
 
     fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: InstantiateArgs, span: Span) {

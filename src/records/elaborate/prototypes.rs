@@ -52,4 +52,6 @@ pub(super) struct Multiclass {
     /// `M::NAME`.
     pub implicit_name: Symbol,
     pub entries: Vec<Entry>,
+    /// Arguments or records are missing because of a reported error, see [`poison`](crate::records::poison).
+    pub is_poisoned: bool,
 }

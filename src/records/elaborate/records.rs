@@ -17,12 +17,14 @@ use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
-    pub(super) fn class(&mut self, name: Ident, args: &[ast::TemplateArg], body: &RecordBody) {
+    pub(super) fn class(&mut self, name: Ident, args: &[ast::TemplateArg], body: &RecordBody, is_damaged: bool) {
         let Ok(class) = self.declare_class(name) else {
             return;
         };
         self.current = Some(Current::Class(class));
-        let errors = self.ev.diags.error_count();
+        if is_damaged {
+            self.poison();
+        }
         self.ev.frames.push(Frame { spans: Spans::One(name.span), field: None });
         self.scoped(ScopeKind::Record, |elab| {
             for arg in args {
@@ -30,7 +32,7 @@ impl Elaborator<'_> {
                 if let Ok(arg) = elab.template_arg(arg, implicit) {
                     elab.ev.store.classes[class.index()].args.push(arg);
                 } else {
-                    elab.mark_incomplete();
+                    elab.poison();
                 }
             }
             let class = &mut elab.ev.store.classes[class.index()];
@@ -45,10 +47,8 @@ impl Elaborator<'_> {
         let class = &mut self.ev.store.classes[class.index()];
         class.is_defined =
             !class.args.is_empty() || !class.body.parents.is_empty() || !class.body.fields.slots.is_empty();
-        if self.ev.diags.error_count() == errors {
-            let args = class.args.clone();
-            self.warn_unused_args(name.name, &args);
-        }
+        let args = class.args.clone();
+        self.warn_unused_args(name.name, &args);
     }
 
     /// Counts superclasses as printed: a lattice of classes doubles them at every level.
@@ -138,8 +138,9 @@ impl Elaborator<'_> {
         Err(self.error(span, message))
     }
 
+    /// Warns about arguments that nothing mentions. After an error, what mentions them may be missing.
     pub(super) fn warn_unused_args(&mut self, owner: Symbol, args: &[TemplateArg]) {
-        if !self.warn_unused {
+        if !self.warn_unused || self.ev.diags.has_errors() {
             return;
         }
         for arg in args.iter().filter(|arg| !arg.is_used) {
@@ -149,10 +150,14 @@ impl Elaborator<'_> {
         }
     }
 
-    pub(super) fn def(&mut self, name: Option<ExprId>, keyword: Span, body: &RecordBody) {
-        let Ok(draft) = self.def_head(name, keyword) else {
+    pub(super) fn def(&mut self, name: Option<ExprId>, keyword: Span, body: &RecordBody, is_damaged: bool) {
+        let Ok(mut draft) = self.def_head(name, keyword) else {
+            self.lose_records(ValueId::ERROR);
             return;
         };
+        if is_damaged {
+            self.ev.poison(&mut draft);
+        }
         self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let outer = self.current.replace(Current::Def(draft));
         self.record_body(body);
@@ -249,7 +254,7 @@ impl Elaborator<'_> {
 
     fn parent(&mut self, reference: &ast::ClassRef) {
         let Ok(class) = self.class_named(reference.name.name, reference.name.span) else {
-            self.mark_incomplete();
+            self.poison();
             return;
         };
         let args = self.args(Target::Class(class), reference, true);
@@ -260,13 +265,13 @@ impl Elaborator<'_> {
         {
             let text = self.text(reference.name.name);
             self.error(reference.name.span, format!("class `{text}` cannot derive from itself"));
-            return;
+            return self.poison();
         }
         self.ev.location = reference.name.span;
         let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference.name.span));
         match (added, self.current.as_ref()) {
             (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
-            (Some(Err(_)), _) => self.mark_incomplete(),
+            (Some(Err(_)), _) => self.poison(),
             _ => {}
         }
     }
@@ -321,16 +326,16 @@ impl Elaborator<'_> {
 
     fn field_item(&mut self, may_stay_unresolved: bool, ty: &ast::Type, name: Ident, value: Option<ExprId>) {
         let Ok(ty) = self.ty(ty) else {
-            return self.mark_incomplete();
+            return self.poison();
         };
         let text = self.text(name.name);
         if name.name == Symbol::NAME {
             self.error(name.span, "`NAME` is not allowed as a field name");
-            return;
+            return self.poison();
         }
         if self.has_var(name.name) {
             self.error(name.span, format!("`{text}` is already a variable of this body"));
-            return;
+            return self.poison();
         }
         let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
         let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
@@ -342,7 +347,7 @@ impl Elaborator<'_> {
                 name.span,
                 format!("redeclaration of field `{text}` with a different type: `{ty}` instead of `{existing}`"),
             );
-            return;
+            return self.poison();
         }
         self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
         let Some(value) = value else { return };
@@ -373,10 +378,10 @@ impl Elaborator<'_> {
                 return;
             };
             self.ev.unknown_field(&draft, item.name.name, item.name.span);
-            return;
+            return self.poison();
         };
         let Ok(bits) = self.let_bits(item.bits) else {
-            return;
+            return self.poison();
         };
         let expected = if bits.is_empty() || self.ev.store.types.width(ty).is_none() {
             ty

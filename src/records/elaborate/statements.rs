@@ -20,13 +20,13 @@ impl Elaborator<'_> {
             self.ev.begin_statement();
         }
         match &statement.kind {
-            StatementKind::Class { name, template_args, body } => self.class(*name, template_args, body),
-            StatementKind::Def { name, body } => self.def(*name, statement.keyword, body),
+            StatementKind::Class { name, template_args, body } => self.class(*name, template_args, body, statement.is_damaged),
+            StatementKind::Def { name, body } => self.def(*name, statement.keyword, body, statement.is_damaged),
             StatementKind::Defm { name, parents } => self.defm(*name, &self.ast[*parents]),
             StatementKind::Multiclass { name, template_args, parents, statements } => {
-                self.multiclass_statement(*name, template_args, &self.ast[*parents], statements);
+                self.multiclass_statement(*name, template_args, &self.ast[*parents], statements, statement.is_damaged);
             }
-            StatementKind::Defset { ty, name, statements } => self.defset(ty, *name, statements),
+            StatementKind::Defset { ty, name, statements } => self.defset(ty, *name, statements, statement.is_damaged),
             StatementKind::Defvar(defvar) => self.defvar(defvar),
             StatementKind::Deftype { name, ty } => self.deftype(*name, ty),
             StatementKind::Foreach { iterator, over, body } => {
@@ -49,7 +49,10 @@ impl Elaborator<'_> {
                 let message = self.ev.resolve(message, &mut r);
                 self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
-            StatementKind::Error => {}
+            StatementKind::Error => match self.multiclass {
+                Some(multiclass) => self.multiclasses[multiclass].is_poisoned = true,
+                None => self.ev.lose_statement(),
+            },
         }
     }
 
@@ -86,11 +89,18 @@ impl Elaborator<'_> {
         }
     }
 
-    fn defset(&mut self, ty: &ast::Type, name: Ident, statements: &[Statement]) {
-        let Ok(list) = self.ty(ty) else { return };
+    fn defset(&mut self, ty: &ast::Type, name: Ident, statements: &[Statement], is_damaged: bool) {
+        let Ok(list) = self.ty(ty) else {
+            // The records of the set exist, only their type is unknown.
+            statements.iter().for_each(|statement| self.statement(statement));
+            self.ev.store.globals.insert(name.name, ValueId::ERROR);
+            return;
+        };
         let Some(element) = self.ev.store.types.element(list) else {
             let shown = self.ev.store.type_string(list);
             self.error(ty.span, format!("expected a list type for the defset, got `{shown}`"));
+            statements.iter().for_each(|statement| self.statement(statement));
+            self.ev.store.globals.insert(name.name, ValueId::ERROR);
             return;
         };
         if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name) {
@@ -106,7 +116,8 @@ impl Elaborator<'_> {
             return;
         };
         let members: Vec<u32> = defset.members.iter().map(|member| member.0).collect();
-        let value = self.ev.store.values.list(&members, list);
+        let is_incomplete = is_damaged || defset.members.iter().any(|&member| self.ev.is_poisoned(member));
+        let value = if is_incomplete { ValueId::ERROR } else { self.ev.store.values.list(&members, list) };
         self.ev.store.globals.insert(name.name, value);
     }
 

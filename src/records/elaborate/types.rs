@@ -68,11 +68,17 @@ impl Elaborator<'_> {
             self.ev.diags.push(diagnostic.note(first, "previous definition"));
             return;
         }
-        let Ok(aliased) = self.ty(ty) else { return };
-        if matches!(self.ev.store.types[aliased], RecordType::Record(_)) {
-            self.error(ty.span, "`deftype` cannot alias a class");
+        let aliased = match self.ty(ty) {
+            Ok(aliased) if matches!(self.ev.store.types[aliased], RecordType::Record(_)) => {
+                Err(self.error(ty.span, "`deftype` cannot alias a class"))
+            }
+            aliased => aliased,
+        };
+        let Ok(aliased) = aliased else {
+            // The name is not undefined.
+            self.undefined.insert((Kind::Class, name.name));
             return;
-        }
+        };
         self.aliases.insert(name.name, (aliased, name.span));
     }
 }

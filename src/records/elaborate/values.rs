@@ -16,6 +16,11 @@ impl Elaborator<'_> {
     /// Elaborates a value. `expected` is the type that the context needs: it types literals, and does not constrain
     /// the result.
     pub(super) fn value(&mut self, id: ExprId, expected: Option<TypeId>, mode: Mode) -> ValueId {
+        let value = self.value_of_kind(id, expected, mode);
+        self.ev.unless_poisoned(value)
+    }
+
+    fn value_of_kind(&mut self, id: ExprId, expected: Option<TypeId>, mode: Mode) -> ValueId {
         let ast = self.ast;
         let expr = &ast[id];
         let span = expr.span;
@@ -199,9 +204,6 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         if self.ev.store.field_type(base, field.name).is_none() {
-            if self.ev.is_incomplete(base) {
-                return ValueId::ERROR;
-            }
             let (shown, text) = (self.ev.store.value_string(base), self.text(field.name));
             let of = match self.ev.store.type_of(base) {
                 Some(ty) => format!(" of type `{}`", self.ev.store.type_string(ty)),

@@ -46,6 +46,9 @@ impl Evaluator<'_> {
                 },
             };
             let actual = self.store.record_type(record);
+            if self.store.record(record).is_poisoned {
+                return Some(ValueId::ERROR);
+            }
             if !self.store.is_subtype(actual, ty) {
                 let (expected, actual) = (self.store.type_string(ty), self.store.type_string(actual));
                 let name = self.store.interner.text(name);
@@ -58,6 +61,9 @@ impl Evaluator<'_> {
     }
 
     fn undefined_record(&mut self, name: Symbol) -> ValueId {
+        if self.lost(name, true).is_some() {
+            return ValueId::ERROR;
+        }
         let known = self.store.def_names();
         let guess = did_you_mean(self.store.interner.bytes(name), known);
         let mut message = format!("undefined record `{}`", self.store.interner.text(name));
@@ -94,6 +100,13 @@ impl Evaluator<'_> {
             None if fold.is_final => self.record_being_built(name),
             None => return None,
         };
+        let is_unknown = match record {
+            Some(record) => self.store.record(record).is_poisoned,
+            None => self.lost(name, true).is_some(),
+        };
+        if is_unknown {
+            return Some(ValueId::ERROR);
+        }
         let answer = record.is_some_and(|record| {
             let actual = self.store.record_type(record);
             self.store.is_subtype(actual, ty)
@@ -110,6 +123,9 @@ impl Evaluator<'_> {
     ) -> Option<ValueId> {
         if fold.in_record && !fold.is_final {
             return None;
+        }
+        if self.misses_records() {
+            return Some(ValueId::ERROR);
         }
         let pattern = self.as_string(regex)?;
         let Ok(regex) = self.regex(pattern) else {

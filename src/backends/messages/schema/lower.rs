@@ -274,6 +274,7 @@ impl Lowering<'_> {
             kind: StatementKind::Def { name: Some(name), body },
             keyword: span,
             span,
+            is_damaged: false,
         });
     }
 
