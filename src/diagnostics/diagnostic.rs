@@ -37,11 +37,13 @@ pub struct Diagnostic {
     pub notes: Vec<Note>,
     /// How to fix it.
     pub help: Option<String>,
+    /// The instantiation that it is about, if any: other instantiations are counted, not reported again.
+    pub(crate) instance: Option<u32>,
 }
 
 impl Diagnostic {
     fn new(severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic { severity, message, span, label: None, notes: Vec::new(), help: None }
+        Diagnostic { severity, message, span, label: None, notes: Vec::new(), help: None, instance: None }
     }
 
     /// Creates an error at a location.

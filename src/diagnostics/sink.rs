@@ -1,10 +1,11 @@
 //! [`Diags`], the collector of diagnostics, and [`Reported`], the proof that one was pushed.
 
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use rustc_hash::FxBuildHasher;
 
-use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::{Diagnostic, Note, Severity};
 use crate::source::Span;
 
 /// Proof that a diagnostic was pushed: only [`Diags`] makes one.
@@ -45,11 +46,29 @@ impl Report for Diagnostic {
 /// Nobody reads more warnings than this, and a large input can cause millions.
 const MOST_WARNINGS: usize = 1000;
 
+/// What errors of several instantiations share: the locations of the error and of its first note, and the beginning of
+/// the message, up to the values and names in it.
+type Cause = (Option<Span>, Option<Span>, String);
+
+/// The instantiations in which one error occurred.
+#[derive(Debug)]
+struct Instances {
+    /// The index of the error in the list; none if it is beyond the limit.
+    shown: Option<usize>,
+    first: u32,
+    last: u32,
+    /// How many there are besides the first.
+    more: usize,
+}
+
 /// Collects the diagnostics of one compilation.
 #[derive(Debug)]
 pub struct Diags {
     list: Vec<(u32, Diagnostic)>,
     seen: HashSet<(Option<Span>, String), FxBuildHasher>,
+    causes: HashMap<Cause, Instances, FxBuildHasher>,
+    /// Statements whose diagnostics are shown in the order of their positions.
+    by_position: HashSet<u32, FxBuildHasher>,
     errors: usize,
     limit: usize,
     warnings: usize,
@@ -59,7 +78,16 @@ pub struct Diags {
 impl Diags {
     /// Creates a collector that keeps at most `limit` errors (0: all) and counts the rest.
     pub fn new(limit: usize) -> Diags {
-        Diags { list: Vec::new(), seen: HashSet::default(), errors: 0, limit, warnings: 0, statement: 0 }
+        Diags {
+            list: Vec::new(),
+            seen: HashSet::default(),
+            causes: HashMap::default(),
+            by_position: HashSet::default(),
+            errors: 0,
+            limit,
+            warnings: 0,
+            statement: 0,
+        }
     }
 
     /// Sets the current statement, counted over the whole input: diagnostics of different passes are shown in the
@@ -68,16 +96,29 @@ impl Diags {
         self.statement = statement;
     }
 
-    /// Adds a diagnostic. The same message at the same location is kept once.
-    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+    /// Shows the diagnostics of the current statement in the order of their positions.
+    pub(crate) fn order_by_position(&mut self) {
+        self.by_position.insert(self.statement);
+    }
+
+    /// Adds a diagnostic. The same message at the same location is kept once; what an error says about further
+    /// instantiations is counted in a note.
+    pub fn push(&mut self, mut diagnostic: Diagnostic) -> Reported {
         let is_warning = diagnostic.severity == Severity::Warning;
         if is_warning && self.warnings >= MOST_WARNINGS {
             self.warnings += 1;
             return Reported(());
         }
-        if diagnostic.severity != Severity::Note && !self.seen.insert((diagnostic.span, diagnostic.message.clone())) {
+        if diagnostic.severity != Severity::Note && self.is_known(&diagnostic) {
             return Reported(());
         }
+        let mut notes: Vec<Note> = Vec::with_capacity(diagnostic.notes.len());
+        for note in std::mem::take(&mut diagnostic.notes) {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        diagnostic.notes = notes;
         self.warnings += usize::from(is_warning);
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
@@ -87,6 +128,32 @@ impl Diags {
         }
         self.list.push((self.statement, diagnostic));
         Reported(())
+    }
+
+    /// Whether a diagnostic was pushed before; counts further instantiations of an error.
+    fn is_known(&mut self, diagnostic: &Diagnostic) -> bool {
+        let is_new = self.seen.insert((diagnostic.span, diagnostic.message.clone()));
+        let Some(instance) = diagnostic.instance else {
+            return !is_new;
+        };
+        match self.causes.entry(cause(diagnostic)) {
+            Entry::Vacant(entry) => {
+                let shown = (self.limit == 0 || self.errors < self.limit).then_some(self.list.len());
+                entry.insert(Instances { shown, first: instance, last: instance, more: 0 });
+                false
+            }
+            Entry::Occupied(entry) if entry.get().first == instance => !is_new,
+            Entry::Occupied(mut entry) => {
+                let instances = entry.get_mut();
+                if std::mem::replace(&mut instances.last, instance) != instance {
+                    instances.more += 1;
+                    if let Some(index) = instances.shown {
+                        count_instances(&mut self.list[index].1, instances.more);
+                    }
+                }
+                true
+            }
+        }
     }
 
     /// The value of a result; an error is pushed.
@@ -160,8 +227,26 @@ impl Diags {
     /// The diagnostics in the order of their statements.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
         let mut sorted: Vec<&(u32, Diagnostic)> = self.list.iter().collect();
-        sorted.sort_by_key(|entry| entry.0);
+        sorted.sort_by_key(|(statement, diagnostic)| {
+            (*statement, diagnostic.span.filter(|_| self.by_position.contains(statement)))
+        });
         sorted.into_iter().map(|entry| &entry.1).collect()
+    }
+}
+
+fn cause(diagnostic: &Diagnostic) -> Cause {
+    let note = diagnostic.notes.first().and_then(|note| note.span);
+    let fixed = diagnostic.message.split(['`', '"', '{', '[', '(', '<']).next().unwrap_or_default();
+    let fixed = fixed.split(|character: char| character.is_ascii_digit()).next().unwrap_or_default();
+    (diagnostic.span, note, fixed.to_owned())
+}
+
+/// States in the last note how many further instantiations an error occurred in.
+fn count_instances(diagnostic: &mut Diagnostic, more: usize) {
+    let message = format!("and {more} more instantiation{}", if more == 1 { "" } else { "s" });
+    match diagnostic.notes.last_mut() {
+        Some(note) if more > 1 => note.message = message,
+        _ => diagnostic.notes.push(Note { message, span: None }),
     }
 }
 
@@ -187,6 +272,23 @@ mod tests {
         }
         assert_eq!(all.error_count(), 7);
         assert_eq!(all.sorted().len(), 2);
+    }
+
+    /// An error of 200 instantiations is one error, whatever the values in its message; two errors of the first are two.
+    #[test]
+    fn instantiations_are_counted() {
+        let mut diags = Diags::new(20);
+        for instance in 0..200 {
+            for value in [instance, instance + 1] {
+                let mut diagnostic = Diagnostic::error(Span::new(1, 2), format!("value {value} is wrong"));
+                diagnostic.instance = Some(instance);
+                diags.push(diagnostic);
+            }
+        }
+        let all = diags.sorted();
+        let notes: Vec<_> = all.iter().map(|diagnostic| diagnostic.notes.len()).collect();
+        assert_eq!(notes, [1, 0]);
+        assert_eq!(all[0].notes[0].message, "and 199 more instantiations");
     }
 
     /// Warnings beyond the limit are dropped and counted, in one collector as in several.

@@ -1,8 +1,9 @@
 //! Included files, and the limits against endless inclusion.
 
+use super::preprocess;
 use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 use super::trivia::{TriviaKind, TriviaPiece};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{IncludeError, Span, Symbol, path};
 
 impl TokenStream<'_> {
@@ -36,6 +37,25 @@ impl TokenStream<'_> {
         }
     }
 
+    /// Skips the rest of the line of an `include` without a file name in quotes.
+    pub(super) fn skip_include(&mut self) {
+        self.incomplete = true;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = preprocess::line_end(&frame.text, frame.at);
+            frame.token_end = frame.at;
+        }
+    }
+
+    /// Ends the stream, because an error left nothing to read in all open files.
+    pub(super) fn end_after(&mut self, reported: Reported) {
+        self.cut_off = Some(reported);
+        self.frames.truncate(1);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = frame.text.len();
+            frame.conditionals.clear();
+        }
+    }
+
     /// Reports endless inclusion with the chain of includes, and ends the stream.
     pub(super) fn end_of_includes(&mut self, site: Span, message: String) {
         const SHOWN: usize = 10;
@@ -58,12 +78,8 @@ impl TokenStream<'_> {
             let help = "if the file includes itself, put its text between `#ifndef NAME`, `#define NAME` and `#endif`";
             diagnostic = diagnostic.help(help);
         }
-        self.cut_off = Some(self.report(diagnostic));
+        let reported = self.report(diagnostic);
+        self.end_after(reported);
         self.incomplete = true;
-        self.frames.truncate(1);
-        if let Some(frame) = self.frames.last_mut() {
-            frame.at = frame.text.len();
-            frame.conditionals.clear();
-        }
     }
 }

@@ -240,6 +240,10 @@ impl<'a> TokenStream<'a> {
                     continue;
                 }
                 self.error(span, "expected a file name in quotes after `include`");
+                if !self.line_ends_between(include, span) {
+                    self.skip_include();
+                    continue;
+                }
             }
             return (token, span);
         }
@@ -253,10 +257,12 @@ impl<'a> TokenStream<'a> {
             Some(Ok(Raw::BlockComment(closed))) => {
                 if closed == Closed::No {
                     let error = preprocess::unterminated_comment(range.start);
-                    self.cut_off = Some(self.report_lex_error(error));
+                    let reported = self.report_lex_error(error);
+                    self.end_after(reported);
                 }
                 TriviaKind::BlockComment
             }
+            Some(Ok(Raw::Nul)) if self.is_no_text() => return None,
             Some(Ok(Raw::Nul)) => {
                 self.error(span, "NUL byte in the source, treated as a blank");
                 return None;

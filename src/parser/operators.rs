@@ -26,29 +26,8 @@ impl Parser<'_> {
             return Err(self.expected(&format!("`(` after `!{}`", row.name)));
         }
         let mut values = self.no_values();
-        match row.operands {
-            Operands::Clauses => self.clauses(&mut values)?,
-            Operands::Count(least, most) => self.counted_operands(row, ident.span, open, &mut values, least, most)?,
-            Operands::BindOne => {
-                self.bound_name(row, &mut values)?;
-                self.comma(row)?;
-                self.one_operand(&mut values)?;
-                self.comma(row)?;
-                self.one_operand(&mut values)?;
-            }
-            Operands::Fold => {
-                self.one_operand(&mut values)?;
-                self.comma(row)?;
-                self.one_operand(&mut values)?;
-                self.comma(row)?;
-                self.bound_name(row, &mut values)?;
-                self.comma(row)?;
-                self.bound_name(row, &mut values)?;
-                self.comma(row)?;
-                self.one_operand(&mut values)?;
-            }
-        }
-        if !self.eat(Token::RParen) {
+        self.closed_by(")", open, |parser| parser.operands(row, ident.span, open, &mut values))?;
+        if !self.eat(Token::RParen) && self.at_body.is_none() {
             let what = match row.operands {
                 Operands::Clauses => "`,` or `)` after a value of `!cond`",
                 _ => &format!("`)` after the last operand of `!{}`", row.name),
@@ -58,6 +37,31 @@ impl Parser<'_> {
         let args = self.take(values.mark);
         let span = self.span_from(ident.span);
         self.node(ExprKind::Bang { bang: row.bang, type_arg, args }, span, values.height)
+    }
+
+    fn operands(&mut self, row: &Operator, at: Span, open: Span, values: &mut Values) -> Fallible<()> {
+        match row.operands {
+            Operands::Clauses => self.clauses(values),
+            Operands::Count(least, most) => self.counted_operands(row, at, open, values, least, most),
+            Operands::BindOne => {
+                self.bound_name(row, values)?;
+                self.comma(row)?;
+                self.one_operand(values)?;
+                self.comma(row)?;
+                self.one_operand(values)
+            }
+            Operands::Fold => {
+                self.one_operand(values)?;
+                self.comma(row)?;
+                self.one_operand(values)?;
+                self.comma(row)?;
+                self.bound_name(row, values)?;
+                self.comma(row)?;
+                self.bound_name(row, values)?;
+                self.comma(row)?;
+                self.one_operand(values)
+            }
+        }
     }
 
     fn unknown_operator(&mut self, ident: Ident) -> Reported {

@@ -74,7 +74,7 @@ impl Parser<'_> {
         match self.token {
             Token::Semicolon => self.bump(),
             Token::LBrace => {
-                self.bump();
+                self.eat_body();
                 self.blocks += 1;
                 self.body_items(open, &mut items);
                 self.blocks -= 1;
@@ -84,8 +84,20 @@ impl Parser<'_> {
                 if let Some(reported) = self.head {
                     return Err(reported);
                 }
+                if self.begins_item_only() {
+                    // The line of the error is that of llvm-tblgen's.
+                    let diagnostic = Diagnostic::error(self.span, "missing `{` before the body of a record");
+                    self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
+                    self.blocks += 1;
+                    self.body_items(open, &mut items);
+                    self.blocks -= 1;
+                    return Ok(RecordBody { parents, items });
+                }
                 let what = if parents.is_empty() { "`:`, `{` or `;`" } else { "`,`, `{` or `;`" };
                 let mut diagnostic = self.expectation(&format!("{what} in a record"));
+                if self.tokens.line_ends_between(self.previous, self.span) {
+                    diagnostic = diagnostic.note(self.behind_previous(), "missing `;`");
+                }
                 if self.token == Token::Equal {
                     diagnostic = diagnostic.help("a named value is `defvar name = value;`");
                 }
@@ -98,6 +110,18 @@ impl Parser<'_> {
             }
         }
         Ok(RecordBody { parents, items })
+    }
+
+    /// Whether the next token begins an item of a body and, as far as its position shows, no statement.
+    fn begins_item_only(&self) -> bool {
+        use Keyword as K;
+        match self.token {
+            Token::Keyword(K::Field | K::Bit | K::Bits | K::Int | K::String | K::List | K::Dag | K::Code) => true,
+            Token::Keyword(K::Let) => {
+                !self.tokens.at_line_start(self.span) && self.tokens.line_ends_between(self.previous, self.span)
+            }
+            _ => false,
+        }
     }
 
     fn body_items(&mut self, open: Span, items: &mut Vec<BodyItem>) {

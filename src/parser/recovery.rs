@@ -2,14 +2,17 @@
 //! of a statement. Skipped tokens are not reported: their error was.
 
 use super::state::Parser;
-use crate::diagnostics::Reported;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
+use crate::source::Span;
 
 impl Parser<'_> {
     /// Marks the beginning of an item or statement: lexical errors before it do not explain syntax errors in it.
     pub(super) fn begin_item(&mut self) {
         self.item = self.tokens.count() - 1;
         self.braces = 0;
+        self.closer = None;
+        self.at_body = None;
         // A value that failed left its lists behind.
         self.scratch.clear();
     }
@@ -20,6 +23,9 @@ impl Parser<'_> {
             return;
         }
         let mut diagnostic = self.expectation(what);
+        if self.tokens.line_ends_between(self.previous, self.span) {
+            diagnostic = diagnostic.note(self.behind_previous(), "missing `;`");
+        }
         if self.token == Token::LBracket || self.token == Token::LParen || self.token == Token::Minus {
             diagnostic = diagnostic.help("`#` is the only infix operator; use bang operators such as `!add(a, b)`");
         }
@@ -77,6 +83,70 @@ impl Parser<'_> {
             self.bump();
         }
         self.braces = 0;
+    }
+
+    /// The position behind the previous token, where something is missing.
+    pub(super) fn behind_previous(&self) -> Span {
+        Span::new(self.previous.end, self.previous.end)
+    }
+
+    /// After the `{` that follows a value: whether it begins a body instead of a bit slice. Then the closer in front of
+    /// it is missing: this is reported, and the `{` is the next token again.
+    pub(super) fn is_body(&mut self, before: Span) -> bool {
+        let is_body = match self.token {
+            Token::Keyword(Keyword::True | Keyword::False) => false,
+            Token::Keyword(_) | Token::RBrace => true,
+            _ => false,
+        };
+        if is_body && self.report_body(before) {
+            let open = self.previous;
+            self.read_again(Token::LBrace, open, before);
+            return true;
+        }
+        false
+    }
+
+    /// As [`is_body`](Self::is_body), after the `{` and the name `name`: a second name shows that they are a field's
+    /// type and name.
+    pub(super) fn is_body_with_field(&mut self, before: Span, open: Span, name: (Token, Span)) -> bool {
+        let is_field = matches!((name.0, self.token), (Token::Ident(_), Token::Ident(_))) && self.previous == name.1;
+        if is_field && self.report_body(before) {
+            self.read_again(name.0, name.1, open);
+            self.read_again(Token::LBrace, open, before);
+            return true;
+        }
+        false
+    }
+
+    /// Steps back by one token, with the span of the one before it.
+    fn read_again(&mut self, token: Token, span: Span, previous: Span) {
+        self.unread.push((self.token, self.span));
+        (self.token, self.span) = (token, span);
+        self.previous = previous;
+    }
+
+    /// Reports that the closer of the value that ends at `before` is missing, if there is one.
+    fn report_body(&mut self, before: Span) -> bool {
+        let Some((text, open)) = self.closer else {
+            return false;
+        };
+        let behind = Span::new(before.end, before.end);
+        let mut diagnostic = Diagnostic::error(self.span, format!("missing `{text}` before a body"))
+            .note(behind, format!("expected `{text}`"));
+        if matches!(text, ">" | "]" | ")") {
+            diagnostic = diagnostic.note(open, "to match this bracket");
+        }
+        self.at_body = Some(self.report(diagnostic));
+        true
+    }
+
+    /// Parses a value with `read` that `text` ends in front of a body, if there is one; `open` is the beginning of what
+    /// it ends.
+    pub(super) fn closed_by<T>(&mut self, text: &'static str, open: Span, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.closer.replace((text, open));
+        let result = read(self);
+        self.closer = outer;
+        result
     }
 
     /// Skips the rest of the head of a record, up to its body.

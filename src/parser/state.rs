@@ -14,6 +14,9 @@ pub const MAX_STATEMENT_NESTING: u16 = 500;
 
 pub(super) type Fallible<T> = Result<T, Reported>;
 
+/// What ends a value in front of a body: its text, and the beginning of what it ends.
+pub(super) type Closer = Option<(&'static str, Span)>;
+
 /// A parsed value.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
@@ -33,6 +36,13 @@ pub(super) struct Parser<'a> {
     pub(super) ast: Ast,
     /// Lists of unknown length grow here, one above the other, until the tree takes each as a whole.
     pub(super) scratch: Lists,
+    /// Tokens to read again, last first.
+    pub(super) unread: Vec<(Token, Span)>,
+    /// The word or bracket that ends the value that is being read in front of a body, and the position of its
+    /// beginning.
+    pub(super) closer: Closer,
+    /// The report that the next `{` begins a body in front of which closers are missing.
+    pub(super) at_body: Option<Reported>,
     /// Depth of the values around the current one.
     pub(super) nesting: u16,
     /// Depth of the statements or types around the current one.
@@ -64,6 +74,9 @@ impl<'a> Parser<'a> {
             previous: Span::new(span.start, span.start),
             ast: Ast::default(),
             scratch: Lists::default(),
+            unread: Vec::new(),
+            closer: None,
+            at_body: None,
             nesting: 0,
             statement_nesting: 0,
             braces: 0,
@@ -80,7 +93,16 @@ impl<'a> Parser<'a> {
     #[inline]
     pub(super) fn bump(&mut self) {
         self.previous = self.span;
-        (self.token, self.span) = self.tokens.next_token();
+        (self.token, self.span) = match self.unread.pop() {
+            Some(token) => token,
+            None => self.tokens.next_token(),
+        };
+    }
+
+    /// Consumes the `{` of a body or block.
+    pub(super) fn eat_body(&mut self) -> bool {
+        self.at_body = None;
+        self.eat(Token::LBrace)
     }
 
     /// Consumes the token if it is the next one.
@@ -102,13 +124,13 @@ impl<'a> Parser<'a> {
     /// Consumes the token, or reports that it is missing; `what` completes "expected ...".
     #[inline]
     pub(super) fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
-        if self.eat(token) { Ok(()) } else { Err(self.expected(what)) }
+        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.expected(what)) }
     }
 
     /// Consumes a closing bracket, or reports that it is missing, with a note at the opening one.
     #[inline]
     pub(super) fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
-        if self.eat(token) { Ok(()) } else { Err(self.unclosed(open, what)) }
+        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.unclosed(open, what)) }
     }
 
     /// Reports that a closing bracket was expected.
@@ -145,7 +167,7 @@ impl<'a> Parser<'a> {
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let at_end = self.token == Token::Eof;
         let known = if at_end { self.tokens.cut_off().or(self.ended) } else { None };
-        if let Some(reported) = known.or_else(|| self.tokens.error_since(self.item)) {
+        if let Some(reported) = known.or(self.at_body).or_else(|| self.tokens.error_since(self.item)) {
             return reported;
         }
         let reported = self.tokens.diags.push(diagnostic);

@@ -208,6 +208,7 @@ impl Parser<'_> {
                 let diagnostic = Diagnostic::error(self.span, "expected a statement in the multiclass body");
                 self.report(diagnostic.help(help));
             }
+            self.at_body = None;
             let outer = std::mem::replace(&mut self.in_multiclass, true);
             statements = self.statements_in_braces(open, multiclass_holds);
             self.in_multiclass = outer;
@@ -253,7 +254,7 @@ impl Parser<'_> {
             let ranges = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a range")?;
             ForeachSource::Ranges(ranges)
         } else {
-            let value = self.value(Mode::Value)?;
+            let value = self.closed_by("in", iterator.span, |parser| parser.value(Mode::Value))?;
             match self.range_after(value)?.0 {
                 piece if piece.last.is_some() => ForeachSource::Ranges(self.ast.lists.add([piece])),
                 _ => ForeachSource::Value(value.id),
@@ -267,7 +268,8 @@ impl Parser<'_> {
     // If ::= "if" Value "then" Block ("else" Block)?
     fn if_statement(&mut self) -> Fallible<StatementKind> {
         self.bump();
-        let condition = self.value(Mode::Value)?.id;
+        let keyword = self.previous;
+        let condition = self.closed_by("then", keyword, |parser| parser.value(Mode::Value))?.id;
         self.word(Keyword::Then, "`then` after the condition")?;
         let then = self.loop_block();
         let otherwise = if self.eat_keyword(Keyword::Else) { Some(self.loop_block()) } else { None };
@@ -288,7 +290,7 @@ impl Parser<'_> {
                 self.optional_ranges(Token::LBrace, Token::RBrace, "`}` after a bit range")?;
             }
             self.expect(Token::Equal, "`=` after the field's name")?;
-            let value = self.value(Mode::Value)?.id;
+            let value = self.closed_by("in", name.span, |parser| parser.value(Mode::Value))?.id;
             bindings.push(Let { name, bits, value });
             if !self.eat(Token::Comma) {
                 break;
@@ -302,7 +304,7 @@ impl Parser<'_> {
     /// Consumes a keyword between the head of a statement and its body; if it is missing but a body follows, reports
     /// it and goes on.
     fn word(&mut self, keyword: Keyword, what: &str) -> Fallible<()> {
-        if self.eat_keyword(keyword) {
+        if self.eat_keyword(keyword) || self.at_body.is_some() {
             return Ok(());
         }
         let reported = self.expected(what);
@@ -323,7 +325,7 @@ impl Parser<'_> {
     // Block ::= Statement | "{" Statement* "}"
     fn block(&mut self) -> Block {
         let open = self.span;
-        if self.eat(Token::LBrace) {
+        if self.eat_body() {
             return Block { statements: self.statements_in_braces(open, |_| true), braced: true };
         }
         let mut statements = Vec::new();

@@ -63,10 +63,19 @@ impl Parser<'_> {
         loop {
             let open = self.span;
             value = match self.token {
-                Token::LBrace if mode == Mode::Value => {
+                Token::LBrace if mode == Mode::Value && self.at_body.is_none() => {
+                    let before = self.previous;
                     self.bump();
+                    if self.is_body(before) {
+                        return Ok(value);
+                    }
                     self.braces += 1;
+                    let name = (self.token, self.span);
                     let ranges = self.ranges(Token::RBrace, false)?;
+                    if self.is_body_with_field(before, open, name) {
+                        self.braces -= 1;
+                        return Ok(value);
+                    }
                     self.expect_close(Token::RBrace, open, "`,` or `}` after a bit range")?;
                     self.braces -= 1;
                     let span = self.span_from(value.span);
@@ -172,7 +181,7 @@ impl Parser<'_> {
         self.bump();
         let mut values = self.no_values();
         if self.token != Token::RBracket {
-            self.values(&mut values, Some(Token::RBracket))?;
+            self.closed_by("]", open, |parser| parser.values(&mut values, Some(Token::RBracket)))?;
         }
         self.expect_close(Token::RBracket, open, "`,` or `]` in the list")?;
         let element_type = match self.token {
@@ -221,14 +230,16 @@ impl Parser<'_> {
         let mark = self.mark::<DagArg>();
         self.scratch.dag_args.push(DagArg { value: Some(operator.id), name: operator_name });
         if self.token != Token::RParen {
-            loop {
-                let (arg, arg_height) = self.dag_arg()?;
-                self.scratch.dag_args.push(arg);
-                height = height.max(arg_height);
-                if !self.eat(Token::Comma) {
-                    break;
+            self.closed_by(")", open, |parser| {
+                loop {
+                    let (arg, arg_height) = parser.dag_arg()?;
+                    parser.scratch.dag_args.push(arg);
+                    height = height.max(arg_height);
+                    if !parser.eat(Token::Comma) {
+                        return Ok(());
+                    }
                 }
-            }
+            })?;
         }
         self.expect_close(Token::RParen, open, "`,` or `)` in the dag")?;
         let args = self.take(mark);
@@ -272,19 +283,22 @@ impl Parser<'_> {
         self.bump();
         let mark = self.mark::<Argument>();
         let mut height = 0;
-        let mut more = self.token != Token::Greater;
-        while more {
-            let mut value = self.value(Mode::Value)?;
-            height = value.height.max(height);
-            let mut name = None;
-            if self.eat(Token::Equal) {
-                name = Some(value.id);
-                value = self.value(Mode::Value)?;
+        self.closed_by(">", open, |parser| {
+            let mut more = parser.token != Token::Greater;
+            while more {
+                let mut value = parser.value(Mode::Value)?;
                 height = value.height.max(height);
+                let mut name = None;
+                if parser.eat(Token::Equal) {
+                    name = Some(value.id);
+                    value = parser.value(Mode::Value)?;
+                    height = value.height.max(height);
+                }
+                parser.scratch.args.push(Argument { name, value: value.id });
+                more = parser.eat(Token::Comma);
             }
-            self.scratch.args.push(Argument { name, value: value.id });
-            more = self.eat(Token::Comma);
-        }
+            Ok(())
+        })?;
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
         Ok((self.take(mark), height))
     }

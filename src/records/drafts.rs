@@ -81,11 +81,7 @@ impl Evaluator<'_> {
             let help = "a field cannot refer to its old value";
             return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
         }
-        let value = if bits.is_empty() {
-            value
-        } else {
-            self.set_bits(old, name, bits, value, span)?
-        };
+        let value = if bits.is_empty() { value } else { self.set_bits(old, name, bits, value, span)? };
         match self.field_form(value, decl.ty) {
             Some(stored) => Ok(stored),
             None => Err(self.wrong_type(name, decl, value, span)),
@@ -193,6 +189,7 @@ impl Evaluator<'_> {
         // Values that the draft had before cannot mention the arguments of the class, but may be unsettled.
         draft.name = self.resolve(draft.name, &mut r);
         match touched {
+            _ if draft.is_poisoned => {}
             Some(touched) if touched.1.is_sorted() && !self.store.values.has_unsettled() => {
                 for &slot in &touched.1 {
                     self.resolve_slot(draft, slot as usize, &mut r);
@@ -200,7 +197,9 @@ impl Evaluator<'_> {
             }
             _ => self.resolve_slots(draft, &mut r),
         }
-        self.resolve_statements(draft, assertions, dumps, &mut r);
+        if !draft.is_poisoned {
+            self.resolve_statements(draft, assertions, dumps, &mut r);
+        }
         if let Some(own) = draft.class
             && self.store.values.has_unsettled()
         {
@@ -317,6 +316,9 @@ impl Evaluator<'_> {
     /// Resolves name, fields, asserts and dumps of a draft.
     pub(crate) fn resolve_draft(&mut self, draft: &mut Draft, r: &mut Resolver) {
         draft.name = self.resolve(draft.name, r);
+        if draft.is_poisoned {
+            return;
+        }
         self.resolve_slots(draft, r);
         self.resolve_statements(draft, 0, 0, r);
     }

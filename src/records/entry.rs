@@ -134,11 +134,14 @@ impl Evaluator<'_> {
         if let Some(building) = self.building.last_mut() {
             building.1 = name;
         }
-        self.resolve_own_fields(&mut r);
+        let is_poisoned = r.draft().is_some_and(|draft| draft.is_poisoned);
+        if !is_poisoned {
+            self.resolve_own_fields(&mut r);
+        }
         if let Some(draft) = r.draft() {
             draft.name = shown_name;
         }
-        if is_def {
+        if is_def && !is_poisoned {
             self.check_concrete(&mut r);
         }
         let Some(name) = name else {
@@ -151,7 +154,9 @@ impl Evaluator<'_> {
             return Err(self.report(format!("cannot fully resolve the name of the record: {shown}")));
         };
         let name = if is_def { name } else { self.free_anonymous_name(name) };
-        self.run_assertions(&mut r);
+        if !is_poisoned {
+            self.run_assertions(&mut r);
+        }
         self.building.pop();
         let slots = self.store.add_slots(&draft.fields.slots);
         let entry = &mut self.store.records[record.index()];
@@ -232,17 +237,11 @@ impl Evaluator<'_> {
             return;
         }
         let (assertions, dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
-        let mut failed = false;
         for Assertion { span, condition, message } in assertions {
             self.at_field(span.start);
             let condition = self.resolve(condition, r);
             let message = self.resolve(message, r);
-            failed |= !self.check_assertion(span, condition, message);
-        }
-        if failed && let Some(frame) = self.frames.last() {
-            let diagnostic = Diagnostic::error(frame.spans[0], "assertion failed in this record");
-            let diagnostic = self.with_chain(diagnostic);
-            self.diags.push(diagnostic);
+            self.check_assertion(span, condition, message);
         }
         for Dump { span, message } in dumps {
             self.at_field(span.start);
@@ -252,23 +251,27 @@ impl Evaluator<'_> {
     }
 
     /// Checks an assertion whose parts are resolved.
-    pub(crate) fn check_assertion(&mut self, span: Span, condition: ValueId, message: ValueId) -> bool {
+    pub(crate) fn check_assertion(&mut self, span: Span, condition: ValueId, message: ValueId) {
         if condition == ValueId::ERROR {
-            return true;
+            return;
         }
         let problem = match self.as_int(condition) {
             Some(0) => match self.as_string(message) {
                 Some(text) => format!("assertion failed: {}", self.store.interner.text(text)),
                 None => "assertion failed, and its message is not a string".to_owned(),
             },
-            Some(_) => return true,
+            Some(_) => return,
             None => {
                 let shown = self.store.value_string(condition);
                 format!("the condition of an assertion must be a bit, bits or int: {shown}")
             }
         };
-        self.diags.push(Diagnostic::error(span, problem));
-        false
+        let mut diagnostic = Diagnostic::error(span, problem);
+        if let Some(frame) = self.frames.last() {
+            diagnostic = diagnostic.note(frame.spans[0], "in this record");
+        }
+        let diagnostic = self.with_chain(diagnostic);
+        self.diags.push(diagnostic);
     }
 
     /// Prints a dump whose value is resolved.

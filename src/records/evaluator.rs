@@ -144,6 +144,8 @@ impl<'a> Evaluator<'a> {
         let Some((innermost, outer)) = self.frames.split_last() else {
             return diagnostic;
         };
+        // The number of the next record differs between instantiations.
+        diagnostic.instance = u32::try_from(self.store.records.len()).ok();
         for &span in &innermost.spans[1..] {
             diagnostic = diagnostic.note(span, "instantiated from this defm");
         }

@@ -25,6 +25,8 @@ pub(crate) struct Poison {
     lost_statement: bool,
     /// Parts of the names of lost records; the empty string is a part of every name.
     lost_records: FxHashSet<Symbol>,
+    /// The names of records that were reported as undefined: each is reported once.
+    undefined_records: FxHashSet<Symbol>,
 }
 
 impl Evaluator<'_> {
@@ -83,6 +85,11 @@ impl Evaluator<'_> {
             }
             _ => Symbol::EMPTY,
         }
+    }
+
+    /// Records that an undefined record is reported; returns whether it is the first time.
+    pub(crate) fn report_undefined_record(&mut self, name: Symbol) -> bool {
+        self.poison.undefined_records.insert(name)
     }
 
     /// Returns the proof that an error was reported that may be why nothing of this name is defined.

@@ -381,8 +381,11 @@ impl Values {
         self.intern(Node::String(value))
     }
 
-    /// A list; `ty` is its own type.
+    /// A list; `ty` is its own type. With a failed element it is the error value.
     pub(crate) fn list(&mut self, elements: &[u32], ty: TypeId) -> ValueId {
+        if elements.contains(&ValueId::ERROR.0) {
+            return ValueId::ERROR;
+        }
         let elements = self.intern_slice(elements);
         self.intern(Node::List { elements, ty })
     }

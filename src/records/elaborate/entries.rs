@@ -64,7 +64,7 @@ impl Elaborator<'_> {
                 let message = self.ev.resolve(*message, &mut r);
                 match kept {
                     Some(kept) => kept.push(Entry::Assert(Assertion { span: *span, condition, message })),
-                    None => drop(self.ev.check_assertion(*span, condition, message)),
+                    None => self.ev.check_assertion(*span, condition, message),
                 }
                 true
             }

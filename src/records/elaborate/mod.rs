@@ -44,6 +44,9 @@ pub(crate) fn elaborate(
             break;
         }
         elaborator.statement(statement);
+        if statement.is_damaged {
+            elaborator.ev.diags.order_by_position();
+        }
     }
     Records::new(elaborator.ev.store)
 }

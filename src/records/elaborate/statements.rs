@@ -20,7 +20,9 @@ impl Elaborator<'_> {
             self.ev.begin_statement();
         }
         match &statement.kind {
-            StatementKind::Class { name, template_args, body } => self.class(*name, template_args, body, statement.is_damaged),
+            StatementKind::Class { name, template_args, body } => {
+                self.class(*name, template_args, body, statement.is_damaged)
+            }
             StatementKind::Def { name, body } => self.def(*name, statement.keyword, body, statement.is_damaged),
             StatementKind::Defm { name, parents } => self.defm(*name, &self.ast[*parents]),
             StatementKind::Multiclass { name, template_args, parents, statements } => {
@@ -122,18 +124,17 @@ impl Elaborator<'_> {
     }
 
     fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, keyword: Span) {
-        let (list, element) = match over {
-            ForeachSource::Value(value) => match self.foreach_value(*value) {
-                Ok(list) => list,
-                Err(_) => (ValueId::ERROR, TypeId::INT),
-            },
-            ForeachSource::Ranges(ranges) => match self.ranges(&self.ast[*ranges]) {
-                Ok(numbers) => (self.int_list(&numbers), TypeId::INT),
-                Err(_) => (ValueId::ERROR, TypeId::INT),
-            },
+        let list = match over {
+            ForeachSource::Value(value) => self.foreach_value(*value),
+            ForeachSource::Ranges(ranges) => {
+                self.ranges(&self.ast[*ranges]).map(|numbers| (self.int_list(&numbers), TypeId::INT))
+            }
         };
         self.ev.store.values.declare_bound(iterator.name);
-        let item = self.ev.store.values.intern(Node::Var { name: iterator.name, ty: element });
+        let (list, item) = match list {
+            Ok((list, ty)) => (list, self.ev.store.values.intern(Node::Var { name: iterator.name, ty })),
+            Err(_) => (ValueId::ERROR, ValueId::ERROR),
+        };
         self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.scoped(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();

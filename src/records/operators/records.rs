@@ -61,7 +61,7 @@ impl Evaluator<'_> {
     }
 
     fn undefined_record(&mut self, name: Symbol) -> ValueId {
-        if self.lost(name, true).is_some() {
+        if self.lost(name, true).is_some() || !self.report_undefined_record(name) {
             return ValueId::ERROR;
         }
         let known = self.store.def_names();
