@@ -13,6 +13,7 @@
 //! are kept in a table beside the tokens, [`Trivia`], for tools that need the layout.
 
 mod directives;
+mod encoding;
 mod includes;
 mod literals;
 mod plain;

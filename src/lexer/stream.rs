@@ -180,6 +180,7 @@ impl<'a> TokenStream<'a> {
         self.inclusions += 1;
         let (conditionals, guard) = (Vec::new(), Guard::Start);
         self.frames.push(Frame { text, start, at: 0, token_end: 0, conditionals, guard, asked });
+        self.report_utf16();
     }
 
     pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
@@ -262,7 +263,7 @@ impl<'a> TokenStream<'a> {
                 }
                 TriviaKind::BlockComment
             }
-            Some(Ok(Raw::Nul)) if self.is_no_text() => return None,
+            Some(Ok(Raw::Nul)) if self.report_encoding() => return None,
             Some(Ok(Raw::Nul)) => {
                 self.error(span, "NUL byte in the source, treated as a blank");
                 return None;

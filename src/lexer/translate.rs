@@ -116,7 +116,7 @@ impl TokenStream<'_> {
         {
             return Some(token);
         }
-        if self.is_no_text() {
+        if self.report_encoding() {
             return None;
         }
         let diagnostic = match slice {
@@ -148,47 +148,6 @@ impl TokenStream<'_> {
         self.report(Diagnostic::error(span, "strings are written in double quotes, not in single quotes"));
         Some(Token::String(symbol))
     }
-
-    /// Whether the file is not text in an encoding that tdgen reads, which is then reported once.
-    pub(super) fn is_no_text(&mut self) -> bool {
-        let Some(frame) = self.frames.last_mut() else {
-            return false;
-        };
-        let Some((message, help)) = encoding_error(&frame.text) else {
-            return false;
-        };
-        let span = frame.span(0, 0);
-        if frame.text.starts_with(BYTE_ORDER_MARK) && frame.at <= BYTE_ORDER_MARK.len() {
-            // The rest is text.
-            frame.at = BYTE_ORDER_MARK.len();
-            self.diags.push(Diagnostic::error(span, message).help(help));
-            return true;
-        }
-        let reported = self.report(Diagnostic::error(span, message).help(help));
-        self.end_after(reported);
-        true
-    }
-}
-
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// The message and help for a file whose bytes are no text, or text in another encoding.
-fn encoding_error(text: &[u8]) -> Option<(&'static str, &'static str)> {
-    const EXAMINED: usize = 1024;
-    let start = text.get(..EXAMINED).unwrap_or(text);
-    let is_control = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
-    let nuls_at = |parity: usize| start.iter().skip(parity).step_by(2).filter(|byte| **byte == 0).count();
-    let (even, odd) = (nuls_at(0), nuls_at(1));
-    let is_utf16 = start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff");
-    if is_utf16 || even.max(odd) * 4 > start.len() && even.min(odd) * 8 < start.len() {
-        return Some(("the file is encoded in UTF-16", "save it in UTF-8"));
-    }
-    if start.iter().filter(|byte| is_control(byte)).count() * 16 > start.len() {
-        return Some(("the file is a binary file", "an input is text in UTF-8"));
-    }
-    start
-        .starts_with(BYTE_ORDER_MARK)
-        .then_some(("byte order mark at the start of the file", "save the file in UTF-8 without a byte order mark"))
 }
 
 fn tail(slice: &[u8], from: usize) -> &[u8] {

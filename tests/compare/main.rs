@@ -13,6 +13,7 @@ mod reduce;
 #[path = "../support/mod.rs"]
 mod support;
 mod tools;
+mod typos;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

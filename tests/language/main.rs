@@ -2,6 +2,7 @@
 
 mod cases;
 mod conformance;
+mod consequences;
 mod diagnostics;
 mod hostile;
 mod library;

@@ -1,0 +1,134 @@
+//! One message for one cause: an error is reported, and what follows from it is not.
+
+use tdgen::diagnostics::{Diags, Severity};
+use tdgen::source::{MemoryLoader, SourceMap};
+use tdgen::{CompileOptions, compile};
+
+/// The diagnostics of an input: `line:column` of an error, with `w` in front of a warning and the file's name in front
+/// of one in an included file. The first error of each input is on the line of llvm-tblgen's.
+fn places(text: &[u8]) -> String {
+    let (diags, sources) = diagnostics(text);
+    let place = |diagnostic: &&tdgen::diagnostics::Diagnostic| {
+        let prefix = if diagnostic.severity == Severity::Warning { "w" } else { "" };
+        let Some(span) = diagnostic.span else { return prefix.to_owned() };
+        let place = sources.locate(span.start);
+        let file = if place.file == "in.td" { String::new() } else { format!("{}:", place.file) };
+        format!("{prefix}{file}{}:{}", place.line, place.column)
+    };
+    diags.sorted().iter().map(place).collect::<Vec<_>>().join(" ")
+}
+
+fn diagnostics(text: &[u8]) -> (Diags, SourceMap) {
+    let mut sources = SourceMap::new(Vec::new());
+    let main = sources.add("in.td", text.to_vec()).expect("the input is small");
+    let mut loader = MemoryLoader::default();
+    loader.add("comment.td", "class FromComment;\n/* not closed\n");
+    let mut diags = Diags::new(0);
+    assert!(compile(&mut sources, main, &loader, &CompileOptions::default(), &mut diags).is_none(), "it is rejected");
+    (diags, sources)
+}
+
+/// Checks inputs with the places of their diagnostics.
+fn check(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        assert_eq!(places(text.as_bytes()), *expected, "{text}");
+    }
+}
+
+#[test]
+fn of_a_class() {
+    check(&[
+        // Arguments of classes derived from it are not unused.
+        ("class A<int n> : Oops<n>;\nclass B<int m> : A<m>;\nclass C<int o> : B<o>;", "1:18"),
+        // Its records are of every class and have every field.
+        (
+            "class I { int g = 1; }\nclass Base : Oops;\nclass R<int op> : Base;\n\
+             foreach i = 0...3 in def I#i : R<i>;\nforeach i = 0...3 in def P#i { I inst = !cast<I>(\"I\"#i); }\n\
+             def user { list<I> l = !instances<I>(); I x = I0; int q = I0.nothing; int z = !size(l);\n\
+             list<string> f = !foreach(k, !instances<R>(), k.nope); bit b = !isa<I>(I0); }",
+            "2:14",
+        ),
+        // Loops over them, sets of them and multiclasses with them define what can be named later.
+        (
+            "class I { int g = 1; }\nclass R<int op> : Oops;\nforeach q = !instances<R>() in def zz#q.Name : I;\n\
+             defset list<I> s = { def s1 : R<3>; }\nforeach t = s in def tt#t.op;\n\
+             multiclass M<R x> { def \"\" { int y = x.foo; } def Q : I { let g = x.bar; } }\ndefm mm : M<s1>;\n\
+             def m3 { int y = mm.y; I g = mmQ; I h = zzfoo; bit b = !exists<I>(\"zz\"); I i = !cast<I>(\"tt7\"); }",
+            "2:19",
+        ),
+        // A body, an argument, a parent and a name with an error.
+        ("class A { Oops x; }\ndef a : A { let y = 1; }\ndef b { int z = a.w; }", "1:11"),
+        ("class A<Oops o> { int x = o.v; }\ndef a : A<3> { int z = x; }", "1:9"),
+        ("class A<int n> { int x = n; }\ndef a : A<\"s\">;\ndef b { int z = !add(a.x, 1); string s = !repr(a); }", "2:9"),
+        ("def a { let x = 1; }\ndef b { int z = a.x; string t = a.y; }", "1:13"),
+        ("class A : A;\ndef a : A { let z = 1; }", "1:11"),
+        ("clas Foo<int x> { int y = x; }\ndef b : Foo<2>;\ndef c { int z = b.y; Bar q = zz; }", "1:1"),
+    ]);
+}
+
+#[test]
+fn of_a_multiclass_or_a_name() {
+    check(&[
+        ("multiclass N<int n, int unused> { defm \"\" : Oops<n>; }\ndefm a : N<1, 2>;\ndef u { int x = aFoo.x; }", "1:45"),
+        ("multiclass N<Oops n> { def X; }\ndefm a : N<1>;\ndef u { int x = !cast<X>(\"aX\").x; }", "1:14 3:23"),
+        ("class C;\ndef !strconcat(\"a\", oops) : C;\ndef u { C x = whatever; }", "2:21"),
+        ("defset list<Oops> s = { def a; def b; }\ndef u { int x = !size(s); int y = a.z; }", "1:13 2:35"),
+        ("class C;\ndeftype T = C;\nclass U<T x>;\ndef u : U<3>;", "2:13"),
+        ("class C;\nforeach i = oops in { def X#i : C { int y = i.f; } }\ndef u { C x = X3; }", "2:13"),
+    ]);
+}
+
+#[test]
+fn of_widths_and_directives() {
+    check(&[
+        ("class Q<bits<4294967296> x> { int y = x; }\ndef z : Q<3> { let y = 2; }", "1:14"),
+        ("#ifdef\nclass A;\n#else\nclass B;\n#endif\ndef x : A;\n", "1:1"),
+        ("include \"missing.td\"\nclass A : Gone;\ndef x : A;\n", "1:9"),
+        ("include <a/b.td>\nclass A : Gone;\n", "1:9"),
+        ("include a/b.td\nclass A : Gone;\n", "1:9"),
+        ("class A;\n/* not closed\ndef x : A;\n", "2:1"),
+        ("include \"comment.td\"\ndef y : FromComment;\n*/ def z;\n", "comment.td:2:1"),
+    ]);
+}
+
+#[test]
+fn of_syntax_errors() {
+    check(&[
+        ("class A<int n>;\ndef B : A<1 { let x = 2; int y = 3; }\ndef C : Oops;", "2:15 3:9"),
+        ("class A<int n>;\nclass F;\ndef B : A<1 { F x = ?; int y = 3; }", "3:17"),
+        ("class A<list<int> n>;\ndef B : A<[1, 2 { let x = 2; }", "2:19"),
+        ("foreach i = [1, 2] { def R#i; }\ndef u { int x = R3.x; }", "1:22 2:17"),
+        ("class A { int x = 1; }\nlet x = 4 { def E : A; }", "2:13"),
+        ("defvar c = 1;\nif c { def E; }", "2:8"),
+        ("class A { int x = 1; }\ndef B : A\n  let x = 2;\n  let x = 3;\n}\ndef C : A;", "3:3"),
+        ("def A { string s = 'x'; int y = 1; }\ndef B : Oops;", "1:20 2:9"),
+        ("class A {\n  int x = 1\n  int y = 2;\n}\ndef b : A { let x = y; }", "3:3"),
+        // In the order of positions, though the parser is first.
+        ("def a : B\nclass C;", "1:9 2:1"),
+    ]);
+    let utf16: Vec<u8> = "class A;\ndef x : A;\n".bytes().flat_map(|byte| [byte, 0]).collect();
+    assert_eq!(places(&[&[0xff, 0xfe], &utf16[..]].concat()), "1:1");
+    assert_eq!(places(&utf16), "1:1");
+    assert_eq!(places(b"\x7fELF\x02\x01\x01\x00\x00\x00\x03\x00>\x00\x01\x00\x00\x00class {"), "1:1");
+    assert_eq!(places(b"\xef\xbb\xbfclass A;\ndef x : A;\n"), "1:1");
+}
+
+#[test]
+fn of_instantiations() {
+    let text = "multiclass In<string s> { def A { int v = !cast<int>(s); } }\nmulticlass Out<string t> { defm X : In<t>; }\n\
+                foreach i = 0...199 in defm m#i : Out<\"add\">;";
+    assert_eq!(places(text.as_bytes()), "1:31");
+    let (diags, _) = diagnostics(text.as_bytes());
+    let counted = diags.sorted()[0].notes.last().map(|note| note.message.clone());
+    assert_eq!(counted.as_deref(), Some("and 199 more instantiations"));
+    check(&[
+        ("class A<int n> { bits<4> v = n; }\nforeach i = 16...215 in def X#i : A<i>;", "2:29"),
+        // Two records with one wrong assertion are two errors; the records of one loop are one.
+        (
+            "class R<int n> { assert !lt(n, 8), \"big\"; }\nclass W<int n> : R<!mul(n, 4)>;\ndef b : W<9>;\n\
+             foreach i = 0...20 in def c#i : W<i>;",
+            "1:25 1:25",
+        ),
+        ("class A<int n> { int x = !if(!eq(n, 0), 0, A<n>.x); }\ndef b : A<1>;", "1:44"),
+    ]);
+}
