@@ -49,7 +49,8 @@ fn one_typo_gives_few_messages() {
         let one_error = theirs.end == End::Code(1) && of(&theirs, "error").len() == 1;
         let before = unchanged.entry(input.main.clone()).or_insert_with(|| {
             let empty = tempfile::tempdir().expect("a temporary folder can be made");
-            let [theirs, ours] = [Path::new(support::ORACLE), &support::tdgen()].map(|tool| input.run(tool, empty.path()));
+            let [theirs, ours] =
+                [Path::new(support::ORACLE), &support::tdgen()].map(|tool| input.run(tool, empty.path()));
             theirs.succeeded().then(|| of(&ours, "warning").len())
         });
         let (true, Some(warnings)) = (one_error, *before) else { continue };

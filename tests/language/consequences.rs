@@ -59,7 +59,10 @@ fn of_a_class() {
         // A body, an argument, a parent and a name with an error.
         ("class A { Oops x; }\ndef a : A { let y = 1; }\ndef b { int z = a.w; }", "1:11"),
         ("class A<Oops o> { int x = o.v; }\ndef a : A<3> { int z = x; }", "1:9"),
-        ("class A<int n> { int x = n; }\ndef a : A<\"s\">;\ndef b { int z = !add(a.x, 1); string s = !repr(a); }", "2:9"),
+        (
+            "class A<int n> { int x = n; }\ndef a : A<\"s\">;\ndef b { int z = !add(a.x, 1); string s = !repr(a); }",
+            "2:9",
+        ),
         ("def a { let x = 1; }\ndef b { int z = a.x; string t = a.y; }", "1:13"),
         ("class A : A;\ndef a : A { let z = 1; }", "1:11"),
         ("clas Foo<int x> { int y = x; }\ndef b : Foo<2>;\ndef c { int z = b.y; Bar q = zz; }", "1:1"),
@@ -69,10 +72,13 @@ fn of_a_class() {
 #[test]
 fn of_a_multiclass_or_a_name() {
     check(&[
-        ("multiclass N<int n, int unused> { defm \"\" : Oops<n>; }\ndefm a : N<1, 2>;\ndef u { int x = aFoo.x; }", "1:45"),
+        (
+            "multiclass N<int n, int unused> { defm \"\" : Oops<n>; }\ndefm a : N<1, 2>;\ndef u { int x = aFoo.x; }",
+            "1:45",
+        ),
         ("multiclass N<Oops n> { def X; }\ndefm a : N<1>;\ndef u { int x = !cast<X>(\"aX\").x; }", "1:14 3:23"),
         ("class C;\ndef !strconcat(\"a\", oops) : C;\ndef u { C x = whatever; }", "2:21"),
-        ("defset list<Oops> s = { def a; def b; }\ndef u { int x = !size(s); int y = a.z; }", "1:13 2:35"),
+        ("defset list<Oops> s = { def a; def b; }\ndef u { int x = !size(s); int y = a.z; }", "1:13 2:37"),
         ("class C;\ndeftype T = C;\nclass U<T x>;\ndef u : U<3>;", "2:13"),
         ("class C;\nforeach i = oops in { def X#i : C { int y = i.f; } }\ndef u { C x = X3; }", "2:13"),
     ]);
