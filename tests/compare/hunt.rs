@@ -65,6 +65,9 @@ impl Hunt {
 
     /// Compares one source, and reduces it if the tools differ without an excuse.
     pub(crate) fn check(&mut self, tools: &Tools, source: &str, origin: impl Fn() -> String) {
+        if self.total().is_multiple_of(1000) && self.total() > 0 {
+            println!("{}: {} compared", self.title, self.total());
+        }
         match tools.compare(source) {
             Verdict::Accepted => self.accepted += 1,
             Verdict::Refused => self.refused += 1,

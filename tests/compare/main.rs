@@ -62,6 +62,13 @@ fn mutated_files() {
         {
             hunt.check(&tools, &mutant.text, || format!("{}: {}", file.display(), mutant.change));
         }
+        // Random programs are sources like any other.
+        let program = generate::program(rng.u64(..), 0);
+        if let Some(mutant) = mutate::mutate(&program.text, mutation, &mut rng)
+            && tools.accepts(&program.text)
+        {
+            hunt.check(&tools, &mutant.text, || format!("random program: {}", mutant.change));
+        }
     }
     hunt.finish();
 }
