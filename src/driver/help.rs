@@ -8,6 +8,7 @@ use crate::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Section, about
 use crate::backends::cli::host::Host;
 use crate::backends::cli::invocation::Topic;
 use crate::backends::cli::llvm::foreign_action;
+use crate::backends::cli::options::OWN;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
@@ -63,6 +64,7 @@ Compare two versions of an API, and fail if the new one breaks programs:
 const HELP_EXAMPLES: &str = "\
 Examples:
   tdgen help gen-graph
+  tdgen help --format
   tdgen help messages check
   tdgen help mlir";
 
@@ -219,6 +221,9 @@ impl Pages<'_> {
         if let Some(backend) = self.backends.iter().find(|backend| backend.name == name && rest.is_empty()) {
             return Ok(self.action(backend));
         }
+        if let Some(page) = self.option(name).filter(|_| rest.is_empty() && first.starts_with('-')) {
+            return Ok(page);
+        }
         let part = |command: &'_ Command, name: &&str| command.find_subcommand(name).cloned();
         let command = part(self.program, first);
         let command = rest.iter().fold(command, |command, name| command.and_then(|command| part(&command, name)));
@@ -231,6 +236,37 @@ impl Pages<'_> {
             (Some(page), None) | (None, Some(page)) => Ok(page),
             (None, None) => Err(self.unknown_topic(words, name)),
         }
+    }
+
+    /// The page of an option: of the program, or of each group of actions that declares it in the same words.
+    fn option(&self, name: &str) -> Option<StyledStr> {
+        let has_name =
+            |arg: &&Arg| arg.get_long() == Some(name) || arg.get_short().is_some_and(|short| name == short.to_string());
+        let own = self.program.get_arguments().filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(OWN));
+        let rows: Vec<Row> = own.filter(has_name).map(Row::of).collect();
+        let mut sections = vec![Section { heading: "Options".into(), rows }];
+        let users = |option: &BackendOption| -> Vec<&str> {
+            let declares =
+                |backend: &&Backend| backend.options.iter().any(|own| own.name == name && own.about == option.about);
+            self.backends.iter().filter(declares).map(|backend| backend.name).collect()
+        };
+        for backend in self.backends {
+            for option in backend.options.iter().filter(|option| option.name == name) {
+                let users = users(option);
+                if users.first() == Some(&backend.name) {
+                    let users: Vec<String> = users.iter().map(|user| format!("--{user}")).collect();
+                    let heading = format!("Options of {}", users.join(", "));
+                    sections.push(Section { heading, rows: vec![Row::of_option(option)] });
+                }
+            }
+        }
+        let is_known = sections.iter().any(|section| !section.rows.is_empty());
+        let mut page = Page::new(self.width);
+        page.lines(USAGE);
+        for section in &sections {
+            page.section(section);
+        }
+        is_known.then(|| page.finish())
     }
 
     fn unknown_topic(&self, words: &[&str], name: &str) -> String {
@@ -284,9 +320,9 @@ fn options_of(users: &[&str], all: usize) -> String {
 fn help_command(command: Command, _: &[Backend]) -> Command {
     let topic = Arg::new("topic").value_name("TOPIC").num_args(0..).allow_hyphen_values(true);
     command
-        .about("Explain an action, a command or a group of actions")
+        .about("Explain an action, an option, a command or a group of actions")
         .after_help(HELP_EXAMPLES)
-        .arg(topic.help("The name of an action, command or group; without it, the first page"))
+        .arg(topic.help("The name of an action, option, command or group; without it, the first page"))
 }
 
 fn run_help(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

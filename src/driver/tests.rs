@@ -215,7 +215,7 @@ fn help_and_version() {
 #[test]
 fn help_about_a_topic() {
     let place = Place::new();
-    let topics = ["help gen-graph", "help capi", "help messages check", "help version"];
+    let topics = ["help gen-graph", "help capi", "help messages check", "help version", "help --format", "help -o"];
     let pages = topics.map(|topic| format!("$ tdgen {topic}\n{}", place.good(topic)));
     insta::assert_snapshot!("help_topics", pages.join("\n"));
     let page = place.good("help gen-graph");

@@ -35,7 +35,7 @@ pub(crate) fn explain(error: &clap::Error, command: &Command, typed: &[OsString]
             let reason = error.source().map(ToString::to_string).unwrap_or_default();
             format!("error: invalid value `{value}` for `{}`: {reason}", as_typed(&given, typed))
         }
-        ErrorKind::TooManyValues => format!("error: `{}` has no value", as_typed(&given, typed)),
+        ErrorKind::TooManyValues => format!("error: `{}` takes no value", as_typed(&given, typed)),
         ErrorKind::ArgumentConflict => {
             let other = context(error, ContextKind::PriorArg);
             format!("error: `{}` and `{}` exclude each other", as_typed(&given, typed), as_typed(&other, typed))

@@ -12,6 +12,9 @@ use crate::backends::option::BackendOption;
 use crate::diagnostics::Format;
 use crate::records::Limits;
 
+/// The heading of the options of actions.
+pub(crate) const OWN: &str = "Options of actions";
+
 /// The program as help, completions and the manual page show it: without the truth values of flags, without hidden
 /// options, and with all subcommands.
 pub(crate) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Command {
@@ -191,7 +194,7 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
             format!("Option of {}", users.collect::<Vec<_>>().join(", "))
         }
     };
-    arg.help(about).help_heading("Options of actions").hide_short_help(true)
+    arg.help(about).help_heading(OWN).hide_short_help(true)
 }
 
 /// The texts without duplicates, in order.
