@@ -361,7 +361,9 @@ impl Evaluator<'_> {
         }
         let Some(new) = new else { return value };
         let location = self.instance_locations.get(&(class, args)).copied().unwrap_or(self.location);
-        self.instantiate_unless(saw_unknown, class, InstantiateArgs::new(&new), location)
+        let args = InstantiateArgs::new(&new);
+        let must_wait = saw_unknown || args.values().any(|arg| self.store.values.facts(arg).names != 0);
+        self.instantiate_unless(must_wait, class, args, location)
     }
 
     fn resolve_operator(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> ValueId {
@@ -548,9 +550,21 @@ impl Evaluator<'_> {
         self.fail(format!("`{base}` has no field `{field}`"))
     }
 
-    /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.
+    /// `Class<args>`: a record at once if no argument mentions an unknown name, else a node that waits.
     pub(crate) fn instantiate_or_wait(&mut self, class: ClassId, args: InstantiateArgs, location: Span) -> ValueId {
-        self.instantiate_unless(false, class, args, location)
+        let must_wait = args.values().any(|arg| self.mentions_unknown(arg));
+        self.instantiate_unless(must_wait, class, args, location)
+    }
+
+    /// Whether a value mentions a name that has no value, also after it is resolved: `!and(0, x)` does not.
+    fn mentions_unknown(&mut self, value: ValueId) -> bool {
+        let facts = self.store.values.facts(value);
+        if !facts.unsettled {
+            return facts.names != 0;
+        }
+        let mut r = self.binding(Bindings::default(), Fold::early(false));
+        let resolved = self.resolve(value, &mut r);
+        self.store.values.facts(resolved).names != 0
     }
 
     /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait). With `must_wait` the node waits in any case, and
@@ -562,13 +576,11 @@ impl Evaluator<'_> {
         args: InstantiateArgs,
         location: Span,
     ) -> ValueId {
-        let values = args.values();
-        if values.clone().any(|arg| arg == ValueId::ERROR) {
+        if args.values().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let waits = must_wait || values.clone().any(|arg| self.store.values.facts(arg).names != 0);
         let args = self.store.values.intern_slice(args.words());
-        if !waits {
+        if !must_wait {
             return self.instantiate(class, args, location);
         }
         self.instance_locations.entry((class, args)).or_insert(location);
