@@ -6,7 +6,7 @@ use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
 use crate::parser::parse;
 use crate::records::{Limits, Records, elaborate};
-use crate::source::{FileId, Interner, Loader, MemoryLoader, SourceMap};
+use crate::source::{DefinitionSearch, FileId, Interner, Loader, MemoryLoader, SourceMap};
 
 /// The options of a compilation.
 #[derive(Clone, Debug)]
@@ -53,8 +53,11 @@ pub fn compile(
         let mut interner = Interner::new();
         let mut files = Files { sources, loader, builtin: lib_td::builtin };
         let ast = read_tree(&mut files, main, options, &mut interner, diags);
+        let sources = &*files.sources;
         let warn = options.warn_on_unused_template_args;
-        let mut records = elaborate(&ast, interner, &options.limits, warn, diags);
+        let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
+        let find = |name: &str| search.file(name);
+        let mut records = elaborate(&ast, interner, &options.limits, warn, &find, diags);
         records.set_files(sources.starts());
         (!diags.has_errors()).then_some(records)
     })

@@ -3,7 +3,7 @@
 //! The include search uses [`builtin`] last, so a folder given with `-I` can replace any of them.
 
 /// The files of lib-td by the name in `include`.
-const FILES: &[(&str, &[u8])] = &[
+pub(crate) const FILES: &[(&str, &[u8])] = &[
     ("tdgen/api/APIDefs.td", include_bytes!("../lib-td/api/APIDefs.td")),
     ("tdgen/api/api.td", include_bytes!("../lib-td/api/api.td")),
     ("tdgen/api/names.td", include_bytes!("../lib-td/api/names.td")),

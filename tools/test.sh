@@ -18,6 +18,7 @@ fi
 needs=(
     "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still big_inputs"
+    "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::the_page"
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"

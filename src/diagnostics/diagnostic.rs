@@ -73,10 +73,13 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a note at a location.
+    /// Adds a note at a location, once.
     #[must_use]
     pub fn note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note { message: message.into(), span: Some(span) });
+        let note = Note { message: message.into(), span: Some(span) };
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
         self
     }
 

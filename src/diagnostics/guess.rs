@@ -9,19 +9,32 @@ pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -
     if unknown.is_empty() || unknown.len() > MAX_LENGTH {
         return None;
     }
-    let threshold = unknown.len().div_ceil(3);
-    let (distance, nearest) = known
-        .take(MAX_CANDIDATES)
-        .filter(|name| name.len().abs_diff(unknown.len()) <= threshold)
-        .filter_map(|name| std::str::from_utf8(name).ok())
-        .map(|name| (distance(unknown, name), name))
-        .min_by_key(|&(distance, _)| distance)?;
-    (distance <= threshold && nearest != unknown).then(|| nearest.to_owned())
+    let threshold = unknown.len().div_ceil(3).min((unknown.len() - 1) / 2);
+    let known: Vec<&str> = known.take(MAX_CANDIDATES).filter_map(|name| std::str::from_utf8(name).ok()).collect();
+    let near = known.iter().filter(|name| name.len().abs_diff(unknown.len()) <= threshold);
+    let near = near.map(|name| (distance(unknown, name), name)).min_by_key(|&(distance, _)| distance);
+    let near = near.filter(|&(distance, name)| distance <= threshold && *name != unknown).map(|(_, name)| *name);
+    near.or_else(|| abbreviation(unknown, &known)).map(str::to_owned)
 }
 
-/// The Damerau distance; names that differ in nothing but case have distance 1.
+/// The Damerau distance; names that differ in nothing but case have none.
 fn distance(a: &str, b: &str) -> usize {
-    if a.eq_ignore_ascii_case(b) { usize::from(a != b) } else { strsim::osa_distance(a, b) }
+    if a.eq_ignore_ascii_case(b) { 0 } else { strsim::osa_distance(a, b) }
+}
+
+/// The longest known name that begins like the unknown one, or that it begins like: `Enc` for `Encoding`.
+fn abbreviation<'a>(unknown: &str, known: &[&'a str]) -> Option<&'a str> {
+    const SHORTEST: usize = 3;
+    let is_abbreviated = |name: &&&str| {
+        let (short, long) = if name.len() < unknown.len() { (**name, unknown) } else { (unknown, **name) };
+        let start = long.as_bytes().get(..short.len()).unwrap_or_default();
+        short.len() >= SHORTEST
+            && short.len() < long.len()
+            && long.len() <= 3 * short.len()
+            && start.eq_ignore_ascii_case(short.as_bytes())
+    };
+    let candidates = known.iter().filter(is_abbreviated);
+    candidates.min_by_key(|name| name.len().abs_diff(unknown.len())).copied()
 }
 
 #[cfg(test)]
@@ -36,5 +49,20 @@ mod tests {
         assert_eq!(guess("return").as_deref(), Some("returns"));
         assert_eq!(guess("Details").as_deref(), Some("details"));
         assert_eq!(guess("elephant"), None);
+        assert_eq!(guess("descend"), None, "half of the name is too far");
+        assert_eq!(guess("description").as_deref(), None);
+        assert_eq!(guess("ret").as_deref(), Some("returns"));
+    }
+
+    #[test]
+    fn short_names_need_more_than_a_letter_in_common() {
+        let guess = |name: &str, known: &str| did_you_mean(name.as_bytes(), [known.as_bytes()].into_iter());
+        assert_eq!(guess("w", "y"), None);
+        assert_eq!(guess("M", "I"), None);
+        assert_eq!(guess("ab", "ac"), None);
+        assert_eq!(guess("n", "N").as_deref(), Some("N"));
+        assert_eq!(guess("rd", "rdd"), None);
+        assert_eq!(guess("src", "srcs").as_deref(), Some("srcs"));
+        assert_eq!(guess("Encoding", "Enc").as_deref(), Some("Enc"));
     }
 }

@@ -36,13 +36,15 @@ pub fn summary(style: Style, diags: &Diags) -> Option<String> {
     }
     let shown_errors = count(Severity::Error);
     let mut text = counted(diags.error_count(), "error");
-    if shown_errors < diags.error_count() {
-        text.push_str(&format!(" (the first {shown_errors} are shown)"));
-    }
     if shown_warnings > 0 {
         text.push_str(&format!(" and {warnings}"));
     }
-    Some(format!("{}{text}, no output was written\n", severity_prefix(style, Severity::Error)))
+    text.push_str(", no output was written");
+    if shown_errors < diags.error_count() {
+        let all = diags.error_count();
+        text.push_str(&format!("; {shown_errors} of {all} errors shown; --error-limit=0 shows all"));
+    }
+    Some(format!("{}{text}\n", severity_prefix(style, Severity::Error)))
 }
 
 fn counted(count: usize, noun: &str) -> String {

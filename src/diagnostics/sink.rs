@@ -219,9 +219,10 @@ impl Diags {
         self.warnings.saturating_sub(MOST_WARNINGS)
     }
 
-    /// Whether the limit is reached, so that further errors would not be shown.
+    /// Whether so many errors beyond the limit were pushed that counting more of them helps nobody.
     pub fn is_full(&self) -> bool {
-        self.limit != 0 && self.errors >= self.limit
+        const MOST_COUNTED: usize = 1000;
+        self.limit != 0 && self.errors >= self.limit.saturating_add(MOST_COUNTED)
     }
 
     /// The diagnostics in the order of their statements.

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
-use crate::source::{Loader, path};
+use crate::source::{FolderEntry, Loader, path};
 
 /// The size limit of a file: positions have 32 bits, and all files of a run share them.
 const LARGEST: u64 = 2 << 30;
@@ -22,6 +22,19 @@ impl Loader for Disk {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
         }
         read_bounded(file, metadata.len())
+    }
+
+    fn list(&self, folder: &str) -> Vec<FolderEntry> {
+        let entries = std::fs::read_dir(path_of(folder)).into_iter().flatten().flatten();
+        // Symbolic links to folders may form cycles, and are not followed.
+        let mut entries: Vec<FolderEntry> = entries
+            .filter_map(|entry| {
+                let is_folder = entry.file_type().ok()?.is_dir();
+                Some(FolderEntry { name: name_of(&entry.file_name()), is_folder })
+            })
+            .collect();
+        entries.sort();
+        entries
     }
 }
 

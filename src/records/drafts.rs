@@ -137,7 +137,12 @@ impl Evaluator<'_> {
         let guess = did_you_mean(self.store.interner.bytes(name), known);
         let record = self.store.value_string(draft.name);
         let mut diagnostic = Diagnostic::error(span, format!("no field `{text}` in {record}"));
-        if let Some(guess) = guess {
+        let mut classes = draft.class.iter().chain(&draft.parents).map(|&class| self.store.class(class));
+        let owner = classes.find(|class| class.args.iter().any(|arg| arg.short_name == name));
+        if let Some(class) = owner {
+            let class = self.store.interner.text(class.name);
+            diagnostic = diagnostic.help(format!("`{text}` is a template argument of `{class}`, not a field"));
+        } else if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
         if draft.spans[0].start != span.start {
@@ -148,17 +153,9 @@ impl Evaluator<'_> {
     }
 
     fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
-        let message = self.cannot_hold(name, decl, value);
-        let wanted = self.store.type_string(decl.ty);
-        self.diags.push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
-    }
-
-    /// The message that a field cannot hold a value.
-    fn cannot_hold(&mut self, name: Symbol, decl: FieldDecl, value: ValueId) -> String {
-        let name = self.store.interner.text(name).into_owned();
-        let (wanted, shown) = (self.store.type_string(decl.ty), self.store.value_string(value));
-        let got = self.store.type_of(value).map(|ty| self.store.type_string(ty)).unwrap_or_default();
-        format!("expected `{wanted}` for field `{name}`, got {shown} of type `{got}`")
+        let owner = format!("field `{}`", self.store.interner.text(name));
+        let (message, label) = self.mismatch(value, decl.ty, &owner);
+        self.diags.push(Diagnostic::error(span, message).label(label))
     }
 
     /// Adds a parent: its fields with its arguments bound, its asserts and dumps.
@@ -373,7 +370,8 @@ impl Evaluator<'_> {
         if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;
         }
-        let message = self.cannot_hold(decl.name, decl, new);
+        let owner = format!("field `{}`", self.store.interner.text(decl.name));
+        let (message, _) = self.mismatch(new, decl.ty, &owner);
         self.fail(message)
     }
 }

@@ -75,7 +75,14 @@ impl Evaluator<'_> {
     }
 
     /// Enters a def: final resolution, checks, defsets.
-    pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
+    pub(crate) fn enter(&mut self, mut draft: Draft) -> Result<RecordId, Reported> {
+        let outer = std::mem::replace(&mut self.iterations, std::mem::take(&mut draft.iterations));
+        let entered = self.enter_draft(draft);
+        self.iterations = outer;
+        entered
+    }
+
+    fn enter_draft(&mut self, draft: Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
         let current = self.known_name(draft.name);
         if let Some(name) = current
@@ -211,8 +218,11 @@ impl Evaluator<'_> {
                 continue;
             }
             self.at_field(place);
-            let (field, shown) = (self.store.interner.text(decl.name).into_owned(), self.store.value_string(value));
-            self.report(format!("cannot fully resolve field `{field}`: {shown}"));
+            let message = self.reason_unresolved(draft, value).unwrap_or_else(|| {
+                let (field, shown) = (self.store.interner.text(decl.name), self.store.value_string(value));
+                format!("cannot fully resolve field `{field}`: {shown}")
+            });
+            self.report(message);
         }
     }
 

@@ -16,9 +16,8 @@ use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
 use super::poison::Poison;
 use super::print::print_int;
-use super::record::Spans;
+use super::record::{Iterations, Spans};
 use super::store::Store;
-use super::values::Node;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Span, Symbol};
 
@@ -57,6 +56,8 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) poison: Poison,
     /// The records in progress, outermost first.
     pub(crate) frames: Vec<Frame>,
+    /// The loops that made the record in progress.
+    pub(crate) iterations: Iterations,
     /// The expression being evaluated: the location of errors outside records.
     pub(crate) location: Span,
     /// The records of `Class<args>`.
@@ -87,6 +88,7 @@ impl<'a> Evaluator<'a> {
             spent: Spent::default(),
             poison: Poison::default(),
             frames: Vec::new(),
+            iterations: Iterations::new(),
             location: Span::default(),
             instances: FxHashMap::default(),
             instantiating: Vec::new(),
@@ -138,7 +140,7 @@ impl<'a> Evaluator<'a> {
         self.diags.push(diagnostic)
     }
 
-    /// Adds notes for the chain of the innermost frame: its defms, then the frames around it.
+    /// Adds notes for the chain of the innermost frame: its loops and defms, then the frames around it.
     pub(crate) fn with_chain(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         const LONGEST_CHAIN: usize = 8;
         let Some((innermost, outer)) = self.frames.split_last() else {
@@ -146,6 +148,13 @@ impl<'a> Evaluator<'a> {
         };
         // The number of the next record differs between instantiations.
         diagnostic.instance = u32::try_from(self.store.records.len()).ok();
+        if !self.iterations.is_empty() {
+            let shown = |&(name, value): &(Symbol, ValueId)| {
+                format!("`{}` = {}", self.store.interner.text(name), self.store.value_string(value))
+            };
+            let shown: Vec<String> = self.iterations.iter().map(shown).collect();
+            diagnostic = diagnostic.fact(format!("in the iteration with {}", shown.join(", ")));
+        }
         for &span in &innermost.spans[1..] {
             diagnostic = diagnostic.note(span, "instantiated from this defm");
         }

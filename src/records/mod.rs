@@ -23,6 +23,7 @@ mod elaborate;
 mod entry;
 pub(crate) mod ere;
 mod evaluator;
+mod explain;
 pub(crate) mod facts;
 pub(crate) mod graph;
 pub(crate) mod ids;

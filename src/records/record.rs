@@ -137,6 +137,9 @@ impl std::ops::Deref for Spans {
     }
 }
 
+/// The iterators of loops and their values, outermost first.
+pub(crate) type Iterations = SmallVec<[(Symbol, ValueId); 1]>;
+
 /// A record or class that is being built; also the prototype of a def in a multiclass or loop.
 #[derive(Clone)]
 pub(crate) struct Draft {
@@ -158,6 +161,8 @@ pub(crate) struct Draft {
     pub(crate) dumps: Vec<Dump>,
     /// Something is missing because of a reported error, see [`poison`](super::poison).
     pub(crate) is_poisoned: bool,
+    /// The loops that made it, for messages.
+    pub(crate) iterations: Iterations,
 }
 
 impl Draft {
@@ -174,6 +179,7 @@ impl Draft {
             assertions: Vec::new(),
             dumps: Vec::new(),
             is_poisoned: false,
+            iterations: Iterations::new(),
         }
     }
 }

@@ -546,8 +546,11 @@ impl Evaluator<'_> {
         if self.is_poisoned(base) {
             return ValueId::ERROR;
         }
-        let (field, base) = (self.store.interner.text(field).into_owned(), self.store.value_string(base));
-        self.fail(format!("`{base}` has no field `{field}`"))
+        let mut message = self.missing_field(base, field);
+        if let Some(guess) = self.similar_field(base, field) {
+            message = format!("{message}; did you mean `{guess}`?");
+        }
+        self.fail(message)
     }
 
     /// `Class<args>`: a record at once if no argument mentions an unknown name, else a node that waits.

@@ -20,6 +20,20 @@ pub trait Loader {
     /// # Errors
     /// Any error of the file system; after `NotFound` the include search goes on.
     fn load(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// Returns the entries of a folder by name, for help texts; none if it cannot be listed.
+    fn list(&self, _folder: &str) -> Vec<FolderEntry> {
+        Vec::new()
+    }
+}
+
+/// An entry of a folder.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct FolderEntry {
+    /// The name, without the folder.
+    pub name: String,
+    /// Whether it is a folder.
+    pub is_folder: bool,
 }
 
 /// A [`Loader`] over files held in memory.
@@ -39,6 +53,18 @@ impl MemoryLoader {
 impl Loader for MemoryLoader {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
         self.files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn list(&self, folder: &str) -> Vec<FolderEntry> {
+        let below = format!("{}/", folder.trim_end_matches('/'));
+        let mut entries = Vec::new();
+        for rest in self.files.keys().filter_map(|path| path.strip_prefix(&below)) {
+            let (name, is_folder) = rest.split_once('/').map_or((rest, false), |(name, _)| (name, true));
+            entries.push(FolderEntry { name: name.to_owned(), is_folder });
+        }
+        entries.sort();
+        entries.dedup();
+        entries
     }
 }
 
@@ -96,6 +122,11 @@ impl SourceMap {
     /// Creates an empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
         SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
+    }
+
+    /// The folders of the include search.
+    pub(crate) fn include_dirs(&self) -> &[String] {
+        &self.include_dirs
     }
 
     /// Adds the main file, or any source under a name.

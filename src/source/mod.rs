@@ -8,11 +8,13 @@
 
 mod map;
 pub mod path;
+mod search;
 mod span;
 mod symbol;
 mod table;
 
-pub use map::{Builtin, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
+pub use map::{Builtin, FolderEntry, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
+pub(crate) use search::DefinitionSearch;
 pub use span::{FileId, Span};
 pub use symbol::{Interner, Symbol};
 pub(crate) use table::{IdTable, halve};

@@ -199,7 +199,7 @@ fn the_summary_counts() {
     diags.absorb(more);
     assert_eq!(
         summary(Style::PLAIN, &diags).unwrap(),
-        "error: 4 errors (the first 2 are shown) and 1 warning, no output was written\n"
+        "error: 4 errors and 1 warning, no output was written; 2 of 4 errors shown; --error-limit=0 shows all\n"
     );
     assert_eq!(summary(Style { format: Format::Json, ..Style::PLAIN }, &diags), None);
 }

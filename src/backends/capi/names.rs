@@ -132,7 +132,8 @@ pub(crate) struct Names {
 impl Names {
     /// Reads the names of a description.
     pub(crate) fn read(records: &Records, overrides: &Overrides, diags: &mut Diags) -> Names {
-        let described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
+        let mut described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
+        described.sort_by_key(|record| record.span());
         if let [first, further @ ..] = described.as_slice() {
             for record in further {
                 let message = "duplicate API record";

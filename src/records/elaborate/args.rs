@@ -121,7 +121,7 @@ impl Elaborator<'_> {
     ) -> Fallible<(ArgKey, ValueId)> {
         let ast = self.ast;
         let span = || ast[arg.value].span;
-        let Some(&TemplateArg { name, short_name, ty, .. }) = self.params(target).get(position) else {
+        let Some(&TemplateArg { name, short_name, ty, span: declared, .. }) = self.params(target).get(position) else {
             let (owner, location) = self.target_name(target);
             let count = self.params(target).len();
             let message = format!("too many arguments for {owner}: expected {count}, got {}", reference.args.len());
@@ -147,20 +147,18 @@ impl Elaborator<'_> {
             Some(converted) => Ok((key, converted)),
             None => {
                 let at = match arg.name {
-                    Some(name) => self.ast[name].span,
-                    None => reference.name.span,
+                    Some(name) => self.ast[name].span.to(span()),
+                    None => span(),
                 };
-                Err(self.wrong_argument(at, span(), short_name, ty, value))
+                Err(self.wrong_argument(at, (short_name, declared), ty, value))
             }
         }
     }
 
-    fn wrong_argument(&mut self, at: Span, value_span: Span, name: Symbol, ty: TypeId, value: ValueId) -> Reported {
-        let got = self.ev.store.type_of(value).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
-        let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
-        let shown = self.ev.store.value_string(value);
-        let message = format!("expected `{wanted}` for argument `{name}`, got {shown} of type `{got}`");
-        self.ev.diags.push(Diagnostic::error(at, message).note(value_span, "argument value"))
+    fn wrong_argument(&mut self, at: Span, param: (Symbol, Span), ty: TypeId, value: ValueId) -> Reported {
+        let (name, declared) = param;
+        let (message, label) = self.ev.mismatch(value, ty, &format!("argument `{}`", self.text(name)));
+        self.ev.diags.push(Diagnostic::error(at, message).label(label).note(declared, "parameter declared here"))
     }
 
     /// Checks that every parameter without a default has an argument.

@@ -56,6 +56,8 @@ pub(super) struct Elaborator<'a> {
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     /// The names that were reported as undefined: each is reported once.
     pub(super) undefined: FxHashSet<(Kind, Symbol)>,
+    /// Returns the file to include for a name that is not defined, if there is one.
+    pub(super) find_definition: &'a dyn Fn(&str) -> Option<String>,
 }
 
 /// The kind of a looked-up name.
@@ -70,7 +72,12 @@ pub(super) enum Kind {
 pub(super) type Fallible<T> = Result<T, Reported>;
 
 impl<'a> Elaborator<'a> {
-    pub(super) fn new(ev: Evaluator<'a>, ast: &'a Ast, warn_unused: bool) -> Elaborator<'a> {
+    pub(super) fn new(
+        ev: Evaluator<'a>,
+        ast: &'a Ast,
+        warn_unused: bool,
+        find_definition: &'a dyn Fn(&str) -> Option<String>,
+    ) -> Elaborator<'a> {
         Elaborator {
             ev,
             ast,
@@ -85,6 +92,7 @@ impl<'a> Elaborator<'a> {
             defsets: Vec::new(),
             aliases: FxHashMap::default(),
             undefined: FxHashSet::default(),
+            find_definition,
         }
     }
 

@@ -84,9 +84,12 @@ impl Elaborator<'_> {
                 if let Some(defm) = defm {
                     draft.spans = draft.spans.and(defm);
                 }
+                draft.iterations.extend_from_slice(&bound.iterations);
                 self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
+                let outer = std::mem::replace(&mut self.ev.iterations, draft.iterations.clone());
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
                 self.ev.resolve_draft(&mut draft, &mut r);
+                self.ev.iterations = outer;
                 self.ev.frames.pop();
                 match kept {
                     Some(kept) => {
@@ -137,9 +140,12 @@ impl Elaborator<'_> {
                     }
                     let element = self.ev.store.values.item(elements, at);
                     let depth = bound.list.len();
+                    let iterations = bound.iterations.len();
                     bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    bound.iterations.extend(inner.iterator.map(|iterator| (iterator, element)));
                     let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);
+                    bound.iterations.truncate(iterations);
                     if !going_on {
                         return false;
                     }

@@ -112,18 +112,18 @@ impl Elaborator<'_> {
     }
 
     fn undefined_name(&mut self, name: Symbol, span: Span) -> ValueId {
-        /// The number of errors after which no suggestion is searched.
-        const MAX_GUESSES: usize = 100;
         // The name may be a field of a parent that failed.
         if self.draft().is_some_and(|draft| draft.is_poisoned) {
             return ValueId::ERROR;
         }
-        if self.ev.diags.error_count() > MAX_GUESSES {
-            let text = self.text(name);
-            let message = format!("undefined name `{text}`");
-            self.report_undefined(Kind::Value, name, Diagnostic::error(span, message));
-            return ValueId::ERROR;
-        }
+        let diagnostic = Diagnostic::error(span, format!("undefined name `{}`", self.text(name)));
+        let diagnostic = self.with_help_for(Kind::Value, name, diagnostic, |elab| elab.similar_value(name));
+        self.report_undefined(Kind::Value, name, diagnostic);
+        ValueId::ERROR
+    }
+
+    /// The visible name of a value that is nearest to this one.
+    fn similar_value(&self, name: Symbol) -> Option<String> {
         let mut known: Vec<Symbol> = Vec::new();
         for scope in &self.scopes {
             known.extend(scope.vars.keys());
@@ -145,15 +145,6 @@ impl Elaborator<'_> {
         known.extend(self.ev.store.globals.keys());
         let interner = &self.ev.store.interner;
         let known = known.iter().map(|&name| interner.bytes(name)).chain(self.ev.store.def_names());
-        let guess = did_you_mean(interner.bytes(name), known);
-        let text = self.text(name);
-        let mut diagnostic = Diagnostic::error(span, format!("undefined name `{text}`"));
-        if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
-        } else if self.ev.store.class_names.contains_key(&name) {
-            diagnostic = diagnostic.help(format!("`{text}` is a class; write `{text}<...>` for an anonymous record"));
-        }
-        self.report_undefined(Kind::Value, name, diagnostic);
-        ValueId::ERROR
+        did_you_mean(interner.bytes(name), known)
     }
 }

@@ -16,6 +16,7 @@ mod records;
 mod scope;
 mod statements;
 mod types;
+mod undefined;
 mod values;
 
 use elaborator::Elaborator;
@@ -28,16 +29,20 @@ use crate::records::limits::Limits;
 use crate::records::store::Store;
 use crate::source::Interner;
 
+/// Returns the file to include for a name that is not defined, if there is one.
+pub(crate) type FindDefinition<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// Elaborates a whole input. Errors are collected and never stop it; the graph is complete only if there are none.
 pub(crate) fn elaborate(
     ast: &Ast,
     interner: Interner,
     limits: &Limits,
     warn_unused: bool,
+    find_definition: FindDefinition<'_>,
     diags: &mut Diags,
 ) -> Records {
     let ev = Evaluator::new(Store::new(interner), limits, diags);
-    let mut elaborator = Elaborator::new(ev, ast, warn_unused);
+    let mut elaborator = Elaborator::new(ev, ast, warn_unused, find_definition);
     for (number, statement) in ast.statements.iter().enumerate() {
         elaborator.ev.diags.at_statement(number as u32);
         if elaborator.should_stop() {

@@ -87,16 +87,12 @@ impl Elaborator<'_> {
         if let Some(&multiclass) = self.multiclass_names.get(&name.name) {
             return Ok(multiclass);
         }
-        let interner = &self.ev.store.interner;
-        let known = self.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
-        let guess = did_you_mean(interner.bytes(name.name), known);
-        let text = self.text(name.name);
-        let mut diagnostic = Diagnostic::error(name.span, format!("undefined multiclass `{text}`"));
-        if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
-        } else if self.ev.store.class_names.contains_key(&name.name) {
-            diagnostic = diagnostic.help(format!("`{text}` is a class; use `def` instead of `defm`"));
-        }
+        let diagnostic = Diagnostic::error(name.span, format!("undefined multiclass `{}`", self.text(name.name)));
+        let diagnostic = self.with_help_for(Kind::Multiclass, name.name, diagnostic, |elab| {
+            let interner = &elab.ev.store.interner;
+            let known = elab.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
+            did_you_mean(interner.bytes(name.name), known)
+        });
         Err(self.report_undefined(Kind::Multiclass, name.name, diagnostic))
     }
 
@@ -114,7 +110,7 @@ impl Elaborator<'_> {
             }
         }
         list.push((multiclass.implicit_name, name));
-        Substitutions { list, table: multiclass.arg_table.clone() }
+        Substitutions { list, table: multiclass.arg_table.clone(), ..Substitutions::default() }
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {

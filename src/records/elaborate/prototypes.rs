@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::records::ids::ValueId;
-use crate::records::record::{ArgTable, Assertion, Draft, Dump, TemplateArg};
+use crate::records::record::{ArgTable, Assertion, Draft, Dump, Iterations, TemplateArg};
 use crate::records::resolver::Bindings;
 use crate::source::{Span, Symbol};
 
@@ -13,6 +13,8 @@ pub(super) struct Substitutions {
     pub list: Vec<(Symbol, ValueId)>,
     /// Of the first names in the list.
     pub table: ArgTable,
+    /// The iterators among the names, for messages.
+    pub iterations: Iterations,
 }
 
 /// A prototype.

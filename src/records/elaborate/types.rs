@@ -45,13 +45,12 @@ impl Elaborator<'_> {
         if let Some(&class) = self.ev.store.class_names.get(&name) {
             return Ok(class);
         }
-        let interner = &self.ev.store.interner;
-        let known = self.ev.store.classes.iter().map(|class| interner.bytes(class.name));
-        let guess = did_you_mean(interner.bytes(name), known);
-        let mut diagnostic = Diagnostic::error(span, format!("undefined class `{}`", self.text(name)));
-        if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
-        }
+        let diagnostic = Diagnostic::error(span, format!("undefined class `{}`", self.text(name)));
+        let diagnostic = self.with_help_for(Kind::Class, name, diagnostic, |elab| {
+            let interner = &elab.ev.store.interner;
+            let known = elab.ev.store.classes.iter().map(|class| interner.bytes(class.name));
+            did_you_mean(interner.bytes(name), known)
+        });
         Err(self.report_undefined(Kind::Class, name, diagnostic))
     }
 

@@ -204,12 +204,13 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         if self.ev.store.field_type(base, field.name).is_none() {
-            let (shown, text) = (self.ev.store.value_string(base), self.text(field.name));
-            let of = match self.ev.store.type_of(base) {
-                Some(ty) => format!(" of type `{}`", self.ev.store.type_string(ty)),
-                None => String::new(),
+            let diagnostic = Diagnostic::error(field.span, self.ev.missing_field(base, field.name));
+            let diagnostic = match self.ev.similar_field(base, field.name) {
+                Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
+                None => diagnostic,
             };
-            return self.failed(field.span, format!("{shown}{of} has no field `{text}`"));
+            self.ev.diags.push(diagnostic);
+            return ValueId::ERROR;
         }
         self.ev.location = field.span;
         self.ev.field_access(base, field.name)
@@ -239,7 +240,7 @@ impl Elaborator<'_> {
         };
         let brace = Span::new(base_span.end, span.end);
         let Some(width) = width else {
-            let shown = self.ev.store.value_string(base);
+            let shown = self.ev.source_string(base);
             return self.failed(brace, format!("cannot select bits of {shown}"));
         };
         if let Some(bit) = chosen.iter().find(|&&bit| bit >= width) {
@@ -274,7 +275,7 @@ impl Elaborator<'_> {
         }
         let ty = self.ev.store.type_of(list);
         let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?))) else {
-            let shown = self.ev.store.value_string(list);
+            let shown = self.ev.source_string(list);
             return self.failed(Span::new(base_span.end, span.end), format!("expected a list, got {shown}"));
         };
         let Ok((index, single)) = self.slice_index(pieces, trailing_comma) else {

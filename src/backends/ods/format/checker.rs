@@ -11,7 +11,7 @@ use super::lexer::unescaped;
 use super::literal::Literal;
 use super::parts::{Anchor, Argument, Custom, Group};
 use super::syntax::{self, Directive, ElementKind};
-use crate::diagnostics::Reported;
+use crate::diagnostics::{Reported, did_you_mean};
 
 /// An element as it is written in the format.
 pub(crate) type Written<'f> = syntax::Element<'f>;
@@ -99,8 +99,12 @@ pub(crate) trait FormatChecker<'f> {
             return self.error(at, format!("`{name}` is only valid {allowed}"));
         }
         let names: Vec<String> = Self::DIRECTIVES.iter().map(|(known, _)| format!("`{known}`")).collect();
-        let error = FormatError::new(at.clone(), format!("unknown directive `{name}`"));
-        self.report(error.help(format!("the directives are {}", names.join(", "))))
+        let error = FormatError::new(at.start..at.start + name.len(), format!("unknown directive `{name}`"));
+        let known = Self::DIRECTIVES.iter().map(|(known, _)| known.as_bytes());
+        self.report(error.help(match did_you_mean(name.as_bytes(), known) {
+            Some(guess) => format!("did you mean `{guess}`?"),
+            None => format!("the directives are {}", names.join(", ")),
+        }))
     }
 
     //===- Elements -------------------------------------------------------===//

@@ -15,6 +15,8 @@ pub(crate) enum Token<'f> {
     Text(&'f str),
     /// The name of a directive: `attr-dict`.
     Word(&'f str),
+    /// A word before arguments that is no directive; the parser makes it of [`Token::Word`].
+    Call(&'f str),
     /// One of [`SIGNS`].
     Sign(char),
 }
@@ -29,7 +31,7 @@ impl std::fmt::Display for Token<'_> {
             Token::Literal(text) => write!(f, "`{text}`"),
             Token::Variable(name) => write!(f, "${name}"),
             Token::Text(text) => write!(f, "\"{text}\""),
-            Token::Word(word) => write!(f, "{word}"),
+            Token::Word(word) | Token::Call(word) => write!(f, "{word}"),
             Token::Sign(sign) => write!(f, "{sign}"),
         }
     }
@@ -61,11 +63,11 @@ fn token(text: &str, first: char) -> Result<(Token<'_>, usize), (usize, String)>
     match first {
         '`' => match after.find('`') {
             Some(end) => Ok((Token::Literal(&after[..end]), end + 2)),
-            None => Err((1, "unexpected end of file in literal".to_owned())),
+            None => Err((1, "unterminated literal: missing a backquote".to_owned())),
         },
         '"' => match end_of_text(after) {
             Some(end) => Ok((Token::Text(&after[..end]), end + 2)),
-            None => Err((1, "unexpected end of file in string".to_owned())),
+            None => Err((1, "unterminated string: missing `\"`".to_owned())),
         },
         '$' => match word(after, "_") {
             "" => Err((1, "expected variable name".to_owned())),

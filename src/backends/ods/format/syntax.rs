@@ -56,6 +56,9 @@ pub(crate) struct Directive<'f> {
 
 /// Directives with arguments. After other directives, a parenthesis begins a group.
 const WITH_ARGUMENTS: &[&str] = &["custom", "functional-type", "qualified", "ref", "struct", "type"];
+/// Directives without.
+const WITHOUT_ARGUMENTS: &[&str] =
+    &["attr-dict", "attr-dict-with-keyword", "operands", "params", "prop-dict", "regions", "results", "successors"];
 
 /// `(then) : (otherwise) ?`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +75,7 @@ pub(crate) fn parse(format: &str) -> Result<Vec<Element<'_>>, FormatError> {
     let tokens: Vec<Spanned<'_>> =
         lexer::tokens(format)?.into_iter().map(|(token, at)| (token, SimpleSpan::from(at))).collect();
     check_depth(&tokens)?;
+    let tokens = with_calls(tokens);
     let end = SimpleSpan::from(format.len()..format.len());
     let input = tokens.as_slice().split_token_span(end);
     let parsed = elements().then_ignore(end_of_input()).parse(input);
@@ -81,6 +85,31 @@ pub(crate) fn parse(format: &str) -> Result<Vec<Element<'_>>, FormatError> {
 type Spanned<'f> = (Token<'f>, SimpleSpan);
 type Input<'t, 'f> = MappedInput<'t, Token<'f>, SimpleSpan, &'t [Spanned<'f>]>;
 type Extra<'t, 'f> = extra::Err<Rich<'t, Token<'f>>>;
+
+/// Marks the unknown words with arguments: parentheses that do not form an optional group. They are parsed as
+/// directives, so that the check names them.
+fn with_calls(mut tokens: Vec<Spanned<'_>>) -> Vec<Spanned<'_>> {
+    let mut open: Vec<usize> = Vec::new();
+    for at in 0..tokens.len() {
+        match tokens[at].0 {
+            Token::Sign('(') => open.push(at),
+            Token::Sign(')') => {
+                let before = open.pop().and_then(|opening| opening.checked_sub(1));
+                let is_group = matches!(tokens.get(at + 1), Some((Token::Sign('?' | ':'), _)));
+                if let Some(before) = before.filter(|_| !is_group)
+                    && let Token::Word(word) = tokens[before].0
+                    && word != "oilist"
+                    && !WITH_ARGUMENTS.contains(&word)
+                    && !WITHOUT_ARGUMENTS.contains(&word)
+                {
+                    tokens[before].0 = Token::Call(word);
+                }
+            }
+            _ => {}
+        }
+    }
+    tokens
+}
 
 /// Rejects formats that are nested too deeply.
 fn check_depth(tokens: &[Spanned<'_>]) -> Result<(), FormatError> {
@@ -116,7 +145,9 @@ fn syntax_error(error: Option<&Rich<'_, Token<'_>>>) -> FormatError {
         None => "the end of the format".to_owned(),
     };
     let at = error.span().into_range();
-    FormatError::new(at, format!("expected {expected}, got {found}"))
+    let is_literal = matches!(error.found(), Some(Token::Sign(sign)) if !"()^".contains(*sign));
+    let error = FormatError::new(at, format!("expected {expected}, got {found}"));
+    if is_literal { error.help("a literal is written between backquotes") } else { error }
 }
 
 fn expectation(pattern: &RichPattern<'_, Token<'_>>) -> Option<String> {
@@ -156,7 +187,8 @@ fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Ex
         let function = function.delimited_by(sign('<'), sign('>')).or_not();
         let arguments =
             element.separated_by(sign(',')).at_least(1).collect::<Vec<_>>().delimited_by(sign('('), sign(')')).or_not();
-        let with_arguments = word.filter(|word| WITH_ARGUMENTS.contains(word));
+        let call = select! { Token::Call(word) => word };
+        let with_arguments = call.or(word.filter(|word| WITH_ARGUMENTS.contains(word)));
         let with_arguments = with_arguments.then(function).then(arguments.boxed());
         let with_arguments = with_arguments.map(|((name, function), arguments)| {
             ElementKind::Directive(Directive { name, function, arguments, clauses: Vec::new() })

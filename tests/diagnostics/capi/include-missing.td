@@ -1,0 +1,3 @@
+def Parcel : API {
+  let prefix = "parcel";
+}

@@ -1,0 +1,10 @@
+include "tdgen/api/api.td"
+
+def Parcel : API {
+  let prefix = "parcel";
+  let name = "Parcel";
+}
+
+def parcelSend : Funktion {
+  let desc = "Sends";
+}

@@ -1,0 +1,15 @@
+include "mlir/IR/OpBase.td"
+
+def My_Dialect : Dialect {
+  let name = "my";
+  let cppNamespace = "::my";
+}
+
+class My_Op<string mnemonic, list<Trait> traits = []>
+    : Op<My_Dialect, mnemonic, traits>;
+
+def AddOp : My_Op<"add"> {
+  let arguments = (ins AnyType:$lhs, AnyType:$rhs);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$lhs attr-dict `:` type($lhs) `,` type($rhs) `,` type($res)";
+}

@@ -1,0 +1,1 @@
+assert "yes", "is a string";

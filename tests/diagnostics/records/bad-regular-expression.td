@@ -1,0 +1,3 @@
+def A {
+  bit b = !match("abc", "a(b");
+}

@@ -1,0 +1,3 @@
+class A<string s> {
+  bit b = s{0};
+}

@@ -1,0 +1,3 @@
+class A {
+  bit isCall = True;
+}

@@ -1,0 +1,3 @@
+class I<int n>;
+
+defm ADD : I<1>;

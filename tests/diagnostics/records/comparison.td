@@ -1,0 +1,3 @@
+class A<int n> {
+  bit b = n == 1;
+}

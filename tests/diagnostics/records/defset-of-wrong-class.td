@@ -1,0 +1,6 @@
+class A;
+class B;
+defset list<A> all = {
+  def X : A;
+  def Y : B;
+}

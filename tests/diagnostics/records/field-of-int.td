@@ -1,0 +1,3 @@
+class A<int n> {
+  int x = n.value;
+}

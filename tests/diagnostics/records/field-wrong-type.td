@@ -1,0 +1,3 @@
+class Inst {
+  string Name = 4;
+}

@@ -1,0 +1,2 @@
+foreach i = "abc" in
+  def R#i;

@@ -1,0 +1,3 @@
+#if FAST
+def A;
+#endif

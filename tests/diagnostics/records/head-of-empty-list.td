@@ -1,0 +1,4 @@
+class A<list<int> l> {
+  int first = !head(l);
+}
+def B : A<[]>;

@@ -1,0 +1,3 @@
+class A<bit b> {
+  int x = !if(b, 1, "one");
+}

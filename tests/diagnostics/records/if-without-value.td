@@ -1,0 +1,3 @@
+class A;
+if A then
+  def B;

@@ -1,0 +1,3 @@
+include "regsters.td"
+
+def A;

@@ -1,0 +1,6 @@
+class Inst {
+  bits<32> Inst = 0;
+}
+def ADD : Inst {
+  let Inst{7-0} = 0x1FF;
+}

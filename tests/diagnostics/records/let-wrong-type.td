@@ -1,0 +1,7 @@
+class Inst {
+  int Size = 4;
+}
+
+def ADD : Inst {
+  let Size = "four";
+}

@@ -1,0 +1,3 @@
+def A {
+  defvar l = [];
+}

@@ -1,0 +1,3 @@
+class A;
+def B : A
+def C : A;

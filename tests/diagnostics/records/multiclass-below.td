@@ -1,0 +1,6 @@
+class I;
+defm ADD : M;
+
+multiclass M {
+  def _r : I;
+}

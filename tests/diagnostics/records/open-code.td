@@ -1,0 +1,4 @@
+def A {
+  code c = [{ return 1;
+  int x = 1;
+}

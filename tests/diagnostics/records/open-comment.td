@@ -1,0 +1,2 @@
+/* the beginning
+def A;

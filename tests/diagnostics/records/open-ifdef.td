@@ -1,0 +1,2 @@
+#ifdef FAST
+def A;

@@ -1,0 +1,4 @@
+def A {
+  string s = "never closed;
+  int x = 1;
+}

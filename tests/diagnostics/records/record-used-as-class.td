@@ -1,0 +1,3 @@
+def Base;
+
+def Derived : Base;

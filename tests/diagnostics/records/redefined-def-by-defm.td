@@ -1,0 +1,5 @@
+multiclass M {
+  def A;
+}
+defm X : M;
+defm X : M;

@@ -1,0 +1,3 @@
+class A<n> {
+  int x = 1;
+}

@@ -1,0 +1,3 @@
+class A<int n> {
+  int x = !if(!eq(n, 1), 2);
+}

@@ -1,0 +1,5 @@
+class Inst<string mnemonic> {
+  string M = mnemonic;
+}
+
+def ADD : Inst<"add", 8>;

@@ -1,0 +1,5 @@
+class Register;
+
+class Inst {
+  list<Registr> uses = [];
+}

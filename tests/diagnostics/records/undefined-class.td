@@ -1,0 +1,3 @@
+class Register<int n> { int Num = n; }
+
+def R0 : Regster<0>;

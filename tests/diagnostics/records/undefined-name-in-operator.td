@@ -1,0 +1,3 @@
+class A<int size> {
+  int x = !add(siz, 1);
+}

@@ -1,0 +1,4 @@
+class A {
+  int count = 1;
+  int x = cuont;
+}

@@ -1,0 +1,4 @@
+class A {
+  int y = 1;
+  int z = w;
+}

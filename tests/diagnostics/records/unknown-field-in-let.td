@@ -1,0 +1,7 @@
+class Inst {
+  string AsmString = "";
+}
+
+def ADD : Inst {
+  let AsmStrig = "add";
+}

@@ -1,0 +1,6 @@
+class Inst {
+  bit isCall = 0;
+}
+
+let iscall = 1 in
+def CALL : Inst;

@@ -1,0 +1,3 @@
+class A<string s> {
+  string t = !stringcat(s, "y");
+}

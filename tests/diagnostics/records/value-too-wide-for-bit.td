@@ -1,0 +1,7 @@
+class Inst {
+  bit isCall = 0;
+}
+
+def CALL : Inst {
+  let isCall = 2;
+}

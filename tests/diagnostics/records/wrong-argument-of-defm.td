@@ -1,0 +1,8 @@
+class I<int n> {
+  int N = n;
+}
+multiclass M<int n> {
+  def _r : I<n>;
+}
+
+defm ADD : M<"one">;

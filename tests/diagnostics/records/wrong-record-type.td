@@ -1,0 +1,7 @@
+class Reg;
+class Imm;
+class Use<Reg r> {
+  Reg R = r;
+}
+def I8 : Imm;
+def U : Use<I8>;

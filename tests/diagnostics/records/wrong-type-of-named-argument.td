@@ -1,0 +1,6 @@
+class Inst<int size = 4, bit isCall = 0> {
+  int Size = size;
+  bit C = isCall;
+}
+
+def CALL : Inst<size = "big">;
