@@ -169,7 +169,7 @@ fn a_lock_that_is_up_to_date_is_not_changed() {
 fn new_enumerators_are_reported() {
     let versions = Versions::new(&kinds(r#"Etor<"N", "n">, Etor<"A", "a">, Etor<"M", "m">"#));
     for action in ["--gen-api=v2.h", "--gen-doc=v2.rst", "--check-api"] {
-        let messages = versions.good(&["v2.td", "--lock=v1.lock", action]);
+        let messages = versions.good(&["v2.td", "--lock=v1.lock", "--diagnostic-format=short", action]);
         assert_eq!(
             messages.lines().filter(|line| !line.contains("unused")).collect::<Vec<_>>(),
             [
