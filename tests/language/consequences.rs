@@ -61,7 +61,7 @@ fn of_a_class() {
         ("class A<Oops o> { int x = o.v; }\ndef a : A<3> { int z = x; }", "1:9"),
         (
             "class A<int n> { int x = n; }\ndef a : A<\"s\">;\ndef b { int z = !add(a.x, 1); string s = !repr(a); }",
-            "2:9",
+            "2:11",
         ),
         ("def a { let x = 1; }\ndef b { int z = a.x; string t = a.y; }", "1:13"),
         ("class A : A;\ndef a : A { let z = 1; }", "1:11"),
