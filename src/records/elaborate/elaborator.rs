@@ -18,7 +18,7 @@ pub(super) enum Current {
     /// A class: its draft stays in the store, where its own body may refer to it.
     Class(ClassId),
     /// A def.
-    Def(Draft),
+    Def(Box<Draft>),
 }
 
 /// A `let` around statements.

@@ -159,13 +159,14 @@ impl Elaborator<'_> {
             self.ev.poison(&mut draft);
         }
         self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
-        let outer = self.current.replace(Current::Def(draft));
+        let outer = self.current.replace(Current::Def(Box::new(draft)));
         self.record_body(body);
         self.ev.frames.pop();
         let read = std::mem::replace(&mut self.current, outer);
-        let Some(Current::Def(mut draft)) = read else {
+        let Some(Current::Def(draft)) = read else {
             return;
         };
+        let mut draft = *draft;
         if !self.loops.is_empty() || self.multiclass.is_some() {
             // Its instances share the layout.
             self.ev.store.freeze(&mut draft.fields);
