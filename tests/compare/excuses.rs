@@ -33,7 +33,8 @@ const EXCUSES: &[Excuse] = &[
     Excuse {
         documented: "a field of `?`",
         applies: |_, difference| {
-            difference.kind == Kind::OnlyOursRefuses && difference.messages.ends_with("field  of ")
+            matches!(difference.kind, Kind::OnlyOursRefuses | Kind::ErrorLine)
+                && difference.messages.ends_with("field  of ")
         },
     },
     Excuse {

@@ -319,7 +319,9 @@ impl Generator {
             }
             by_name |= self.chance(15);
             let value = self.value(&parameter.ty, depth.min(2).saturating_sub(1));
-            let value = if self.chance(1) { "?".to_owned() } else { value };
+            // A field of `?` is an intentional difference.
+            let is_record = matches!(parameter.ty, Type::Record(_));
+            let value = if !is_record && self.chance(1) { "?".to_owned() } else { value };
             arguments.push(if by_name { format!("{} = {value}", parameter.name) } else { value });
         }
         if arguments.is_empty() && (parameters.is_empty() || self.chance(50)) {
