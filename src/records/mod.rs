@@ -38,6 +38,7 @@ pub(crate) mod record;
 mod resolve;
 mod resolver;
 pub(crate) mod runs;
+mod silence;
 mod slices;
 pub(crate) mod store;
 pub(crate) mod types;

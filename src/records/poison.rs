@@ -7,109 +7,17 @@
 
 use rustc_hash::FxHashSet;
 
-use super::evaluator::Evaluator;
-use super::ids::{TypeId, ValueId};
-use super::record::Draft;
-use super::store::Store;
-use super::types::Type;
-use super::values::Node;
-use crate::diagnostics::Reported;
 use crate::source::Symbol;
 
 /// What the errors so far left unknown.
 #[derive(Default)]
 pub(crate) struct Poison {
     /// Whether a class or record is poisoned.
-    any: bool,
+    pub(crate) any: bool,
     /// Whether a statement is lost of which not even the kind of the name is known.
-    lost_statement: bool,
+    pub(crate) lost_statement: bool,
     /// Parts of the names of lost records; the empty string is a part of every name.
-    lost_records: FxHashSet<Symbol>,
+    pub(crate) lost_records: FxHashSet<Symbol>,
     /// The names of records that were reported as undefined: each is reported once.
-    undefined_records: FxHashSet<Symbol>,
-}
-
-impl Evaluator<'_> {
-    /// Poisons a class or record because of a reported error.
-    pub(crate) fn poison(&mut self, draft: &mut Draft) {
-        draft.is_poisoned = true;
-        self.poison.any = true;
-    }
-
-    /// Whether a value is a poisoned record, or one of a poisoned class.
-    pub(crate) fn is_poisoned(&mut self, value: ValueId) -> bool {
-        if !self.poison.any {
-            return false;
-        }
-        if let Node::Def(record) = self.store.values.node(value)
-            && self.store.record(record).is_poisoned
-        {
-            return true;
-        }
-        self.store.type_of(value).is_some_and(|ty| self.store.is_poisoned(ty))
-    }
-
-    /// The value, or the error value if it is poisoned.
-    pub(crate) fn unless_poisoned(&mut self, value: ValueId) -> ValueId {
-        if self.is_poisoned(value) { ValueId::ERROR } else { value }
-    }
-
-    /// Whether a type mentions a poisoned class.
-    pub(crate) fn is_poisoned_type(&self, ty: TypeId) -> bool {
-        self.poison.any && self.store.is_poisoned(ty)
-    }
-
-    /// Whether the records of a class, as far as they are defined, may not be all: one is poisoned or lost.
-    pub(crate) fn misses_records(&self) -> bool {
-        self.poison.any || self.poison.lost_statement || !self.poison.lost_records.is_empty()
-    }
-
-    /// Records that a statement failed of which nothing is known.
-    pub(crate) fn lose_statement(&mut self) {
-        self.poison.lost_statement = true;
-    }
-
-    /// Records that a record is not defined because of an error. Its name is known as far as it is computed.
-    pub(crate) fn lose_record(&mut self, name: ValueId) {
-        let part = self.known_part(name);
-        self.poison.lost_records.insert(part);
-    }
-
-    /// A string that is a part of what a name will be.
-    fn known_part(&self, name: ValueId) -> Symbol {
-        match self.store.values.node(name) {
-            Node::String(text) => text,
-            Node::Op { args, .. } => {
-                let parts = self.store.values.items(args).map(|part| self.known_part(part));
-                parts.max_by_key(|&part| self.store.interner.bytes(part).len()).unwrap_or(Symbol::EMPTY)
-            }
-            _ => Symbol::EMPTY,
-        }
-    }
-
-    /// Records that an undefined record is reported; returns whether it is the first time.
-    pub(crate) fn report_undefined_record(&mut self, name: Symbol) -> bool {
-        self.poison.undefined_records.insert(name)
-    }
-
-    /// Returns the proof that an error was reported that may be why nothing of this name is defined.
-    pub(crate) fn lost(&self, name: Symbol, is_record: bool) -> Option<Reported> {
-        let is_part_of_name = |part: &Symbol| {
-            let (part, name) = (self.store.interner.bytes(*part), self.store.interner.bytes(name));
-            part.is_empty() || name.windows(part.len()).any(|window| window == part)
-        };
-        let is_lost = self.poison.lost_statement || is_record && self.poison.lost_records.iter().any(is_part_of_name);
-        if is_lost { self.diags.reported() } else { None }
-    }
-}
-
-impl Store {
-    /// Whether a type mentions a poisoned class.
-    fn is_poisoned(&self, ty: TypeId) -> bool {
-        match &self.types[ty] {
-            Type::List(element) => self.is_poisoned(*element),
-            Type::Record(classes) => classes.iter().any(|&class| self.class(class).body.is_poisoned),
-            _ => false,
-        }
-    }
+    pub(crate) undefined_records: FxHashSet<Symbol>,
 }
