@@ -73,12 +73,19 @@ pub(super) fn misspelled_end(line: Slice<'_>) -> Option<(Slice<'_>, &'static str
     Some((line.part(0..name.len() + 2), end))
 }
 
+/// An unknown directive.
+pub(super) struct Unknown {
+    pub(super) diagnostic: Diagnostic,
+    /// The command that was probably meant.
+    pub(super) meant: Option<Command>,
+}
+
 impl<'a> Directive<'a> {
     /// The command of this directive in a specification.
     ///
     /// # Errors
-    /// The diagnostic for an unknown directive, and the command that was probably meant.
-    pub(super) fn in_specification(self) -> Result<Command, (Diagnostic, Option<Command>)> {
+    /// The directive is unknown.
+    pub(super) fn in_specification(self) -> Result<Command, Box<Unknown>> {
         self.find(COMMANDS)
     }
 
@@ -86,13 +93,13 @@ impl<'a> Directive<'a> {
     ///
     /// # Errors
     /// As for [`Directive::in_specification`].
-    pub(super) fn in_template(self) -> Result<Command, (Diagnostic, Option<Command>)> {
+    pub(super) fn in_template(self) -> Result<Command, Box<Unknown>> {
         let known = COMMANDS.get(..OF_TEMPLATES).unwrap_or(COMMANDS);
-        self.find(known).map_err(|(unknown, guess)| {
-            if guess.is_some() {
-                return (unknown, guess);
+        self.find(known).map_err(|mut unknown| {
+            if unknown.meant.is_none() {
+                unknown.diagnostic.help = Some(self.help_in_template().to_owned());
             }
-            (unknown.help(self.help_in_template()), None)
+            unknown
         })
     }
 
@@ -104,7 +111,7 @@ impl<'a> Directive<'a> {
         }
     }
 
-    fn find(self, known: &[(&str, Command)]) -> Result<Command, (Diagnostic, Option<Command>)> {
+    fn find(self, known: &[(&str, Command)]) -> Result<Command, Box<Unknown>> {
         let name = self.name.text.strip_prefix('%').unwrap_or_default();
         let named = |name: &str| {
             let found = known.iter().find(|(known, _)| *known == name);
@@ -117,16 +124,15 @@ impl<'a> Directive<'a> {
         let unknown = Diagnostic::error(self.name.span(), message);
         if name.is_empty() {
             let help = "the name of a directive follows its `%` without a space";
-            return Err((unknown.help(help), None));
+            return Err(Box::new(Unknown { diagnostic: unknown.help(help), meant: None }));
         }
         let guess = did_you_mean(name.as_bytes(), known.iter().map(|(name, _)| name.as_bytes()));
-        Err(match guess {
+        Err(Box::new(match guess {
             Some(guess) => {
-                let meant = named(&guess);
-                (unknown.help(format!("did you mean `%{guess}`?")), meant)
+                Unknown { diagnostic: unknown.help(format!("did you mean `%{guess}`?")), meant: named(&guess) }
             }
-            None => (unknown, None),
-        })
+            None => Unknown { diagnostic: unknown, meant: None },
+        }))
     }
 
     /// Checks that the directive has no arguments.

@@ -128,10 +128,10 @@ impl<'a> Reader<'a, '_> {
     fn directive(&mut self, directive: Directive<'a>) {
         let command = match directive.in_specification() {
             Ok(command) => command,
-            Err((unknown, guess)) => {
-                self.report(unknown);
-                let Some(guess) = guess else { return };
-                guess
+            Err(unknown) => {
+                self.report(unknown.diagnostic);
+                let Some(meant) = unknown.meant else { return };
+                meant
             }
         };
         if let Some(misplaced) = self.specification.regions.misplaced(command, directive) {

@@ -42,10 +42,10 @@ pub(super) fn read<'a>(text: Slice<'a>, diags: &mut Diags) -> Template<'a> {
         let directive = directive::split(line);
         let command = match directive.in_template() {
             Ok(command) => command,
-            Err((unknown, guess)) => {
-                report(diags, unknown);
-                let Some(guess) = guess else { continue };
-                guess
+            Err(unknown) => {
+                report(diags, unknown.diagnostic);
+                let Some(meant) = unknown.meant else { continue };
+                meant
             }
         };
         let insertion = match command {
