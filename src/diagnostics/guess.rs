@@ -27,11 +27,12 @@ fn abbreviation<'a>(unknown: &str, known: &[&'a str]) -> Option<&'a str> {
     const SHORTEST: usize = 3;
     let is_abbreviated = |name: &&&str| {
         let (short, long) = if name.len() < unknown.len() { (**name, unknown) } else { (unknown, **name) };
-        let start = long.as_bytes().get(..short.len()).unwrap_or_default();
+        let (start, rest) = long.as_bytes().split_at(short.len());
         short.len() >= SHORTEST
-            && short.len() < long.len()
             && long.len() <= 3 * short.len()
             && start.eq_ignore_ascii_case(short.as_bytes())
+            // A further word makes another name.
+            && rest.first().is_some_and(u8::is_ascii_lowercase)
     };
     let candidates = known.iter().filter(is_abbreviated);
     candidates.min_by_key(|name| name.len().abs_diff(unknown.len())).copied()
@@ -49,8 +50,9 @@ mod tests {
         assert_eq!(guess("return").as_deref(), Some("returns"));
         assert_eq!(guess("Details").as_deref(), Some("details"));
         assert_eq!(guess("elephant"), None);
-        assert_eq!(guess("descend"), None, "half of the name is too far");
-        assert_eq!(guess("description").as_deref(), None);
+        assert_eq!(guess("detour"), None, "half of the name is too far");
+        assert_eq!(guess("description").as_deref(), Some("desc"));
+        assert_eq!(guess("return-value"), None);
         assert_eq!(guess("ret").as_deref(), Some("returns"));
     }
 

@@ -1,7 +1,5 @@
 //! [`Directive`]: a directive line and its arguments.
 
-#![expect(clippy::result_large_err, reason = "errors are rare, and reported at once")]
-
 use super::text::Slice;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 
