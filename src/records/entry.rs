@@ -211,11 +211,19 @@ impl Evaluator<'_> {
     fn check_concrete(&mut self, r: &mut Resolver) {
         let Some(draft) = r.draft() else { return };
         let mut next = 0;
+        let mut missing: SmallVec<[Symbol; 4]> = SmallVec::new();
         while let Some((slot, Slot { value, place })) = draft.fields.next_open(next) {
             next = slot + 1;
             let decl = self.draft_decl(draft, slot);
             if decl.may_stay_unresolved || self.refers_to_fields_only(draft, value) {
                 continue;
+            }
+            // A field without a value is one error, however many fields need it.
+            if let Some(name) = self.missing_name(draft, value) {
+                if missing.contains(&name) {
+                    continue;
+                }
+                missing.push(name);
             }
             self.at_field(place);
             let message = self.reason_unresolved(draft, value).unwrap_or_else(|| {

@@ -85,6 +85,14 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The field whose value is missing, if that is why the value stays unresolved.
+    pub(super) fn missing_name(&self, draft: &Draft, value: ValueId) -> Option<Symbol> {
+        match self.store.values.node(self.stuck_part(draft, value)?) {
+            Node::Var { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
     /// Descends from a value to its first part that is unresolved although all parts of it are known.
     fn stuck_part(&self, draft: &Draft, value: ValueId) -> Option<ValueId> {
         let is_open = |value: &ValueId| !self.store.values.facts(*value).concrete;

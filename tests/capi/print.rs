@@ -283,8 +283,10 @@ def tOpen : Function {
     assert_eq!(
         messages("--print=c"),
         format!(
-            "t.td:7:5: warning: cannot print values of `time_t` in C\n{help}\
-             t.td:11:5: warning: cannot print values of `mbstate_t` in C\n{help}"
+            "t.td:7:5: warning: cannot print values of `time_t` in C\n\
+             def t_file_t : Struct {{\n    ^~~~~~~~\n{help}\
+             t.td:11:5: warning: cannot print values of `mbstate_t` in C\n\
+             def tOpen : Function {{\n    ^~~~~\n{help}"
         )
     );
     assert_eq!(messages("--print=std"), "");
