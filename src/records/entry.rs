@@ -145,6 +145,7 @@ impl Evaluator<'_> {
         if !is_poisoned {
             self.resolve_own_fields(&mut r);
         }
+        self.resolve_checks(&mut r);
         if let Some(draft) = r.draft() {
             draft.name = shown_name;
         }
@@ -247,6 +248,27 @@ impl Evaluator<'_> {
             },
             _ => false,
         })
+    }
+
+    /// Resolves all asserts and dumps before the first one runs: class instances in them run theirs first.
+    fn resolve_checks(&mut self, r: &mut Resolver) {
+        let Some(draft) = r.draft() else { return };
+        if draft.assertions.is_empty() && draft.dumps.is_empty() {
+            return;
+        }
+        let (mut assertions, mut dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
+        for Assertion { span, condition, message } in &mut assertions {
+            self.at_field(span.start);
+            *condition = self.resolve(*condition, r);
+            *message = self.resolve(*message, r);
+        }
+        for Dump { span, message } in &mut dumps {
+            self.at_field(span.start);
+            *message = self.resolve(*message, r);
+        }
+        if let Some(draft) = r.draft() {
+            (draft.assertions, draft.dumps) = (assertions, dumps);
+        }
     }
 
     fn run_assertions(&mut self, r: &mut Resolver) {

@@ -163,17 +163,24 @@ impl Elaborator<'_> {
 
     /// Checks that every parameter without a default has an argument.
     fn check_covered(&mut self, target: Target, given: &Given, span: Span) -> Fallible<()> {
+        /// How many names a message shows.
+        const MOST: usize = 5;
         let is_missing =
             |(param, given): &(&TemplateArg, &bool)| !**given && !self.ev.store.values.facts(param.default).complete;
         let params = self.params(target).iter().zip(given).filter(is_missing);
         let missing: Vec<(Symbol, Span)> = params.map(|(param, _)| (param.short_name, param.span)).collect();
-        let mut result = Ok(());
-        for &(name, declared) in &missing {
-            let (owner, _) = self.target_name(target);
-            let text = self.text(name);
-            let diagnostic = Diagnostic::error(span, format!("missing argument `{text}` of {owner}"));
-            result = Err(self.ev.diags.push(diagnostic.note(declared, "parameter without a default")));
-        }
-        result
+        let Some(&(_, declared)) = missing.first() else {
+            return Ok(());
+        };
+        let (owner, _) = self.target_name(target);
+        let shown: Vec<String> = missing.iter().take(MOST).map(|&(name, _)| format!("`{}`", self.text(name))).collect();
+        let (plural, more) = match missing.len() {
+            1 => ("", String::new()),
+            count if count <= MOST => ("s", String::new()),
+            count => ("s", format!(" and {} more", count - MOST)),
+        };
+        let message = format!("missing argument{plural} {}{more} of {owner}", shown.join(", "));
+        let diagnostic = Diagnostic::error(span, message).note(declared, "parameter without a default");
+        Err(self.ev.diags.push(diagnostic))
     }
 }
