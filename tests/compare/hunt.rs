@@ -1,5 +1,6 @@
 //! Compares source after source for a given time, reduces the differences and reports them.
 
+use std::io::Write;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::excuses::excuse;
@@ -88,7 +89,7 @@ impl Hunt {
         }
     }
 
-    /// Prints the counts, and fails if there was a difference.
+    /// Prints the counts, and [judges](judge) the differences.
     pub(crate) fn finish(self) {
         let counts = format!(
             "{}, seed {}: {} compared, {} accepted, {} refused, {} crashes of llvm-tblgen, {} intentional differences",
@@ -101,8 +102,21 @@ impl Hunt {
             self.excused
         );
         println!("{counts}");
-        let reports = &self.reports;
-        assert!(reports.is_empty(), "{counts}\n{} differences:\n{}", reports.len(), reports.join("\n"));
+        let total = self.total();
+        judge(&format!("{counts}\n{} differences", self.reports.len()), &self.reports, total);
+    }
+}
+
+/// Fails if there are findings. In the daily run, which has a new seed each time, a rare finding is printed only: it
+/// must not stop unrelated work. `TDGEN_COMPARE_SECONDS` makes every finding a failure.
+pub(crate) fn judge(counts: &str, findings: &[String], total: usize) {
+    let is_daily = std::env::var_os("TDGEN_COMPARE_SECONDS").is_none();
+    let tolerated = if is_daily { 1 + total / 1000 } else { 0 };
+    let text = format!("{counts}:\n{}", findings.join("\n"));
+    assert!(findings.len() <= tolerated, "{text}");
+    if !findings.is_empty() {
+        // Not `println!`, whose text is hidden when a test passes.
+        std::io::stderr().write_all(text.as_bytes()).expect("standard error is open");
     }
 }
 

@@ -4,7 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::tools::{quiet, root, run, tdgen};
+#[cfg(feature = "templates")]
+use crate::support::tools::quiet;
+use crate::support::tools::{root, run, tdgen};
 
 fn folder() -> PathBuf {
     root().join("tests/messages/lock")
