@@ -62,6 +62,20 @@ fn string_end(text: &str) -> usize {
     text.len()
 }
 
+/// The number of characters of the string literal at the start.
+fn literal_length(code: &[char]) -> usize {
+    let mut is_escaped = false;
+    for (at, &c) in code.iter().enumerate().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    code.len()
+}
+
 /// Reads the declarations of one scope.
 fn scope(code: &[char], name: &str, class: &str, found: &mut BTreeSet<String>) {
     let mut access = match class {
@@ -77,11 +91,9 @@ fn scope(code: &[char], name: &str, class: &str, found: &mut BTreeSet<String>) {
             '(' => depth += 1,
             ')' => depth -= 1,
             '"' => {
-                let rest: String = code[at..].iter().collect();
-                let end = string_end(&rest);
-                let literal: String = rest[..end].to_owned();
-                at += literal.chars().count();
-                head.push_str(&literal);
+                let end = at + literal_length(&code[at..]);
+                head.extend(&code[at..end]);
+                at = end;
                 continue;
             }
             ';' if depth == 0 => {
@@ -137,8 +149,7 @@ fn closing(code: &[char], at: usize) -> usize {
     while let Some(&c) = code.get(place) {
         match c {
             '"' => {
-                let rest: String = code[place..].iter().collect();
-                place += rest[..string_end(&rest)].chars().count();
+                place += literal_length(&code[place..]);
                 continue;
             }
             '\'' if code.get(place + 2) == Some(&'\'') => place += 2,
