@@ -4,6 +4,7 @@ use clap::builder::StyledStr;
 use clap::{Arg, ArgMatches, Command};
 
 use crate::backends::backend::Backend;
+use crate::backends::cli::errors::join;
 use crate::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Section, about};
 use crate::backends::cli::host::Host;
 use crate::backends::cli::invocation::Topic;
@@ -19,15 +20,12 @@ use crate::registry::{self, Product};
 pub(super) const HELP: Subcommand = Subcommand { name: "help", command: help_command, run: run_help };
 pub(super) const VERSION: Subcommand = Subcommand { name: "version", command: version_command, run: run_version };
 
-const USAGE: &str = "\
+pub(super) const USAGE: &str = "\
 Usage: tdgen [OPTIONS] [ACTION[=OUTPUT]]... [FILE]
        tdgen COMMAND ...";
 
-/// The page of `tdgen` alone on a terminal.
-pub(super) const SHORT_USAGE: &str = "\
-Usage: tdgen [OPTIONS] [ACTION[=OUTPUT]]... [FILE]
-       tdgen COMMAND ...
-
+/// What follows the usage on the page of `tdgen` alone on a terminal.
+pub(super) const FIRST_STEPS: &str = "
 `tdgen FILE` prints the records of FILE, and `tdgen -` those of standard input.
 `tdgen --help` shows options, actions and commands.
 ";
@@ -68,9 +66,10 @@ Examples:
   tdgen help messages check
   tdgen help mlir";
 
-/// Options that are shown on the first page.
+/// Options that are shown on the first page, and on the page of an action those of them that change its outputs.
 const COMMON: [&str; 8] =
     ["include", "define", "output", "depfile", "write-if-changed", "deps-only", "help", "version"];
+const COMMON_OF_ACTIONS: &[&str] = COMMON.split_at(5).0;
 
 /// The product of backends that an application adds.
 const ADDED: Product = Product::new("added", "Further actions", &[]);
@@ -94,8 +93,7 @@ impl Pages<'_> {
 
     /// The page of about thirty lines.
     fn overview(&self) -> StyledStr {
-        let common = COMMON.iter().filter_map(|name| self.program.get_arguments().find(|arg| arg.get_id() == name));
-        let options = Section { heading: "Options".into(), rows: common.map(Row::of).collect() };
+        let options = Section { heading: "Options".into(), rows: self.options(&COMMON) };
         let mut rows: Vec<Row> = self.products().iter().map(|product| self.summary(product)).collect();
         rows.push(Row::new("tdgen", format!("This program: {}", self.own_commands().join(", "))));
         let groups = Section { heading: "Actions and commands by group".into(), rows };
@@ -107,6 +105,15 @@ impl Pages<'_> {
              `tdgen --help-all` lists all options.",
         );
         page.finish()
+    }
+
+    /// These options of the program.
+    fn options(&self, names: &[&str]) -> Vec<Row> {
+        names
+            .iter()
+            .filter_map(|name| self.program.get_arguments().find(|arg| arg.get_id() == name))
+            .map(Row::of)
+            .collect()
     }
 
     /// A product in one line: its first actions and its commands.
@@ -194,8 +201,7 @@ impl Pages<'_> {
         page.lines(&format!("Usage: tdgen --{}[=OUTPUT] [OPTIONS] [FILE]", backend.name));
         let heading = format!("Options of --{}", backend.name);
         page.section(&Section { heading, rows: backend.options.iter().map(Row::of_option).collect() });
-        let common = COMMON.iter().filter_map(|name| self.program.get_arguments().find(|arg| arg.get_id() == name));
-        page.section(&Section { heading: "Common options".into(), rows: common.take(5).map(Row::of).collect() });
+        page.section(&Section { heading: "Common options".into(), rows: self.options(COMMON_OF_ACTIONS) });
         page.lines("").paragraph("`tdgen --help-all` lists all options.");
         page.finish()
     }
@@ -309,10 +315,7 @@ fn options_of(users: &[&str], all: usize) -> String {
         }
         few => {
             let few: Vec<String> = few.iter().map(|name| format!("--{name}")).collect();
-            match few.as_slice() {
-                [others @ .., last] if !others.is_empty() => format!("Options of {} and {last}", others.join(", ")),
-                _ => format!("Options of {}", few.concat()),
-            }
+            format!("Options of {}", join(&few, "and"))
         }
     }
 }

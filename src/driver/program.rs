@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::disk::name_of;
-use super::help::{self, Pages, SHORT_USAGE};
+use super::help::{self, FIRST_STEPS, Pages};
 use super::local_host::LocalHost;
 use super::stack::STACK;
 use super::{completions, man, response, session};
@@ -130,7 +130,7 @@ impl Driver {
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {
                 // A closed stderr changes nothing about the exit code.
-                let _ = write!(streams.stderr, "{SHORT_USAGE}");
+                let _ = write!(streams.stderr, "{}\n{FIRST_STEPS}", help::USAGE);
                 return USAGE;
             }
             None => {

@@ -186,9 +186,13 @@ fn one_of(names: Vec<&str>) -> String {
 
 /// "`a`, `b` and `c`".
 pub(crate) fn list(names: &[&str], conjunction: &str) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match quoted.as_slice() {
+    join(&names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>(), conjunction)
+}
+
+/// "a, b and c".
+pub(crate) fn join(parts: &[String], conjunction: &str) -> String {
+    match parts {
         [others @ .., last] if !others.is_empty() => format!("{} {conjunction} {last}", others.join(", ")),
-        _ => quoted.concat(),
+        _ => parts.concat(),
     }
 }
