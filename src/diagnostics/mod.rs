@@ -2,7 +2,8 @@
 //!
 //! A [`Diagnostic`] is a plain value, built where the error is detected. [`Diags`] collects diagnostics and never
 //! stops the compilation. Pushing one returns [`Reported`], the proof that a function which fails has reported an
-//! error. The renderers (rich for terminals, line for logs, short for editors, JSON) are the only code that uses a rendering crate.
+//! error. The renderers (rich for terminals, line for logs, short for editors, JSON) are the only code that uses a
+//! rendering crate.
 
 mod caret;
 mod diagnostic;

@@ -103,7 +103,7 @@ impl Diags {
 
     /// Adds a diagnostic. The same message at the same location is kept once; what an error says about further
     /// instantiations is counted in a note.
-    pub fn push(&mut self, mut diagnostic: Diagnostic) -> Reported {
+    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         let is_warning = diagnostic.severity == Severity::Warning;
         if is_warning && self.warnings >= MOST_WARNINGS {
             self.warnings += 1;
@@ -112,13 +112,6 @@ impl Diags {
         if diagnostic.severity != Severity::Note && self.is_known(&diagnostic) {
             return Reported(());
         }
-        let mut notes: Vec<Note> = Vec::with_capacity(diagnostic.notes.len());
-        for note in std::mem::take(&mut diagnostic.notes) {
-            if !notes.contains(&note) {
-                notes.push(note);
-            }
-        }
-        diagnostic.notes = notes;
         self.warnings += usize::from(is_warning);
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
