@@ -2,6 +2,7 @@
 
 use super::ids::{RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
+use super::record::FieldDecl;
 use super::runs::{BitValue, Run, runs, word_count};
 use super::store::Store;
 use super::types::Type;
@@ -342,6 +343,22 @@ impl Store {
         String::from_utf8_lossy(&out).into_owned()
     }
 
+    /// Appends type, name and value of a field or template argument. The type of a code literal prints as `code`, whatever
+    /// was declared.
+    pub(crate) fn print_declaration(&self, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>, limit: usize) {
+        if let Node::Code(_) = self.values.node(value) {
+            out.extend_from_slice(b"code");
+        } else {
+            self.print_type(decl.ty, out);
+        }
+        out.push(b' ');
+        out.extend_from_slice(self.interner.bytes(decl.name));
+        if value != ValueId::ABSENT {
+            out.extend_from_slice(b" = ");
+            self.print_value(value, out, limit);
+        }
+    }
+
     /// The text of a record without the keyword `def`: name, superclasses, fields.
     pub(crate) fn record_text(&self, record: RecordId) -> Vec<u8> {
         let record = self.record(record);
@@ -357,17 +374,7 @@ impl Store {
         let (exempt, normal): (Vec<_>, Vec<_>) = decls.partition(|(decl, _)| decl.may_stay_unresolved);
         for (decl, slot) in exempt.into_iter().chain(normal) {
             out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
-            if let Node::Code(_) = self.values.node(slot.value) {
-                out.extend_from_slice(b"code");
-            } else {
-                self.print_type(decl.ty, &mut out);
-            }
-            out.push(b' ');
-            out.extend_from_slice(self.interner.bytes(decl.name));
-            if slot.value != ValueId::ABSENT {
-                out.extend_from_slice(b" = ");
-                self.print_value(slot.value, &mut out, LONGEST_TEXT);
-            }
+            self.print_declaration(decl, slot.value, &mut out, LONGEST_TEXT);
             out.extend_from_slice(b";\n");
         }
         out.extend_from_slice(b"}\n");

@@ -14,7 +14,6 @@ use crate::records::Records;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::record::FieldDecl;
 use crate::records::store::Store;
-use crate::records::values::Node;
 
 /// `--print-records`.
 pub(crate) const BACKEND: Backend = Backend::new("print-records", "All classes and records as text (the default)", run);
@@ -102,17 +101,7 @@ pub(super) fn print_field(store: &Store, decl: FieldDecl, value: ValueId, out: &
     print_declaration(store, decl, value, out);
 }
 
-/// Prints type, name and value. The type of a code literal prints as `code`, whatever was declared.
+/// Prints type, name and value.
 pub(super) fn print_declaration(store: &Store, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>) {
-    if let Node::Code(_) = store.values.node(value) {
-        out.extend_from_slice(b"code");
-    } else {
-        store.print_type(decl.ty, out);
-    }
-    out.push(b' ');
-    out.extend_from_slice(store.interner.bytes(decl.name));
-    if value != ValueId::ABSENT {
-        out.extend_from_slice(b" = ");
-        store.print_value(value, out, 2 * MAX_TEXT as usize);
-    }
+    store.print_declaration(decl, value, out, 2 * MAX_TEXT as usize);
 }
