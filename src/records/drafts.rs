@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold, Frame, MergedLayout};
 use super::ids::{ClassId, LayoutId, TypeId, ValueId};
-use super::record::{Draft, FieldDecl, Layout, Slot};
+use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Slot};
 use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
 use super::values::Node;
@@ -30,15 +30,18 @@ impl Evaluator<'_> {
     }
 
     /// Declares a field. If it exists, it keeps its type, and gets the unset value of the new one.
-    pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
+    ///
+    /// # Errors
+    /// The type of the existing field, if it cannot hold that value.
+    pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) -> Result<(), TypeId> {
         let unset = self.field_form(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
-                let unset = self.field_form(unset, existing.ty).unwrap_or(ValueId::UNSET);
-                draft.fields.slots[slot].value = unset;
+                draft.fields.slots[slot].value = self.field_form(unset, existing.ty).ok_or(existing.ty)?;
             }
             None => self.store.push_field(&mut draft.fields, decl, Slot { value: unset, place }),
         }
+        Ok(())
     }
 
     /// Sets a field, or some of its bits (least significant first); with `moves` the field's location becomes that of
@@ -195,7 +198,7 @@ impl Evaluator<'_> {
             _ => self.resolve_slots(draft, &mut r),
         }
         if !draft.is_poisoned {
-            self.resolve_statements(draft, assertions, dumps, &mut r);
+            self.resolve_checks(&mut draft.assertions[assertions..], &mut draft.dumps[dumps..], &mut r);
         }
         if let Some(own) = draft.class
             && self.store.values.has_unsettled()
@@ -317,7 +320,7 @@ impl Evaluator<'_> {
             return;
         }
         self.resolve_slots(draft, r);
-        self.resolve_statements(draft, 0, 0, r);
+        self.resolve_checks(&mut draft.assertions, &mut draft.dumps, r);
     }
 
     fn resolve_slots(&mut self, draft: &mut Draft, r: &mut Resolver) {
@@ -346,16 +349,16 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Resolves the asserts and dumps of a draft from these indices on.
-    fn resolve_statements(&mut self, draft: &mut Draft, assertions: usize, dumps: usize, r: &mut Resolver) {
-        for assertion in &mut draft.assertions[assertions..] {
-            self.at_field(assertion.span.start);
-            assertion.condition = self.resolve(assertion.condition, r);
-            assertion.message = self.resolve(assertion.message, r);
+    /// Resolves asserts and dumps. All are resolved before the first one runs: class instances in them run theirs first.
+    pub(super) fn resolve_checks(&mut self, assertions: &mut [Assertion], dumps: &mut [Dump], r: &mut Resolver) {
+        for Assertion { span, condition, message } in assertions {
+            self.at_field(span.start);
+            *condition = self.resolve(*condition, r);
+            *message = self.resolve(*message, r);
         }
-        for dump in &mut draft.dumps[dumps..] {
-            self.at_field(dump.span.start);
-            dump.message = self.resolve(dump.message, r);
+        for Dump { span, message } in dumps {
+            self.at_field(span.start);
+            *message = self.resolve(*message, r);
         }
     }
 

@@ -129,6 +129,8 @@ impl Evaluator<'_> {
         });
         self.building.push((record, own_name));
         let (old_name, keeps_name) = (draft.name, draft.name == new_name);
+        let is_poisoned = draft.is_poisoned;
+        let (mut assertions, mut dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
         let mut r = self.final_resolver(&mut draft, new_name);
         let (name, shown_name) = match own_name {
             Some(name) if keeps_name => (Some(name), old_name),
@@ -141,11 +143,10 @@ impl Evaluator<'_> {
         if let Some(building) = self.building.last_mut() {
             building.1 = name;
         }
-        let is_poisoned = r.draft().is_some_and(|draft| draft.is_poisoned);
         if !is_poisoned {
             self.resolve_own_fields(&mut r);
+            self.resolve_checks(&mut assertions, &mut dumps, &mut r);
         }
-        self.resolve_checks(&mut r);
         if let Some(draft) = r.draft() {
             draft.name = shown_name;
         }
@@ -163,7 +164,7 @@ impl Evaluator<'_> {
         };
         let name = if is_def { name } else { self.free_anonymous_name(name) };
         if !is_poisoned {
-            self.run_assertions(&mut r);
+            self.run_checks(assertions, dumps, &mut r);
         }
         self.building.pop();
         let slots = self.store.add_slots(&draft.fields.slots);
@@ -219,15 +220,16 @@ impl Evaluator<'_> {
             if decl.may_stay_unresolved || self.refers_to_fields_only(draft, value) {
                 continue;
             }
+            let stuck = self.stuck_part(draft, value);
             // A field without a value is one error, however many fields need it.
-            if let Some(name) = self.missing_name(draft, value) {
+            if let Some(Node::Var { name, .. }) = stuck.map(|stuck| self.store.values.node(stuck)) {
                 if missing.contains(&name) {
                     continue;
                 }
                 missing.push(name);
             }
             self.at_field(place);
-            let message = self.reason_unresolved(draft, value).unwrap_or_else(|| {
+            let message = stuck.and_then(|stuck| self.reason_unresolved(draft, stuck)).unwrap_or_else(|| {
                 let (field, shown) = (self.store.interner.text(decl.name), self.store.value_string(value));
                 format!("cannot fully resolve field `{field}`: {shown}")
             });
@@ -250,33 +252,8 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Resolves all asserts and dumps before the first one runs: class instances in them run theirs first.
-    fn resolve_checks(&mut self, r: &mut Resolver) {
-        let Some(draft) = r.draft() else { return };
-        if draft.assertions.is_empty() && draft.dumps.is_empty() {
-            return;
-        }
-        let (mut assertions, mut dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
-        for Assertion { span, condition, message } in &mut assertions {
-            self.at_field(span.start);
-            *condition = self.resolve(*condition, r);
-            *message = self.resolve(*message, r);
-        }
-        for Dump { span, message } in &mut dumps {
-            self.at_field(span.start);
-            *message = self.resolve(*message, r);
-        }
-        if let Some(draft) = r.draft() {
-            (draft.assertions, draft.dumps) = (assertions, dumps);
-        }
-    }
-
-    fn run_assertions(&mut self, r: &mut Resolver) {
-        let Some(draft) = r.draft() else { return };
-        if draft.assertions.is_empty() && draft.dumps.is_empty() {
-            return;
-        }
-        let (assertions, dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
+    /// Runs asserts, then dumps. As llvm-tblgen does, each is resolved once more just before.
+    fn run_checks(&mut self, assertions: Vec<Assertion>, dumps: Vec<Dump>, r: &mut Resolver) {
         for Assertion { span, condition, message } in assertions {
             self.at_field(span.start);
             let condition = self.resolve(condition, r);

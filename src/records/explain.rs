@@ -61,9 +61,9 @@ impl Evaluator<'_> {
         did_you_mean(self.store.interner.bytes(field), known)
     }
 
-    /// Why the value of a field stays unresolved when the record is complete.
-    pub(super) fn reason_unresolved(&mut self, draft: &Draft, value: ValueId) -> Option<String> {
-        let stuck = self.stuck_part(draft, value)?;
+    /// Why the value of a field stays unresolved when the record is complete; `stuck` is its [stuck
+    /// part](Evaluator::stuck_part).
+    pub(super) fn reason_unresolved(&mut self, draft: &Draft, stuck: ValueId) -> Option<String> {
         match self.store.values.node(stuck) {
             Node::Op { op, args, ty } => {
                 let operands: Vec<ValueId> = self.store.values.items(args).collect();
@@ -85,16 +85,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The field whose value is missing, if that is why the value stays unresolved.
-    pub(super) fn missing_name(&self, draft: &Draft, value: ValueId) -> Option<Symbol> {
-        match self.store.values.node(self.stuck_part(draft, value)?) {
-            Node::Var { name, .. } => Some(name),
-            _ => None,
-        }
-    }
-
     /// Descends from a value to its first part that is unresolved although all parts of it are known.
-    fn stuck_part(&self, draft: &Draft, value: ValueId) -> Option<ValueId> {
+    pub(super) fn stuck_part(&self, draft: &Draft, value: ValueId) -> Option<ValueId> {
         let is_open = |value: &ValueId| !self.store.values.facts(*value).concrete;
         let mut at = value;
         // Every step descends, and values have a maximal depth.

@@ -74,6 +74,15 @@ impl Op {
         self.bang().is_some_and(|bang| bang.row().type_arg == TypeArg::Required)
     }
 
+    /// The first operand that decides the result alone.
+    pub(crate) fn deciding_operand(self) -> Option<i64> {
+        match self {
+            Op::And => Some(0),
+            Op::Or => Some(-1),
+            _ => None,
+        }
+    }
+
     /// Whether the result depends on the records that exist: a record's final resolution computes it again even if no
     /// operand changed.
     pub(crate) fn refolds(self) -> bool {

@@ -12,8 +12,6 @@ use crate::source::Symbol;
 /// What the errors so far left unknown.
 #[derive(Default)]
 pub(crate) struct Poison {
-    /// Whether a class or record is poisoned.
-    pub(crate) any: bool,
     /// Whether a statement is lost of which not even the kind of the name is known.
     pub(crate) lost_statement: bool,
     /// Parts of the names of lost records; the empty string is a part of every name.

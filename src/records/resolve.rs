@@ -198,7 +198,6 @@ impl Evaluator<'_> {
             }
             Node::Bits { width, words } => self.resolve_bits(value, width, words, r),
             Node::List { elements, ty } => match self.resolve_all(elements, (0, 1), r) {
-                Some(new) if new.contains(&ValueId::ERROR.0) => ValueId::ERROR,
                 Some(new) => {
                     let list = self.store.values.list(&new, ty);
                     self.check_depth(list)
@@ -374,10 +373,10 @@ impl Evaluator<'_> {
             // The first operand may decide alone; then the others are not evaluated.
             Op::And | Op::Or => {
                 let resolved = self.resolve(old(self, 0), r);
-                if let Some(known) = self.as_int(resolved)
-                    && known == if op == Op::And { 0 } else { -1 }
+                if let Some(deciding) = op.deciding_operand()
+                    && self.as_int(resolved) == Some(deciding)
                 {
-                    return self.store.values.int(known);
+                    return self.store.values.int(deciding);
                 }
                 new.push(resolved);
             }

@@ -1,7 +1,7 @@
 //! Silence about the consequences of errors: which values and names are [poisoned](super::poison).
 
 use super::evaluator::Evaluator;
-use super::ids::{TypeId, ValueId};
+use super::ids::{ClassId, TypeId, ValueId};
 use super::record::Draft;
 use super::store::Store;
 use super::types::Type;
@@ -13,12 +13,12 @@ impl Evaluator<'_> {
     /// Poisons a class or record because of a reported error.
     pub(crate) fn poison(&mut self, draft: &mut Draft) {
         draft.is_poisoned = true;
-        self.poison.any = true;
+        self.store.is_any_poisoned = true;
     }
 
     /// Whether a value is a poisoned record, or one of a poisoned class.
     pub(crate) fn is_poisoned(&mut self, value: ValueId) -> bool {
-        if !self.poison.any {
+        if !self.store.is_any_poisoned {
             return false;
         }
         if let Node::Def(record) = self.store.values.node(value)
@@ -26,7 +26,7 @@ impl Evaluator<'_> {
         {
             return true;
         }
-        self.store.type_of(value).is_some_and(|ty| self.store.is_poisoned(ty))
+        self.store.type_of(value).is_some_and(|ty| self.store.is_poisoned_type(ty))
     }
 
     /// The value, or the error value if it is poisoned.
@@ -34,14 +34,9 @@ impl Evaluator<'_> {
         if self.is_poisoned(value) { ValueId::ERROR } else { value }
     }
 
-    /// Whether a type mentions a poisoned class.
-    pub(crate) fn is_poisoned_type(&self, ty: TypeId) -> bool {
-        self.poison.any && self.store.is_poisoned(ty)
-    }
-
     /// Whether the records of a class, as far as they are defined, may not be all: one is poisoned or lost.
     pub(crate) fn misses_records(&self) -> bool {
-        self.poison.any || self.poison.lost_statement || !self.poison.lost_records.is_empty()
+        self.store.is_any_poisoned || self.poison.lost_statement || !self.poison.lost_records.is_empty()
     }
 
     /// Records that a statement failed of which nothing is known.
@@ -84,11 +79,16 @@ impl Evaluator<'_> {
 }
 
 impl Store {
+    /// Whether one of these classes is poisoned.
+    pub(super) fn has_poisoned(&self, classes: &[ClassId]) -> bool {
+        self.is_any_poisoned && classes.iter().any(|&class| self.class(class).body.is_poisoned)
+    }
+
     /// Whether a type mentions a poisoned class.
-    fn is_poisoned(&self, ty: TypeId) -> bool {
+    pub(super) fn is_poisoned_type(&self, ty: TypeId) -> bool {
         match &self.types[ty] {
-            Type::List(element) => self.is_poisoned(*element),
-            Type::Record(classes) => classes.iter().any(|&class| self.class(class).body.is_poisoned),
+            Type::List(element) => self.is_poisoned_type(*element),
+            Type::Record(classes) => self.has_poisoned(classes),
             _ => false,
         }
     }

@@ -17,6 +17,8 @@ use crate::source::{Interner, Span, Symbol};
 pub(crate) struct Store {
     /// Names and strings.
     pub interner: Interner,
+    /// Whether a class or record is [poisoned](super::poison).
+    pub(crate) is_any_poisoned: bool,
     /// Types.
     pub types: Types,
     /// Values.
@@ -41,6 +43,7 @@ impl Store {
     pub(crate) fn new(interner: Interner) -> Store {
         Store {
             interner,
+            is_any_poisoned: false,
             types: Types::default(),
             values: Values::new(),
             layouts: vec![Layout::default()],
@@ -210,9 +213,9 @@ impl Store {
 
     /// Whether a record type derives from all classes of another. A poisoned class may derive from any.
     fn is_record_subtype(&self, ty: &[ClassId], of: &[ClassId]) -> bool {
-        let is_poisoned = |class: &ClassId| self.class(*class).body.is_poisoned;
         of.iter().all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
-            || ty.iter().chain(of).any(is_poisoned)
+            || self.has_poisoned(ty)
+            || self.has_poisoned(of)
     }
 
     /// Whether every value of a type is one of another without conversion.

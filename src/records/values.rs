@@ -457,7 +457,7 @@ impl Values {
                 // A `!cond` counts as finished if its operands do, as in llvm-tblgen: `?` never gets a value.
                 facts.concrete = op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
-                facts.unsettled = self.item_decides(op, args);
+                facts.unsettled = self.first_decides(op, args);
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();
                 for (_, arg) in self.items(args).enumerate().filter(|(at, _)| !bound.contains(at)) {
@@ -492,13 +492,11 @@ impl Values {
 
     /// Whether the first operand of `!and` or `!or` decides the result. llvm-tblgen considers it at a resolution only, not
     /// when the operator is written.
-    fn item_decides(&self, op: Op, args: SliceId) -> bool {
-        let decides = match op {
-            Op::And => 0,
-            Op::Or => -1,
-            _ => return false,
+    fn first_decides(&self, op: Op, args: SliceId) -> bool {
+        let Some(deciding) = op.deciding_operand() else {
+            return false;
         };
-        self.slice(args).first().is_some_and(|&first| self.as_int(ValueId(first)) == Some(decides))
+        self.as_int(self.item(args, 0)) == Some(deciding)
     }
 
     /// Whether a resolved value of type bit stands in bits as `value{0}`, as llvm-tblgen prints these operators.

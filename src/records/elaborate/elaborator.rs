@@ -56,9 +56,11 @@ pub(super) struct Elaborator<'a> {
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     /// The names that were reported as undefined: each is reported once.
     pub(super) undefined: FxHashSet<(Kind, Symbol)>,
-    /// Returns the file to include for a name that is not defined, if there is one.
-    pub(super) find_definition: &'a dyn Fn(&str) -> Option<String>,
+    pub(super) find_definition: FindDefinition<'a>,
 }
+
+/// Returns the file to include for a name that is not defined, if there is one.
+pub(crate) type FindDefinition<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// The kind of a looked-up name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -76,7 +78,7 @@ impl<'a> Elaborator<'a> {
         ev: Evaluator<'a>,
         ast: &'a Ast,
         warn_unused: bool,
-        find_definition: &'a dyn Fn(&str) -> Option<String>,
+        find_definition: FindDefinition<'a>,
     ) -> Elaborator<'a> {
         Elaborator {
             ev,

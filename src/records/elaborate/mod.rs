@@ -19,7 +19,7 @@ mod types;
 mod undefined;
 mod values;
 
-use elaborator::Elaborator;
+use elaborator::{Elaborator, FindDefinition};
 
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
@@ -28,9 +28,6 @@ use crate::records::graph::Records;
 use crate::records::limits::Limits;
 use crate::records::store::Store;
 use crate::source::Interner;
-
-/// Returns the file to include for a name that is not defined, if there is one.
-pub(crate) type FindDefinition<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Elaborates a whole input. Errors are collected and never stop it; the graph is complete only if there are none.
 pub(crate) fn elaborate(

@@ -339,10 +339,8 @@ impl Elaborator<'_> {
             return self.poison();
         }
         let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
-        let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
-        if let Some(existing) = self.own_field_type(name.name)
-            && self.ev.field_form(unset, existing).is_none()
-        {
+        let declared = self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
+        if let Some(Err(existing)) = declared {
             let (existing, ty) = (self.ev.store.type_string(existing), self.ev.store.type_string(ty));
             self.error(
                 name.span,
@@ -350,7 +348,6 @@ impl Elaborator<'_> {
             );
             return self.poison();
         }
-        self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
         let Some(value) = value else { return };
         self.record_element_locations(name.span, value);
         let span = self.ast[value].span;

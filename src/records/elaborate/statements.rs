@@ -92,15 +92,15 @@ impl Elaborator<'_> {
     }
 
     fn defset(&mut self, ty: &ast::Type, name: Ident, statements: &[Statement], is_damaged: bool) {
-        let Ok(list) = self.ty(ty) else {
+        let list = self.ty(ty).and_then(|list| match self.ev.store.types.element(list) {
+            Some(element) => Ok((list, element)),
+            None => {
+                let shown = self.ev.store.type_string(list);
+                Err(self.error(ty.span, format!("expected a list type for the defset, got `{shown}`")))
+            }
+        });
+        let Ok((list, element)) = list else {
             // The records of the set exist, only their type is unknown.
-            statements.iter().for_each(|statement| self.statement(statement));
-            self.ev.store.globals.insert(name.name, ValueId::ERROR);
-            return;
-        };
-        let Some(element) = self.ev.store.types.element(list) else {
-            let shown = self.ev.store.type_string(list);
-            self.error(ty.span, format!("expected a list type for the defset, got `{shown}`"));
             statements.iter().for_each(|statement| self.statement(statement));
             self.ev.store.globals.insert(name.name, ValueId::ERROR);
             return;

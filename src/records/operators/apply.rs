@@ -17,7 +17,7 @@ pub(super) struct Operation {
 impl Evaluator<'_> {
     /// Applies an operator: computes the value if the operands suffice, else keeps a node.
     pub(crate) fn apply(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> ValueId {
-        if args.contains(&ValueId::ERROR) || self.is_poisoned_type(ty) {
+        if args.contains(&ValueId::ERROR) || (self.store.is_any_poisoned && self.store.is_poisoned_type(ty)) {
             return ValueId::ERROR;
         }
         match self.fold(Operation { op, ty, fold }, args) {
