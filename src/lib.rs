@@ -62,6 +62,7 @@
 
 pub mod backends;
 mod compile;
+mod counters;
 pub mod diagnostics;
 #[cfg(feature = "cli")]
 pub mod driver;

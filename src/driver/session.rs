@@ -36,6 +36,8 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     if invocation.time_phases {
         session.say(&session.phases.table());
     }
+    #[cfg(feature = "counters")]
+    session.say(&crate::counters::table());
     Report {
         exit_code: if done.is_ok() { GOOD } else { FAILED },
         inputs: session.inputs().into_iter().map(|input| path::shown(input).into_owned()).collect(),

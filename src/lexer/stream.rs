@@ -9,6 +9,7 @@ use super::preprocess::{self, Conditional, LexError};
 use super::raw::{Closed, Raw, StringForm};
 use super::token::Token;
 use super::trivia::{Trivia, TriviaKind, TriviaPiece};
+use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
 
@@ -131,6 +132,7 @@ impl<'a> TokenStream<'a> {
     pub fn next_token(&mut self) -> (Token, Span) {
         let (token, span) = self.find_token();
         self.count += 1;
+        count(Counter::Tokens);
         (token, span)
     }
 

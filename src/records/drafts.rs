@@ -11,6 +11,7 @@ use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
 use super::values::Node;
 use super::views::{ArgKey, InstantiateArgs};
+use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::source::{Span, Symbol};
 
@@ -332,6 +333,7 @@ impl Evaluator<'_> {
     }
 
     fn resolve_slot(&mut self, draft: &mut Draft, slot: usize, r: &mut Resolver) {
+        count(Counter::SlotResolutions);
         let old = draft.fields.slots[slot];
         self.at_field(old.place);
         let new = self.resolve(old.value, r);

@@ -8,6 +8,7 @@ use super::record::{Assertion, Draft, Dump, Record, Slot};
 use super::resolver::Resolver;
 use super::runs::Run;
 use super::values::Node;
+use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
@@ -16,6 +17,7 @@ impl Evaluator<'_> {
     /// Creates the record of `Class<args>`, or returns the one created before.
     pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
         if let Some(&record) = self.instances.get(&(class, args)) {
+            count(Counter::InstancesFound);
             return self.store.values.intern(Node::Def(record));
         }
         if self.store.class(class).body.is_poisoned {
@@ -62,6 +64,7 @@ impl Evaluator<'_> {
         let Ok(record) = entered else {
             return ValueId::ERROR;
         };
+        count(Counter::InstancesMade);
         self.instances.insert((class, args), record);
         self.store.values.intern(Node::Def(record))
     }
@@ -197,7 +200,10 @@ impl Evaluator<'_> {
             self.at_field(old.place);
             let new = match r.looked_up(slot) {
                 Some(known) => known,
-                None => self.resolve(old.value, r),
+                None => {
+                    count(Counter::SlotResolutions);
+                    self.resolve(old.value, r)
+                }
             };
             if new != old.value {
                 let stored = self.store_resolved(decl, new);

@@ -33,6 +33,7 @@ pub(crate) mod op;
 pub(crate) mod operators;
 mod poison;
 pub(crate) mod print;
+mod reachable;
 pub mod read;
 pub(crate) mod record;
 mod resolve;

@@ -15,6 +15,7 @@ use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Sour
 use super::runs::{Run, all_unset, run_at, runs};
 use super::values::Node;
 use super::views::{DagParts, InstantiateArgs};
+use crate::counters::{Counter, count};
 use crate::source::{Span, Symbol};
 
 /// The results for larger values are cached as long as the resolver lives, so that a shared graph is not walked as a
@@ -76,6 +77,7 @@ impl Evaluator<'_> {
 
     /// As [`resolve`](Evaluator::resolve), for a value that may change.
     fn resolve_open(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
+        count(Counter::Resolutions);
         if !self.step() {
             return ValueId::ERROR;
         }
@@ -426,6 +428,7 @@ impl Evaluator<'_> {
     /// The value of a name.
     #[inline]
     fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
+        count(Counter::LookUps);
         match &mut r.source {
             Source::Bindings(bindings) => {
                 let at = bindings.position(name)?;

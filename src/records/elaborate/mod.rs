@@ -21,6 +21,7 @@ mod values;
 
 use elaborator::{Elaborator, FindDefinition};
 
+use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
 use crate::records::evaluator::Evaluator;
@@ -50,5 +51,10 @@ pub(crate) fn elaborate(
             elaborator.ev.diags.order_by_position();
         }
     }
-    Records::new(elaborator.ev.store)
+    let store = elaborator.ev.store;
+    counters::add(Counter::Records, || store.records.len());
+    counters::add(Counter::Fields, || store.count_fields());
+    counters::add(Counter::Values, || store.values.len());
+    counters::add(Counter::ReachableValues, || store.count_reachable_values());
+    Records::new(store)
 }
