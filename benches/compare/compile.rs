@@ -1,20 +1,19 @@
-//! What clang takes for the C++ of MLIR's operations: that of `mlir-tblgen-22` and that of tdgen, for the same
-//! description, behind the same headers.
+//! The time that clang needs for the C++ of MLIR's operations: that of `mlir-tblgen` and that of tdgen, for the same
+//! descriptions and headers.
 //!
-//! Each tool writes declarations and definitions below a folder of its own, which stands before the installed headers:
-//! a row is `clang -O2 -c` of a source with the dialect's header and the definitions, another the header alone.
+//! Each tool writes declarations and definitions below a folder of its own, which is searched before the installed
+//! headers. `clang -O2 -c` compiles a source with the dialect's header, and one with the definitions too.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::measure::{Cost, Tool};
+use super::measure::{Cost, Job};
 use super::options::Options;
+use super::{MLIR, inputs};
 
 const CLANG: &str = "clang++-22";
-const REAL: &str = "mlir-tblgen-22";
 
 /// Operations from few to many, none of which needs functions of sources that are not installed, below
 /// `mlir/Dialect`, and the header that has them.
@@ -31,7 +30,7 @@ const FILES: [(&str, &str); 10] = [
     ("AMDGPU/IR/AMDGPU", "AMDGPU/IR/AMDGPUDialect.h"),
 ];
 
-/// What definitions need beside their dialect's header.
+/// The headers that definitions need beside their dialect's header.
 const HEADERS: [&str; 8] = [
     "mlir/Bytecode/BytecodeImplementation.h",
     "mlir/IR/Builders.h",
@@ -43,28 +42,28 @@ const HEADERS: [&str; 8] = [
     "llvm/ADT/TypeSwitch.h",
 ];
 
-/// The table, with the rows that are asked for: they take minutes, so they must be.
+/// The table. It takes minutes.
 ///
 /// # Errors
-/// When a tool fails.
+/// If a tool fails.
 pub(crate) fn table(options: &Options, dir: &Path) -> Result<Table, String> {
     let mut table = Table::default();
-    let include = include()?;
+    let include = inputs::include()?;
     for (path, header) in FILES {
         let name = path.rsplit('/').next().unwrap_or(path);
         let row = format!("compile {name}");
-        let Some(ours) = options.ours.as_ref().filter(|_| options.asks_for(&row)) else {
+        if !options.wants_slow(&row) {
             continue;
-        };
+        }
         eprintln!("{row}");
         let mut contestants = [
-            Contestant::new(Path::new(REAL), &dir.join("compile-real"), &include),
-            Contestant::new(ours, &dir.join("compile-ours"), &include),
+            Contestant::new(Path::new(MLIR), &dir.join("compile-real"), &include),
+            Contestant::new(&options.ours, &dir.join("compile-ours"), &include),
         ];
         for contestant in &mut contestants {
             contestant.generate(path, header)?;
         }
-        // In turn, so that what disturbs the machine disturbs both.
+        // In turn, so that disturbances of the machine affect both.
         for _ in 0..options.runs {
             for contestant in &mut contestants {
                 contestant.compile()?;
@@ -75,13 +74,7 @@ pub(crate) fn table(options: &Options, dir: &Path) -> Result<Table, String> {
     Ok(table)
 }
 
-fn include() -> Result<PathBuf, String> {
-    let answer = Command::new("llvm-config-22").arg("--includedir").output();
-    let answer = answer.map_err(|error| format!("llvm-config-22: {error}"))?;
-    Ok(String::from_utf8_lossy(&answer.stdout).trim().into())
-}
-
-/// A tool, and what clang took for its files so far.
+/// A tool, and the least times of clang for its files.
 struct Contestant<'a> {
     tool: &'a Path,
     folder: PathBuf,
@@ -109,8 +102,8 @@ impl<'a> Contestant<'a> {
             let output = tool.arg(&input).arg("-o").arg(output).output();
             let output = output.map_err(|error| format!("{}: {error}", self.tool.display()))?;
             if !output.status.success() {
-                let said = String::from_utf8_lossy(&output.stderr);
-                return Err(format!("{} {}: {said}", self.tool.display(), input.display()));
+                let messages = String::from_utf8_lossy(&output.stderr);
+                return Err(format!("{} {}: {messages}", self.tool.display(), input.display()));
             }
         }
         let mut source = format!("#include \"mlir/Dialect/{header}\"\n");
@@ -132,13 +125,9 @@ impl<'a> Contestant<'a> {
 
     fn cost(&self, source: &str) -> Result<Cost, String> {
         let source = self.folder.join(source);
-        let options = ["-std=c++17", "-fno-rtti", "-O2", "-w", "-I"].map(OsString::from);
-        let mut arguments = options.to_vec();
-        arguments.extend([self.folder.clone().into(), "-isystem".into()]);
-        arguments.extend([self.include.into(), "-c".into()]);
-        arguments.extend([source.with_extension("cpp").into(), "-o".into()]);
-        arguments.push(source.with_extension("o").into());
-        Tool::new(CLANG.into()).run_with(&arguments, 1)
+        let clang = Job::new(CLANG).args(["-std=c++17", "-fno-rtti", "-O2", "-w", "-I"]).arg(&self.folder);
+        let clang = clang.arg("-isystem").arg(self.include).arg("-c").arg(source.with_extension("cpp"));
+        clang.arg("-o").arg(source.with_extension("o")).run()
     }
 
     /// The size of the definitions compiled.
@@ -155,7 +144,7 @@ pub(crate) struct Table {
 
 impl Table {
     fn add(&mut self, name: &str, [real, ours]: &[Contestant<'_>; 2]) {
-        let seconds = |cost: Option<Cost>| cost.map_or(0.0, |cost| cost.user.as_secs_f64());
+        let seconds = |cost: Option<Cost>| cost.map_or(0.0, |cost| cost.cpu.as_secs_f64());
         let (real_header, our_header) = (seconds(real.header), seconds(ours.header));
         let (real_all, our_all) = (seconds(real.all), seconds(ours.all));
         self.rows.push(format!(
@@ -175,11 +164,11 @@ impl fmt::Display for Table {
         }
         writeln!(
             f,
-            "\n### clang -O2 of what is generated (user seconds: the dialect's header, and with definitions)\n"
+            "\n### clang -O2 of the generated C++ (CPU seconds: the dialect's header, and with definitions)\n"
         )?;
         writeln!(
             f,
-            "| operations | header, mlir-tblgen | tdgen | times faster | definitions, mlir-tblgen | tdgen | times faster | object KiB, mlir-tblgen | tdgen |"
+            "| operations | header, mlir-tblgen | tdgen | factor | definitions, mlir-tblgen | tdgen | factor | object KiB, mlir-tblgen | tdgen |"
         )?;
         writeln!(f, "|---|--:|--:|--:|--:|--:|--:|--:|--:|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))

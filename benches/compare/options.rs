@@ -2,89 +2,85 @@
 
 use std::path::PathBuf;
 
-/// What is measured, with what, how often.
+/// What is measured, and how.
 pub(crate) struct Options {
-    /// tdgen; none with `--real-only`.
-    pub(crate) ours: Option<PathBuf>,
-    /// The real tool.
-    pub(crate) real: PathBuf,
-    /// Runs of each tool; the least counts.
+    /// The tdgen to measure.
+    pub(crate) ours: PathBuf,
+    /// The minimal number of runs of each tool; the least cost counts.
     pub(crate) runs: usize,
-    /// Sizes of the made-up targets, in megabytes printed.
-    pub(crate) megabytes: Vec<u32>,
-    /// Whether all of MLIR's op files are rows, or only a few.
-    pub(crate) all_ops: bool,
-    /// Only write the inputs.
-    pub(crate) generate_only: bool,
-    /// Rows whose name has one of these in it; all when empty.
-    only: Vec<String>,
+    /// Whether instructions are counted.
+    pub(crate) instructions: bool,
+    /// Whether the slow rows are measured.
+    pub(crate) full: bool,
+    /// Whether the results become part of docs/performance.md.
+    pub(crate) write_docs: bool,
+    /// Only rows whose names contain one of these; all if empty.
+    pub(crate) only: Vec<String>,
 }
 
-const USAGE: &str = "cargo bench --profile dist -- [--quick | --full] [--real-only] [--generate] [--ours=PATH] [--real=PATH] [--runs=N] [--size=MB]... [ROW]...
-  --quick      10 MB targets, a few op files (the default: 10 and 100 MB)
-  --full       400 MB targets too, every op file of MLIR, and what clang takes for generated C++
-  --real-only  measure the real tool alone
-  --generate   write the made-up inputs and print their paths
-  ROW          only rows whose name has this in it, e.g. amdgpu, print-records, growth, start-up, api, trace, mlir, compile";
+const USAGE: &str =
+    "cargo bench --profile dist -- [--full] [--instructions] [--write-docs] [--ours=PATH] [--runs=N] [ROW]...
+  --full          also clang on generated C++, and a trace of 1 GiB instead of 100 MiB
+  --instructions  count the instructions of tdgen with valgrind, which takes minutes
+  --write-docs    measure the rows of docs/performance.md with instructions, and write the page and its chart
+  --ours=PATH     measure this program instead of the one just built
+  --runs=N        runs of each tool (5)
+  ROW             only rows whose names contain this: RISCV, --print-records, --gen-op-decls, dialect, start-up, growth,
+                  api, messages, trace, compile
+TDGEN_TARGETS names LLVM's folder llvm/lib/Target, or an archive of targets: see docs/performance.md.";
 
 impl Options {
     /// Reads the arguments.
     ///
     /// # Errors
-    /// An unknown or malformed argument, with the usage.
+    /// For an unknown or malformed argument: a message with the usage.
     pub(crate) fn from_args(args: impl Iterator<Item = String>) -> Result<Options, String> {
         let mut options = Options {
-            ours: Some(PathBuf::from(env!("CARGO_BIN_EXE_tdgen"))),
-            real: PathBuf::from("llvm-tblgen-22"),
+            ours: PathBuf::from(env!("CARGO_BIN_EXE_tdgen")),
             runs: 5,
-            megabytes: vec![10, 100],
-            all_ops: false,
-            generate_only: false,
+            instructions: false,
+            full: false,
+            write_docs: false,
             only: Vec::new(),
         };
-        let mut sizes = Vec::new();
         for arg in args {
             let (name, value) = arg.split_once('=').unwrap_or((&arg, ""));
-            let number = || value.parse::<u32>().map_err(|_| format!("{name}= wants a number\n{USAGE}"));
             match name {
-                // Cargo hands this on to every bench.
+                // Cargo passes this to every bench.
                 "--bench" => {}
-                "--quick" => options.megabytes = vec![10],
-                "--full" => {
-                    options.megabytes = vec![10, 100, 400];
-                    options.all_ops = true;
-                }
-                "--real-only" => options.ours = None,
-                "--generate" => options.generate_only = true,
-                "--ours" => options.ours = Some(value.into()),
-                "--real" => options.real = value.into(),
-                "--runs" => options.runs = number()?.max(1) as usize,
-                "--size" => sizes.push(number()?),
-                _ if name.starts_with('-') => {
+                "--full" => options.full = true,
+                "--instructions" => options.instructions = true,
+                "--write-docs" => (options.write_docs, options.instructions) = (true, true),
+                "--ours" => options.ours = value.into(),
+                "--runs" => match value.parse::<usize>() {
+                    Ok(runs) if runs > 0 => options.runs = runs,
+                    _ => return Err(format!("expected a number after --runs=\n{USAGE}")),
+                },
+                _ if arg.starts_with("--") && !is_action(&arg) => {
                     return Err(format!("unknown argument {arg}\n{USAGE}"));
                 }
                 _ => options.only.push(arg),
             }
         }
-        if !sizes.is_empty() {
-            options.megabytes = sizes;
+        if options.write_docs && !options.only.is_empty() {
+            return Err("--write-docs measures all rows: name none".to_owned());
         }
         Ok(options)
     }
 
-    /// Whether a row of this name was asked for.
+    /// Whether a row of this name is measured.
     pub(crate) fn wants(&self, row: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|part| row.contains(part.as_str()))
     }
 
-    /// Whether a row of this name was asked for, by its name or with all there is.
-    pub(crate) fn asks_for(&self, row: &str) -> bool {
-        self.wants(row) && (self.all_ops || !self.only.is_empty())
+    /// Whether a slow row of this name is measured: only if it is named, or with `--full`.
+    pub(crate) fn wants_slow(&self, row: &str) -> bool {
+        self.wants(row) && (self.full || !self.only.is_empty())
     }
+}
 
-    /// Whether some row of an input may have been asked for: a row's name begins with its input's.
-    pub(crate) fn wants_input(&self, name: &str) -> bool {
-        self.wants(name)
-            || ["parse", "print-records", "dump-json"].iter().any(|action| self.wants(&format!("{name} {action}")))
-    }
+/// Whether an argument selects the rows of an action.
+fn is_action(arg: &str) -> bool {
+    let name = arg.trim_start_matches("--");
+    tdgen::builtin_backends().any(|backend| backend.name.contains(name))
 }
