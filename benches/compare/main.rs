@@ -49,9 +49,9 @@ fn run() -> Result<(), String> {
     let dir = inputs::folder();
     std::fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
     let rows = rows::measure(&options, &dir)?;
-    print!("{}", report::main_table(&rows));
+    report::print("Real inputs", &report::main_table(&rows));
     let growth = growth::measure(&options, &dir)?;
-    print!("\n{}", report::growth_table(&growth));
+    report::print("Growth", &report::growth_table(&growth));
     if options.write_docs {
         return docs::write(&rows, &growth);
     }

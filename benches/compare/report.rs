@@ -90,12 +90,19 @@ impl OwnTable {
         self.rows.push(format!("| {action} | {cpu} | {wall} | {peak} |"));
     }
 
-    /// Prints the table, if it has rows.
     pub(crate) fn print(&self) {
         if !self.rows.is_empty() {
-            println!("\n### {} (tdgen alone)\n\n| action | CPU ms | wall ms | MiB |\n|---|--:|--:|--:|", self.title);
-            self.rows.iter().for_each(|row| println!("{row}"));
+            let rows = self.rows.join("\n");
+            let table = format!("| action | CPU ms | wall ms | MiB |\n|---|--:|--:|--:|\n{rows}\n");
+            print(&format!("{} (tdgen alone)", self.title), &table);
         }
+    }
+}
+
+/// Prints a table, if it has rows.
+pub(crate) fn print(title: &str, table: &str) {
+    if !table.is_empty() {
+        println!("\n### {title}\n\n{table}");
     }
 }
 
