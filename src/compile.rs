@@ -112,7 +112,7 @@ fn read_tree(
             if json_schema.is_some() {
                 diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
             }
-            parse(files, main, &options.defines, interner, diags).ast
+            parse(files, main, &options.defines, interner, diags)
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Preprocessor directives in the token stream: macros, skipped regions and include guards.
 
 use super::preprocess::{self, Conditional, Directive, SkipEnd, Word};
+use super::raw::line_end;
 use super::stream::{Guard, TokenStream};
-use super::trivia::{TriviaKind, TriviaPiece};
 use crate::diagnostics::Diagnostic;
 
 impl TokenStream<'_> {
@@ -42,7 +42,7 @@ impl TokenStream<'_> {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        let line = preprocess::line_end(&frame.text, at);
+        let line = line_end(&frame.text, at);
         let span = frame.span(at, line);
         frame.at = line;
         frame.token_end = at;
@@ -59,7 +59,6 @@ impl TokenStream<'_> {
         let end = directive.end;
         let span = frame.span(start, end);
         let word_span = frame.span(start, start + directive.word.text().len());
-        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Directive, span });
         frame.at = end;
         // A comment after the directive may have contained its line end: the next token may be a directive again.
         frame.token_end = start;
@@ -127,12 +126,6 @@ impl TokenStream<'_> {
             let text = frame.text.clone();
             let mut errors = Vec::new();
             let end_of_region = preprocess::skip_region(&text, at, |error| errors.push(error));
-            let until = match &end_of_region {
-                SkipEnd::Directive { start, .. } => *start,
-                SkipEnd::EndOfFile(_) => text.len(),
-            };
-            let span = frame.span(at, until);
-            self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Skipped, span });
             let cut_off = matches!(end_of_region, SkipEnd::EndOfFile(_)) && !errors.is_empty();
             let open = match &end_of_region {
                 SkipEnd::EndOfFile(inner) => inner.last(),
@@ -188,7 +181,6 @@ impl TokenStream<'_> {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        let span = frame.span(start, directive.end);
         frame.at = directive.end;
         frame.token_end = start;
         if frame.conditionals.len() == 1 {
@@ -197,7 +189,6 @@ impl TokenStream<'_> {
         if let Some(open) = frame.conditionals.last_mut() {
             open.otherwise = Some(start);
         }
-        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Directive, span });
         if let Some(error) = directive.error.take() {
             self.report_lex_error(error);
         }

@@ -1,15 +1,40 @@
 //! Included files, and the limits against endless inclusion.
 
-use super::preprocess;
+use super::raw::line_end;
 use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
-use super::trivia::{TriviaKind, TriviaPiece};
+use super::token::Token;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{IncludeError, Span, Symbol, path};
 
 impl TokenStream<'_> {
+    /// Records an `include`, whose file name follows.
+    #[cold]
+    pub(super) fn begin_include(&mut self, span: Span) {
+        if self.pending_include.replace(span).is_some() {
+            self.error(span, "expected a file name in quotes after `include`");
+        }
+    }
+
+    /// Whether the token after an `include` belongs to it: the file is opened, or the rest of the line skipped.
+    #[cold]
+    pub(super) fn included(&mut self, token: Token, span: Span) -> bool {
+        let Some(include) = self.pending_include.take().filter(|_| token != Token::Eof) else {
+            return false;
+        };
+        if let Token::String(name) = token {
+            self.include(name, span);
+            return true;
+        }
+        self.error(span, "expected a file name in quotes after `include`");
+        let continues = !self.line_ends_between(include, span);
+        if continues {
+            self.skip_include();
+        }
+        continues
+    }
+
     /// Opens the file of an `include`; `site` is the span of the file name.
-    pub(super) fn include(&mut self, asked: Symbol, keyword: Span, site: Span) {
-        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Include, span: keyword.to(site) });
+    fn include(&mut self, asked: Symbol, site: Span) {
         if self.guarded.get(&asked).is_some_and(|name| self.macros.contains(name)) {
             return;
         }
@@ -38,10 +63,10 @@ impl TokenStream<'_> {
     }
 
     /// Skips the rest of the line of an `include` without a file name in quotes.
-    pub(super) fn skip_include(&mut self) {
+    fn skip_include(&mut self) {
         self.incomplete = true;
         if let Some(frame) = self.frames.last_mut() {
-            frame.at = preprocess::line_end(&frame.text, frame.at);
+            frame.at = line_end(&frame.text, frame.at);
             frame.token_end = frame.at;
         }
     }

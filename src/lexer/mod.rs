@@ -4,26 +4,23 @@
 //! already processed, because both may appear between any two tokens. Three layers, each of which knows only the one
 //! below:
 //!
-//! - `raw`: the extent and kind of each token, by logos; `literals`: the values of numbers and strings.
+//! - `raw`: the extent and kind of each token, `words` reads eight bytes at a time; `literals`: the values of numbers and strings.
 //! - `preprocess`: the conditionals of one file; skipped regions are read by lines, and need not consist of tokens.
 //! - [`TokenStream`]: the stack of open files (`stream`), with `translate`, `directives` and `includes`.
 //!
 //! Lexical errors are reported here, once, and never stop the stream: a damaged string is still a string. The stream
-//! remembers where the last error was, so that the parser does not report its consequences. Comments and blank lines
-//! are kept in a table beside the tokens, [`Trivia`], for tools that need the layout.
+//! remembers where the last error was, so that the parser does not report its consequences.
 
 mod directives;
 mod encoding;
 mod includes;
 mod literals;
-mod plain;
 mod preprocess;
 mod raw;
 mod stream;
 mod token;
 mod translate;
-mod trivia;
+mod words;
 
 pub use stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 pub use token::{Keyword, Token};
-pub use trivia::{Trivia, TriviaKind, TriviaPiece};

@@ -2,7 +2,7 @@
 //!
 //! Works on the text of one file; errors carry offsets into that text, which the stream turns into spans.
 
-use super::raw::{Closed, block_comment_rest};
+use super::raw::{Closed, block_comment_rest, line_end};
 
 /// The keyword of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -220,9 +220,4 @@ pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> LexError {
 fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     at + rest.iter().position(|&byte| !wanted(byte)).unwrap_or(rest.len())
-}
-
-/// The offset of the end of the line that `at` is on.
-pub(super) fn line_end(text: &[u8], at: usize) -> usize {
-    skip_while(text, at, |byte| byte != b'\n' && byte != b'\r')
 }

@@ -2,13 +2,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use logos::Logos;
-
-use super::plain::plain;
+use super::literals;
 use super::preprocess::{self, Conditional, LexError};
-use super::raw::{Closed, Raw, StringForm};
+use super::raw::{Closed, Digits, PUNCTUATION, Raw, StringForm, scan, scan_name, skip_blanks};
 use super::token::Token;
-use super::trivia::{Trivia, TriviaKind, TriviaPiece};
+use super::words::Reserved;
 use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
@@ -52,12 +50,15 @@ impl Frame {
         Span::new(self.start + start as u32, self.start + end as u32)
     }
 
-    /// Records that a token ends here.
-    fn token_read(&mut self, end: usize) {
+    /// Records that a token was read, and returns its span.
+    #[inline]
+    fn read(&mut self, start: usize, end: usize) -> Span {
+        self.at = end;
         self.token_end = end;
         if !matches!(self.guard, Guard::Open(_)) {
             self.guard = Guard::None;
         }
+        self.span(start, end)
     }
 }
 
@@ -70,7 +71,6 @@ pub struct TokenStream<'a> {
     pub interner: &'a mut Interner,
     /// Receives the messages of the lexer and of the parser.
     pub diags: &'a mut Diags,
-    pub(super) trivia: Trivia,
     pub(super) frames: Vec<Frame>,
     pub(super) macros: FxHashSet<Symbol>,
     /// Files that a macro guards, by include name: not opened again while the macro is defined.
@@ -111,7 +111,6 @@ impl<'a> TokenStream<'a> {
             builtin,
             interner,
             diags,
-            trivia: Trivia::default(),
             frames: Vec::new(),
             macros,
             guarded: FxHashMap::default(),
@@ -128,12 +127,33 @@ impl<'a> TokenStream<'a> {
         stream
     }
 
-    /// Returns the next token and its span; at the end of the main file [`Token::Eof`], repeatedly.
-    pub fn next_token(&mut self) -> (Token, Span) {
-        let (token, span) = self.find_token();
-        self.count += 1;
-        count(Counter::Tokens);
-        (token, span)
+    /// Reads the next token and its span into the given variables, where nothing needs to be copied; at the end of the
+    /// main file [`Token::Eof`], repeatedly.
+    pub fn next_token(&mut self, token: &mut Token, span: &mut Span) {
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                *token = Token::Eof;
+                return;
+            };
+            let text = frame.text.as_slice();
+            let at = skip_blanks(text, frame.at);
+            let first = text.get(at).copied().unwrap_or_default();
+            let punctuation = PUNCTUATION[usize::from(first)];
+            let is_token = if punctuation != Token::Eof {
+                *token = punctuation;
+                *span = frame.read(at, at + 1);
+                true
+            } else if first.is_ascii_alphabetic() || first == b'_' {
+                self.name(at, token, span)
+            } else {
+                self.other(at, token, span)
+            };
+            if is_token && !(self.pending_include.is_some() && self.included(*token, *span)) {
+                self.count += 1;
+                count(Counter::Tokens);
+                return;
+            }
+        }
     }
 
     /// Number of tokens returned: a mark for [`error_since`](Self::error_since).
@@ -171,11 +191,6 @@ impl<'a> TokenStream<'a> {
         self.sources.text(file).get(from..to).is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
     }
 
-    /// Ends the stream, and returns the trivia between the tokens.
-    pub fn into_trivia(self) -> Trivia {
-        self.trivia
-    }
-
     pub(super) fn open(&mut self, file: FileId, asked: Option<Symbol>) {
         let text = self.sources.text(file).clone();
         let start = self.sources.start(file);
@@ -195,96 +210,87 @@ impl<'a> TokenStream<'a> {
         reported
     }
 
-    fn find_token(&mut self) -> (Token, Span) {
-        loop {
-            let Some(frame) = self.frames.last_mut() else {
-                return (Token::Eof, Span::default());
-            };
-            let mut lexer = Raw::lexer(&frame.text);
-            lexer.bump(frame.at);
-            let raw = lexer.next();
-            let range = lexer.span();
-            let span = frame.span(range.start, range.end);
-            frame.at = range.end;
-            // The common tokens, without the detour that messages need.
-            let token = match raw {
-                Some(Ok(Raw::Newlines)) => {
-                    if is_blank_lines(lexer.slice()) {
-                        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::BlankLines, span });
-                    }
-                    continue;
-                }
-                Some(Ok(Raw::Ident)) => Some(Token::Ident(self.interner.intern(lexer.slice()))),
-                Some(Ok(Raw::String(StringForm::Plain))) => {
-                    self.string_open = false;
-                    let text = lexer.slice();
-                    let text = text.get(1..text.len() - 1).unwrap_or_default();
-                    Some(Token::String(self.interner.intern(text)))
-                }
-                Some(Ok(raw)) => plain(raw),
-                _ => None,
-            };
-            let token = match token {
-                Some(token) => {
-                    frame.token_read(range.end);
-                    token
-                }
-                None => match self.translate(raw, range, span) {
-                    Some(token) => token,
-                    None => continue,
-                },
-            };
-            if token == Token::Eof {
-                return (token, span);
+    /// Reads a name or keyword. Returns false for `include`, which is not a token.
+    fn name(&mut self, at: usize, token: &mut Token, span: &mut Span) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let text = frame.text.as_slice();
+        let (length, reserved) = scan_name(text, at);
+        *token = match reserved {
+            None => Token::Ident(self.interner.intern(text.get(at..at + length).unwrap_or_default())),
+            Some(Reserved::Keyword(keyword)) => Token::Keyword(keyword),
+            Some(Reserved::Include) => {
+                let span = frame.read(at, at + length);
+                self.begin_include(span);
+                return false;
             }
-            if let Some(include) = self.pending_include.take() {
-                if let Token::String(name) = token {
-                    self.include(name, include, span);
-                    continue;
-                }
-                self.error(span, "expected a file name in quotes after `include`");
-                if !self.line_ends_between(include, span) {
-                    self.skip_include();
-                    continue;
-                }
-            }
-            return (token, span);
-        }
+        };
+        *span = frame.read(at, at + length);
+        true
     }
 
-    /// Translates a raw token that needs more than its kind; none if it is not a token.
-    fn translate(&mut self, raw: Option<Result<Raw, ()>>, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
-        let comment = match raw {
-            None => return self.end_of_file(),
-            Some(Ok(Raw::LineComment)) => TriviaKind::LineComment,
-            Some(Ok(Raw::BlockComment(closed))) => {
-                if closed == Closed::No {
-                    let error = preprocess::unterminated_comment(range.start);
-                    let reported = self.report_lex_error(error);
-                    self.end_after(reported);
-                }
-                TriviaKind::BlockComment
+    /// Reads what is neither a name nor punctuation of one character. Returns false if it is not a token.
+    fn other(&mut self, at: usize, token: &mut Token, span: &mut Span) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let text = frame.text.as_slice();
+        let (raw, end) = scan(text, at);
+        frame.at = end;
+        let inner = |opening: usize, closing: usize| text.get(at + opening..end - closing).unwrap_or_default();
+        *token = match raw {
+            Raw::BlockComment => return false,
+            Raw::Token(token) => token,
+            Raw::Variable => Token::Variable(self.interner.intern(inner(1, 0))),
+            Raw::Bang => Token::Bang(self.interner.intern(inner(1, 0))),
+            Raw::Code(Closed::Yes) => Token::Code(self.interner.intern(inner(2, 2))),
+            Raw::Digits(Digits::Ident) => Token::Ident(self.interner.intern(inner(0, 0))),
+            Raw::String(StringForm::Plain) => {
+                self.string_open = false;
+                Token::String(self.interner.intern(inner(1, 1)))
             }
-            Some(Ok(Raw::Nul)) if self.report_encoding() => return None,
-            Some(Ok(Raw::Nul)) => {
+            _ => {
+                let is_number = matches!(raw, Raw::Digits(Digits::Decimal) | Raw::Signed);
+                match literals::decimal(inner(0, 0)) {
+                    Some(value) if is_number => Token::Int(value),
+                    _ => {
+                        *span = frame.span(at, end);
+                        let translated = self.translate(raw, at..end, *span);
+                        *token = translated.unwrap_or(Token::Eof);
+                        return translated.is_some();
+                    }
+                }
+            }
+        };
+        *span = frame.read(at, end);
+        true
+    }
+
+    /// Translates a raw token that needs more than its text; none if it is not a token.
+    #[cold]
+    #[inline(never)]
+    fn translate(&mut self, raw: Raw, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
+        match raw {
+            Raw::End => return self.end_of_file(),
+            Raw::UnclosedComment => {
+                let reported = self.report_lex_error(preprocess::unterminated_comment(range.start));
+                self.end_after(reported);
+                return None;
+            }
+            Raw::Nul if self.report_encoding() => return None,
+            Raw::Nul => {
                 self.error(span, "NUL byte in the source, treated as a blank");
                 return None;
             }
-            Some(Ok(Raw::Hash)) if self.directive(range.start) => return None,
-            _ => {
-                let frame = self.frames.last_mut()?;
-                frame.token_read(range.end);
-                // Messages need the whole stream, so the text is kept alive separately.
-                let text = frame.text.clone();
-                let slice = text.get(range).unwrap_or_default();
-                return match raw {
-                    Some(Ok(raw)) => self.token(raw, slice, span),
-                    _ => self.unexpected(slice, span),
-                };
-            }
-        };
-        self.trivia.pieces.push(TriviaPiece { kind: comment, span });
-        None
+            Raw::Hash if self.directive(range.start) => return None,
+            _ => {}
+        }
+        let frame = self.frames.last_mut()?;
+        frame.read(range.start, range.end);
+        // Messages need the whole stream, so the text is kept alive separately.
+        let text = frame.text.clone();
+        self.rare(raw, text.get(range).unwrap_or_default(), span)
     }
 
     pub(super) fn report_lex_error(&mut self, error: LexError) -> Reported {
@@ -332,10 +338,4 @@ impl<'a> TokenStream<'a> {
         self.frames.pop();
         None
     }
-}
-
-/// Whether line ends and blanks contain an empty line.
-fn is_blank_lines(text: &[u8]) -> bool {
-    let ends = text.iter().filter(|&&byte| byte == b'\n').count();
-    ends > 1 || (ends == 0 && text.len() > 1)
 }

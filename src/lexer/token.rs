@@ -128,7 +128,7 @@ impl Keyword {
     ];
 
     /// The word as written.
-    pub fn text(self) -> &'static str {
+    pub const fn text(self) -> &'static str {
         match self {
             Keyword::Assert => "assert",
             Keyword::Bit => "bit",

@@ -1,19 +1,16 @@
-//! From raw tokens to [`Token`]s: keywords, numbers, strings, and errors in them.
+//! From raw tokens to [`Token`]s: numbers, strings, and errors in them.
 
 use super::literals;
-use super::plain::plain;
-use super::preprocess;
-use super::raw::{Closed, Digits, Raw, StringForm};
+use super::raw::{Closed, Digits, Raw, StringForm, line_end};
 use super::stream::TokenStream;
 use super::token::Token;
 use crate::diagnostics::Diagnostic;
 use crate::source::{Span, Symbol};
 
 impl TokenStream<'_> {
-    /// Translates a raw token; none, after a message, for those that are not tokens of the language.
-    pub(super) fn token(&mut self, raw: Raw, slice: &[u8], span: Span) -> Option<Token> {
+    /// Returns the token of a kind that is rare or needs a message; none for what is no token of the language.
+    pub(super) fn rare(&mut self, raw: Raw, slice: &[u8], span: Span) -> Option<Token> {
         Some(match raw {
-            Raw::Ident | Raw::Digits(Digits::Ident) => Token::Ident(self.interner.intern(slice)),
             Raw::Digits(Digits::Decimal) | Raw::Signed => self.int(literals::decimal(slice), span),
             Raw::Digits(Digits::Hexadecimal) => self.int(literals::hexadecimal(tail(slice, 2)), span),
             Raw::Digits(Digits::Binary) => match literals::binary(tail(slice, 2)) {
@@ -28,32 +25,17 @@ impl TokenStream<'_> {
                 }
                 Token::String(self.string(form, slice, span))
             }
-            Raw::Code(closed) => {
-                let body = match closed {
-                    Closed::Yes => slice.get(2..slice.len() - 2).unwrap_or_default(),
-                    Closed::No => {
-                        let start = Span::new(span.start, span.start + 2);
-                        let message = "unterminated code literal: missing `}]`";
-                        self.cut_off = Some(self.error(start, message));
-                        tail(slice, 2)
-                    }
-                };
-                Token::Code(self.interner.intern(body))
+            Raw::Code(Closed::No) => {
+                let start = Span::new(span.start, span.start + 2);
+                self.cut_off = Some(self.error(start, "unterminated code literal: missing `}]`"));
+                Token::Code(self.interner.intern(tail(slice, 2)))
             }
-            Raw::Variable => Token::Variable(self.interner.intern(tail(slice, 1))),
-            Raw::Bang => Token::Bang(self.interner.intern(tail(slice, 1))),
             Raw::Hash => Token::Paste,
-            Raw::Include => {
-                if self.pending_include.replace(span).is_some() {
-                    self.error(span, "expected a file name in quotes after `include`");
-                }
-                return None;
-            }
             Raw::TwoDots => {
                 self.report(Diagnostic::error(span, "unexpected `..`").help("a range is written `a...b`"));
                 Token::Ellipsis
             }
-            raw => return plain(raw),
+            _ => return self.unexpected(slice, span),
         })
     }
 
@@ -66,10 +48,7 @@ impl TokenStream<'_> {
 
     pub(super) fn string(&mut self, form: StringForm, slice: &[u8], span: Span) -> Symbol {
         let body = match form {
-            StringForm::Plain => {
-                return self.interner.intern(slice.get(1..slice.len() - 1).unwrap_or_default());
-            }
-            StringForm::Escaped => slice.get(1..slice.len() - 1).unwrap_or_default(),
+            StringForm::Plain | StringForm::Escaped => slice.get(1..slice.len() - 1).unwrap_or_default(),
             StringForm::EndOfLine | StringForm::EndOfFile => tail(slice, 1),
         };
         let (bytes, error) = literals::unescape(body);
@@ -139,7 +118,7 @@ impl TokenStream<'_> {
     fn single_quoted(&mut self, span: Span) -> Option<Token> {
         let frame = self.frames.last_mut()?;
         let start = (span.start - frame.start) as usize + 1;
-        let line = frame.text.get(start..preprocess::line_end(&frame.text, start))?;
+        let line = frame.text.get(start..line_end(&frame.text, start))?;
         let length = line.iter().position(|byte| *byte == b'\'')?;
         let symbol = self.interner.intern(&line[..length]);
         frame.at = start + length + 1;

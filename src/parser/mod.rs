@@ -1,7 +1,6 @@
 //! Tokens become a syntax tree.
 //!
-//! Input: a main file and a loader for others. Output: an [`Ast`](ast::Ast) and the [`Trivia`](crate::lexer::Trivia)
-//! beside it. The parser is hand-written recursive descent, because the language depends on context in small ways: a
+//! Input: a main file and a loader for others. Output: an [`Ast`](ast::Ast). The parser is hand-written recursive descent, because the language depends on context in small ways: a
 //! `{` after the name of a def begins its body, and after a value it slices bits; `7-4` lexes as `7` and `-4`. One
 //! file per family of productions; functions are named after what they parse.
 //!
@@ -27,5 +26,5 @@ mod statements;
 mod types;
 mod values;
 
-pub use parse::{Parsed, parse};
+pub use parse::parse;
 pub use state::{MAX_NESTING, MAX_STATEMENT_NESTING};

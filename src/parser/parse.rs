@@ -4,29 +4,14 @@ use super::ast::Ast;
 use super::front_end::Files;
 use super::state::Parser;
 use crate::diagnostics::Diags;
-use crate::lexer::{TokenStream, Trivia};
+use crate::lexer::TokenStream;
 use crate::source::{FileId, Interner};
-
-/// The result of a parse.
-#[derive(Default, Debug)]
-pub struct Parsed {
-    /// The tree.
-    pub ast: Ast,
-    /// Comments, blank lines, directives.
-    pub trivia: Trivia,
-}
 
 /// Parses the main file and all files that it includes, with the macros `defines` defined.
 ///
 /// Before each top-level statement it calls [`Diags::at_statement`] with the index of the statement in
 /// `ast.statements`.
-pub fn parse(
-    files: &mut Files,
-    main: FileId,
-    defines: &[String],
-    interner: &mut Interner,
-    diags: &mut Diags,
-) -> Parsed {
+pub fn parse(files: &mut Files, main: FileId, defines: &[String], interner: &mut Interner, diags: &mut Diags) -> Ast {
     interner.make_room(files.sources.text(main).len());
     let tokens = TokenStream::new(files.sources, main, files.loader, files.builtin, defines, interner, diags);
     let mut parser = Parser::new(tokens);
@@ -38,5 +23,5 @@ pub fn parse(
         // redefined.
         ast.statements.clear();
     }
-    Parsed { ast, trivia: parser.tokens.into_trivia() }
+    ast
 }

@@ -66,7 +66,8 @@ pub(super) struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     pub(super) fn new(mut tokens: TokenStream<'a>) -> Parser<'a> {
-        let (token, span) = tokens.next_token();
+        let (mut token, mut span) = (Token::Eof, Span::default());
+        tokens.next_token(&mut token, &mut span);
         Parser {
             tokens,
             token,
@@ -93,10 +94,10 @@ impl<'a> Parser<'a> {
     #[inline]
     pub(super) fn bump(&mut self) {
         self.previous = self.span;
-        (self.token, self.span) = match self.unread.pop() {
-            Some(token) => token,
-            None => self.tokens.next_token(),
-        };
+        match self.unread.pop() {
+            Some(token) => (self.token, self.span) = token,
+            None => self.tokens.next_token(&mut self.token, &mut self.span),
+        }
     }
 
     /// Consumes the `{` of a body or block.

@@ -6,6 +6,7 @@
 //!
 //! The lowest module: it depends on no other and knows nothing of the language.
 
+mod bytes;
 mod map;
 pub mod path;
 mod search;

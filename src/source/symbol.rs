@@ -1,9 +1,6 @@
 //! Interned byte strings: names and string values as a `u32`.
 
-use std::hash::{BuildHasher, Hasher};
-
-use rustc_hash::FxBuildHasher;
-
+use super::bytes;
 use super::table::IdTable;
 
 /// An interned byte string. Two symbols of one [`Interner`] are equal when their bytes are.
@@ -32,7 +29,7 @@ impl Symbol {
 /// The table of all [`Symbol`]s of one compilation.
 pub struct Interner {
     bytes: Vec<u8>,
-    /// Where the bytes of each symbol end; they begin where those of the symbol before it end.
+    /// Zero, and where the bytes of each symbol end; they begin where those of the symbol before it end.
     ends: Vec<usize>,
     table: IdTable,
 }
@@ -46,7 +43,7 @@ impl Default for Interner {
 impl Interner {
     /// Creates a table of the predefined symbols.
     pub fn new() -> Interner {
-        let mut interner = Interner { bytes: Vec::new(), ends: Vec::new(), table: IdTable::default() };
+        let mut interner = Interner { bytes: Vec::new(), ends: vec![0], table: IdTable::default() };
         interner.intern(b"");
         interner.intern(b"NAME");
         interner
@@ -54,8 +51,8 @@ impl Interner {
 
     /// Interns bytes.
     pub fn intern(&mut self, bytes: &[u8]) -> Symbol {
-        let hash = hash_bytes(bytes);
-        let known = self.table.find(hash, |index| slice(&self.bytes, &self.ends, index) == bytes);
+        let hash = bytes::hash(bytes);
+        let known = self.table.find(hash, |index| bytes::equal(slice(&self.bytes, &self.ends, index), bytes));
         if let Some(index) = known {
             return Symbol(index);
         }
@@ -74,15 +71,12 @@ impl Interner {
     pub fn join(&mut self, parts: impl Iterator<Item = Symbol>) -> Symbol {
         let start = self.bytes.len();
         for Symbol(part) in parts {
-            let from = match part.checked_sub(1) {
-                Some(before) => self.ends[before as usize],
-                None => 0,
-            };
-            self.bytes.extend_from_within(from..self.ends[part as usize]);
+            let part = part as usize;
+            self.bytes.extend_from_within(self.ends[part]..self.ends[part + 1]);
         }
         let joined = &self.bytes[start..];
-        let hash = hash_bytes(joined);
-        let known = self.table.find(hash, |index| slice(&self.bytes, &self.ends, index) == joined);
+        let hash = bytes::hash(joined);
+        let known = self.table.find(hash, |index| bytes::equal(slice(&self.bytes, &self.ends, index), joined));
         if let Some(index) = known {
             self.bytes.truncate(start);
             return Symbol(index);
@@ -92,7 +86,7 @@ impl Interner {
 
     /// Numbers the bytes after those of the last symbol.
     fn enter(&mut self, hash: u32) -> Symbol {
-        let index = u32::try_from(self.ends.len()).expect("fewer than 2^32 strings: the input's positions are u32");
+        let index = u32::try_from(self.ends.len() - 1).expect("fewer than 2^32 strings: the input's positions are u32");
         self.ends.push(self.bytes.len());
         self.table.insert(hash, index);
         Symbol(index)
@@ -100,7 +94,8 @@ impl Interner {
 
     /// Returns the symbol of these bytes if they were interned before.
     pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
-        let found = self.table.find(hash_bytes(bytes), |index| slice(&self.bytes, &self.ends, index) == bytes);
+        let found =
+            self.table.find(bytes::hash(bytes), |index| bytes::equal(slice(&self.bytes, &self.ends, index), bytes));
         found.map(Symbol)
     }
 
@@ -115,14 +110,10 @@ impl Interner {
     }
 }
 
+#[inline]
 fn slice<'a>(all: &'a [u8], ends: &[usize], index: u32) -> &'a [u8] {
-    let index = index as usize;
-    let start = if index == 0 { 0 } else { ends[index - 1] };
-    &all[start..ends[index]]
-}
-
-fn hash_bytes(bytes: &[u8]) -> u32 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    hasher.write(bytes);
-    super::table::halve(hasher.finish())
+    match ends.get(index as usize..).and_then(|ends| ends.first_chunk()) {
+        Some(&[start, end]) => &all[start..end],
+        None => &[],
+    }
 }

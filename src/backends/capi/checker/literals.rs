@@ -73,8 +73,9 @@ impl Literals {
         let mut tokens = TokenStream::new(&mut alone, file, &Nothing, |_| None, &[], &mut interner, &mut unheard);
         let mut open = Vec::new();
         let mut follows_string = false;
+        let (mut token, mut span) = (Token::Eof, Span::default());
         loop {
-            let (token, span) = tokens.next_token();
+            tokens.next_token(&mut token, &mut span);
             match token {
                 Token::Eof => return,
                 Token::LBracket | Token::LBrace | Token::LParen | Token::Less => open.push(token),

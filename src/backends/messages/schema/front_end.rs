@@ -38,10 +38,10 @@ fn read(
     let document = document::read(&mut reader, tree.root);
     diags.at_statement(0);
     let library = library::parse(files, main, interner, diags);
-    let names = Names::new(&library.ast, interner);
+    let names = Names::new(&library, interner);
     let resolved = document.map(|document| resolve::resolve(document, names, interner, diags));
     match resolved {
-        Some(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library.ast, interner),
+        Some(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library, interner),
         _ => Ast::default(),
     }
 }

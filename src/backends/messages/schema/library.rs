@@ -1,8 +1,9 @@
 //! The class library of messages, as it is included.
 
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::parser;
+use crate::parser::ast::Ast;
 use crate::parser::front_end::Files;
-use crate::parser::{self, Parsed};
 use crate::source::{FileId, IncludeError, Interner, Span};
 
 /// The include path of the class library.
@@ -15,7 +16,7 @@ pub(crate) fn is_library(name: &str) -> bool {
 }
 
 /// Parses the library, whose classes all records of a schema are of.
-pub(super) fn parse(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut Diags) -> Parsed {
+pub(super) fn parse(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut Diags) -> Ast {
     let start = files.sources.start(main);
     let span = Span::new(start, start);
     let (loader, builtin) = (files.loader, files.builtin);
@@ -23,7 +24,7 @@ pub(super) fn parse(files: &mut Files, main: FileId, interner: &mut Interner, di
         Ok(file) => parser::parse(files, file, &[], interner, diags),
         Err(error) => {
             diags.push(Diagnostic::error(span, unreadable(LIBRARY, &error)));
-            Parsed::default()
+            Ast::default()
         }
     }
 }

@@ -62,7 +62,7 @@ impl Names {
             let mut files = Files { sources: &mut sources, loader: &loader, builtin };
             parser::parse(&mut files, file, &[], interner, &mut diags)
         });
-        Names::new(&parsed.unwrap_or_default().ast, interner)
+        Names::new(&parsed.unwrap_or_default(), interner)
     }
 
     /// The names that a library and the language take.
