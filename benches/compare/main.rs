@@ -52,6 +52,11 @@ fn run() -> Result<(), String> {
     report::print("Real inputs", &report::main_table(&rows));
     let growth = growth::measure(&options, &dir)?;
     report::print("Growth", &report::growth_table(&growth));
+    for row in &rows {
+        if let Err(problem) = &row.pair.ours {
+            return Err(format!("{} {}: {problem}", row.input, row.action));
+        }
+    }
     if options.write_docs {
         return docs::write(&rows, &growth);
     }
