@@ -9,6 +9,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use crate::support;
 use crate::support::tools::{WARNINGS, quiet, root, run, tdgen};
@@ -27,6 +28,11 @@ fn source(name: &str) -> PathBuf {
 /// A folder with the code generated from the schema.
 fn generated() -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a scratch folder");
+    generate(dir.path());
+    dir
+}
+
+fn generate(dir: &Path) {
     let outputs = [
         "--gen-messages-trace-c=demo_trace.h",
         "--gen-messages-trace-cpp=demo_trace.hpp",
@@ -35,12 +41,24 @@ fn generated() -> tempfile::TempDir {
         "--gen-messages-fbs=demo.fbs",
         "--gen-messages-json-schema=demo.schema.json",
     ];
-    quiet(tdgen(dir.path()).args(outputs).arg(schema()), "");
-    dir
+    quiet(tdgen(dir).args(outputs).arg(schema()), "");
 }
 
+/// A folder for the programs, with the code generated from the schema.
+static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace");
+    fs::create_dir_all(&dir).expect("a scratch folder");
+    generate(&dir);
+    dir
+});
+
+static DECODE: LazyLock<PathBuf> = LazyLock::new(|| program("decode.cpp"));
+static SAMPLE: LazyLock<PathBuf> = LazyLock::new(|| program("sample.c"));
+static STRESS: LazyLock<PathBuf> = LazyLock::new(|| program("stress.c"));
+
 /// Compiles a program of tests/messages/trace, under both sanitizers.
-fn program(dir: &Path, source_name: &str) -> PathBuf {
+fn program(source_name: &str) -> PathBuf {
+    let dir = &*PROGRAMS;
     let (compiler, standard) = match source_name.ends_with(".c") {
         true => ("gcc", "-std=gnu99"),
         false => ("g++", "-std=c++17"),
@@ -84,7 +102,7 @@ fn text(bytes: &[u8]) -> &str {
 
 /// Writes a dump with every kind of record.
 fn sample(dir: &Path, kind: &str) -> Vec<u8> {
-    let dump = bytes_of(Command::new(program(dir, "sample.c")).arg(kind));
+    let dump = bytes_of(Command::new(&*SAMPLE).arg(kind));
     fs::write(dir.join(format!("{kind}.bin")), &dump).expect("a scratch file");
     dump
 }
@@ -182,11 +200,11 @@ fn one_of_everything() {
         let option = format!("--format={format}");
         let (code, stream, stderr) = decoded(dir.path(), "stream.bin", &[&option]);
         assert_eq!((code, text(&stream)), (0, text(expected)), "{stderr}");
-        let cpp = program(dir.path(), "decode.cpp");
+        let cpp = &*DECODE;
         for dump in ["ring.bin", "stream.bin"] {
             let dump = dir.path().join(dump);
             for pipe in [None, Some("--pipe")] {
-                let output = bytes_of(Command::new(&cpp).arg(format).arg(&dump).args(pipe));
+                let output = bytes_of(Command::new(cpp).arg(format).arg(&dump).args(pipe));
                 assert_eq!(text(&output), text(expected));
             }
             let mut python = Command::new(PYTHON);
@@ -284,7 +302,7 @@ fn other_schemas_and_no_traces_are_refused() {
     let (code, _, stderr) = decoded(dir.path(), "missing.bin", &[]);
     output += &format!("missing: exit code {code}\n{stderr}\n");
     insta::assert_snapshot!("refused", output);
-    let cpp = run(Command::new(program(dir.path(), "decode.cpp")).arg("text").arg(dir.path().join("dump.bin")), "g++");
+    let cpp = run(Command::new(&*DECODE).arg("text").arg(dir.path().join("dump.bin")), "g++");
     let cpp = String::from_utf8_lossy(&cpp.stderr).into_owned();
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(dir.path().join("demo_trace.py"));
@@ -388,13 +406,13 @@ fn what_is_not_overwritten_is_decoded_in_order() {
         Err(_) => 200_000,
     };
     let dir = generated();
-    let program = program(dir.path(), "stress.c");
+    let program = &*STRESS;
     let rings = [700, 2_000, 5_000, 20_000, 150_000];
     let cases: Vec<_> =
         ["drain", "signal", "ring"].into_iter().flat_map(|mode| rings.map(|ring| (mode, ring))).collect();
     let each = records / cases.len() as u64;
     for (seed, (mode, ring)) in (1..).zip(cases) {
-        stress(dir.path(), &program, each, seed, ring, mode);
+        stress(dir.path(), program, each, seed, ring, mode);
     }
 }
 
@@ -406,9 +424,9 @@ fn damage_costs_what_it_hits() {
         Err(_) => 120,
     };
     let dir = generated();
-    let stress = program(dir.path(), "stress.c");
+    let stress = &*STRESS;
     let dump = |mode: &str, seed: &str, ring: &str, records: &str| {
-        let mut command = Command::new(&stress);
+        let mut command = Command::new(stress);
         bytes_of(command.args([records, seed, ring, mode]))
     };
     let streams = [dump("drain", "5", "3000", "120"), dump("drain", "6", "9000", "90")];
@@ -426,7 +444,7 @@ fn damage_costs_what_it_hits() {
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(source("decode_all.py")).arg(dir.path());
     quiet(python.env("PYTHONPATH", dir.path()), "python3");
-    let cpp = program(dir.path(), "decode.cpp");
+    let cpp = &*DECODE;
     let mut whole = 0;
     for (at, damage) in expected.iter().enumerate() {
         let name = format!("{at:05}");
@@ -437,7 +455,7 @@ fn damage_costs_what_it_hits() {
         assert_eq!(code, 1, "{what} is damage\n{stderr}");
         assert!(!stderr.contains("internal error"), "{what}\n{stderr}");
         let pipe = (at % 3 == 0).then_some("--pipe");
-        let mut command = Command::new(&cpp);
+        let mut command = Command::new(cpp);
         let output = run(command.arg("jsonl").arg(dir.path().join(&dump)).args(pipe), "g++");
         assert_eq!(text(&output.stdout), lines, "{what}: C++");
         assert_eq!(output.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&output.stderr));
@@ -572,7 +590,7 @@ fn a_crafted_dump_is_decoded_in_time() {
     assert_eq!(code, 1, "{stderr}");
     let expected = "{\"lost\":{\"records\":0,\"bytes\":640000,\"reason\":\"damaged\"}}\n";
     assert_eq!(text(&lines), expected);
-    let mut cpp = Command::new(program(folder, "decode.cpp"));
+    let mut cpp = Command::new(&*DECODE);
     let output = run(cpp.arg("jsonl").arg(folder.join("harm.bin")), "g++");
     assert_eq!(text(&output.stdout), expected);
     let mut python = Command::new(PYTHON);
@@ -587,10 +605,10 @@ fn a_crafted_dump_is_decoded_in_time() {
 fn damaged_headers_hide_no_record() {
     let dir = generated();
     let folder = dir.path();
-    let stress = program(folder, "stress.c");
+    let stress = &*STRESS;
     let mut cases = Vec::new();
     for (mode, ring) in [("drain", "3000"), ("ring", "5000")] {
-        let dump = bytes_of(Command::new(&stress).args(["150", "9", ring, mode]));
+        let dump = bytes_of(Command::new(stress).args(["150", "9", ring, mode]));
         fs::write(folder.join("whole"), &dump).expect("a scratch file");
         let (code, lines, stderr) = decoded(folder, "whole", &["--format=jsonl"]);
         assert_eq!(code, 0, "{stderr}");
@@ -608,13 +626,13 @@ fn damaged_headers_hide_no_record() {
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(source("decode_all.py")).arg(folder);
     quiet(python.env("PYTHONPATH", folder), "python3");
-    let cpp = program(folder, "decode.cpp");
+    let cpp = &*DECODE;
     for (name, at, times) in cases {
         let dump = format!("{name}.bin");
         let (code, lines, stderr) = decoded(folder, &dump, &["--format=jsonl"]);
         let lines = text(&lines);
         assert!(!stderr.contains("internal error"), "{name}\n{stderr}");
-        let output = run(Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)), "g++");
+        let output = run(Command::new(cpp).arg("jsonl").arg(folder.join(&dump)), "g++");
         assert_eq!(text(&output.stdout), lines, "{name}: C++");
         assert_eq!(output.status.code(), Some(code), "{name}: C++");
         let output = fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");

@@ -39,7 +39,7 @@ static INSTALLED: LazyLock<Vec<Installed>> = LazyLock::new(|| {
 #[test]
 fn declarations_match_the_installed_ones() {
     ask_all("installed declarations", &INSTALLED, |file| {
-        let differences = differences(&file.text, &file.ours());
+        let differences = differences(&file.text, file.ours());
         let lines = differences.iter().map(|line| format!("{}: {line}", file.path));
         lines.collect()
     });
@@ -65,7 +65,7 @@ fn lists_match_the_installed_ones() {
         let theirs = std::fs::read_to_string(Path::new(INCLUDE).join(&definitions));
         let theirs = theirs.expect("definitions are installed");
         let ours = file.our_definitions();
-        let (theirs, ours) = (listed(&theirs, &list), listed(&ours, &list));
+        let (theirs, ours) = (listed(&theirs, &list), listed(ours, &list));
         let report = (theirs != ours).then(|| format!("{definitions}: {theirs:?} {ours:?}"));
         report.into_iter().collect()
     });
@@ -81,7 +81,7 @@ fn printers_match_the_installed_ones() {
         let path = Path::new(INCLUDE).join(file.definitions().expect("operations have some"));
         let theirs = std::fs::read_to_string(path).expect("definitions are installed");
         let ours = file.our_definitions();
-        let (theirs, ours) = (printers(&theirs), printers(&ours));
+        let (theirs, ours) = (printers(&theirs), printers(ours));
         count.fetch_add(theirs.len(), Ordering::Relaxed);
         let classes: BTreeSet<&str> = theirs.keys().chain(ours.keys()).copied().collect();
         let differ = classes.iter().filter(|class| theirs.get(*class) != ours.get(*class));
@@ -119,9 +119,9 @@ impl Package {
             std::fs::write(path, text).expect("a file can be written");
         };
         ask_all("generating", &INSTALLED, |file| {
-            write(&file.path, &file.ours());
+            write(&file.path, file.ours());
             if let Some(definitions) = file.definitions() {
-                write(&definitions, &file.our_definitions());
+                write(&definitions, file.our_definitions());
             }
             Vec::new()
         });
@@ -169,25 +169,32 @@ impl Package {
         output
     }
 
-    /// Compiles our definitions and returns the errors.
-    fn compiled(&self, file: &Installed, headers: &Path) -> Vec<String> {
-        let Some(definitions) = file.definitions() else {
+    /// Compiles our definitions of some files in one unit, and returns the errors.
+    fn compiled(&self, files: &[&Installed], headers: &Path) -> Vec<String> {
+        let is_alone = files.iter().any(|file| self.alone.contains(&*file.path));
+        let mut source = String::from("using namespace mlir;\n");
+        let mut unit = None;
+        for file in files {
+            let Some(definitions) = file.definitions() else {
+                continue;
+            };
+            if let Some(guard) = file.kind.guard() {
+                source += &format!("#define {guard}\n");
+            }
+            if is_alone {
+                source = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
+            }
+            source += &if file.path == INSIDE.0 {
+                format!("namespace {} {{\n#include \"{definitions}\"\n}}\n", INSIDE.1)
+            } else {
+                format!("#include \"{definitions}\"\n")
+            };
+            unit = Some(definitions);
+        }
+        let Some(unit) = unit else {
             return Vec::new();
         };
-        let is_alone = self.alone.contains(&*file.path);
-        let mut source = String::from("using namespace mlir;\n");
-        if let Some(guard) = file.kind.guard() {
-            source += &format!("#define {guard}\n");
-        }
-        if is_alone {
-            source = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
-        }
-        source += &if file.path == INSIDE.0 {
-            format!("namespace {} {{\n#include \"{definitions}\"\n}}\n", INSIDE.1)
-        } else {
-            format!("#include \"{definitions}\"\n")
-        };
-        let path = self.folder.path().join(&definitions).with_extension("cpp");
+        let path = self.folder.path().join(unit).with_extension("cpp");
         std::fs::write(&path, source).expect("a file can be written");
         let mut clang = self.clang();
         clang.args(["-fsyntax-only", "-ferror-limit=0", "-fno-caret-diagnostics"]);
@@ -211,9 +218,11 @@ struct Members {
     program: PathBuf,
 }
 
+static MEMBERS: LazyLock<Members> = LazyLock::new(Members::built);
+
 impl Members {
-    fn built(folder: &Path) -> Members {
-        let program = folder.join("members");
+    fn built() -> Members {
+        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("members");
         let mut clang = Command::new("clang++-22");
         clang.args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror"]);
         clang.args(["-isystem", INCLUDE]);
@@ -257,12 +266,10 @@ fn members_that_differ(theirs: &str, ours: &str) -> Vec<String> {
 /// The program ignores order, private members, names of parameters and other names of the same type, and nothing else.
 #[test]
 fn differences_of_members_are_found() {
-    let folder = tempfile::tempdir().expect("a folder for the program");
-    let members = Members::built(folder.path());
     let of = |name: &str| {
         let mut clang = Command::new("clang++-22");
         let file = root().join("tests/ods/installed").join(name);
-        members.of_call(clang.args(["-std=c++17", "-x", "c++"]).arg(file))
+        MEMBERS.of_call(clang.args(["-std=c++17", "-x", "c++"]).arg(file))
     };
     let shown = members_that_differ(&of("one.inc"), &of("other.inc"));
     matches_snapshot("installed", "differences", &shown.join("\n"));
@@ -274,8 +281,21 @@ enum Task {
     Members,
     /// Compares the members of declarations that no header includes.
     MembersOf(&'static Installed),
-    /// Compiles definitions.
-    Definitions(&'static Installed),
+    /// Compiles definitions in one unit.
+    Definitions(Vec<&'static Installed>),
+}
+
+/// Returns the files whose definitions are compiled together. Clang needs longer to load the headers than for the
+/// definitions of dialects, enumerations and interfaces, and these define no function that is local to the unit.
+fn units(package: &Package) -> Vec<Vec<&'static Installed>> {
+    let is_small = |file: &&Installed| {
+        matches!(file.kind, Kind::Dialect | Kind::Enum | Kind::Interface) && !package.alone.contains(&*file.path)
+    };
+    let (small, mut large): (Vec<_>, Vec<_>) = INSTALLED.iter().partition(is_small);
+    // The longest first.
+    large.sort_by_key(|file| std::cmp::Reverse(file.text.len()));
+    let large = large.into_iter().map(|file| vec![file]);
+    large.chain(small.chunks(20).map(<[_]>::to_vec)).collect()
 }
 
 /// For clang, MLIR's headers have the same classes with the same bases and members with our files and with the installed
@@ -284,22 +304,18 @@ enum Task {
 fn members_match_the_installed_ones() {
     let package = Package::new();
     let folder = package.folder.path();
-    let members = Members::built(folder);
     let headers = package.precompiled();
     let is_alone = |file: &&Installed| package.alone.contains(&*file.path);
     let alone = INSTALLED.iter().filter(is_alone);
     let mut tasks = vec![Task::Members];
     tasks.extend(alone.map(Task::MembersOf));
-    // The longest first.
-    let mut files: Vec<&Installed> = INSTALLED.iter().collect();
-    files.sort_by_key(|file| std::cmp::Reverse(file.text.len()));
-    tasks.extend(files.into_iter().map(Task::Definitions));
+    tasks.extend(units(&package).into_iter().map(Task::Definitions));
     ask_all("tasks for clang", &tasks, |task| match task {
         Task::Members => {
             let mut theirs = clang();
             theirs.args(["-x", "c++"]).arg(folder.join("all.h"));
-            let theirs = members.of_call(&theirs);
-            let ours = members.of_precompiled(&headers);
+            let theirs = MEMBERS.of_call(&theirs);
+            let ours = MEMBERS.of_precompiled(&headers);
             assert!(theirs.lines().count() > 250_000, "most is not declared");
             members_that_differ(&theirs, &ours)
         }
@@ -307,12 +323,12 @@ fn members_match_the_installed_ones() {
             let path = folder.join(&file.path).with_extension("cpp");
             let text = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
             std::fs::write(&path, text).expect("a file can be written");
-            let of_call = |mut clang: Command| members.of_call(clang.arg(&path));
+            let of_call = |mut clang: Command| MEMBERS.of_call(clang.arg(&path));
             let (theirs, ours) = (of_call(clang()), of_call(package.clang()));
             assert!(theirs.contains('\n'), "nothing is declared");
             members_that_differ(&theirs, &ours)
         }
-        Task::Definitions(file) => package.compiled(file, &headers),
+        Task::Definitions(files) => package.compiled(files, &headers),
     });
 }
 

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::tools::{quiet, root, run, tdgen};
 use super::{ask_all, files_below};
@@ -162,6 +162,8 @@ pub(crate) struct Installed {
     pub(crate) arguments: Vec<String>,
     pub(crate) description: PathBuf,
     pub(crate) text: String,
+    ours: OnceLock<String>,
+    our_definitions: OnceLock<String>,
 }
 
 impl Installed {
@@ -177,12 +179,12 @@ impl Installed {
         all.map(|word| word.replace("-decls", "-defs")).collect()
     }
 
-    pub(crate) fn ours(&self) -> String {
-        self.generate(&self.arguments)
+    pub(crate) fn ours(&self) -> &str {
+        self.ours.get_or_init(|| self.generate(&self.arguments))
     }
 
-    pub(crate) fn our_definitions(&self) -> String {
-        self.generate(&self.arguments_of_definitions())
+    pub(crate) fn our_definitions(&self) -> &str {
+        self.our_definitions.get_or_init(|| self.generate(&self.arguments_of_definitions()))
     }
 
     fn generate(&self, arguments: &[String]) -> String {
@@ -225,6 +227,8 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
                     arguments,
                     description,
                     text: text.clone(),
+                    ours: OnceLock::new(),
+                    our_definitions: OnceLock::new(),
                 });
             }
             None if has_classes => return vec![file.display().to_string()],
