@@ -1,6 +1,6 @@
 //! `--schema`: validates message schemas against a JSON Schema of the user.
 //!
-//! The feature is optional; these tests cover builds with and without it. `tools/test.sh` also runs them with `--features
+//! The feature is optional; these tests cover builds with and without it. `.ci/run` also runs them with `--features
 //! json-schema`.
 #![allow(clippy::disallowed_methods, reason = "tests look at the repository")]
 
