@@ -286,11 +286,10 @@ enum Task {
 }
 
 /// Returns the files whose definitions are compiled together. Clang needs longer to load the headers than for the
-/// definitions of dialects, enumerations and interfaces, and these define no function that is local to the unit.
+/// definitions of enumerations and interfaces, and these have no function that is local to the unit.
 fn units(package: &Package) -> Vec<Vec<&'static Installed>> {
-    let is_small = |file: &&Installed| {
-        matches!(file.kind, Kind::Dialect | Kind::Enum | Kind::Interface) && !package.alone.contains(&*file.path)
-    };
+    let is_small =
+        |file: &&Installed| matches!(file.kind, Kind::Enum | Kind::Interface) && !package.alone.contains(&*file.path);
     let (small, mut large): (Vec<_>, Vec<_>) = INSTALLED.iter().partition(is_small);
     // The longest first.
     large.sort_by_key(|file| std::cmp::Reverse(file.text.len()));

@@ -1,6 +1,7 @@
 //! Support for tests of the MLIR generators: calls of `tdgen` and `mlir-tblgen`, the options in a description,
 //! snapshots, and the calls that made the generated files of the installed MLIR.
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -254,16 +255,26 @@ fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) ->
     };
     let mut candidates: Vec<&Path> =
         sources.iter().filter(|(path, source)| is_candidate(path, source)).map(|(path, _)| &**path).collect();
-    // Files with the same name are in many folders; most files come from their own folder.
-    candidates.sort_by_key(|path| !is_in_same_folder(path));
+    // Files with the same name are in many folders; most files come from their own folder, and from a file whose name
+    // begins alike.
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let own_name = name(file);
+    let alike = |path: &Path| name(path).bytes().zip(own_name.bytes()).take_while(|(one, other)| one == other).count();
+    candidates.sort_by_key(|path| (!is_in_same_folder(path), Reverse(alike(path))));
+    let mut actions = kind.actions().to_vec();
+    actions.sort_by_key(|action| {
+        let of_attributes = action.contains("attr") && own_name.contains("Attr");
+        let of_types = action.contains("type") && own_name.contains("Type");
+        !of_attributes && !of_types
+    });
     let dialect = text.split_once("StringLiteral(\"").map(|(_, rest)| {
         let name = rest.split('"').next().unwrap_or_default();
         format!("-dialect={name}")
     });
     let own = dialect.filter(|_| kind == Kind::Dialect);
     for description in candidates {
-        for action in kind.actions() {
-            let mut arguments = vec![(*action).to_owned()];
+        for &action in &actions {
+            let mut arguments = vec![action.to_owned()];
             arguments.extend(own.clone());
             let output = call(oracle(), &arguments, description);
             if output.stdout == text.as_bytes() {
