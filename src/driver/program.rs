@@ -33,6 +33,8 @@ use crate::registry;
 /// ```
 pub struct Driver {
     pub(super) backends: Vec<Backend>,
+    /// Whether the process ends after the run.
+    is_process: bool,
 }
 
 /// The subcommands of the products and the driver's own.
@@ -69,7 +71,7 @@ impl Default for Driver {
 impl Driver {
     /// Creates a driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver { backends: registry::builtin_backends().copied().collect() }
+        Driver { backends: registry::builtin_backends().copied().collect(), is_process: false }
     }
 
     /// Adds a backend; it replaces an earlier one of the same name.
@@ -83,7 +85,8 @@ impl Driver {
     }
 
     /// Runs on the arguments and streams of the process.
-    pub fn main(self) -> ExitCode {
+    pub fn main(mut self) -> ExitCode {
+        self.is_process = true;
         panic::set_hook(Box::new(|bug| {
             let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
             // The process ends here; a failed write cannot be reported.
@@ -143,7 +146,10 @@ impl Driver {
                     Pages { program: &program, backends: &self.backends, width }.page(topic)
                 };
                 let invocation = invocation::parse(&self.backends, help, args);
-                let done = invocation.map(|invocation| session::run(&invocation, streams).exit_code);
+                let done = invocation.map(|invocation| match self.is_process {
+                    true => session::run_last(&invocation, streams),
+                    false => session::run(&invocation, streams).exit_code,
+                });
                 ("tdgen".to_owned(), done)
             }
         };

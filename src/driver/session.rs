@@ -30,19 +30,16 @@ use crate::source::{IncludeError, Loader, SourceMap, path};
 
 /// Runs an invocation.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
+    Session::new(invocation, streams).report()
+}
+
+/// Runs the only invocation of a process, and returns the exit code. The memory of its records is not freed: the process
+/// ends.
+pub(super) fn run_last(invocation: &Invocation, streams: &mut Streams) -> u8 {
     let mut session = Session::new(invocation, streams);
-    session.warn();
-    let done = session.run();
-    if invocation.time_phases {
-        session.say(&session.phases.table());
-    }
-    #[cfg(feature = "counters")]
-    session.say(&crate::counters::table());
-    Report {
-        exit_code: if done.is_ok() { GOOD } else { FAILED },
-        inputs: session.inputs().into_iter().map(|input| path::shown(input).into_owned()).collect(),
-        errors: session.errors,
-    }
+    let exit_code = session.report().exit_code;
+    std::mem::forget((session.kept, session.sources));
+    exit_code
 }
 
 /// Compiles the input of an invocation and calls `read` with the records instead of running the actions.
@@ -76,6 +73,8 @@ struct Session<'a, 'b> {
     style: Style,
     /// The files that were read; shared, because streamed outputs refer to them.
     sources: Arc<SourceMap>,
+    /// The records that were read.
+    kept: Option<Arc<Records>>,
     phases: Phases,
     /// The errors in the short form.
     errors: Vec<String>,
@@ -89,8 +88,24 @@ impl<'a, 'b> Session<'a, 'b> {
             style: invocation.messages.style(streams.terminal),
             streams,
             sources: Arc::new(SourceMap::new(invocation.include_dirs.clone())),
+            kept: None,
             phases: Phases::default(),
             errors: Vec::new(),
+        }
+    }
+
+    fn report(&mut self) -> Report {
+        self.warn();
+        let done = self.run();
+        if self.invocation.time_phases {
+            self.say(&self.phases.table());
+        }
+        #[cfg(feature = "counters")]
+        self.say(&crate::counters::table());
+        Report {
+            exit_code: if done.is_ok() { GOOD } else { FAILED },
+            inputs: self.inputs().into_iter().map(|input| path::shown(input).into_owned()).collect(),
+            errors: std::mem::take(&mut self.errors),
         }
     }
 
@@ -99,7 +114,10 @@ impl<'a, 'b> Session<'a, 'b> {
         let done = phases.time(timing::PARSE, || self.compile()).and_then(|records| {
             match (&self.invocation.deps_only, records) {
                 (Some(path), _) => self.list_dependencies(path),
-                (None, Some(records)) => self.generate(&Arc::new(records), &mut phases),
+                (None, Some(records)) => {
+                    let records = self.kept.insert(Arc::new(records)).clone();
+                    self.generate(&records, &mut phases)
+                }
                 (None, None) => Ok(()),
             }
         });

@@ -52,6 +52,14 @@ pub(crate) fn normalize(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool)
     out
 }
 
+/// The name of an option of several letters as typed, if the argument may be one.
+pub(crate) fn long_name(arg: &OsString) -> Option<&str> {
+    let arg = arg.to_str()?;
+    let name = option_body(arg)?.split('=').next()?;
+    let is_glued = !arg.starts_with("--") && name.starts_with(GLUED);
+    (name.chars().nth(1).is_some() && !is_glued).then_some(name)
+}
+
 /// The text after the dashes; `None` if the argument is not an option. Empty for `--`.
 fn option_body(arg: &str) -> Option<&str> {
     let body = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-').filter(|body| !body.is_empty()))?;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 
-use clap::ArgMatches;
 use clap::builder::StyledStr;
 use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Command};
 
 use super::actions::{self, Word};
 use super::argv;
@@ -66,9 +66,12 @@ pub(crate) fn parse(
     help: impl FnOnce(Topic<'_>) -> StyledStr,
     args: Vec<OsString>,
 ) -> Result<Invocation, Stop> {
-    let command = command(backends, options());
-    let ignored = llvm::without_effect(&command);
-    let mut command = command.args(ignored);
+    let mut command = command(backends, options());
+    // Most command lines need none of them, and making them takes longer than the rest of the parse.
+    if args.iter().any(|arg| argv::long_name(arg).is_some_and(|name| !is_long(&command, name))) {
+        let ignored = llvm::without_effect(&command);
+        command = command.args(ignored);
+    }
     command.build();
     let normal = argv::normalize(args.clone(), |name| usage::needs_value(&command, name));
     let matches = command.try_get_matches_from_mut(normal);
@@ -77,6 +80,12 @@ pub(crate) fn parse(
         _ => errors::explain(&error, &command, &args),
     })?;
     invocation(backends, &matches, &args).map_err(Stop::Usage)
+}
+
+/// Whether a command has a long option of this name.
+fn is_long(command: &Command, name: &str) -> bool {
+    let is_alias = |arg: &Arg| arg.get_all_aliases().is_some_and(|aliases| aliases.contains(&name));
+    command.get_arguments().any(|arg| arg.get_long() == Some(name) || is_alias(arg))
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
