@@ -121,6 +121,9 @@ impl Writer {
 
     /// Adds each line of `text` at the current indentation; nothing for an empty text.
     pub fn lines(&mut self, text: &str) {
+        if !text.is_empty() && memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+            return self.line(text);
+        }
         for line in text.lines() {
             self.line(line);
         }

@@ -220,7 +220,7 @@ pub(crate) struct Class<'o> {
     pub(crate) name: Text<'o>,
     is_struct: bool,
     template: Option<Text<'o>>,
-    bases: Vec<String>,
+    bases: Vec<Text<'o>>,
     members: Vec<Member<'o>>,
 }
 
@@ -247,7 +247,7 @@ impl<'o> Class<'o> {
 
     /// Adds a public base class.
     pub(crate) fn base(mut self, base: impl Into<Text<'o>>) -> Class<'o> {
-        self.bases.push(format!("public {}", base.into()));
+        self.bases.push(base.into());
         self
     }
 
@@ -263,18 +263,24 @@ impl<'o> Class<'o> {
 
     /// Adds an access specifier.
     pub(crate) fn access(&mut self, access: &str) {
-        self.text(format!("{access}:"));
+        self.text([access, ":"].concat());
     }
 
     /// Adds a method and removes those that it makes redundant. Returns `false` if the method itself is redundant.
     pub(crate) fn add(&mut self, method: Method<'o>) -> bool {
-        if self.methods().any(|other| other.makes_redundant(&method)) {
-            return false;
+        let mut replaces = false;
+        for other in self.methods().filter(|other| other.name == method.name) {
+            if other.makes_redundant(&method) {
+                return false;
+            }
+            replaces |= method.makes_redundant(other);
         }
-        self.members.retain(|member| match member {
-            Member::Text(_) | Member::Class(_) => true,
-            Member::Method(other) => !method.makes_redundant(other),
-        });
+        if replaces {
+            self.members.retain(|member| match member {
+                Member::Text(_) | Member::Class(_) => true,
+                Member::Method(other) => !method.makes_redundant(other),
+            });
+        }
         self.members.push(Member::Method(method));
         true
     }
@@ -289,11 +295,13 @@ impl<'o> Class<'o> {
     pub(crate) fn emit_declaration(&self, w: &mut Writer) {
         w.lines(self.template.as_deref().unwrap_or(""));
         let keyword = if self.is_struct { "struct" } else { "class" };
-        let bases = match &*self.bases {
-            [] => String::new(),
-            bases => format!(" : {}", bases.join(", ")),
-        };
-        writeln!(w, "{keyword} {}{bases} {{", self.name);
+        w.line_of(|out| {
+            out.extend([keyword, " ", &self.name]);
+            for (at, base) in self.bases.iter().enumerate() {
+                out.extend([if at == 0 { " : public " } else { ", public " }, base]);
+            }
+            out.push_str(" {");
+        });
         for member in &self.members {
             match member {
                 Member::Text(text) if is_access(text) => w.line(text),

@@ -38,16 +38,20 @@ pub(crate) fn guarded(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer
 
 /// Emits a description as `///` lines, without common indentation and surrounding blank lines.
 pub(crate) fn emit_doc(w: &mut Writer, text: &str) {
-    for line in unindented(text).lines() {
-        let line = line.trim_end();
+    for line in unindented_lines(text) {
         // A backslash at the end would make the next line part of the comment.
         let mark = if line.ends_with('\\') { " ." } else { "" };
-        w.line(format!("/// {line}{mark}").trim_end());
+        w.line_of(|out| out.extend(["///", if line.is_empty() { "" } else { " " }, line, mark]));
     }
 }
 
 /// Removes the common indentation of all lines and surrounding blank lines.
 pub(crate) fn unindented(text: &str) -> String {
+    unindented_lines(text).join("\n")
+}
+
+/// Returns the lines without their common indentation, trailing blanks and surrounding blank lines.
+fn unindented_lines(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let margin = |line: &&str| line.len() - line.trim_start().len();
     // The first line follows the opening bracket and has no indentation.
@@ -62,12 +66,12 @@ pub(crate) fn unindented(text: &str) -> String {
     while out.last().is_some_and(|line| line.is_empty()) {
         out.pop();
     }
-    out.join("\n")
+    out
 }
 
 /// Emits the author's C++ at the current indentation.
 pub(crate) fn emit_code(w: &mut Writer, code: &str) {
-    for line in unindented(code).lines() {
+    for line in unindented_lines(code) {
         w.line(line);
     }
 }

@@ -56,11 +56,11 @@ fn properties_parameter() -> Parameter<'static> {
 /// `XGenericAdaptor<RangeT>`.
 pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let (op_class, base) = (&op.class, op.adaptor_base());
-    let name = format!("{op_class}GenericAdaptor");
-    let head = Class::new(name.clone()).template("template <typename RangeT>").base(format!("detail::{base}"));
+    let name = [op_class, "GenericAdaptor"].concat();
+    let head = Class::new(name.clone()).template("template <typename RangeT>").base(["detail::", &base].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
-    class.cpp.text(format!("using Base = detail::{base};"));
+    class.cpp.text(["using Base = detail::", &base, ";"].concat());
     class.cpp.text(values::index_constants(op).join("\n"));
     class.cpp.access("public");
     let regions = || Parameter::new("::mlir::RegionRange", "regions").default_value("{}");
@@ -79,9 +79,10 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
             .parameter(attrs, "attrs")
             .parameter("::mlir::OpaqueProperties", "properties")
             .parameters([regions()])
-            .initializer(format!(
-                "{name}(values, attrs, properties ? *properties.as<Properties *>() : Properties{{}}, regions)"
-            ))
+            .initializer(
+                [&name, "(values, attrs, properties ? *properties.as<Properties *>() : Properties{}, regions)"]
+                    .concat(),
+            )
             .inline(|_| ()),
     );
     let mut only_attrs = Parameter::new(attrs, "attrs");
@@ -91,21 +92,28 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     class.require(
         values()
             .parameters([only_attrs])
-            .initializer(format!("{name}(values, attrs, Properties{{}}, {{}})"))
+            .initializer([&name, "(values, attrs, Properties{}, {})"].concat())
             .inline(|_| ()),
     );
     class.require(
         values()
-            .parameter(format!("const {base} &"), "base")
+            .parameter(["const ", &base, " &"].concat(), "base")
             .initializer("Base(base)")
             .initializer("odsOperands(values)")
             .inline(|_| ()),
     );
     class.require(
         values()
-            .template(format!(
-                "template <typename LateInst = {op_class}, typename = std::enable_if_t<std::is_same_v<LateInst, {op_class}>>>"
-            ))
+            .template(
+                [
+                    "template <typename LateInst = ",
+                    op_class,
+                    ", typename = std::enable_if_t<std::is_same_v<LateInst, ",
+                    op_class,
+                    ">>>",
+                ]
+                .concat(),
+            )
             .parameter("LateInst", "op")
             .initializer("Base(op)")
             .initializer("odsOperands(values)")
@@ -119,16 +127,16 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
 
 /// `XAdaptor`.
 pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
-    let generic = format!("{}GenericAdaptor", op.class);
-    let name = format!("{}Adaptor", op.class);
-    let head = Class::new(name.clone()).base(format!("{generic}<::mlir::ValueRange>"));
+    let generic = [&op.class, "GenericAdaptor"].concat();
+    let name = [&op.class, "Adaptor"].concat();
+    let head = Class::new(name.clone()).base([&generic, "<::mlir::ValueRange>"].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.access("public");
-    class.cpp.text(format!("using {generic}::{generic};"));
+    class.cpp.text(["using ", &generic, "::", &generic, ";"].concat());
     class.require(
         Method::constructor(name.clone())
             .parameter(&op.class, "op")
-            .initializer(format!("{generic}(op->getOperands(), op)"))
+            .initializer([&generic, "(op->getOperands(), op)"].concat())
             .out_of_line(|_| ()),
     );
     verifier::add_to_adaptor(&mut class);

@@ -9,8 +9,10 @@ pub(crate) fn add_using(class: &mut OpClass<'_, '_>) {
     let op = class.op;
     let mut lines: Vec<String> = Vec::new();
     for interface in declared(class) {
+        let mut qualified = None;
         for method in interface.defaulted_methods() {
-            let line = format!("using {}::Trait<{}>::{};", interface.qualified_class(), op.class, method.name);
+            let qualified = qualified.get_or_insert_with(|| interface.qualified_class());
+            let line = ["using ", qualified, "::Trait<", &op.class, ">::", method.name, ";"].concat();
             if !lines.contains(&line) {
                 lines.push(line);
             }

@@ -15,12 +15,17 @@ pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, s
     let name = &op.class;
     let mut bases = vec![name.clone()];
     bases.extend(traits(op));
-    let head = Class::new(name).base(format!("::mlir::Op<{}>", bases.join(", ")));
+    let head = Class::new(name).base(["::mlir::Op<", &bases.join(", "), ">"].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.access("public");
-    class.cpp.text(format!(
-        "using Op::Op;\nusing Op::print;\nusing Adaptor = {name}Adaptor;\ntemplate <typename RangeT>\nusing GenericAdaptor = {name}GenericAdaptor<RangeT>;\nusing FoldAdaptor = GenericAdaptor<::llvm::ArrayRef<::mlir::Attribute>>;"
-    ));
+    let aliases = [
+        "using Op::Op;\nusing Op::print;\nusing Adaptor = ",
+        name,
+        "Adaptor;\ntemplate <typename RangeT>\nusing GenericAdaptor = ",
+        name,
+        "GenericAdaptor<RangeT>;\nusing FoldAdaptor = GenericAdaptor<::llvm::ArrayRef<::mlir::Attribute>>;",
+    ];
+    class.cpp.text(aliases.concat());
     class.cpp.text(values::index_constants(op).join("\n"));
     class.cpp.text("using Properties = FoldAdaptor::Properties;");
     interfaces::add_using(&mut class);
@@ -79,13 +84,13 @@ fn operation_name<'o>(op: &'o Op<'_>) -> Method<'o> {
 /// The C++ classes of an operation's traits, each once.
 fn traits(op: &Op<'_>) -> Vec<String> {
     let mut list = Vec::new();
-    let op_trait = |name: &str| format!("::mlir::OpTrait::{name}");
+    let op_trait = |name: &str| ["::mlir::OpTrait::", name].concat();
     list.push(op_trait(&count("Region", op.regions.len(), usize::from(op.has_variadic_region()))));
     list.push(op_trait(&count("Result", op.results.len(), op.variable_length(Side::Results))));
     if let [only] = &*op.results
         && !only.ty.is_variable_length()
     {
-        list.push(op_trait(&format!("OneTypedResult<{}>::Impl", only.ty.cpp_type)));
+        list.push(["::mlir::OpTrait::OneTypedResult<", only.ty.cpp_type, ">::Impl"].concat());
     }
     let variadic = usize::from(op.has_variadic_successor());
     list.push(op_trait(&count("Successor", op.successors.len(), variadic)));
@@ -122,7 +127,7 @@ fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String
             continue;
         };
         let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
-        list.extend(bases.map(|base| format!("{}::Trait", base.qualified_class())));
+        list.extend(bases.map(|base| [&base.qualified_class(), "::Trait"].concat()));
         list.push(native.class.clone());
     }
     list
@@ -131,10 +136,10 @@ fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String
 /// The trait for the number of parts of a kind; `variable` of them have a variable length.
 fn count(what: &str, all: usize, variable: usize) -> String {
     match (all - variable, variable) {
-        (0, 0) => format!("Zero{what}s"),
-        (1, 0) => format!("One{what}"),
+        (0, 0) => ["Zero", what, "s"].concat(),
+        (1, 0) => ["One", what].concat(),
         (count, 0) => format!("N{what}s<{count}>::Impl"),
-        (0, _) => format!("Variadic{what}s"),
+        (0, _) => ["Variadic", what, "s"].concat(),
         (least, _) => format!("AtLeastN{what}s<{least}>::Impl"),
     }
 }

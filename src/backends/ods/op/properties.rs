@@ -19,10 +19,10 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
     for member in op.members() {
         let (name, initial) = (member.name(), initial_value(member));
         let ty = type_of(member);
-        inner.cpp.text(format!("using {name}Ty = {ty};"));
+        inner.cpp.text(["using ", name, "Ty = ", &ty, ";"].concat());
         match initial {
-            None => inner.cpp.text(format!("{name}Ty {name};")),
-            Some(initial) => inner.cpp.text(format!("{name}Ty {name} = {initial};")),
+            None => inner.cpp.text([name, "Ty ", name, ";"].concat()),
+            Some(initial) => inner.cpp.text([name, "Ty ", name, " = ", &initial, ";"].concat()),
         }
         match member {
             Member::Attribute(attribute) => add_attribute(&mut inner, attribute),
@@ -56,7 +56,7 @@ fn add_attribute<'o>(class: &mut OpClass<'o, '_>, attribute: &'o Attribute<'_>) 
     class.require(Method::new("auto", getter(name)).mark_const().inline(move |w| {
         writeln!(w, "return ::llvm::{how}<{ty}>(this->{name});");
     }));
-    let method = Method::new("void", setter(name)).parameter(format!("const {ty} &"), "propValue");
+    let method = Method::new("void", setter(name)).parameter(["const ", ty, " &"].concat(), "propValue");
     class.require(method.inline(move |w| writeln!(w, "this->{name} = propValue;")));
 }
 
