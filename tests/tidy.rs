@@ -47,6 +47,7 @@ const ROOT: &[&str] = &[
     "LICENSE-MIT",
     "README.md",
     "benches",
+    "build.rs",
     "clippy.toml",
     "cmake",
     "docs",
