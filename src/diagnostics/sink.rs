@@ -51,7 +51,7 @@ const MOST_WARNINGS: usize = 1000;
 type Cause = (Option<Span>, Option<Span>, String);
 
 /// The instantiations in which one error occurred.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Instances {
     /// The index of the error in the list; none if it is beyond the limit.
     shown: Option<usize>,
@@ -62,7 +62,7 @@ struct Instances {
 }
 
 /// Collects the diagnostics of one compilation.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Diags {
     list: Vec<(u32, Diagnostic)>,
     seen: HashSet<(Option<Span>, String), FxBuildHasher>,

@@ -50,6 +50,9 @@ One run, several outputs. The input is read once:
 An action written --action=FILE has its own output. With several -o, each belongs to
 the action before it. Otherwise there is one output, and the last action wins.
 
+Many runs at once, on all cores. Each line of the file has the arguments of one:
+  tdgen --batch=jobs.txt
+
 Look around:
   tdgen api.td                         print all records
   tdgen api.td --dump-json | jq        the same for programs

@@ -3,9 +3,11 @@
 //! A job has one main file and any number of actions. [`Driver::run_job`] returns a [`Report`] with the files that were
 //! read and the errors.
 
+use super::batch::{self, Entry};
 use super::program::Driver;
 use super::report::Report;
 use super::session;
+use super::stack::guarded;
 use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{INTERNAL, USAGE};
 use crate::backends::cli::invocation::check;
@@ -55,11 +57,23 @@ impl Driver {
             }
         };
         let run = || session::run(&invocation, streams);
-        self.guarded(run).unwrap_or_else(|| Report {
+        guarded(run).unwrap_or_else(|| Report {
             exit_code: INTERNAL,
             errors: vec!["internal error: this is a bug in tdgen".to_owned()],
             ..Report::default()
         })
+    }
+
+    /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are those
+    /// of [`run_job`](Driver::run_job), in the order of the jobs, unless a job writes or reads an output of another: then
+    /// none runs.
+    pub fn run_jobs(&self, jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
+        let entry = |(at, job)| {
+            let name = format!("job {}", at + 1);
+            Entry { location: format!("{name}: "), name, invocation: self.invocation(job) }
+        };
+        let entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
+        batch::run(&entries, streams)
     }
 
     fn invocation(&self, job: &Job) -> Result<Invocation, String> {

@@ -5,7 +5,10 @@
 //! 1. `response` expands `@file` arguments, and the command line becomes an invocation (`backends::cli`). If
 //!    the first word names a subcommand, the subcommand runs instead, with a `local_host` as its way to the disk.
 //! 2. `session` parses once, runs every action and shows the diagnostics.
+//!    `compilation` is the part before the actions.
 //! 3. `output` writes the outputs, all or none, and then the depfile.
+//!
+//! `batch` runs many invocations at once, those of a `job_list`.
 //!
 //! Exit codes: 0 success, 1 errors in the input or on the disk, 2 wrong usage, 70 a bug in tdgen.
 #![allow(
@@ -13,10 +16,14 @@
     reason = "the driver is the one module that may read and write files and look at the environment"
 )]
 
+mod batch;
+mod compilation;
 mod completions;
+mod conflicts;
 mod disk;
 mod help;
 mod job;
+mod job_list;
 mod local_host;
 mod man;
 mod output;

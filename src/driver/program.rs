@@ -2,15 +2,15 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::panic::{self, AssertUnwindSafe};
+use std::panic;
 use std::path::Path;
 use std::process::ExitCode;
 
 use super::disk::name_of;
 use super::help::{self, FIRST_STEPS, Pages};
 use super::local_host::LocalHost;
-use super::stack::STACK;
-use super::{completions, man, response, session};
+use super::stack::guarded;
+use super::{completions, job_list, man, response, session};
 use crate::backends::backend::Backend;
 use crate::backends::cli::errors::no_command;
 use crate::backends::cli::exit::{INTERNAL, USAGE};
@@ -109,12 +109,7 @@ impl Driver {
         // From here on arguments are Unicode: file names that are not are escaped.
         let args = args.into_iter().map(|arg| OsString::from(name_of(&arg))).collect();
         let run = || self.run_or_panic(args, streams);
-        self.guarded(run).unwrap_or(INTERNAL)
-    }
-
-    /// Runs on a stack of its own; returns `None` after a panic.
-    pub(super) fn guarded<T>(&self, run: impl FnOnce() -> T) -> Option<T> {
-        panic::catch_unwind(AssertUnwindSafe(|| stacker::grow(STACK, run))).ok()
+        guarded(run).unwrap_or(INTERNAL)
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {
@@ -122,6 +117,9 @@ impl Driver {
             Ok(args) => args,
             Err(message) => return usage::complain(&message, "tdgen", streams),
         };
+        if let Some(file) = job_list::requested(&args) {
+            return job_list::run(&self.backends, &subcommands(), &file, streams);
+        }
         let commands = || subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
         let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name == word);
         let subcommand = args.first().and_then(named);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::compilation::{self, Compiled};
 use super::disk::{Disk, read_bounded};
 use super::output;
 use super::report::Report;
@@ -12,7 +13,7 @@ use super::stack::STACK;
 use super::timing::{self, Phases};
 use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::host::{Compiled, File};
+use crate::backends::cli::host::{self, File};
 use crate::backends::cli::invocation::{Action, Invocation};
 use crate::backends::cli::reason::reason;
 use crate::backends::cli::reporting;
@@ -22,10 +23,9 @@ use crate::backends::files::open as open_files;
 use crate::backends::option::OptionValues;
 use crate::backends::output::{Content, Output};
 use crate::backends::shared::Shared;
-use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
-use crate::records::{Limits, Records};
-use crate::registry::{FRONT_ENDS, PROVIDERS};
+use crate::records::Records;
+use crate::registry::PROVIDERS;
 use crate::source::{IncludeError, Loader, SourceMap, path};
 
 /// Runs an invocation.
@@ -33,12 +33,17 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     Session::new(invocation, streams).report()
 }
 
+/// Runs an invocation whose input is compiled.
+pub(super) fn run_compiled(invocation: &Invocation, compiled: Arc<Compiled>, streams: &mut Streams) -> Report {
+    Session { compiled: Some(compiled), ..Session::new(invocation, streams) }.report()
+}
+
 /// Runs the only invocation of a process, and returns the exit code. The memory of its records is not freed: the process
 /// ends.
 pub(super) fn run_last(invocation: &Invocation, streams: &mut Streams) -> u8 {
     let mut session = Session::new(invocation, streams);
     let exit_code = session.report().exit_code;
-    std::mem::forget((session.kept, session.sources));
+    std::mem::forget((session.compiled, session.sources));
     exit_code
 }
 
@@ -48,11 +53,11 @@ pub(super) fn compile_for(
     invocation: &Invocation,
     streams: &mut Streams<'_>,
     read: &mut dyn FnMut(&Context<'_>, &mut Diags),
-) -> Result<Compiled, Reported> {
+) -> Result<host::Compiled, Reported> {
     let mut session = Session { loader, ..Session::new(invocation, streams) };
     let records = session.records()?;
     let mut diags = invocation.messages.diags();
-    let shared = Shared::default();
+    let shared = session.shared.clone();
     let mut options = OptionValues::default();
     for action in &invocation.actions {
         options.extend(action.options.clone());
@@ -73,8 +78,9 @@ struct Session<'a, 'b> {
     style: Style,
     /// The files that were read; shared, because streamed outputs refer to them.
     sources: Arc<SourceMap>,
-    /// The records that were read.
-    kept: Option<Arc<Records>>,
+    shared: Arc<Shared>,
+    /// The compiled input, once there is one.
+    compiled: Option<Arc<Compiled>>,
     phases: Phases,
     /// The errors in the short form.
     errors: Vec<String>,
@@ -88,7 +94,8 @@ impl<'a, 'b> Session<'a, 'b> {
             style: invocation.messages.style(streams.terminal),
             streams,
             sources: Arc::new(SourceMap::new(invocation.include_dirs.clone())),
-            kept: None,
+            shared: Arc::default(),
+            compiled: None,
             phases: Phases::default(),
             errors: Vec::new(),
         }
@@ -114,10 +121,7 @@ impl<'a, 'b> Session<'a, 'b> {
         let done = phases.time(timing::PARSE, || self.compile()).and_then(|records| {
             match (&self.invocation.deps_only, records) {
                 (Some(path), _) => self.list_dependencies(path),
-                (None, Some(records)) => {
-                    let records = self.kept.insert(Arc::new(records)).clone();
-                    self.generate(&records, &mut phases)
-                }
+                (None, Some(records)) => self.generate(&records, &mut phases),
                 (None, None) => Ok(()),
             }
         });
@@ -128,55 +132,44 @@ impl<'a, 'b> Session<'a, 'b> {
     /// Compiles the main file, for a caller that needs the records.
     fn records(&mut self) -> Result<Arc<Records>, Reported> {
         match self.compile()? {
-            Some(records) => Ok(Arc::new(records)),
+            Some(records) => Ok(records),
             None => Err(self.fail(Diagnostic::global("this command does not list dependencies"))),
         }
     }
 
-    /// Compiles the main file; returns no records when only the dependencies are listed.
-    fn compile(&mut self) -> Result<Option<Records>, Reported> {
-        let mut diags = self.invocation.messages.diags();
-        let input = self.invocation.input.as_str();
-        let (name, text) = match input {
-            "-" => ("<stdin>", read_bounded(&mut self.streams.stdin, 0)),
-            input => (input, self.loader.load(input)),
-        };
-        let text = match text {
-            Ok(text) => text,
-            Err(error) => {
-                return Err(self.fail(Diagnostic::global(format!("cannot read `{name}`: {}", reason(&error)))));
+    /// Compiles the main file, unless that is done; returns no records when only the dependencies are listed.
+    fn compile(&mut self) -> Result<Option<Arc<Records>>, Reported> {
+        let compiled = match self.compiled.take() {
+            Some(compiled) => compiled,
+            None => {
+                let text = match self.invocation.input.as_str() {
+                    "-" => read_bounded(&mut self.streams.stdin, 0),
+                    input => self.loader.load(input),
+                };
+                Arc::new(compilation::of(self.invocation, text, self.loader))
             }
         };
-        let mut sources = SourceMap::new(self.invocation.include_dirs.clone());
-        let Ok(main) = sources.add(name, text) else {
-            return Err(self.fail(Diagnostic::global(format!("cannot read `{name}`: it is too large"))));
+        let compiled = self.compiled.insert(compiled).clone();
+        let compilation = match &*compiled {
+            Ok(compilation) => compilation,
+            Err(message) => return Err(self.fail(Diagnostic::global(message))),
         };
-        let mut limits = Limits::default();
-        for (name, value) in &self.invocation.limits {
-            limits.set(name, *value);
-        }
-        let options = CompileOptions {
-            limits,
-            front_ends: FRONT_ENDS,
-            input_format: self.invocation.input_format.clone(),
-            json_schema: self.invocation.json_schema.clone(),
-            defines: self.invocation.defines.clone(),
-            warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
-        };
-        let records = if self.invocation.deps_only.is_some() {
-            read(&mut sources, main, self.loader, &options, &mut diags);
-            None
-        } else {
-            compile(&mut sources, main, self.loader, &options, &mut diags)
-        };
+        let mut diags = compilation.diags.clone();
+        let mut sources = SourceMap::clone(&compilation.sources);
         self.open_files(&mut sources, &mut diags);
-        self.sources = Arc::new(sources);
+        if sources.names().len() == compilation.sources.names().len() {
+            self.sources = compilation.sources.clone();
+            self.shared = compilation.shared.clone();
+        } else {
+            // A shared value may refer to these files.
+            self.sources = Arc::new(sources);
+        }
         self.show(&diags)?;
-        match records {
+        match &compilation.records {
             None if self.invocation.deps_only.is_none() => {
                 Err(self.fail(Diagnostic::global("the input was refused without a reason; this is a bug in tdgen")))
             }
-            records => Ok(records),
+            records => Ok(records.clone()),
         }
     }
 
@@ -199,7 +192,7 @@ impl<'a, 'b> Session<'a, 'b> {
     fn generate(&mut self, records: &Arc<Records>, phases: &mut Phases) -> Result<(), Reported> {
         let mut diags = self.invocation.messages.diags();
         let sources = self.sources.clone();
-        let shared = Shared::default();
+        let shared = self.shared.clone();
         let input = path::shown(&self.invocation.input);
         let mut files: Vec<File> = Vec::new();
         let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, &input, records, &sources, &shared));

@@ -90,6 +90,7 @@ pub struct Location {
     pub column: usize,
 }
 
+#[derive(Clone)]
 struct Inclusion {
     name: Arc<str>,
     text: Text,
@@ -101,7 +102,8 @@ struct Inclusion {
     lines: std::sync::OnceLock<Vec<u32>>,
 }
 
-/// Every inclusion of a compilation, in the order in which they were opened.
+/// Every inclusion of a compilation, in the order in which they were opened. A clone shares the texts.
+#[derive(Clone)]
 pub struct SourceMap {
     include_dirs: Vec<String>,
     inclusions: Vec<Inclusion>,

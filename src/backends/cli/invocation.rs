@@ -43,12 +43,23 @@ pub(crate) struct Invocation {
     pub(crate) warnings: Vec<String>,
 }
 
+impl Invocation {
+    /// The paths of all outputs, as far as they are known before the actions run; `-` for standard output.
+    pub(crate) fn outputs(&self) -> impl Iterator<Item = &str> {
+        let actions = self.actions.iter().filter(|_| self.deps_only.is_none()).map(|action| action.output.as_str());
+        actions.chain([&self.deps_only, &self.depfile, &self.stamp].into_iter().flat_map(Option::as_deref))
+    }
+}
+
 /// A backend to run, with its options and its output (`-`: standard output).
 pub(crate) struct Action {
     pub(crate) backend: Backend,
     pub(crate) options: OptionValues,
     pub(crate) output: String,
 }
+
+/// The message about `--batch` with other arguments, or in a job.
+const BATCH_ALONE: &str = "error: --batch=FILE must be the only argument of tdgen: FILE has the arguments of each job";
 
 /// What help is requested about.
 pub(crate) enum Topic<'a> {
@@ -66,20 +77,52 @@ pub(crate) fn parse(
     help: impl FnOnce(Topic<'_>) -> StyledStr,
     args: Vec<OsString>,
 ) -> Result<Invocation, Stop> {
-    let mut command = command(backends, options());
-    // Most command lines need none of them, and making them takes longer than the rest of the parse.
-    if args.iter().any(|arg| argv::long_name(arg).is_some_and(|name| !is_long(&command, name))) {
-        let ignored = llvm::without_effect(&command);
-        command = command.args(ignored);
+    Parser::new(backends).parse(help, args)
+}
+
+/// Parses command lines.
+pub(crate) struct Parser<'a> {
+    backends: &'a [Backend],
+    command: Command,
+    /// With the options of LLVM's tools that have no effect. Most command lines need none of them, and making them takes
+    /// longer than the rest of a parse.
+    with_ignored: Option<Command>,
+}
+
+impl<'a> Parser<'a> {
+    pub(crate) fn new(backends: &'a [Backend]) -> Parser<'a> {
+        let mut command = command(backends, options());
+        command.build();
+        Parser { backends, command, with_ignored: None }
     }
+
+    /// Parses the arguments; `help` writes the page that they request.
+    pub(crate) fn parse(
+        &mut self,
+        help: impl FnOnce(Topic<'_>) -> StyledStr,
+        args: Vec<OsString>,
+    ) -> Result<Invocation, Stop> {
+        let is_known = |arg| argv::long_name(arg).is_none_or(|name| is_long(&self.command, name));
+        let command = match args.iter().all(is_known) {
+            true => &mut self.command,
+            false => self.with_ignored.get_or_insert_with(|| with_ignored(self.backends)),
+        };
+        let normal = argv::normalize(args.clone(), |name| usage::needs_value(command, name));
+        let matches = command.try_get_matches_from_mut(normal);
+        let matches = matches.map_err(|error| match error.kind() {
+            ErrorKind::DisplayHelp => Stop::Show(help(topic(self.backends, &args))),
+            _ => errors::explain(&error, command, &args),
+        })?;
+        invocation(self.backends, &matches, &args).map_err(Stop::Usage)
+    }
+}
+
+fn with_ignored(backends: &[Backend]) -> Command {
+    let command = command(backends, options());
+    let ignored = llvm::without_effect(&command);
+    let mut command = command.args(ignored);
     command.build();
-    let normal = argv::normalize(args.clone(), |name| usage::needs_value(&command, name));
-    let matches = command.try_get_matches_from_mut(normal);
-    let matches = matches.map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => Stop::Show(help(topic(backends, &args))),
-        _ => errors::explain(&error, &command, &args),
-    })?;
-    invocation(backends, &matches, &args).map_err(Stop::Usage)
+    command
 }
 
 /// Whether a command has a long option of this name.
@@ -129,6 +172,9 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
     let all =
         |name: &str| -> Vec<String> { matches.get_many(name).map(|all| all.cloned().collect()).unwrap_or_default() };
     let is_on = |name: &str| matches.get_many::<bool>(name).and_then(|all| all.copied().last()).unwrap_or(false);
+    if matches.contains_id("batch") {
+        return Err(BATCH_ALONE.to_owned());
+    }
     let mut files = all("file");
     if files.len() > 1 {
         return Err(format!("error: more than one input file: {}", files.join(", ")));

@@ -100,6 +100,10 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
             .value_hint(ValueHint::FilePath)
             .hide_short_help(true)
             .help("Write an empty file last, for build rules with several outputs"),
+        valued("batch", "FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_short_help(true)
+            .help("Run the jobs that this file lists, one a line"),
         flag("deps-only").short('M').help("List the files that are read, and run no action"),
         usage::help_flag().help("Print help, or help about the action if one is given"),
         Arg::new("help-all")

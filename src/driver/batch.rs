@@ -1,0 +1,260 @@
+//! Runs many invocations in one process, on all cores. Each has the messages, outputs and exit code of a run by itself.
+//!
+//! Jobs that agree in all that their compilations depend on share one. What a job writes to the standard streams is kept
+//! until all jobs before it are finished, so that nothing is interleaved.
+
+use std::collections::VecDeque;
+use std::io;
+use std::num::NonZero;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+
+use indexmap::IndexMap;
+
+use super::compilation::{self, Compiled, Key};
+use super::conflicts::conflicts;
+use super::disk::{Disk, read_bounded};
+use super::report::Report;
+use super::session;
+use super::stack::guarded;
+use crate::backends::cli::exit::{FAILED, INTERNAL, USAGE};
+use crate::backends::cli::invocation::Invocation;
+use crate::backends::cli::reason::cannot_write;
+use crate::backends::cli::streams::{Streams, Terminal};
+use crate::backends::cli::usage::complain;
+use crate::source::{Loader, path};
+
+/// A job of a batch.
+pub(super) struct Entry {
+    /// What messages about several jobs call it: `line 3`.
+    pub(super) name: String,
+    /// What precedes a message about its arguments: `jobs.txt:3: `.
+    pub(super) location: String,
+    /// The run, or the message about its arguments.
+    pub(super) invocation: Result<Invocation, String>,
+}
+
+/// Runs all jobs, unless two of them are in conflict.
+pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
+    let mut reports: Vec<Report> = vec![Report::default(); entries.len()];
+    let conflicts = conflicts(entries);
+    let misuses = entries.iter().enumerate().filter_map(|(job, entry)| Some((job, entry.invocation.as_ref().err()?)));
+    let mut misuses: Vec<(usize, String)> = misuses.map(|(job, message)| (job, message.clone())).collect();
+    if !conflicts.is_empty() {
+        misuses.extend(conflicts);
+        misuses.sort_by_key(|misuse| misuse.0);
+        reports.iter_mut().for_each(|report| report.exit_code = USAGE);
+        for (job, message) in misuses {
+            reports[job].errors.push(report_misuse(&entries[job], &message, streams));
+        }
+        return reports;
+    }
+    let mut finished: Vec<Option<Finished>> = entries.iter().map(|_| None).collect();
+    let mut next = 0;
+    run_each(entries, streams, |job, result, streams| {
+        finished[job] = Some(result);
+        // In the order of the jobs.
+        while let Some(entry) = entries.get(next) {
+            reports[next] = match &entry.invocation {
+                Err(message) => misused(entry, message, streams),
+                Ok(_) => match finished[next].take() {
+                    Some(finished) => finished.show(streams),
+                    None => break,
+                },
+            };
+            next += 1;
+        }
+    });
+    for (report, entry) in reports.iter_mut().zip(entries).skip(next) {
+        if let Err(message) = &entry.invocation {
+            *report = misused(entry, message, streams);
+        }
+    }
+    reports
+}
+
+/// Shows that the arguments of a job are wrong.
+fn misused(entry: &Entry, message: &str, streams: &mut Streams<'_>) -> Report {
+    let message = report_misuse(entry, message, streams);
+    Report { exit_code: USAGE, errors: vec![message], ..Report::default() }
+}
+
+fn report_misuse(entry: &Entry, message: &str, streams: &mut Streams<'_>) -> String {
+    let message = format!("{}{message}", entry.location);
+    complain(&message, "tdgen", streams);
+    path::shown(&message).into_owned()
+}
+
+/// A finished job.
+struct Finished {
+    report: Report,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+}
+
+impl Finished {
+    /// A job that ended with a bug.
+    fn broken() -> Finished {
+        let errors = vec!["internal error: this is a bug in tdgen".to_owned()];
+        let report = Report { exit_code: INTERNAL, errors, ..Report::default() };
+        Finished { report, stdout: Vec::new(), stderr: Vec::new() }
+    }
+
+    /// Writes what the job wrote.
+    fn show(self, streams: &mut Streams<'_>) -> Report {
+        let mut report = self.report;
+        // A closed stderr changes nothing about the work.
+        let _ = streams.stderr.write_all(&self.stderr);
+        let written = streams.stdout.write_all(&self.stdout).and_then(|()| streams.stdout.flush());
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                let message = format!("error: {}", cannot_write("-", &error));
+                let _ = writeln!(streams.stderr, "{message}");
+                report.errors.push(message);
+                report.exit_code = report.exit_code.max(FAILED);
+            }
+            _ => {}
+        }
+        report
+    }
+}
+
+/// Runs the jobs whose arguments are right, in any order, and calls `finish` with the results.
+fn run_each(entries: &[Entry], streams: &mut Streams<'_>, mut finish: impl FnMut(usize, Finished, &mut Streams<'_>)) {
+    let jobs: Vec<Option<&Invocation>> = entries.iter().map(|entry| entry.invocation.as_ref().ok()).collect();
+    let mut groups: IndexMap<Key, Vec<usize>> = IndexMap::new();
+    for (job, invocation) in jobs.iter().enumerate() {
+        if let Some(invocation) = invocation {
+            groups.entry(Key::of(invocation)).or_default().push(job);
+        }
+    }
+    let reads_stdin = jobs.iter().flatten().any(|invocation| invocation.input == "-");
+    let stdin = reads_stdin.then(|| read_bounded(&mut streams.stdin, 0));
+    let count = jobs.iter().flatten().count();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(count);
+    let workshop = Workshop {
+        jobs: &jobs,
+        stdin: Mutex::new(stdin),
+        terminal: streams.terminal,
+        queue: Queue::new(groups.into_values().map(Task::Compile).collect()),
+    };
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        let mut workers = 0;
+        for _ in 0..cores {
+            let (workshop, sender) = (&workshop, sender.clone());
+            workers += usize::from(thread::Builder::new().spawn_scoped(scope, move || workshop.work(&sender)).is_ok());
+        }
+        if workers == 0 {
+            // No thread can be started.
+            workshop.work(&sender);
+        }
+        drop(sender);
+        for (job, finished) in receiver {
+            finish(job, finished, streams);
+        }
+    });
+}
+
+/// The state that the threads share.
+struct Workshop<'a> {
+    /// The jobs whose arguments are right, by number.
+    jobs: &'a [Option<&'a Invocation>],
+    /// Standard input, for the one job that reads it.
+    stdin: Mutex<Option<io::Result<Vec<u8>>>>,
+    terminal: Terminal,
+    queue: Queue,
+}
+
+impl Workshop<'_> {
+    /// Runs tasks until there are no more.
+    fn work(&self, results: &Sender<(usize, Finished)>) {
+        // The receiver lives as long as all senders, so sending does not fail.
+        let send = |job, finished| results.send((job, finished)).unwrap_or_default();
+        while let Some(task) = self.queue.next() {
+            match task {
+                Task::Compile(jobs) => match self.compile(&jobs) {
+                    Some(compiled) => self.queue.finish(jobs, &Arc::new(compiled)),
+                    None => {
+                        self.queue.finish(Vec::new(), &Arc::new(Err(String::new())));
+                        jobs.into_iter().for_each(|job| send(job, Finished::broken()));
+                    }
+                },
+                Task::Run(job, compiled) => send(job, self.run(job, compiled).unwrap_or_else(Finished::broken)),
+            }
+        }
+    }
+
+    /// Compiles what these jobs share; returns `None` after a panic.
+    fn compile(&self, jobs: &[usize]) -> Option<Compiled> {
+        let invocation = jobs.first().and_then(|&job| self.jobs[job])?;
+        let text = match invocation.input.as_str() {
+            "-" => self.stdin.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Ok(Vec::new())),
+            input => Disk.load(input),
+        };
+        guarded(|| compilation::of(invocation, text, &Disk))
+    }
+
+    /// Runs the actions of a job; returns `None` after a panic.
+    fn run(&self, job: usize, compiled: Arc<Compiled>) -> Option<Finished> {
+        let invocation = self.jobs[job]?;
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let (mut stdin, terminal) = (io::empty(), self.terminal);
+        let mut streams = Streams { stdin: &mut stdin, stdout: &mut stdout, stderr: &mut stderr, terminal };
+        let report = guarded(|| session::run_compiled(invocation, compiled, &mut streams));
+        let report = report.unwrap_or_else(|| Finished::broken().report);
+        Some(Finished { report, stdout, stderr })
+    }
+}
+
+enum Task {
+    /// Compile what these jobs share.
+    Compile(Vec<usize>),
+    /// Run the actions of a job.
+    Run(usize, Arc<Compiled>),
+}
+
+/// The tasks that nobody has begun.
+struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    tasks: VecDeque<Task>,
+    /// The compilations that are running: each makes further tasks.
+    compiling: usize,
+}
+
+impl Queue {
+    fn new(tasks: VecDeque<Task>) -> Queue {
+        Queue { state: Mutex::new(State { tasks, compiling: 0 }), changed: Condvar::new() }
+    }
+
+    /// The next task; waits for the compilations that may make one.
+    fn next(&self) -> Option<Task> {
+        // No code that may panic runs under the lock.
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(task) = state.tasks.pop_front() {
+                state.compiling += usize::from(matches!(task, Task::Compile(_)));
+                return Some(task);
+            }
+            if state.compiling == 0 {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Adds the jobs of a compilation. They come first, so that few record graphs are in memory at a time.
+    fn finish(&self, jobs: Vec<usize>, compiled: &Arc<Compiled>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.compiling -= 1;
+        for job in jobs.into_iter().rev() {
+            state.tasks.push_front(Task::Run(job, compiled.clone()));
+        }
+        self.changed.notify_all();
+    }
+}

@@ -1,0 +1,89 @@
+//! The part of a run before its actions: the main file becomes a record graph. Runs that agree in everything that matters
+//! here ([`Key`]) can share it.
+
+use std::io;
+use std::sync::Arc;
+
+use crate::backends::cli::invocation::Invocation;
+use crate::backends::cli::reason::reason;
+use crate::backends::shared::Shared;
+use crate::compile::{CompileOptions, compile, read};
+use crate::diagnostics::Diags;
+use crate::records::{Limits, Records};
+use crate::registry::FRONT_ENDS;
+use crate::source::{Loader, SourceMap};
+
+/// A compilation, or the message about a main file that cannot be read.
+pub(super) type Compiled = Result<Compilation, String>;
+
+/// A compiled main file.
+pub(super) struct Compilation {
+    /// The files that were read.
+    pub(super) sources: Arc<SourceMap>,
+    /// None after an error, and if only the dependencies are listed.
+    pub(super) records: Option<Arc<Records>>,
+    pub(super) diags: Diags,
+    /// The cache of the actions that see no other files than these.
+    pub(super) shared: Arc<Shared>,
+}
+
+/// Compiles the main file of an invocation, which has this text.
+pub(super) fn of(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dyn Loader) -> Compiled {
+    let name = match invocation.input.as_str() {
+        "-" => "<stdin>",
+        name => name,
+    };
+    let text = text.map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
+    let mut sources = SourceMap::new(invocation.include_dirs.clone());
+    let main = sources.add(name, text).map_err(|_| format!("cannot read `{name}`: it is too large"))?;
+    let mut limits = Limits::default();
+    for (name, value) in &invocation.limits {
+        limits.set(name, *value);
+    }
+    let options = CompileOptions {
+        limits,
+        front_ends: FRONT_ENDS,
+        input_format: invocation.input_format.clone(),
+        json_schema: invocation.json_schema.clone(),
+        defines: invocation.defines.clone(),
+        warn_on_unused_template_args: invocation.warn_on_unused_template_args,
+    };
+    let mut diags = invocation.messages.diags();
+    let records = if invocation.deps_only.is_some() {
+        read(&mut sources, main, loader, &options, &mut diags);
+        None
+    } else {
+        compile(&mut sources, main, loader, &options, &mut diags).map(Arc::new)
+    };
+    Ok(Compilation { sources: Arc::new(sources), records, diags, shared: Arc::default() })
+}
+
+/// All of an invocation that its compilation depends on.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Key<'a> {
+    input: &'a str,
+    input_format: Option<&'a str>,
+    json_schema: Option<&'a str>,
+    include_dirs: &'a [String],
+    defines: &'a [String],
+    lists_dependencies: bool,
+    warn_on_unused_template_args: bool,
+    limits: &'a [(String, u64)],
+    error_limit: usize,
+}
+
+impl<'a> Key<'a> {
+    pub(super) fn of(invocation: &'a Invocation) -> Key<'a> {
+        Key {
+            input: &invocation.input,
+            input_format: invocation.input_format.as_deref(),
+            json_schema: invocation.json_schema.as_deref(),
+            include_dirs: &invocation.include_dirs,
+            defines: &invocation.defines,
+            lists_dependencies: invocation.deps_only.is_some(),
+            warn_on_unused_template_args: invocation.warn_on_unused_template_args,
+            limits: &invocation.limits,
+            error_limit: invocation.messages.error_limit,
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! `--batch`: every job has the messages, outputs, depfile and exit code of a run by itself.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test reads and writes files, and fails by panicking"
+)]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");
+
+/// Exit code, stdout and stderr.
+type Ran = (i32, String, String);
+
+/// Runs tdgen in a folder.
+fn tdgen(folder: &Path, args: &[&str], stdin: &str) -> Ran {
+    let mut child = Command::new(TDGEN)
+        .args(args)
+        .current_dir(folder)
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read its input closes it.
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// The files below a folder with their contents.
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<(PathBuf, Vec<u8>)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name().into(), fs::read(entry.path()).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+/// A folder with these files.
+fn folder(inputs: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in inputs {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+/// Runs jobs as a batch and one by one, in two folders with the same inputs, and compares everything. Returns the exit code.
+#[track_caller]
+fn same_as_single_runs(inputs: &[(&str, &str)], jobs: &[&str]) -> i32 {
+    let (single, batch) = (folder(inputs), folder(inputs));
+    let mut expected: Ran = (0, String::new(), String::new());
+    for job in jobs {
+        let args: Vec<&str> = job.split(' ').collect();
+        let (code, stdout, stderr) = tdgen(single.path(), &args, "def from_stdin;\n");
+        expected = (expected.0.max(code), expected.1 + &stdout, expected.2 + &stderr);
+    }
+    fs::write(batch.path().join("jobs"), jobs.join("\n")).unwrap();
+    let ran = tdgen(batch.path(), &["--batch=jobs"], "def from_stdin;\n");
+    fs::remove_file(batch.path().join("jobs")).unwrap();
+    assert_eq!(ran, expected);
+    let code = ran.0;
+    let names = |files: &[(PathBuf, Vec<u8>)]| files.iter().map(|file| file.0.clone()).collect::<Vec<_>>();
+    let (expected, ran) = (files(single.path()), files(batch.path()));
+    assert_eq!(names(&ran), names(&expected));
+    for (ran, expected) in ran.iter().zip(&expected) {
+        assert!(ran == expected, "{}", ran.0.display());
+    }
+    code
+}
+
+const BASE: &str = "class Base<int n> { int value = n; }\n#ifdef MORE\ndef more : Base<3>;\n#endif\n";
+const INPUTS: &[(&str, &str)] = &[
+    ("base.td", BASE),
+    ("good.td", "include \"base.td\"\ndef one : Base<1>;\n"),
+    ("warns.td", "include \"base.td\"\nclass Unused<int n>;\ndef two : Base<2>;\n"),
+    ("bad.td", "include \"base.td\"\ndef a : Gone;\ndef b : Base<\"x\">;\n"),
+    ("include.td", "include \"missing.td\"\n"),
+    ("schema.yaml", "namespace: a\nmessages: 3\n"),
+];
+
+#[test]
+fn jobs_are_like_single_runs() {
+    let jobs = [
+        "good.td -o a -d a.d",
+        "bad.td -o never -d never.d",
+        "good.td --dump-json -o b -d b.d",
+        "good.td -DMORE -o c",
+        "bad.td -error-limit 1 --dump-json",
+        "bad.td -diagnostic-format=json",
+        "warns.td --print-records --write-if-changed -o d --stamp=d.stamp",
+        "warns.td --dump-json",
+        "warns.td -no-warn-on-unused-template-args",
+        "missing.td -o e",
+        "include.td",
+        "-M good.td",
+        "good.td -M -o f",
+        "schema.yaml --gen-messages-fbs=g",
+        "good.td --limit=records=1 -o h",
+        "good.td --print-records=i --dump-json=j -d i.d",
+        "good.td -o base.td/no",
+        "--dump-json",
+        "good.td --class=Base --print-enums",
+    ];
+    assert_eq!(same_as_single_runs(INPUTS, &jobs), 1);
+    assert_eq!(
+        same_as_single_runs(INPUTS, &["good.td -o a", "- -o b", "good.td -o /dev/null", "good.td -o /dev/null"]),
+        0
+    );
+}
+
+/// Actions whose options name files see them, and only them.
+#[test]
+fn files_that_options_name_belong_to_one_job() {
+    let inputs =
+        [INPUTS, &[("x.j2", "{% include 'y.j2' %} x\n"), ("y.j2", "y {{ one }}"), ("z.j2", "{{ gone. }}")]].concat();
+    let jobs = [
+        "good.td --gen-template --template=x.j2 -o x -d x.d",
+        "good.td --gen-template --template=y.j2 -o y -d y.d",
+        "good.td --gen-template --template=z.j2 -o z -d z.d",
+        "good.td --gen-template --template=none.j2 -o none",
+        "good.td -o records -d records.d",
+    ];
+    assert_eq!(same_as_single_runs(&inputs, &jobs), 1);
+}
+
+#[test]
+fn wrong_arguments_are_located() {
+    let folder = folder(INPUTS);
+    fs::write(folder.path().join("common"), "-D MORE --nope").unwrap();
+    let jobs = [
+        "\u{feff}# comment",
+        "good.td -o 'one file'",
+        "",
+        "  # -o gone",
+        "good.td --dump-jsn",
+        "good.td -o \"one",
+        "good.td @common",
+        "good.td @gone",
+        "messages check good.td",
+        "--help",
+        "--batch=jobs",
+        "good.td warns.td\r",
+        "good.td -o two\r",
+    ];
+    fs::write(folder.path().join("jobs"), jobs.join("\n")).unwrap();
+    let (code, stdout, stderr) = tdgen(folder.path(), &["-batch", "jobs"], "");
+    insta::assert_snapshot!("batch_usage", stderr);
+    assert_eq!((code, stdout.as_str()), (2, ""));
+    for name in ["one file", "one", "two"] {
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+}
+
+#[test]
+fn conflicts_stop_all_jobs() {
+    let folder = folder(INPUTS);
+    fs::create_dir(folder.path().join("sub")).unwrap();
+    std::os::unix::fs::symlink("sub", folder.path().join("link")).unwrap();
+    let jobs = [
+        "good.td -o sub/out -d out.d",
+        "bad.td -o ./link/../link/out",
+        "good.td -o other --stamp=out.d",
+        "sub/out -o x",
+        "- -o y",
+        "--nope",
+        "-o z",
+        "good.td --gen-template --template=other -o w",
+        "good.td -M -o new/file",
+        "good.td -o new/./file",
+    ];
+    fs::write(folder.path().join("jobs"), jobs.join("\n")).unwrap();
+    let before = files(&folder.path().join("sub")).len() + fs::read_dir(folder.path()).unwrap().count();
+    let (code, stdout, stderr) = tdgen(folder.path(), &["--batch=jobs"], "def x;");
+    insta::assert_snapshot!("batch_conflicts", stderr);
+    assert_eq!((code, stdout.as_str()), (2, ""));
+    let after = files(&folder.path().join("sub")).len() + fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(before, after, "no job ran");
+}
+
+#[test]
+fn the_list_of_jobs_is_read_from_anywhere() {
+    let folder = folder(INPUTS);
+    fs::write(folder.path().join("empty"), "\n# no jobs\n").unwrap();
+    assert_eq!(tdgen(folder.path(), &["--batch=empty"], ""), (0, String::new(), String::new()));
+    assert_eq!(tdgen(folder.path(), &["--batch", "-"], ""), (0, String::new(), String::new()));
+    let unreadable = "error: cannot read `none`: No such file or directory\n".to_owned();
+    assert_eq!(tdgen(folder.path(), &["--batch", "none"], ""), (1, String::new(), unreadable));
+    let (code, stdout, stderr) = tdgen(folder.path(), &["--batch=-"], "good.td -o a\n--dump-json\n");
+    let message = "<stdin>:2: error: missing input file: standard input is the list of jobs\n";
+    assert!(code == 2 && stdout.is_empty() && stderr.starts_with(message), "{stderr}");
+    assert!(folder.path().join("a").exists(), "the other job ran");
+    let (code, _, stderr) = tdgen(folder.path(), &["--batch=empty", "-I", "x"], "");
+    assert!(code == 2 && stderr.starts_with("error: --batch=FILE must be the only argument"), "{stderr}");
+}
+
+/// Real descriptions: several actions for each file, good ones and bad ones, with depfiles.
+#[test]
+fn installed_files_are_like_single_runs() {
+    let include = Path::new("/usr/lib/llvm-22/include");
+    let dialects = include.join("mlir/Dialect");
+    let mut inputs: Vec<PathBuf> = fs::read_dir(dialects)
+        .expect("this test needs MLIR (Debian: libmlir-22-dev)")
+        .flat_map(|dialect| fs::read_dir(dialect.unwrap().path().join("IR")).into_iter().flatten())
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "td"))
+        .collect();
+    inputs.sort();
+    let inputs = inputs.into_iter().step_by(9);
+    let mut jobs = Vec::new();
+    for (number, input) in inputs.enumerate() {
+        let common = format!("-I{} {}", include.display(), input.display());
+        for action in ["gen-op-decls", "gen-op-defs", "gen-enum-decls", "dump-json"] {
+            jobs.push(format!("-{action} {common} -o {number}-{action} -d {number}-{action}.d"));
+        }
+    }
+    assert!(jobs.len() > 40, "{}", jobs.len());
+    let jobs: Vec<&str> = jobs.iter().map(String::as_str).collect();
+    same_as_single_runs(&[], &jobs);
+}
