@@ -15,6 +15,7 @@ use indexmap::IndexMap;
 use super::compilation::{self, Compiled, Key};
 use super::conflicts::conflicts;
 use super::disk::{Disk, read_bounded};
+use super::entry::Entry;
 use super::report::Report;
 use super::session;
 use super::stack::guarded;
@@ -24,16 +25,6 @@ use crate::backends::cli::reason::cannot_write;
 use crate::backends::cli::streams::{Streams, Terminal};
 use crate::backends::cli::usage::complain;
 use crate::source::{Loader, path};
-
-/// A job of a batch.
-pub(super) struct Entry {
-    /// What messages about several jobs call it: `line 3`.
-    pub(super) name: String,
-    /// What precedes a message about its arguments: `jobs.txt:3: `.
-    pub(super) location: String,
-    /// The run, or the message about its arguments.
-    pub(super) invocation: Result<Invocation, String>,
-}
 
 /// Runs all jobs, unless two of them are in conflict.
 pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {

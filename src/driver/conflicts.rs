@@ -5,8 +5,8 @@ use std::collections::hash_map::Entry as Slot;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::batch::Entry;
 use super::disk::path_of;
+use super::entry::Entry;
 use crate::backends::cli::invocation::Invocation;
 
 /// The messages about jobs that write or read the output of another job, with the number of the job. Files that the jobs

@@ -3,7 +3,8 @@
 //! A job has one main file and any number of actions. [`Driver::run_job`] returns a [`Report`] with the files that were
 //! read and the errors.
 
-use super::batch::{self, Entry};
+use super::batch;
+use super::entry::Entry;
 use super::program::Driver;
 use super::report::Report;
 use super::session;

@@ -3,8 +3,9 @@
 
 use std::ffi::OsString;
 
-use super::batch::{self, Entry};
+use super::batch;
 use super::disk::{Disk, read_bounded};
+use super::entry::Entry;
 use super::response;
 use crate::backends::backend::Backend;
 use crate::backends::cli::argv::{normalize, words};

@@ -21,6 +21,7 @@ mod compilation;
 mod completions;
 mod conflicts;
 mod disk;
+mod entry;
 mod help;
 mod job;
 mod job_list;

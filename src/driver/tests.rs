@@ -476,3 +476,47 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(driver.run(["--help".into()], &mut streams), GOOD);
     assert!(stderr.is_empty());
 }
+
+/// Jobs of a batch that have an error or a bug do not touch the others, and a batch in which two jobs are in conflict runs
+/// nothing.
+#[test]
+fn jobs_of_a_program_run_together() {
+    let place = Place::new();
+    let run = |jobs: &[(&str, &str, &str)]| {
+        let job = |&(input, flag, output): &(&str, &str, &str)| {
+            let path = |name: &str| place.path(name).display().to_string();
+            let action = JobAction { flag: flag.to_owned(), options: Vec::new(), output: path(output) };
+            Job { input: path(input), actions: vec![action], ..Job::default() }
+        };
+        let jobs: Vec<Job> = jobs.iter().map(job).collect();
+        let mut stderr = Vec::new();
+        let mut streams = Streams {
+            stdin: &mut io::empty(),
+            stdout: &mut io::sink(),
+            stderr: &mut stderr,
+            terminal: Terminal::default(),
+        };
+        let driver = [HELLO, WRONG, BUG].into_iter().fold(Driver::new(), Driver::backend);
+        let reports = driver.run_jobs(&jobs, &mut streams);
+        let codes: Vec<u8> = reports.iter().map(|report| report.exit_code).collect();
+        let folder = place.dir.path().display().to_string();
+        (codes, String::from_utf8(stderr).unwrap().replace(&folder, "%"), reports)
+    };
+    let (codes, stderr, reports) = run(&[
+        ("in.td", "gen-hello", "a"),
+        ("in.td", "gen-wrong", "b"),
+        ("in.td", "gen-bug", "c"),
+        ("in.td", "gen-none", "d"),
+        ("none.td", "gen-hello", "e"),
+        ("in.td", "gen-hello", "f"),
+    ]);
+    assert_eq!(codes, [GOOD, FAILED, INTERNAL, USAGE, FAILED, GOOD]);
+    assert!(stderr.contains("\njob 4: error: there is no action named `--gen-none`"), "{stderr}");
+    assert_eq!(reports[0].inputs, [place.path("in.td").display().to_string()]);
+    assert_eq!(reports[1].errors, ["error: no record is good enough\n"]);
+    assert_eq!(place.names(), "a f in.td");
+    let (codes, stderr, _) = run(&[("in.td", "gen-hello", "x"), ("in.td", "gen-hello", "x")]);
+    assert_eq!(codes, [USAGE, USAGE]);
+    assert!(stderr.starts_with("job 2: error: `%/x` is also an output of job 1\n"), "{stderr}");
+    assert_eq!(place.names(), "a f in.td");
+}

@@ -1,0 +1,13 @@
+//! [`Entry`]: a job in a batch.
+
+use crate::backends::cli::invocation::Invocation;
+
+/// A job of a batch.
+pub(super) struct Entry {
+    /// What messages about several jobs call it: `line 3`.
+    pub(super) name: String,
+    /// What precedes a message about its arguments: `jobs.txt:3: `.
+    pub(super) location: String,
+    /// The run, or the message about its arguments.
+    pub(super) invocation: Result<Invocation, String>,
+}
