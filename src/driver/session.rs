@@ -2,6 +2,7 @@
 
 use std::panic;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -303,7 +304,7 @@ struct Done<'a> {
     time: Duration,
 }
 
-/// Runs all actions, in parallel if there are several; returns results in the order of the command line.
+/// Runs all actions, as many at a time as there are cores; returns results in the order of the command line.
 fn run_actions<'a>(
     invocation: &'a Invocation,
     input: &'a str,
@@ -320,17 +321,28 @@ fn run_actions<'a>(
         let outputs = (action.backend.run)(&context, &mut diags);
         Done { outputs, diags, time: start.elapsed() }
     };
-    if let [action] = invocation.actions.as_slice() {
+    let actions = invocation.actions.as_slice();
+    if let [action] = actions {
         return vec![run(action)];
     }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let actions = std::iter::from_fn(|| {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            Some((at, actions.get(at)?))
+        });
+        actions.map(|(at, action)| (at, run(action))).collect::<Vec<_>>()
+    };
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     thread::scope(|scope| {
-        let spawn = |action| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || run(action));
-        let started: Vec<_> = invocation.actions.iter().map(|action| (action, spawn(action))).collect();
-        let finish = |(action, thread)| match thread {
-            Ok(thread) => thread::ScopedJoinHandle::join(thread).unwrap_or_else(|bug| panic::resume_unwind(bug)),
-            // No thread can be started.
-            Err(_) => run(action),
-        };
-        started.into_iter().map(finish).collect()
+        // This thread works, too, alone if no other can be started.
+        let spawn = |_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..cores.min(actions.len())).map_while(spawn).collect();
+        let mut done = work();
+        for other in others {
+            done.extend(other.join().unwrap_or_else(|bug| panic::resume_unwind(bug)));
+        }
+        done.sort_by_key(|(at, _)| *at);
+        done.into_iter().map(|(_, done)| done).collect()
     })
 }
