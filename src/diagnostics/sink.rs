@@ -73,6 +73,7 @@ pub struct Diags {
     limit: usize,
     warnings: usize,
     statement: u32,
+    is_muted: bool,
 }
 
 impl Diags {
@@ -87,7 +88,17 @@ impl Diags {
             limit,
             warnings: 0,
             statement: 0,
+            is_muted: false,
         }
+    }
+
+    /// Begins or ends dropping what is pushed: for work that is done again if it fails.
+    pub(crate) fn mute(&mut self, is_muted: bool) {
+        self.is_muted = is_muted;
+    }
+
+    pub(crate) fn is_muted(&self) -> bool {
+        self.is_muted
     }
 
     /// Sets the current statement, counted over the whole input: diagnostics of different passes are shown in the
@@ -104,6 +115,9 @@ impl Diags {
     /// Adds a diagnostic. The same message at the same location is kept once; what an error says about further
     /// instantiations is counted in a note.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+        if self.is_muted {
+            return Reported(());
+        }
         let is_warning = diagnostic.severity == Severity::Warning;
         if is_warning && self.warnings >= MOST_WARNINGS {
             self.warnings += 1;

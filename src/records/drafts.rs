@@ -188,7 +188,7 @@ impl Evaluator<'_> {
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         // Values that the draft had before cannot mention the arguments of the class, but may be unsettled.
-        draft.name = self.resolve(draft.name, &mut r);
+        draft.name = self.evaluate(draft.name, &mut r);
         match touched {
             _ if draft.is_poisoned => {}
             Some(touched) if touched.1.is_sorted() && !self.store.values.has_unsettled() => {
@@ -316,7 +316,7 @@ impl Evaluator<'_> {
 
     /// Resolves name, fields, asserts and dumps of a draft.
     pub(crate) fn resolve_draft(&mut self, draft: &mut Draft, r: &mut Resolver) {
-        draft.name = self.resolve(draft.name, r);
+        draft.name = self.evaluate(draft.name, r);
         if draft.is_poisoned {
             return;
         }
@@ -336,7 +336,7 @@ impl Evaluator<'_> {
         count(Counter::SlotResolutions);
         let old = draft.fields.slots[slot];
         self.at_field(old.place);
-        let new = self.resolve(old.value, r);
+        let new = self.evaluate(old.value, r);
         if new != old.value {
             draft.fields.slots[slot].value = self.store_resolved(self.draft_decl(draft, slot), new);
         }
@@ -355,12 +355,12 @@ impl Evaluator<'_> {
     pub(super) fn resolve_checks(&mut self, assertions: &mut [Assertion], dumps: &mut [Dump], r: &mut Resolver) {
         for Assertion { span, condition, message } in assertions {
             self.at_field(span.start);
-            *condition = self.resolve(*condition, r);
-            *message = self.resolve(*message, r);
+            *condition = self.evaluate(*condition, r);
+            *message = self.evaluate(*message, r);
         }
         for Dump { span, message } in dumps {
             self.at_field(span.start);
-            *message = self.resolve(*message, r);
+            *message = self.evaluate(*message, r);
         }
     }
 

@@ -202,7 +202,7 @@ impl Evaluator<'_> {
                 Some(known) => known,
                 None => {
                     count(Counter::SlotResolutions);
-                    self.resolve(old.value, r)
+                    self.evaluate(old.value, r)
                 }
             };
             if new != old.value {
@@ -262,13 +262,13 @@ impl Evaluator<'_> {
     fn run_checks(&mut self, assertions: Vec<Assertion>, dumps: Vec<Dump>, r: &mut Resolver) {
         for Assertion { span, condition, message } in assertions {
             self.at_field(span.start);
-            let condition = self.resolve(condition, r);
-            let message = self.resolve(message, r);
+            let condition = self.evaluate(condition, r);
+            let message = self.evaluate(message, r);
             self.check_assertion(span, condition, message);
         }
         for Dump { span, message } in dumps {
             self.at_field(span.start);
-            let message = self.resolve(message, r);
+            let message = self.evaluate(message, r);
             self.show_dump(span, message);
         }
     }

@@ -76,6 +76,10 @@ pub(crate) struct Evaluator<'a> {
     anonymous_count: u32,
     /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
+    /// Whether the body of a loop, by the operator's operands, may be computed for each element only.
+    pub(crate) loops: FxHashMap<SliceId, bool>,
+    /// Whether values mention names of loops.
+    pub(crate) mentions: FxHashMap<(ValueId, Symbol), bool>,
     regexes: FxHashMap<Symbol, Result<Rc<Pattern>, Reported>>,
 }
 
@@ -100,6 +104,8 @@ impl<'a> Evaluator<'a> {
             scratch: Bits::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
+            loops: FxHashMap::default(),
+            mentions: FxHashMap::default(),
             regexes: FxHashMap::default(),
         }
     }
@@ -214,7 +220,9 @@ impl<'a> Evaluator<'a> {
                 Err(self.report_here(format!("invalid regular expression `{text}`: {error}")))
             }
         };
-        self.regexes.insert(pattern, compiled.clone());
+        if compiled.is_ok() || !self.diags.is_muted() {
+            self.regexes.insert(pattern, compiled.clone());
+        }
         compiled
     }
 }

@@ -58,6 +58,8 @@ pub(crate) struct Facts {
     pub unsettled: bool,
     /// Whether its result depends on when it is computed: `!exists`, `!instances`.
     pub volatile: bool,
+    /// Whether computing it neither fails nor makes records.
+    pub pure: bool,
     /// Whether results of resolving it are worth caching.
     pub(super) worth: Worth,
     /// Its free names as an interned sequence, once they were collected.
@@ -76,6 +78,7 @@ impl Facts {
         refold: false,
         unsettled: false,
         volatile: false,
+        pure: true,
         worth: Worth::NEVER,
         free_names: None,
     };
@@ -96,5 +99,6 @@ impl Facts {
         self.refold |= part.refold;
         self.unsettled |= part.unsettled;
         self.volatile |= part.volatile;
+        self.pure &= part.pure;
     }
 }

@@ -38,6 +38,11 @@ impl Key {
         }
     }
 
+    /// Whether all names have finished values.
+    pub(crate) fn is_known(&self) -> bool {
+        self.values().all(|value| value.is_some_and(|value| !value.is_open()))
+    }
+
     /// The values of the names.
     pub(crate) fn values(&self) -> impl Iterator<Item = Option<ValueId>> {
         let known = self.values.into_iter().take(self.names as usize);

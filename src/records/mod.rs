@@ -17,6 +17,8 @@
 
 mod bits;
 mod budget;
+mod cell;
+mod compute;
 mod convert;
 mod drafts;
 mod elaborate;

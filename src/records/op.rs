@@ -83,6 +83,44 @@ impl Op {
         }
     }
 
+    /// Whether it has a result for all operands of the right types.
+    pub(crate) fn is_total(self) -> bool {
+        use Op::{
+            Add, And, Empty, Eq, Filter, Foldl, Foreach, Ge, Gt, If, Initialized, Interleave, IsA, Le, ListConcat,
+            ListFlatten, ListRemove, Lt, Mul, Ne, Not, Or, Size, StrConcat, Sub, ToLower, ToUpper, Xor,
+        };
+        matches!(
+            self,
+            Add | And
+                | Empty
+                | Eq
+                | Filter
+                | Foldl
+                | Foreach
+                | Ge
+                | Gt
+                | If
+                | Initialized
+                | Interleave
+                | IsA
+                | Le
+                | ListConcat
+                | ListFlatten
+                | ListRemove
+                | Lt
+                | Mul
+                | Ne
+                | Not
+                | Or
+                | Size
+                | StrConcat
+                | Sub
+                | ToLower
+                | ToUpper
+                | Xor
+        )
+    }
+
     /// Whether the result depends on the records that exist: a record's final resolution computes it again even if no
     /// operand changed.
     pub(crate) fn refolds(self) -> bool {

@@ -115,7 +115,9 @@ pub(crate) struct Dump {
 #[derive(Clone, Debug)]
 pub(crate) enum Spans {
     /// A statement.
-    One(Span),
+    One([Span; 1]),
+    /// A statement and a defm.
+    Two([Span; 2]),
     /// A statement and defms.
     Many(Arc<[Span]>),
 }
@@ -123,7 +125,10 @@ pub(crate) enum Spans {
 impl Spans {
     /// Returns these locations and one more.
     pub(crate) fn and(&self, more: Span) -> Spans {
-        Spans::Many(self.iter().copied().chain([more]).collect())
+        match *self {
+            Spans::One([first]) => Spans::Two([first, more]),
+            Spans::Two(_) | Spans::Many(_) => Spans::Many(self.iter().copied().chain([more]).collect()),
+        }
     }
 }
 
@@ -131,7 +136,8 @@ impl std::ops::Deref for Spans {
     type Target = [Span];
     fn deref(&self) -> &[Span] {
         match self {
-            Spans::One(span) => std::slice::from_ref(span),
+            Spans::One(spans) => spans,
+            Spans::Two(spans) => spans,
             Spans::Many(spans) => spans,
         }
     }
@@ -171,7 +177,7 @@ impl Draft {
             name,
             class: None,
             is_anonymous: false,
-            spans: Spans::One(span),
+            spans: Spans::One([span]),
             fields: Fields::empty(),
             parents: SmallVec::new(),
             ancestors: Vec::new(),

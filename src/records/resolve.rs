@@ -39,8 +39,12 @@ enum ResolvedRun {
 impl Evaluator<'_> {
     /// Creates a resolver of bound names.
     pub(crate) fn binding(&mut self, bindings: Bindings, fold: Fold) -> Resolver<'static> {
-        let mask = bindings.mask(&self.store.values);
-        Resolver::new(self.recent.begin(), bindings, mask, fold)
+        Resolver::new(self.recent.begin(), bindings, &self.store.values, fold)
+    }
+
+    /// Uses a resolver of bound names again: what it computed for other values is forgotten.
+    pub(crate) fn begin_again(&mut self, r: &mut Resolver) {
+        r.situation = Situation::early(self.recent.begin(), r.situation.fold);
     }
 
     /// Creates a resolver of the names of a record's fields, for its final resolution.
@@ -56,7 +60,7 @@ impl Evaluator<'_> {
         }
         let fold = Fold::early(fold.in_record);
         let mut r = self.binding(bindings, fold);
-        self.resolve(value, &mut r)
+        self.evaluate(value, &mut r)
     }
 
     /// Replaces the names in a value that the resolver knows.
@@ -67,6 +71,18 @@ impl Evaluator<'_> {
         } else {
             r.note_skipped(&self.store.values, value);
             value
+        }
+    }
+
+    /// As [`resolve`](Evaluator::resolve), for a whole value: computes it if all its names are known.
+    pub(crate) fn evaluate(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
+        if !r.concerns(&self.store.values, value) {
+            r.note_skipped(&self.store.values, value);
+            return value;
+        }
+        match self.compute(value, r) {
+            Some(computed) => computed,
+            None => self.resolve_open(value, r),
         }
     }
 
@@ -137,8 +153,11 @@ impl Evaluator<'_> {
 
     /// The values of an expression's names, if all are known without further resolution: resolving them early would
     /// number anonymous records in another order.
-    fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
-        let names = self.store.values.gather_names(value, memo::MOST_NAMES)?;
+    pub(super) fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
+        let Some(names) = self.store.values.gather_names(value, memo::MOST_NAMES) else {
+            self.store.values.give_up(value);
+            return None;
+        };
         let situation = u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
         let mut key = memo::Key::new(value, situation);
         for at in 0..self.store.values.slice(names).len() {
@@ -149,7 +168,7 @@ impl Evaluator<'_> {
     }
 
     /// The value of a name if it is known without further resolution; the inner option is none if the name stays.
-    fn peek(&self, name: Symbol, r: &Resolver) -> Option<Option<ValueId>> {
+    pub(super) fn peek(&self, name: Symbol, r: &Resolver) -> Option<Option<ValueId>> {
         match &r.source {
             Source::Bindings(bindings) => {
                 let Some(at) = bindings.position(name) else {
@@ -274,11 +293,23 @@ impl Evaluator<'_> {
         if !changed && !self.store.values.facts(value).unsettled {
             return value;
         }
+        self.with_bases(value, width, words, &bases, r)
+    }
+
+    /// Bits with the bases of their runs resolved.
+    pub(super) fn with_bases(
+        &mut self,
+        value: ValueId,
+        width: u32,
+        words: SliceId,
+        bases: &[ValueId],
+        r: &Resolver,
+    ) -> ValueId {
         let keeps_unset = r.situation.keeps_unset_bits && r.shadowed.is_empty();
         let mut new = std::mem::take(&mut self.scratch);
         new.start_with_known(self.store.values.slice(words), width);
         let mut changed = false;
-        for (at, resolved) in bases.into_iter().enumerate() {
+        for (at, &resolved) in bases.iter().enumerate() {
             let run = run_at(self.store.values.slice(words), width, at);
             let becomes = self.resolve_run(run, resolved, keeps_unset);
             changed |= !matches!(becomes, ResolvedRun::Run(new) if new == run);
@@ -334,31 +365,27 @@ impl Evaluator<'_> {
         self.store.type_of(value) == Some(TypeId::BIT) && !self.store.values.is_bit_of_itself(value)
     }
 
-    fn resolve_instantiation(&mut self, value: ValueId, class: ClassId, args: SliceId, r: &mut Resolver) -> ValueId {
-        // Arguments are not at their final resolution, even if the instantiation is.
+    /// Begins the resolution of a part that is not at its final resolution, even if the whole is: the arguments of a
+    /// class, the body of a loop. Fields that it mentions are.
+    pub(super) fn begin_early(&mut self, r: &mut Resolver, saw_unknown: Option<bool>) -> Option<Situation> {
         let fold = Fold::early(r.situation.fold.in_record);
-        let early = Situation { saw_unknown: Some(false), ..Situation::early(self.recent.begin(), fold) };
+        let early = Situation { saw_unknown, ..Situation::early(self.recent.begin(), fold) };
         let around = std::mem::replace(&mut r.situation, early);
-        // Fields are, if the arguments mention them.
-        let mut around = Some(around);
-        if let Source::OwnFields(own) = &mut r.source
-            && own.aside.is_none()
-        {
-            own.aside = around.take();
-        }
-        let new = self.resolve_all(args, InstantiateArgs::VALUES, r);
-        if let Source::OwnFields(own) = &mut r.source
-            && around.is_none()
-        {
-            around = own.aside.take();
-        }
-        let mut saw_unknown = false;
-        if let Some(around) = around {
-            let early = std::mem::replace(&mut r.situation, around);
-            saw_unknown = early.saw_unknown == Some(true);
-            if let Some(saw) = &mut r.situation.saw_unknown {
-                *saw |= saw_unknown;
+        match &mut r.source {
+            Source::OwnFields(own) if own.aside.is_none() => {
+                own.aside = Some(around);
+                None
             }
+            _ => Some(around),
+        }
+    }
+
+    fn resolve_instantiation(&mut self, value: ValueId, class: ClassId, args: SliceId, r: &mut Resolver) -> ValueId {
+        let around = self.begin_early(r, Some(false));
+        let new = self.resolve_all(args, InstantiateArgs::VALUES, r);
+        let saw_unknown = r.end_early(around).saw_unknown == Some(true);
+        if let Some(saw) = &mut r.situation.saw_unknown {
+            *saw |= saw_unknown;
         }
         let Some(new) = new else { return value };
         let location = self.instance_locations.get(&(class, args)).copied().unwrap_or(self.location);
@@ -427,7 +454,7 @@ impl Evaluator<'_> {
 
     /// The value of a name.
     #[inline]
-    fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
+    pub(super) fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
         count(Counter::LookUps);
         match &mut r.source {
             Source::Bindings(bindings) => {
@@ -442,8 +469,9 @@ impl Evaluator<'_> {
                     BindingState::Fresh if !alone && r.concerns(&self.store.values, value) => {
                         self.set_binding(r, at, value, BindingState::Resolving);
                         let shadowed = std::mem::take(&mut r.shadowed);
-                        let resolved = self.resolve(value, r);
-                        r.shadowed = shadowed;
+                        let iterators = std::mem::take(&mut r.iterators);
+                        let resolved = self.evaluate(value, r);
+                        (r.shadowed, r.iterators) = (shadowed, iterators);
                         self.set_binding(r, at, resolved, BindingState::Resolved);
                         Some(resolved)
                     }
@@ -482,9 +510,10 @@ impl Evaluator<'_> {
         }
         own.pending.push(name);
         let shadowed = std::mem::take(&mut r.shadowed);
+        let iterators = std::mem::take(&mut r.iterators);
         let args = own.aside.take().map(|aside| std::mem::replace(&mut r.situation, aside));
-        let resolved = self.resolve(value, r);
-        r.shadowed = shadowed;
+        let resolved = self.evaluate(value, r);
+        (r.shadowed, r.iterators) = (shadowed, iterators);
         if let Source::OwnFields(own) = &mut r.source {
             own.aside = args.map(|args| std::mem::replace(&mut r.situation, args));
             own.pending.pop();
@@ -497,7 +526,7 @@ impl Evaluator<'_> {
     }
 
     /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed.
-    fn resolve_anonymous_name(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
+    pub(super) fn resolve_anonymous_name(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         let renamed = match &r.source {
             Source::OwnFields(own) if own.draft.name == value => own.new_name,
             _ => value,

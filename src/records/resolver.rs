@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::cell::Iterator;
 use super::evaluator::Fold;
 use super::facts::Facts;
 use super::ids::ValueId;
@@ -65,9 +66,41 @@ impl Bindings {
         }
     }
 
-    pub(super) fn mask(&self, values: &Values) -> u32 {
-        self.list.iter().fold(0, |mask, binding| mask | values.name_bit(binding.name))
+    /// The names in [`Facts::names`].
+    fn names(&self, values: &Values) -> BoundNames {
+        let mut names = BoundNames::default();
+        let mut unknown = 0;
+        for &Binding { name, value, .. } in &self.list {
+            let bit = values.name_bit(name);
+            names.all |= bit;
+            let facts = values.facts(value);
+            names.change |= facts.volatile || facts.refold;
+            if !value.is_open() {
+                names.settled |= bit;
+                names.known |= bit;
+            } else if self.list.len() > 1 && facts.names & !(names.known & !unknown) == 0 {
+                names.known |= bit;
+            } else {
+                unknown |= bit;
+            }
+        }
+        names.known &= !unknown;
+        names.settled &= names.known;
+        names
     }
+}
+
+/// Names as bits of [`Facts::names`].
+#[derive(Clone, Copy, Default)]
+pub(super) struct BoundNames {
+    /// All that the resolver replaces.
+    pub(super) all: u32,
+    /// Those whose values can be computed.
+    pub(super) known: u32,
+    /// Those whose values are computed.
+    pub(super) settled: u32,
+    /// Whether a value depends on the records that exist.
+    change: bool,
 }
 
 /// A record at its final resolution, as the source of its fields' values.
@@ -113,16 +146,19 @@ pub(crate) struct Resolver<'a> {
     pub(super) situation: Situation,
     /// Names bound by operators around the current value.
     pub(super) shadowed: Vec<Symbol>,
-    pub(super) mask: u32,
+    /// Names bound by loops around the current value, during closed evaluation.
+    pub(super) iterators: Vec<Iterator>,
+    pub(super) names: BoundNames,
     /// The number of broken cycles: a result that depends on one is not cached.
     pub(super) cuts: u32,
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) fn new(number: u32, bindings: Bindings, mask: u32, fold: Fold) -> Resolver<'a> {
+    pub(super) fn new(number: u32, bindings: Bindings, values: &Values, fold: Fold) -> Resolver<'a> {
         Resolver {
             situation: Situation::early(number, fold),
-            mask,
+            names: bindings.names(values),
+            iterators: Vec::new(),
             source: Source::Bindings(bindings),
             shadowed: Vec::new(),
             cuts: 0,
@@ -136,9 +172,27 @@ impl<'a> Resolver<'a> {
             source: Source::OwnFields(fields),
             situation: Situation { keeps_unset_bits: true, ..Situation::early(number, fold) },
             shadowed: Vec::new(),
-            mask: u32::MAX,
+            names: BoundNames { all: u32::MAX, known: u32::MAX, settled: 0, change: true },
+            iterators: Vec::new(),
             cuts: 0,
         }
+    }
+
+    /// Ends what [`Evaluator::begin_early`](super::evaluator::Evaluator::begin_early) began; returns that situation.
+    pub(super) fn end_early(&mut self, around: Option<Situation>) -> Situation {
+        let around = match &mut self.source {
+            Source::OwnFields(own) if around.is_none() => own.aside.take(),
+            _ => around,
+        };
+        match around {
+            Some(around) => std::mem::replace(&mut self.situation, around),
+            None => Situation::early(self.situation.number, self.situation.fold),
+        }
+    }
+
+    /// Whether the values of the names are the same for several records.
+    pub(crate) fn is_stable(&self) -> bool {
+        !self.names.change
     }
 
     /// The record of a final resolution.
@@ -183,6 +237,6 @@ impl<'a> Resolver<'a> {
             return false;
         }
         let facts = values.facts(value);
-        facts.names & self.mask != 0 || facts.unsettled || (self.situation.fold.is_final && facts.refold)
+        facts.names & self.names.all != 0 || facts.unsettled || (self.situation.fold.is_final && facts.refold)
     }
 }

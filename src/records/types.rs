@@ -75,6 +75,11 @@ impl Types {
         id
     }
 
+    /// The number of types.
+    pub(crate) fn len(&self) -> usize {
+        self.types.len()
+    }
+
     /// `bits<width>`
     pub(crate) fn bits(&mut self, width: u32) -> TypeId {
         match self.bits.get(width as usize) {

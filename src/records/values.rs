@@ -211,7 +211,10 @@ impl Values {
         {
             return known;
         }
-        let id = self.push(node);
+        let id = match node {
+            Node::AnonymousName(_) => self.push(node),
+            _ => self.push_with(node, Facts::LEAF),
+        };
         match node {
             Node::Def(record) => put(&mut self.defs, record.index(), id),
             Node::String(symbol) => put(&mut self.strings, symbol.index(), id),
@@ -238,6 +241,10 @@ impl Values {
         }
         let facts = self.facts_of(node);
         self.has_unsettled |= facts.unsettled;
+        self.push_with(node, facts)
+    }
+
+    fn push_with(&mut self, node: Node, facts: Facts) -> ValueId {
         let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
         let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
@@ -307,10 +314,16 @@ impl Values {
         self.facts[id.index()].worth.note_hit(is_hit);
     }
 
-    /// The free names of a value; none if there are more than `most`, and then no further visit is worthwhile.
+    /// Records that no further visit is worthwhile.
+    pub(crate) fn give_up(&mut self, id: ValueId) {
+        self.facts[id.index()].worth = Worth::NEVER;
+    }
+
+    /// The free names of a value; none if there are more than `most`.
     pub(crate) fn gather_names(&mut self, id: ValueId, most: usize) -> Option<SliceId> {
         if let Some(known) = self.facts[id.index()].free_names {
-            return Some(SliceId(known.get() - 1));
+            let known = SliceId(known.get() - 1);
+            return (self.slice(known).len() <= most).then_some(known);
         }
         let mut names: SmallVec<[u32; 8]> = SmallVec::new();
         self.each_free_name(id, &mut |name| {
@@ -320,7 +333,6 @@ impl Values {
             }
         });
         if names.len() > most {
-            self.facts[id.index()].worth = Worth::NEVER;
             return None;
         }
         let names = self.intern_slice(&names);
@@ -417,6 +429,7 @@ impl Values {
             Node::Var { name, .. } => (facts.concrete, facts.names) = (false, self.name_bit(name)),
             Node::VarBit { base, .. } | Node::Field { base, .. } => {
                 facts.concrete = false;
+                facts.pure = matches!(node, Node::VarBit { .. });
                 facts.enclose(self.facts(base));
             }
             Node::Bits { width, words } => {
@@ -448,15 +461,17 @@ impl Values {
                 }
             }
             Node::Instantiate { args, .. } => {
-                facts.concrete = false;
+                (facts.concrete, facts.pure) = (false, false);
                 for arg in self.args(args).values() {
                     facts.enclose(self.facts(arg));
                 }
             }
-            Node::Op { op, args, .. } => {
+            Node::Op { op, args, ty } => {
                 // A `!cond` counts as finished if its operands do, as in llvm-tblgen: `?` never gets a value.
                 facts.concrete = op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
+                facts.pure =
+                    op.is_total() || op == Op::Cast && [TypeId::BIT, TypeId::INT, TypeId::STRING].contains(&ty);
                 facts.unsettled = self.first_decides(op, args);
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();

@@ -9,6 +9,7 @@ use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
+use crate::records::resolver::Resolver;
 use crate::records::values::Node;
 use crate::source::Span;
 
@@ -21,7 +22,8 @@ impl Elaborator<'_> {
         mut kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
-        let done = entries.iter().all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm));
+        let mut r = None;
+        let done = entries.iter().all(|entry| self.run_entry(entry, bound, &mut r, kept.as_deref_mut(), defm));
         if !done {
             self.lose_entries(entries, bound);
         }
@@ -34,7 +36,7 @@ impl Elaborator<'_> {
             match entry {
                 Entry::Record(prototype) => {
                     let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
-                    let name = self.ev.resolve(prototype.name, &mut r);
+                    let name = self.ev.evaluate(prototype.name, &mut r);
                     self.lose_records(name);
                 }
                 Entry::Loop(inner) => self.lose_entries(&inner.entries, bound),
@@ -43,11 +45,13 @@ impl Elaborator<'_> {
         }
     }
 
-    /// Runs one prototype; false if the rest must not run.
+    /// Runs one prototype; false if the rest must not run. The resolver of the names in `bound` is made by the first
+    /// record.
     pub(super) fn run_entry(
         &mut self,
         entry: &Entry,
         bound: &mut Substitutions,
+        shared: &mut Option<Resolver<'static>>,
         kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
@@ -60,8 +64,8 @@ impl Elaborator<'_> {
             Entry::Assert(Assertion { span, condition, message }) => {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 self.ev.location = *span;
-                let condition = self.ev.resolve(*condition, &mut r);
-                let message = self.ev.resolve(*message, &mut r);
+                let condition = self.ev.evaluate(*condition, &mut r);
+                let message = self.ev.evaluate(*message, &mut r);
                 match kept {
                     Some(kept) => kept.push(Entry::Assert(Assertion { span: *span, condition, message })),
                     None => self.ev.check_assertion(*span, condition, message),
@@ -71,7 +75,7 @@ impl Elaborator<'_> {
             Entry::Dump(Dump { span, message }) => {
                 self.ev.location = *span;
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
-                let message = self.ev.resolve(*message, &mut r);
+                let message = self.ev.evaluate(*message, &mut r);
                 match kept {
                     Some(kept) => kept.push(Entry::Dump(Dump { span: *span, message })),
                     None => self.ev.show_dump(*span, message),
@@ -87,8 +91,14 @@ impl Elaborator<'_> {
                 draft.iterations.extend_from_slice(&bound.iterations);
                 self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let outer = std::mem::replace(&mut self.ev.iterations, draft.iterations.clone());
-                let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
-                self.ev.resolve_draft(&mut draft, &mut r);
+                let r = match shared {
+                    Some(r) if r.is_stable() => {
+                        self.ev.begin_again(r);
+                        r
+                    }
+                    _ => shared.insert(self.ev.binding(bound.bindings(), Fold::early(true))),
+                };
+                self.ev.resolve_draft(&mut draft, r);
                 self.ev.iterations = outer;
                 self.ev.frames.pop();
                 match kept {
@@ -111,14 +121,14 @@ impl Elaborator<'_> {
     ) -> bool {
         self.ev.location = inner.span;
         let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
-        let mut list = self.ev.resolve(inner.list, &mut r);
+        let mut list = self.ev.evaluate(inner.list, &mut r);
         // Inside a multiclass or an outer loop, names may still get values.
         let is_final = kept.is_none() || self.multiclass.is_none() && self.loops.is_empty();
         if is_final && let Node::Op { op: Op::If, args, ty } = self.ev.store.values.node(list) {
             let mut parts: Vec<ValueId> = self.ev.store.values.items(args).collect();
             let fold = Fold { in_record: false, is_final: true };
             let mut r = self.ev.binding(bound.bindings(), fold);
-            let condition = self.ev.resolve(parts[0], &mut r);
+            let condition = self.ev.evaluate(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
                 self.error(inner.span, format!("cannot resolve the condition of `if`: {shown}"));

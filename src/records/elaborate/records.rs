@@ -25,7 +25,7 @@ impl Elaborator<'_> {
         if is_damaged {
             self.poison();
         }
-        self.ev.frames.push(Frame { spans: Spans::One(name.span), field: None });
+        self.ev.frames.push(Frame { spans: Spans::One([name.span]), field: None });
         self.scoped(ScopeKind::Record, |elab| {
             for arg in args {
                 let implicit = elab.qualify(name.name, ":", arg.name.name);

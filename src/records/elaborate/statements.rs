@@ -48,7 +48,7 @@ impl Elaborator<'_> {
                 let message = self.dump_value(*value);
                 // Outside records llvm-tblgen resolves it finally at once, even in a loop or multiclass.
                 let mut r = self.ev.binding(Bindings::default(), Fold { in_record: false, is_final: true });
-                let message = self.ev.resolve(message, &mut r);
+                let message = self.ev.evaluate(message, &mut r);
                 self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
             StatementKind::Error => match self.multiclass {

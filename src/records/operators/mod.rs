@@ -9,3 +9,5 @@ mod lists;
 mod numbers;
 mod records;
 mod strings;
+
+pub(super) use numbers::{holds, number};

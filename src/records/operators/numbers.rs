@@ -8,25 +8,41 @@ use crate::records::ids::ValueId;
 use crate::records::op::Op;
 use crate::records::values::Node;
 
+/// The result of 64-bit arithmetic; none where llvm-tblgen crashes.
+pub(in crate::records) fn number(op: Op, a: i64, b: i64) -> Option<i64> {
+    let shift = || u32::try_from(b).ok().filter(|&count| count < 64);
+    match op {
+        Op::Add => Some(a.wrapping_add(b)),
+        Op::Sub => Some(a.wrapping_sub(b)),
+        Op::Mul => Some(a.wrapping_mul(b)),
+        Op::And => Some(a & b),
+        Op::Or => Some(a | b),
+        Op::Xor => Some(a ^ b),
+        Op::Div => a.checked_div(b),
+        Op::Shl => shift().map(|count| ((a as u64) << count) as i64),
+        Op::Sra => shift().map(|count| a >> count),
+        Op::Srl => shift().map(|count| ((a as u64) >> count) as i64),
+        _ => None,
+    }
+}
+
+/// Whether a comparison holds for operands in this order.
+pub(in crate::records) fn holds(op: Op, order: Ordering) -> bool {
+    match op {
+        Op::Eq => order == Ordering::Equal,
+        Op::Ne => order != Ordering::Equal,
+        Op::Lt => order == Ordering::Less,
+        Op::Le => order != Ordering::Greater,
+        Op::Gt => order == Ordering::Greater,
+        _ => order != Ordering::Less,
+    }
+}
+
 impl Evaluator<'_> {
     /// 64-bit arithmetic that wraps like llvm-tblgen, and is an error where that crashes.
     pub(super) fn fold_arithmetic(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
         let (a, b) = (self.as_int(a)?, self.as_int(b)?);
-        let shift = || u32::try_from(b).ok().filter(|&count| count < 64);
-        let result = match op {
-            Op::Add => Some(a.wrapping_add(b)),
-            Op::Sub => Some(a.wrapping_sub(b)),
-            Op::Mul => Some(a.wrapping_mul(b)),
-            Op::And => Some(a & b),
-            Op::Or => Some(a | b),
-            Op::Xor => Some(a ^ b),
-            Op::Div => a.checked_div(b),
-            Op::Shl => shift().map(|count| ((a as u64) << count) as i64),
-            Op::Sra => shift().map(|count| a >> count),
-            Op::Srl => shift().map(|count| ((a as u64) >> count) as i64),
-            _ => return None,
-        };
-        Some(match result {
+        Some(match number(op, a, b) {
             Some(value) => self.store.values.int(value),
             None if op == Op::Div && b == 0 => self.fail("division by zero"),
             None if op == Op::Div => self.fail("the quotient does not fit into 64 bits"),
@@ -49,6 +65,11 @@ impl Evaluator<'_> {
 
     /// Compares numbers as numbers, strings bytewise, records by identity.
     pub(super) fn fold_comparison(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
+        self.compared(op, a, b)
+    }
+
+    /// The result of a comparison; none while an operand is unknown.
+    pub(in crate::records) fn compared(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)
         } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {
@@ -61,13 +82,6 @@ impl Evaluator<'_> {
         } else {
             return None;
         };
-        Some(ValueId::bit(match op {
-            Op::Eq => order == Ordering::Equal,
-            Op::Ne => order != Ordering::Equal,
-            Op::Lt => order == Ordering::Less,
-            Op::Le => order != Ordering::Greater,
-            Op::Gt => order == Ordering::Greater,
-            _ => order != Ordering::Less,
-        }))
+        Some(ValueId::bit(holds(op, order)))
     }
 }

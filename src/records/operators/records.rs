@@ -136,11 +136,14 @@ impl Evaluator<'_> {
             return Some(self.new_list(&[], list));
         }
         let name = |record: RecordId| self.store.interner.bytes(self.store.record(record).name);
-        let mut records: Vec<_> = self
-            .store
-            .defs()
-            .filter(|&record| self.store.is_subtype_of_def(record, ty) && regex.is_match(name(record)))
-            .collect();
+        // Many records have few types.
+        let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
+        let mut is_instance = |record: RecordId| {
+            let own = self.store.record(record).ty.index();
+            *known[own].get_or_insert_with(|| self.store.is_subtype_of_def(record, ty))
+        };
+        let mut records: Vec<_> =
+            self.store.defs().filter(|&record| is_instance(record) && regex.is_match(name(record))).collect();
         records.sort_by(|&a, &b| self.store.natural_order(a, b));
         let mut chosen = Vec::with_capacity(records.len());
         for record in records {

@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         joined.unwrap_or(ValueId::ERROR)
     }
 
-    fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
+    pub(in crate::records) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
         let mut code = false;
         let mut length = 0;
         for &part in parts {
@@ -126,6 +126,9 @@ impl Evaluator<'_> {
                 let mut rest = interner.bytes(self.as_string(value)?);
                 if target.is_empty() {
                     return Some(self.fail("`!subst` of an empty string"));
+                }
+                if find_bytes(rest, target).is_none() && !self.is_code(value) {
+                    return Some(value);
                 }
                 let mut replaced = Vec::with_capacity(rest.len());
                 while let Some(at) = find_bytes(rest, target) {

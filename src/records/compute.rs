@@ -1,0 +1,603 @@
+//! Closed evaluation: the value of an expression whose names all have finished values.
+//!
+//! [`Evaluator::compute`] returns what [`resolve`](super::resolve) would, but interns only the result: numbers stay
+//! numbers, `!if` runs one branch, and a loop runs its body with the iterator in scope instead of copying the body for
+//! each element. It reports nothing: whatever resolution would keep or report makes it give up, and the caller resolves
+//! the value. Anonymous records are made in the order in which resolution makes them, so that giving up late is
+//! harmless: the records are found again.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::cell::{Cell, Iterator};
+use super::evaluator::Evaluator;
+use super::ids::{ClassId, SliceId, TypeId, ValueId};
+use super::memo;
+use super::op::Op;
+use super::operators::{holds, number};
+use super::resolver::{Resolver, Source};
+use super::runs::{Run, run_at, word_count};
+use super::types::Type;
+use super::values::Node;
+use super::views::{DagParts, InstantiateArgs};
+use crate::source::Symbol;
+
+/// From this size on a part of an expression is looked up before it is computed, because it may be shared.
+const SHARED: u8 = 24;
+/// From this size on results are shared by records, if that pays.
+const REPEATED: u8 = 6;
+
+impl Evaluator<'_> {
+    /// The value of an expression; none if a name in it has no finished value, or an operator does not give a value.
+    pub(super) fn compute(&mut self, value: ValueId, r: &mut Resolver) -> Option<ValueId> {
+        let facts = self.store.values.facts(value);
+        if facts.volatile || facts.unsettled || facts.names & !r.names.known != 0 || self.store.is_any_poisoned {
+            return None;
+        }
+        let cell = self.cell(value, r)?;
+        Some(self.value_of(cell))
+    }
+
+    fn value_of(&mut self, cell: Cell) -> ValueId {
+        match cell {
+            Cell::Int(int) => self.store.values.int(int),
+            Cell::Value(value) => value,
+        }
+    }
+
+    /// A cell as an int, if it is a known int, bit or bits.
+    fn int_of(&self, cell: Cell) -> Option<i64> {
+        match cell {
+            Cell::Int(int) => Some(int),
+            Cell::Value(value) => self.as_int(value),
+        }
+    }
+
+    #[inline(always)]
+    fn cell(&mut self, value: ValueId, r: &mut Resolver) -> Option<Cell> {
+        if value.is_open() { self.open_cell(value, r) } else { Some(Cell::Value(value)) }
+    }
+
+    fn open_cell(&mut self, value: ValueId, r: &mut Resolver) -> Option<Cell> {
+        match self.store.values.node(value) {
+            Node::Var { name, .. } => self.known(name, r),
+            Node::AnonymousName(_) => {
+                let name = self.resolve_anonymous_name(value, r);
+                (!name.is_open()).then_some(Cell::Value(name))
+            }
+            node => self.shared_cell(value, node, r),
+        }
+    }
+
+    /// As a part of another value.
+    #[inline(always)]
+    fn part(&mut self, value: ValueId, r: &mut Resolver) -> Option<Cell> {
+        Some(match self.cell(value, r)? {
+            Cell::Value(ValueId::ABSENT) => Cell::Value(ValueId::UNSET),
+            cell => cell,
+        })
+    }
+
+    /// The finished value of a name.
+    fn known(&mut self, name: Symbol, r: &mut Resolver) -> Option<Cell> {
+        if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
+            return Some(bound.cell);
+        }
+        let known = self.lookup(name, r)?;
+        (!known.is_open()).then_some(Cell::Value(known))
+    }
+
+    fn shared_cell(&mut self, value: ValueId, node: Node, r: &mut Resolver) -> Option<Cell> {
+        if !self.step() || self.spent.resolve_depth >= self.limits.resolve_depth {
+            return None;
+        }
+        let size = self.store.values.facts(value).size;
+        if size >= SHARED {
+            if let Some(known) = self.recent.find(value, r.situation.number) {
+                return (!known.is_open()).then_some(Cell::Value(known));
+            }
+            if size == u8::MAX
+                && let Some(&known) = r.situation.memo.get(&value)
+            {
+                return Some(Cell::Value(known));
+            }
+        }
+        let key = if size >= REPEATED && r.iterators.is_empty() && self.store.values.visit(value) {
+            self.memo_key(value, r).filter(memo::Key::is_known)
+        } else {
+            None
+        };
+        if let Some(key) = &key {
+            let known = self.memo.find(key);
+            self.store.values.note_hit(value, known.is_some());
+            if let Some(known) = known {
+                return Some(Cell::Value(known));
+            }
+        }
+        self.spent.resolve_depth += 1;
+        let cell = self.new_cell(value, node, r);
+        self.spent.resolve_depth -= 1;
+        if (size >= SHARED || key.is_some())
+            && let Some(cell) = cell
+        {
+            let known = self.value_of(cell);
+            if let Some(key) = key
+                && !known.is_open()
+            {
+                self.memo.insert(key, known);
+            }
+            if size >= SHARED && !known.is_open() {
+                self.recent.insert(value, r.situation.number, known);
+                if size == u8::MAX {
+                    r.situation.memo.insert(value, known);
+                }
+            }
+        }
+        cell
+    }
+
+    fn new_cell(&mut self, value: ValueId, node: Node, r: &mut Resolver) -> Option<Cell> {
+        match node {
+            Node::Op { op, args, ty } => self.operator_cell(value, op, args, ty, r),
+            Node::Field { base, field, .. } => match self.cell(base, r)? {
+                Cell::ERROR => Some(Cell::ERROR),
+                Cell::Value(base) => {
+                    let Node::Def(record) = self.store.values.node(base) else {
+                        return None;
+                    };
+                    if self.building.last().is_some_and(|&(own, _)| own == record) {
+                        return None;
+                    }
+                    let (_, slot) = self.store.field_of(record, field)?;
+                    (!slot.value.is_open()).then_some(Cell::Value(slot.value.as_part()))
+                }
+                Cell::Int(_) => None,
+            },
+            Node::Bits { width, words } => self.bits_cell(value, width, words, r),
+            Node::List { elements, ty } => {
+                let items = self.items(elements, (0, 1), r)?;
+                let list = self.store.values.list(&items, ty);
+                Some(Cell::Value(self.check_depth(list)))
+            }
+            Node::Dag(parts) => {
+                let words = self.items(parts, DagParts::VALUES, r)?;
+                Some(Cell::Value(self.intern_dag(&words)))
+            }
+            Node::Instantiate { class, args } => self.instance_cell(class, args, r),
+            Node::VarBit { base, bit } => {
+                let base = self.cell(base, r)?;
+                let base = self.value_of(base);
+                Some(Cell::Value(self.bit_of(base, bit)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The words of a slice with the values in it computed: from `start` on, every `step`th.
+    fn items(
+        &mut self,
+        slice: SliceId,
+        (start, step): (usize, usize),
+        r: &mut Resolver,
+    ) -> Option<SmallVec<[u32; 16]>> {
+        let mut words: SmallVec<[u32; 16]> = SmallVec::from_slice(self.store.values.slice(slice));
+        for word in words.iter_mut().skip(start).step_by(step) {
+            if ValueId(*word).is_open() {
+                let cell = self.part(ValueId(*word), r)?;
+                *word = self.value_of(cell).0;
+            }
+        }
+        Some(words)
+    }
+
+    /// Bits; a field without a value leaves its bits symbolic.
+    fn bits_cell(&mut self, value: ValueId, width: u32, words: SliceId, r: &mut Resolver) -> Option<Cell> {
+        let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
+        let mut at = 2 * word_count(width);
+        while at < self.store.values.slice(words).len() {
+            let run = run_at(self.store.values.slice(words), width, bases.len());
+            let base = match self.store.values.node(run.base) {
+                Node::Var { name, .. } => match self.known(name, r) {
+                    Some(cell) => self.value_of(cell),
+                    None if r.situation.keeps_unset_bits && self.is_unset_field(name, r) => run.base,
+                    None => return None,
+                },
+                _ => {
+                    let cell = self.cell(run.base, r)?;
+                    self.value_of(cell)
+                }
+            };
+            if base == ValueId::ERROR {
+                return Some(Cell::ERROR);
+            }
+            bases.push(base);
+            at += Run::WORDS;
+        }
+        Some(Cell::Value(self.with_bases(value, width, words, &bases, r)))
+    }
+
+    /// Whether a field of the record at its final resolution has no value.
+    fn is_unset_field(&self, name: Symbol, r: &Resolver) -> bool {
+        let Source::OwnFields(own) = &r.source else {
+            return false;
+        };
+        let fields = &own.draft.fields;
+        self.store.slot(fields.decls(), name).is_none_or(|slot| fields.slots[slot].value == ValueId::UNSET)
+    }
+
+    fn instance_cell(&mut self, class: ClassId, args: SliceId, r: &mut Resolver) -> Option<Cell> {
+        let around = self.begin_early(r, Some(false));
+        let words = self.items(args, InstantiateArgs::VALUES, r);
+        r.end_early(around);
+        let words = words?;
+        let new = InstantiateArgs::new(&words);
+        if new.values().any(|arg| arg == ValueId::ERROR) {
+            return Some(Cell::ERROR);
+        }
+        if new.values().any(|arg| self.store.values.facts(arg).names != 0) {
+            return None;
+        }
+        let location = self.instance_locations.get(&(class, args)).copied().unwrap_or(self.location);
+        let args = self.store.values.intern_slice(&words);
+        Some(Cell::Value(self.instantiate(class, args, location)))
+    }
+
+    fn operator_cell(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> Option<Cell> {
+        let operand = |ev: &Self, at| ev.store.values.item(args, at);
+        match op {
+            Op::If => {
+                let condition = operand(self, 0);
+                // A known condition was not decided where it was written, and then both branches are resolved.
+                if !condition.is_open() {
+                    return None;
+                }
+                let condition = self.cell(condition, r)?;
+                if condition == Cell::ERROR {
+                    return Some(condition);
+                }
+                let at = if self.int_of(condition)? != 0 { 1 } else { 2 };
+                let branch = operand(self, at);
+                self.cell(branch, r)
+            }
+            Op::And | Op::Or => {
+                let first = operand(self, 0);
+                let first = self.part(first, r)?;
+                let known = self.int_of(first);
+                if known == op.deciding_operand() {
+                    return known.map(Cell::Int);
+                }
+                let second = operand(self, 1);
+                let second = self.part(second, r)?;
+                self.number(op, first, second)
+            }
+            Op::Add | Op::Sub | Op::Mul | Op::Xor | Op::Div | Op::Shl | Op::Sra | Op::Srl => {
+                let (a, b) = (operand(self, 0), operand(self, 1));
+                let (a, b) = (self.part(a, r)?, self.part(b, r)?);
+                self.number(op, a, b)
+            }
+            Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => {
+                let (a, b) = (operand(self, 0), operand(self, 1));
+                match (self.part(a, r)?, self.part(b, r)?) {
+                    (Cell::ERROR, _) | (_, Cell::ERROR) => Some(Cell::ERROR),
+                    (Cell::Value(a), Cell::Value(b)) => self.compared(op, a, b).map(Cell::Value),
+                    (a, b) => {
+                        let order = self.int_of(a)?.cmp(&self.int_of(b)?);
+                        Some(Cell::Value(ValueId::bit(holds(op, order))))
+                    }
+                }
+            }
+            Op::StrConcat => self.text_cell(args, r),
+            Op::Cond => self.cond_cell(value, args, ty, r),
+            Op::Foreach | Op::Filter | Op::Foldl => self.loop_cell(op, args, ty, r),
+            _ => self.applied_cell(op, args, ty, r),
+        }
+    }
+
+    fn number(&mut self, op: Op, a: Cell, b: Cell) -> Option<Cell> {
+        if a == Cell::ERROR || b == Cell::ERROR {
+            return Some(Cell::ERROR);
+        }
+        number(op, self.int_of(a)?, self.int_of(b)?).map(Cell::Int)
+    }
+
+    /// `a # (b # (c # ...))`, joined at once.
+    fn text_cell(&mut self, mut args: SliceId, r: &mut Resolver) -> Option<Cell> {
+        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
+        loop {
+            let (left, right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
+            let left = self.part(left, r)?;
+            operands.push(self.value_of(left));
+            match self.store.values.node(right) {
+                Node::Op { op: Op::StrConcat, args: rest, .. } => args = rest,
+                _ => {
+                    let right = self.part(right, r)?;
+                    operands.push(self.value_of(right));
+                    break;
+                }
+            }
+        }
+        if operands.contains(&ValueId::ERROR) {
+            return Some(Cell::ERROR);
+        }
+        if operands.iter().any(|&operand| self.as_string(operand).is_none()) {
+            return None;
+        }
+        self.tried(|ev| ev.join_strings(&operands))
+    }
+
+    /// The value of the first true clause. Other clauses are computed too if that may fail or make records.
+    fn cond_cell(&mut self, value: ValueId, args: SliceId, ty: TypeId, r: &mut Resolver) -> Option<Cell> {
+        let count = self.store.values.slice(args).len();
+        let mut decided: Option<Cell> = None;
+        let mut failed = false;
+        let mut is_true = false;
+        let mut settled = None;
+        for at in 0..count {
+            let clause = self.store.values.item(args, at);
+            let is_condition = at % 2 == 0;
+            let is_needed = decided.is_none() && (is_condition || is_true);
+            if !is_needed
+                && self.store.values.facts(clause).pure
+                && *settled.get_or_insert_with(|| self.is_settled(value, r))
+            {
+                continue;
+            }
+            let cell = self.part(clause, r)?;
+            failed |= cell == Cell::ERROR;
+            if failed || !is_needed {
+                continue;
+            }
+            if is_condition {
+                is_true = self.int_of(cell)? != 0;
+            } else {
+                decided = Some(cell);
+            }
+        }
+        if failed {
+            return Some(Cell::ERROR);
+        }
+        let value = self.value_of(decided?);
+        Some(Cell::Value(self.convert(value, ty).unwrap_or(value)))
+    }
+
+    /// Whether all names in a value have their values, so that nobody can tell whether a part of it was computed.
+    fn is_settled(&mut self, value: ValueId, r: &Resolver) -> bool {
+        const MOST: usize = 16;
+        if self.store.values.facts(value).names & !r.names.settled == 0 {
+            return true;
+        }
+        let Some(names) = self.store.values.gather_names(value, MOST) else {
+            return false;
+        };
+        let names = self.store.values.slice(names);
+        names.iter().all(|&name| {
+            let name = Symbol::from_index(name);
+            let is_iterator = r.iterators.iter().any(|iterator| iterator.name == name);
+            is_iterator || self.peek(name, r).flatten().is_some_and(|known| !known.is_open())
+        })
+    }
+
+    /// An operator computed by its evaluation function.
+    fn applied_cell(&mut self, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> Option<Cell> {
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for at in 0..self.store.values.slice(args).len() {
+            let operand = self.store.values.item(args, at);
+            let cell = self.part(operand, r)?;
+            operands.push(self.value_of(cell));
+        }
+        if operands.contains(&ValueId::ERROR) {
+            return Some(Cell::ERROR);
+        }
+        let fold = r.situation.fold;
+        if op == Op::Cast
+            && fold.is_final
+            && matches!(self.store.types[ty], Type::Record(_))
+            && let Some(name) = self.as_string(operands[0])
+            && self.store.def(name).or_else(|| self.record_being_built(name)).is_none()
+        {
+            return None;
+        }
+        // An operator that waits for a record stays.
+        self.tried(|ev| ev.apply(op, &operands, ty, fold))
+    }
+
+    /// Computes without messages; none if there would be one.
+    fn tried(&mut self, work: impl FnOnce(&mut Self) -> ValueId) -> Option<Cell> {
+        self.diags.mute(true);
+        let value = work(self);
+        self.diags.mute(false);
+        (value != ValueId::ERROR).then_some(Cell::Value(value))
+    }
+
+    fn loop_cell(&mut self, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> Option<Cell> {
+        let operand = |ev: &Self, at| ev.store.values.item(args, at);
+        let name = |ev: &Self, at| match ev.store.values.node(operand(ev, at)) {
+            Node::Var { name, .. } => Some(name),
+            _ => None,
+        };
+        let (list, names, body) = match op {
+            Op::Foldl => (operand(self, 1), 2..4, operand(self, 4)),
+            _ => (operand(self, 1), 0..1, operand(self, 2)),
+        };
+        let mut result = Cell::Value(ValueId::UNSET);
+        if op == Op::Foldl {
+            let start = operand(self, 0);
+            result = self.part(start, r)?;
+        }
+        let list = self.part(list, r)?;
+        if list == Cell::ERROR || result == Cell::ERROR {
+            return Some(Cell::ERROR);
+        }
+        let list = self.value_of(list);
+        let Node::List { elements, .. } = self.store.values.node(list) else {
+            return None;
+        };
+        if !self.may_loop(op, args) {
+            let mut bound = Vec::new();
+            self.bind(op, args, &mut bound);
+            self.settle(body, &mut bound, r)?;
+        }
+        let element_name = name(self, names.end - 1)?;
+        let accumulator = if op == Op::Foldl { Some(name(self, 2)?) } else { None };
+        let bits =
+            self.store.values.name_bit(element_name) | accumulator.map_or(0, |name| self.store.values.name_bit(name));
+        let outside = r.names;
+        r.names.settled |= bits;
+        let mut new: SmallVec<[u32; 16]> = SmallVec::new();
+        let mut done = Some(());
+        for at in 0..self.store.values.slice(elements).len() {
+            let element = self.store.values.item(elements, at);
+            let depth = r.iterators.len();
+            if let Some(name) = accumulator {
+                r.iterators.push(Iterator { name, cell: result });
+            }
+            r.iterators.push(Iterator { name: element_name, cell: Cell::Value(element) });
+            let saw_unknown = r.situation.saw_unknown;
+            let around = self.begin_early(r, saw_unknown);
+            let cell = self.cell(body, r);
+            r.end_early(around);
+            r.iterators.truncate(depth);
+            let Some(cell) = cell else {
+                done = None;
+                break;
+            };
+            match op {
+                Op::Foldl => result = cell,
+                Op::Foreach => new.push(self.value_of(cell).0),
+                _ if cell == Cell::ERROR => {
+                    r.names = outside;
+                    return Some(Cell::ERROR);
+                }
+                _ => match self.int_of(cell) {
+                    Some(0) => {}
+                    Some(_) => new.push(element.0),
+                    None => {
+                        done = None;
+                        break;
+                    }
+                },
+            }
+        }
+        r.names = outside;
+        done?;
+        match op {
+            Op::Foldl => Some(result),
+            _ if new.contains(&ValueId::ERROR.0) => Some(Cell::ERROR),
+            _ => self.tried(|ev| ev.new_list(&new, ty)),
+        }
+    }
+
+    /// Whether the body of a loop may be computed for each element only. Resolution computes what does not depend on the
+    /// element once before, even if the list is empty.
+    fn may_loop(&mut self, op: Op, args: SliceId) -> bool {
+        let body = self.store.values.item(args, op.body());
+        if self.store.values.facts(body).pure {
+            return true;
+        }
+        if let Some(&known) = self.loops.get(&args) {
+            return known;
+        }
+        let mut bound = Vec::new();
+        self.bind(op, args, &mut bound);
+        let may = self.waits(body, &mut bound, &mut FxHashSet::default());
+        self.loops.insert(args, may);
+        may
+    }
+
+    fn bind(&self, op: Op, args: SliceId, bound: &mut Vec<Symbol>) {
+        for at in op.bound_names() {
+            if let Node::Var { name, .. } = self.store.values.node(self.store.values.item(args, at)) {
+                bound.push(name);
+            }
+        }
+    }
+
+    /// Whether each part that may fail or make records mentions a bound name.
+    fn waits(&self, value: ValueId, bound: &mut Vec<Symbol>, seen: &mut FxHashSet<(ValueId, usize)>) -> bool {
+        let values = &self.store.values;
+        if values.facts(value).pure || !seen.insert((value, bound.len())) {
+            return true;
+        }
+        if !bound.iter().any(|&name| values.mentions(value, name)) {
+            return false;
+        }
+        if let Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } = values.node(value) {
+            let list = values.item(args, 1);
+            if !bound.iter().any(|&name| values.mentions(list, name)) {
+                return false;
+            }
+            let depth = bound.len();
+            let outside =
+                (0..op.bound_names().start).chain([1]).all(|at| self.waits(values.item(args, at), bound, seen));
+            self.bind(op, args, bound);
+            let inside = self.waits(values.item(args, op.body()), bound, seen);
+            bound.truncate(depth);
+            return outside && inside;
+        }
+        let mut waits = true;
+        values.each_child(values.node(value), |part| waits = waits && self.waits(part, bound, seen));
+        waits
+    }
+
+    /// Computes the parts of a loop's body that resolution computes before the first element: those that may fail or make
+    /// records and do not mention a bound name. None if resolution would also run a loop inside.
+    fn settle(&mut self, value: ValueId, bound: &mut Vec<Symbol>, r: &mut Resolver) -> Option<()> {
+        if self.store.values.facts(value).pure {
+            return Some(());
+        }
+        if !self.mentions_any(value, bound) {
+            return self.cell(value, r).map(|_| ());
+        }
+        let node = self.store.values.node(value);
+        let operand = |ev: &Self, args, at| ev.store.values.item(args, at);
+        match node {
+            Node::Op { op: op @ (Op::If | Op::And | Op::Or), args, .. } => {
+                let first = operand(self, args, 0);
+                self.settle(first, bound, r)?;
+                let mut rest = 1..self.store.values.slice(args).len();
+                if !self.mentions_any(first, bound) {
+                    let first = self.part(first, r)?;
+                    let known = self.int_of(first)?;
+                    match op.deciding_operand() {
+                        Some(deciding) if known == deciding => return Some(()),
+                        Some(_) => {}
+                        None => rest = if known != 0 { 1..2 } else { 2..3 },
+                    }
+                }
+                rest.into_iter().try_for_each(|at| {
+                    let part = operand(self, args, at);
+                    self.settle(part, bound, r)
+                })
+            }
+            Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } => {
+                let list = operand(self, args, 1);
+                if !self.mentions_any(list, bound) {
+                    return None;
+                }
+                for at in (0..op.bound_names().start).chain([1]) {
+                    let part = operand(self, args, at);
+                    self.settle(part, bound, r)?;
+                }
+                let depth = bound.len();
+                self.bind(op, args, bound);
+                let body = operand(self, args, op.body());
+                let done = self.settle(body, bound, r);
+                bound.truncate(depth);
+                done
+            }
+            _ => {
+                let mut parts: SmallVec<[ValueId; 8]> = SmallVec::new();
+                self.store.values.each_child(node, |part| parts.push(part));
+                parts.into_iter().try_for_each(|part| self.settle(part, bound, r))
+            }
+        }
+    }
+
+    fn mentions_any(&mut self, value: ValueId, names: &[Symbol]) -> bool {
+        names.iter().any(|&name| {
+            let values = &self.store.values;
+            values.facts(value).names & values.name_bit(name) != 0
+                && *self.mentions.entry((value, name)).or_insert_with(|| values.mentions(value, name))
+        })
+    }
+}
