@@ -17,7 +17,6 @@
 
 mod bits;
 mod budget;
-mod cell;
 mod compute;
 mod convert;
 mod drafts;

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::cell::Iterator;
+use super::compute::cell::Iterator;
 use super::evaluator::Fold;
 use super::facts::Facts;
 use super::ids::ValueId;

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{SliceId, TypeId, ValueId};
+use crate::records::op::Op;
 use crate::records::values::Node;
 use crate::records::views::DagPart;
 use crate::source::Symbol;
@@ -181,14 +182,18 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_foreach(
         &mut self,
-        [name, over, body]: [ValueId; 3],
+        args: [ValueId; 3],
         Operation { ty, fold, .. }: Operation,
     ) -> Option<ValueId> {
+        let [name, over, body] = args;
         let Node::Var { name, .. } = self.store.values.node(name) else {
             return None;
         };
         match self.store.values.node(over) {
             Node::List { elements, .. } => {
+                if let Some(looped) = self.looped(Op::Foreach, &args, ty, fold) {
+                    return Some(looped);
+                }
                 let count = self.store.values.slice(elements).len();
                 let mut mapped = Vec::with_capacity(count);
                 for at in 0..count {
@@ -214,15 +219,15 @@ impl Evaluator<'_> {
         self.new_dag(&mapped)
     }
 
-    pub(super) fn fold_filter(
-        &mut self,
-        [name, list, body]: [ValueId; 3],
-        Operation { ty, fold, .. }: Operation,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_filter(&mut self, args: [ValueId; 3], Operation { ty, fold, .. }: Operation) -> Option<ValueId> {
+        let [name, list, body] = args;
         let Node::Var { name, .. } = self.store.values.node(name) else {
             return None;
         };
         let (elements, _) = self.as_list(list)?;
+        if let Some(looped) = self.looped(Op::Filter, &args, ty, fold) {
+            return Some(looped);
+        }
         let mut kept = Vec::new();
         for at in 0..self.store.values.slice(elements).len() {
             let element = self.store.values.item(elements, at);
@@ -237,11 +242,8 @@ impl Evaluator<'_> {
         Some(self.new_list(&kept, ty))
     }
 
-    pub(super) fn fold_foldl(
-        &mut self,
-        [start, list, accumulator, element, body]: [ValueId; 5],
-        Operation { fold, .. }: Operation,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_foldl(&mut self, args: [ValueId; 5], Operation { ty, fold, .. }: Operation) -> Option<ValueId> {
+        let [start, list, accumulator, element, body] = args;
         let values = &self.store.values;
         let (Node::Var { name: accumulator, .. }, Node::Var { name: element, .. }) =
             (values.node(accumulator), values.node(element))
@@ -249,6 +251,9 @@ impl Evaluator<'_> {
             return None;
         };
         let (elements, _) = self.as_list(list)?;
+        if let Some(looped) = self.looped(Op::Foldl, &args, ty, fold) {
+            return Some(looped);
+        }
         let mut result = start;
         for at in 0..self.store.values.slice(elements).len() {
             let item = self.store.values.item(elements, at);

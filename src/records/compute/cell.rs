@@ -1,22 +1,22 @@
 //! [`Cell`]: a value during closed evaluation.
 
-use super::ids::ValueId;
+use crate::records::ids::ValueId;
 use crate::source::Symbol;
 
 /// A computed value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(in crate::records) enum Cell {
     /// An integer that is not interned.
     Int(i64),
     Value(ValueId),
 }
 
 impl Cell {
-    pub(super) const ERROR: Cell = Cell::Value(ValueId::ERROR);
+    pub(in crate::records) const ERROR: Cell = Cell::Value(ValueId::ERROR);
 }
 
 /// A name that a loop binds, with the current element.
-pub(super) struct Iterator {
-    pub(super) name: Symbol,
-    pub(super) cell: Cell,
+pub(in crate::records) struct Iterator {
+    pub(in crate::records) name: Symbol,
+    pub(in crate::records) cell: Cell,
 }

@@ -6,20 +6,23 @@
 //! the value. Anonymous records are made in the order in which resolution makes them, so that giving up late is
 //! harmless: the records are found again.
 
-use rustc_hash::FxHashSet;
+pub(super) mod cell;
+mod loops;
+
 use smallvec::SmallVec;
 
-use super::cell::{Cell, Iterator};
-use super::evaluator::Evaluator;
-use super::ids::{ClassId, SliceId, TypeId, ValueId};
-use super::memo;
-use super::op::Op;
-use super::operators::{holds, number};
-use super::resolver::{Resolver, Source};
-use super::runs::{Run, run_at, word_count};
-use super::types::Type;
-use super::values::Node;
-use super::views::{DagParts, InstantiateArgs};
+use cell::Cell;
+
+use crate::records::evaluator::Evaluator;
+use crate::records::ids::{ClassId, SliceId, TypeId, ValueId};
+use crate::records::memo;
+use crate::records::op::Op;
+use crate::records::operators::{holds, number};
+use crate::records::resolver::{Resolver, Source};
+use crate::records::runs::{Run, run_at, word_count};
+use crate::records::types::Type;
+use crate::records::values::Node;
+use crate::records::views::{DagParts, InstantiateArgs};
 use crate::source::Symbol;
 
 /// From this size on a part of an expression is looked up before it is computed, because it may be shared.
@@ -407,197 +410,5 @@ impl Evaluator<'_> {
         let value = work(self);
         self.diags.mute(false);
         (value != ValueId::ERROR).then_some(Cell::Value(value))
-    }
-
-    fn loop_cell(&mut self, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> Option<Cell> {
-        let operand = |ev: &Self, at| ev.store.values.item(args, at);
-        let name = |ev: &Self, at| match ev.store.values.node(operand(ev, at)) {
-            Node::Var { name, .. } => Some(name),
-            _ => None,
-        };
-        let (list, names, body) = match op {
-            Op::Foldl => (operand(self, 1), 2..4, operand(self, 4)),
-            _ => (operand(self, 1), 0..1, operand(self, 2)),
-        };
-        let mut result = Cell::Value(ValueId::UNSET);
-        if op == Op::Foldl {
-            let start = operand(self, 0);
-            result = self.part(start, r)?;
-        }
-        let list = self.part(list, r)?;
-        if list == Cell::ERROR || result == Cell::ERROR {
-            return Some(Cell::ERROR);
-        }
-        let list = self.value_of(list);
-        let Node::List { elements, .. } = self.store.values.node(list) else {
-            return None;
-        };
-        if !self.may_loop(op, args) {
-            let mut bound = Vec::new();
-            self.bind(op, args, &mut bound);
-            self.settle(body, &mut bound, r)?;
-        }
-        let element_name = name(self, names.end - 1)?;
-        let accumulator = if op == Op::Foldl { Some(name(self, 2)?) } else { None };
-        let bits =
-            self.store.values.name_bit(element_name) | accumulator.map_or(0, |name| self.store.values.name_bit(name));
-        let outside = r.names;
-        r.names.settled |= bits;
-        let mut new: SmallVec<[u32; 16]> = SmallVec::new();
-        let mut done = Some(());
-        for at in 0..self.store.values.slice(elements).len() {
-            let element = self.store.values.item(elements, at);
-            let depth = r.iterators.len();
-            if let Some(name) = accumulator {
-                r.iterators.push(Iterator { name, cell: result });
-            }
-            r.iterators.push(Iterator { name: element_name, cell: Cell::Value(element) });
-            let saw_unknown = r.situation.saw_unknown;
-            let around = self.begin_early(r, saw_unknown);
-            let cell = self.cell(body, r);
-            r.end_early(around);
-            r.iterators.truncate(depth);
-            let Some(cell) = cell else {
-                done = None;
-                break;
-            };
-            match op {
-                Op::Foldl => result = cell,
-                Op::Foreach => new.push(self.value_of(cell).0),
-                _ if cell == Cell::ERROR => {
-                    r.names = outside;
-                    return Some(Cell::ERROR);
-                }
-                _ => match self.int_of(cell) {
-                    Some(0) => {}
-                    Some(_) => new.push(element.0),
-                    None => {
-                        done = None;
-                        break;
-                    }
-                },
-            }
-        }
-        r.names = outside;
-        done?;
-        match op {
-            Op::Foldl => Some(result),
-            _ if new.contains(&ValueId::ERROR.0) => Some(Cell::ERROR),
-            _ => self.tried(|ev| ev.new_list(&new, ty)),
-        }
-    }
-
-    /// Whether the body of a loop may be computed for each element only. Resolution computes what does not depend on the
-    /// element once before, even if the list is empty.
-    fn may_loop(&mut self, op: Op, args: SliceId) -> bool {
-        let body = self.store.values.item(args, op.body());
-        if self.store.values.facts(body).pure {
-            return true;
-        }
-        if let Some(&known) = self.loops.get(&args) {
-            return known;
-        }
-        let mut bound = Vec::new();
-        self.bind(op, args, &mut bound);
-        let may = self.waits(body, &mut bound, &mut FxHashSet::default());
-        self.loops.insert(args, may);
-        may
-    }
-
-    fn bind(&self, op: Op, args: SliceId, bound: &mut Vec<Symbol>) {
-        for at in op.bound_names() {
-            if let Node::Var { name, .. } = self.store.values.node(self.store.values.item(args, at)) {
-                bound.push(name);
-            }
-        }
-    }
-
-    /// Whether each part that may fail or make records mentions a bound name.
-    fn waits(&self, value: ValueId, bound: &mut Vec<Symbol>, seen: &mut FxHashSet<(ValueId, usize)>) -> bool {
-        let values = &self.store.values;
-        if values.facts(value).pure || !seen.insert((value, bound.len())) {
-            return true;
-        }
-        if !bound.iter().any(|&name| values.mentions(value, name)) {
-            return false;
-        }
-        if let Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } = values.node(value) {
-            let list = values.item(args, 1);
-            if !bound.iter().any(|&name| values.mentions(list, name)) {
-                return false;
-            }
-            let depth = bound.len();
-            let outside =
-                (0..op.bound_names().start).chain([1]).all(|at| self.waits(values.item(args, at), bound, seen));
-            self.bind(op, args, bound);
-            let inside = self.waits(values.item(args, op.body()), bound, seen);
-            bound.truncate(depth);
-            return outside && inside;
-        }
-        let mut waits = true;
-        values.each_child(values.node(value), |part| waits = waits && self.waits(part, bound, seen));
-        waits
-    }
-
-    /// Computes the parts of a loop's body that resolution computes before the first element: those that may fail or make
-    /// records and do not mention a bound name. None if resolution would also run a loop inside.
-    fn settle(&mut self, value: ValueId, bound: &mut Vec<Symbol>, r: &mut Resolver) -> Option<()> {
-        if self.store.values.facts(value).pure {
-            return Some(());
-        }
-        if !self.mentions_any(value, bound) {
-            return self.cell(value, r).map(|_| ());
-        }
-        let node = self.store.values.node(value);
-        let operand = |ev: &Self, args, at| ev.store.values.item(args, at);
-        match node {
-            Node::Op { op: op @ (Op::If | Op::And | Op::Or), args, .. } => {
-                let first = operand(self, args, 0);
-                self.settle(first, bound, r)?;
-                let mut rest = 1..self.store.values.slice(args).len();
-                if !self.mentions_any(first, bound) {
-                    let first = self.part(first, r)?;
-                    let known = self.int_of(first)?;
-                    match op.deciding_operand() {
-                        Some(deciding) if known == deciding => return Some(()),
-                        Some(_) => {}
-                        None => rest = if known != 0 { 1..2 } else { 2..3 },
-                    }
-                }
-                rest.into_iter().try_for_each(|at| {
-                    let part = operand(self, args, at);
-                    self.settle(part, bound, r)
-                })
-            }
-            Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } => {
-                let list = operand(self, args, 1);
-                if !self.mentions_any(list, bound) {
-                    return None;
-                }
-                for at in (0..op.bound_names().start).chain([1]) {
-                    let part = operand(self, args, at);
-                    self.settle(part, bound, r)?;
-                }
-                let depth = bound.len();
-                self.bind(op, args, bound);
-                let body = operand(self, args, op.body());
-                let done = self.settle(body, bound, r);
-                bound.truncate(depth);
-                done
-            }
-            _ => {
-                let mut parts: SmallVec<[ValueId; 8]> = SmallVec::new();
-                self.store.values.each_child(node, |part| parts.push(part));
-                parts.into_iter().try_for_each(|part| self.settle(part, bound, r))
-            }
-        }
-    }
-
-    fn mentions_any(&mut self, value: ValueId, names: &[Symbol]) -> bool {
-        names.iter().any(|&name| {
-            let values = &self.store.values;
-            values.facts(value).names & values.name_bit(name) != 0
-                && *self.mentions.entry((value, name)).or_insert_with(|| values.mentions(value, name))
-        })
     }
 }
