@@ -29,7 +29,7 @@ enum Buffer {
 
 impl Evaluator<'_> {
     /// The value of a loop whose body mentions only what it binds.
-    pub(in crate::records) fn looped(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> Option<ValueId> {
+    pub(crate) fn looped(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> Option<ValueId> {
         let value = self.store.values.op(op, args, ty);
         let mut r = self.binding(Bindings::default(), Fold::early(fold.in_record));
         self.compute(value, &mut r)

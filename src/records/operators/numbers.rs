@@ -9,7 +9,7 @@ use crate::records::op::Op;
 use crate::records::values::Node;
 
 /// The result of 64-bit arithmetic; none where llvm-tblgen crashes.
-pub(in crate::records) fn number(op: Op, a: i64, b: i64) -> Option<i64> {
+pub(crate) fn number(op: Op, a: i64, b: i64) -> Option<i64> {
     let shift = || u32::try_from(b).ok().filter(|&count| count < 64);
     match op {
         Op::Add => Some(a.wrapping_add(b)),
@@ -27,7 +27,7 @@ pub(in crate::records) fn number(op: Op, a: i64, b: i64) -> Option<i64> {
 }
 
 /// Whether a comparison holds for operands in this order.
-pub(in crate::records) fn holds(op: Op, order: Ordering) -> bool {
+pub(crate) fn holds(op: Op, order: Ordering) -> bool {
     match op {
         Op::Eq => order == Ordering::Equal,
         Op::Ne => order != Ordering::Equal,
@@ -69,7 +69,7 @@ impl Evaluator<'_> {
     }
 
     /// The result of a comparison; none while an operand is unknown.
-    pub(in crate::records) fn compared(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(crate) fn compared(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)
         } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {

@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         joined.unwrap_or(ValueId::ERROR)
     }
 
-    pub(in crate::records) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
+    pub(crate) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
         let mut code = false;
         let mut length = 0;
         for &part in parts {
