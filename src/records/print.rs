@@ -119,7 +119,8 @@ impl Store {
                 out.push(b')');
             }
             Node::Def(record) => out.extend_from_slice(self.interner.bytes(self.record(record).name)),
-            Node::AnonymousName(number) => out.extend_from_slice(format!("\"anonymous_{number}\"").as_bytes()),
+            // Without quotes, unlike the string that it becomes.
+            Node::AnonymousName(number) => out.extend_from_slice(format!("anonymous_{number}").as_bytes()),
             Node::Var { name, .. } => out.extend_from_slice(self.interner.bytes(name)),
             Node::VarBit { base, bit } => {
                 self.print_node(base, out, limit);

@@ -111,9 +111,10 @@ fn graphviz_reads_all_language_cases() {
         }
     }
     assert!(all.len() > 100, "too many inputs are refused");
-    // One at a time: Graphviz 2.42 trips over its own memory when one run reads many files.
+    // Reads without a layout, of which Graphviz sometimes complains. One at a time: Graphviz 2.42 trips over its own memory
+    // when one run reads many files.
     for path in all {
-        quiet(Command::new("dot").arg("-Tcanon").arg(path), "graphviz");
+        quiet(Command::new("nop").arg(path), "graphviz");
     }
 }
 

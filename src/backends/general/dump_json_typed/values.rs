@@ -79,7 +79,9 @@ impl<'a> TypedValues<'a> {
                 out.push(b'}');
             }
             Node::AnonymousName(number) => {
-                print_string(format!("anonymous_{number}").as_bytes(), out);
+                out.extend_from_slice(b"{\"var\":");
+                print_text(format!("anonymous_{number}").as_bytes(), out);
+                self.end_with_type(TypeId::STRING, out);
             }
             Node::Var { name, ty } => {
                 out.extend_from_slice(b"{\"var\":");
