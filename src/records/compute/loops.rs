@@ -199,13 +199,7 @@ impl Evaluator<'_> {
         match self.store.values.node(body) {
             Node::Var { name, .. } if name == accumulator => Some(()),
             Node::Op { op: Op::If, args, .. } => {
-                let condition = self.store.values.item(args, 0);
-                if !condition.is_open() {
-                    return None;
-                }
-                let condition = self.cell(condition, r)?;
-                let at = if self.int_of(condition)? != 0 { 1 } else { 2 };
-                let branch = self.store.values.item(args, at);
+                let branch = self.branch(args, r)?;
                 self.append(branch, accumulator, buffer, r)
             }
             Node::Op { args, .. } => {

@@ -19,7 +19,7 @@ use crate::records::memo;
 use crate::records::op::Op;
 use crate::records::operators::{holds, number};
 use crate::records::resolver::{Resolver, Source};
-use crate::records::runs::{Run, run_at, word_count};
+use crate::records::runs::{run_at, runs};
 use crate::records::types::Type;
 use crate::records::values::Node;
 use crate::records::views::{DagParts, InstantiateArgs};
@@ -196,9 +196,9 @@ impl Evaluator<'_> {
     /// Bits; a field without a value leaves its bits symbolic.
     fn bits_cell(&mut self, value: ValueId, width: u32, words: SliceId, r: &mut Resolver) -> Option<Cell> {
         let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
-        let mut at = 2 * word_count(width);
-        while at < self.store.values.slice(words).len() {
-            let run = run_at(self.store.values.slice(words), width, bases.len());
+        let count = runs(self.store.values.slice(words), width).len();
+        for at in 0..count {
+            let run = run_at(self.store.values.slice(words), width, at);
             let base = match self.store.values.node(run.base) {
                 Node::Var { name, .. } => match self.known(name, r) {
                     Some(cell) => self.value_of(cell),
@@ -214,7 +214,6 @@ impl Evaluator<'_> {
                 return Some(Cell::ERROR);
             }
             bases.push(base);
-            at += Run::WORDS;
         }
         Some(Cell::Value(self.with_bases(value, width, words, &bases, r)))
     }
@@ -249,17 +248,7 @@ impl Evaluator<'_> {
         let operand = |ev: &Self, at| ev.store.values.item(args, at);
         match op {
             Op::If => {
-                let condition = operand(self, 0);
-                // A known condition was not decided where it was written, and then both branches are resolved.
-                if !condition.is_open() {
-                    return None;
-                }
-                let condition = self.cell(condition, r)?;
-                if condition == Cell::ERROR {
-                    return Some(condition);
-                }
-                let at = if self.int_of(condition)? != 0 { 1 } else { 2 };
-                let branch = operand(self, at);
+                let branch = self.branch(args, r)?;
                 self.cell(branch, r)
             }
             Op::And | Op::Or => {
@@ -294,6 +283,21 @@ impl Evaluator<'_> {
             Op::Foreach | Op::Filter | Op::Foldl => self.loop_cell(op, args, ty, r),
             _ => self.applied_cell(op, args, ty, r),
         }
+    }
+
+    /// The branch of an `!if` that its condition chooses; the error value if the condition is one.
+    fn branch(&mut self, args: SliceId, r: &mut Resolver) -> Option<ValueId> {
+        let condition = self.store.values.item(args, 0);
+        // A known condition was not decided where it was written, and then both branches are resolved.
+        if !condition.is_open() {
+            return None;
+        }
+        let condition = self.cell(condition, r)?;
+        if condition == Cell::ERROR {
+            return Some(ValueId::ERROR);
+        }
+        let at = if self.int_of(condition)? != 0 { 1 } else { 2 };
+        Some(self.store.values.item(args, at))
     }
 
     fn number(&mut self, op: Op, a: Cell, b: Cell) -> Option<Cell> {
