@@ -1,6 +1,9 @@
-//! [`generate`], [`generate_if`]: run an emitter on the model of a schema.
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit what
+//! several output formats share.
 
 use super::model::Model;
+use super::prose::prose;
+use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -32,4 +35,44 @@ pub(super) fn generate_if<'a>(
     }
     emit(&mut w, &model);
     vec![Output::main(w.finish())]
+}
+
+/// Emits the beginning of a header of C or C++: the backend, a title that begins with `title`, the description, and the
+/// include guard.
+pub(super) fn begin_header(
+    w: &mut Writer,
+    model: &Model,
+    backend: &Backend,
+    title: &str,
+    description: &str,
+    guard: &str,
+) {
+    writeln!(w, "// Written by tdgen --{}.", backend.name);
+    w.blank();
+    w.comment("///", "", &format!("@file {title} of {}, version {}.", model.name, model.version));
+    if !description.is_empty() {
+        w.line("///");
+        w.comment("///", "", &prose(description));
+    }
+    w.blank();
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.blank();
+}
+
+/// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}`
+/// and `{hash}` of the schema.
+pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
+    let version = model.version;
+    let common = [
+        ("api", model.name.clone()),
+        ("API", model.c_name()),
+        ("major", version.major.to_string()),
+        ("minor", version.minor.to_string()),
+        ("patch", version.patch.to_string()),
+        ("hash", format!("{:016x}", model.hash)),
+    ];
+    let used = common.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}")));
+    let used = used.map(|(name, value)| (*name, value.as_str()));
+    w.template(text, &used.chain(holes.iter().copied()).collect::<Vec<_>>());
 }

@@ -241,6 +241,17 @@ pub(crate) struct Headers {
     pub(crate) event: StructId,
 }
 
+impl Headers {
+    /// Returns the header of a kind of messages.
+    pub(crate) fn of(self, kind: MessageKind) -> StructId {
+        match kind {
+            MessageKind::Command => self.command,
+            MessageKind::Response => self.response,
+            MessageKind::Event => self.event,
+        }
+    }
+}
+
 /// The layout of fields. There are no holes between them; zero bytes can follow the last one, up to the size.
 #[derive(Default, Debug)]
 pub(crate) struct Layout {
@@ -391,11 +402,7 @@ impl Model {
 
     /// Returns the header of a kind of messages.
     pub(crate) fn header(&self, kind: MessageKind) -> &Struct {
-        &self[match kind {
-            MessageKind::Command => self.headers.command,
-            MessageKind::Response => self.headers.response,
-            MessageKind::Event => self.headers.event,
-        }]
+        &self[self.headers.of(kind)]
     }
 
     /// Returns the type of the id that all messages begin with.

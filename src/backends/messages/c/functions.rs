@@ -2,6 +2,7 @@
 //!
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
+use crate::backends::messages::generate::emit_template;
 use crate::backends::messages::generated_names::{message_constant, message_type};
 use crate::backends::messages::model::{Message, MessageKind, Model};
 use crate::backends::writer::Writer;
@@ -13,10 +14,8 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_name(w);
     f.emit_kind(w);
     w.blank();
-    w.template(
-        include_str!("functions.h.inc"),
-        &[("api", f.api), ("API", f.c_name), ("common", &model[model.headers.common].name)],
-    );
+    let common = &model[model.headers.common].name;
+    emit_template(w, model, include_str!("functions.h.inc"), &[("common", common)]);
     for message in &model.messages {
         f.emit_cast(w, message);
     }
@@ -148,7 +147,9 @@ impl Functions<'_> {
         writeln!(w, "}} {api}_{kind_name}_handlers;");
         w.blank();
         writeln!(w, "/// Calls the handler of the {kind_name} that a buffer begins with.");
-        w.template(
+        emit_template(
+            w,
+            self.model,
             r"
 static inline {api}_message_result {api}_dispatch_{kind}(
     const {api}_{kind}_handlers *handlers, void *context, const void *buffer,
@@ -170,8 +171,6 @@ static inline {api}_message_result {api}_dispatch_{kind}(
   switch (id) {
 ",
             &[
-                ("api", api),
-                ("API", c_name),
                 ("kind", &kind_name),
                 ("KIND", &kind.name().to_ascii_uppercase()),
                 ("common", &self.model[self.model.headers.common].name),

@@ -6,10 +6,9 @@
 use super::{functions, types};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::messages::generate::generate;
+use crate::backends::messages::generate::{begin_header, emit_template, generate};
 use crate::backends::messages::lock;
 use crate::backends::messages::model::Model;
-use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -27,35 +26,15 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 fn emit(w: &mut Writer, model: &Model) {
-    let api = model.c_name();
-    w.line("// Written by tdgen --gen-messages-c.");
+    let guard = format!("{}_MESSAGES_H", model.c_name());
+    begin_header(w, model, &BACKEND, "Messages", &model.description, &guard);
+    emit_template(w, model, include_str!("begin.h.inc"), &[]);
     w.blank();
-    let title = format!("@file Messages of {}, version {}.", model.name, model.version);
-    w.comment("///", "", &title);
-    if !model.description.is_empty() {
-        w.line("///");
-        w.comment("///", "", &prose(&model.description));
-    }
-    w.blank();
-    writeln!(w, "#ifndef {api}_MESSAGES_H");
-    writeln!(w, "#define {api}_MESSAGES_H");
-    w.blank();
-    w.template(
-        include_str!("begin.h.inc"),
-        &[
-            ("API", &api),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &format!("{:016x}", model.hash)),
-        ],
-    );
-    w.blank();
-    w.template(types::PRELUDE, &[("API", &api)]);
+    emit_template(w, model, types::PRELUDE, &[]);
     types::emit(w, model);
     w.blank();
     w.raw("#ifdef __cplusplus\nextern \"C\" {\n#endif");
     functions::emit(w, model);
     w.blank();
-    w.template(include_str!("end.h.inc"), &[("API", &api)]);
+    emit_template(w, model, include_str!("end.h.inc"), &[]);
 }

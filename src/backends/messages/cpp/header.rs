@@ -7,7 +7,7 @@
 use super::views;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::messages::generate::generate;
+use crate::backends::messages::generate::{begin_header, emit_template, generate};
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{Enum, MessageKind, Model, Scalar};
 use crate::backends::messages::prose::prose;
@@ -28,29 +28,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 fn emit(w: &mut Writer, model: &Model) {
-    w.line("// Written by tdgen --gen-messages-cpp.");
-    w.blank();
-    let title = format!("@file Messages of {}, version {}.", model.name, model.version);
-    w.comment("///", "", &title);
-    if !model.description.is_empty() {
-        w.line("///");
-        w.comment("///", "", &prose(&model.description));
-    }
-    w.blank();
     let guard = format!("{}_MESSAGES_HPP", model.c_name());
-    writeln!(w, "#ifndef {guard}");
-    writeln!(w, "#define {guard}");
-    w.blank();
-    w.template(
-        include_str!("begin.hpp.inc"),
-        &[
-            ("api", &model.name),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &format!("{:016x}", model.hash)),
-        ],
-    );
+    begin_header(w, model, &BACKEND, "Messages", &model.description, &guard);
+    emit_template(w, model, include_str!("begin.hpp.inc"), &[]);
     for item in &model.enums {
         emit_enum(w, item);
     }

@@ -8,10 +8,10 @@ use rustc_hash::FxHashSet;
 
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::messages::generate::generate;
+use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::generated_names::shadowed_types;
 use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, Scalar, Struct};
+use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -35,18 +35,8 @@ fn emit(w: &mut Writer, model: &Model) {
     let text = if model.description.is_empty() { title } else { format!("{title}\n\n{}", model.description) };
     emit_docstring(w, &text);
     w.blank();
-    let form = code(model.id_type());
-    w.template(
-        include_str!("begin.py.inc"),
-        &[
-            ("api", &model.name),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &format!("{:016x}", model.hash)),
-            ("id", &form.to_string()),
-        ],
-    );
+    let id = code(model.id_type()).to_string();
+    emit_template(w, model, include_str!("begin.py.inc"), &[("id", &id)]);
     for item in &model.enums {
         emit_enum(w, item);
     }
@@ -57,11 +47,7 @@ fn emit(w: &mut Writer, model: &Model) {
         forms.push(form);
     }
     for item in &model.messages {
-        let header = match item.kind {
-            MessageKind::Command => model.headers.command,
-            MessageKind::Response => model.headers.response,
-            MessageKind::Event => model.headers.event,
-        };
+        let header = model.headers.of(item.kind);
         let form = form_of(model, &forms, forms.get(header.0 as usize), &item.layout);
         emit_message(w, model, item, &form);
     }
@@ -285,8 +271,8 @@ fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &
     form
 }
 
-/// Returns the code of a scalar in formats for `struct`.
-fn code(scalar: Scalar) -> char {
+/// Returns the code of a scalar in formats for the module `struct`.
+pub(crate) fn code(scalar: Scalar) -> char {
     match scalar {
         Scalar::U8 => 'B',
         Scalar::U16 => 'H',

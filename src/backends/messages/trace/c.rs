@@ -8,7 +8,7 @@ use super::format::{HEADER_SIZE, MOST_WORDS};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::c::types;
-use crate::backends::messages::generate::generate_if;
+use crate::backends::messages::generate::{begin_header, emit_template, generate_if};
 use crate::backends::messages::generated_names::{event_constant, event_function, group_constant, payload_type};
 use crate::backends::messages::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
 use crate::backends::messages::prose::prose;
@@ -47,19 +47,13 @@ fn fits(model: &Model, diags: &mut Diags) -> bool {
 const BITS: usize = 32;
 
 fn emit(w: &mut Writer, model: &Model) {
-    let (api, c_name) = (&model.name, model.c_name());
-    w.line("// Written by tdgen --gen-messages-trace-c.");
-    w.blank();
-    w.comment("///", "", &format!("@file Traces of {api}, version {}.", model.version));
-    w.blank();
-    writeln!(w, "#ifndef {c_name}_TRACER_H");
-    writeln!(w, "#define {c_name}_TRACER_H");
-    w.blank();
+    let guard = format!("{}_TRACER_H", model.c_name());
+    begin_header(w, model, &BACKEND, "Traces", "", &guard);
     for header in ["stdbool", "stddef", "stdint"] {
         writeln!(w, "#include <{header}.h>");
     }
     w.blank();
-    w.template(types::PRELUDE, &[("API", &c_name)]);
+    emit_template(w, model, types::PRELUDE, &[]);
     emit_types(w, model);
     emit_ids(w, model);
     emit_tracer(w, model);
@@ -71,7 +65,7 @@ fn emit(w: &mut Writer, model: &Model) {
     w.line("} // extern \"C\"");
     w.line("#endif");
     w.blank();
-    writeln!(w, "#endif // {c_name}_TRACER_H");
+    writeln!(w, "#endif // {guard}");
 }
 
 /// Emits the enums and structs in payloads and in these structs.
@@ -127,14 +121,12 @@ fn emit_tracer(w: &mut Writer, model: &Model) {
     let groups: Vec<u32> = model.groups.iter().map(|group| group.id).collect();
     let events: Vec<u32> = model.events.iter().map(|event| event.id).collect();
     let group_of = model.events.iter().map(|event| event.group.0);
-    let mut hash = format!("{:016x}", model.hash);
-    hash.make_ascii_lowercase();
     w.blank();
-    w.template(
+    emit_template(
+        w,
+        model,
         include_str!("tracer.h.inc"),
         &[
-            ("api", &model.name),
-            ("API", &model.c_name()),
             ("event_words", &words(events.len())),
             ("group_words", &words(groups.len())),
             ("event_count", &events.len().to_string()),
@@ -142,10 +134,6 @@ fn emit_tracer(w: &mut Writer, model: &Model) {
             ("group_table", &table("group_of", group_of.collect())),
             ("group_ids", &sorted_tables(&groups)),
             ("event_ids", &sorted_tables(&events)),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &hash),
         ],
     );
 }

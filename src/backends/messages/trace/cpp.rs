@@ -6,7 +6,7 @@
 use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::messages::generate::generate;
+use crate::backends::messages::generate::{begin_header, emit_template, generate};
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -22,28 +22,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 fn emit(w: &mut Writer, model: &Model) {
-    let c_name = model.c_name();
-    w.line("// Written by tdgen --gen-messages-trace-cpp.");
+    let guard = format!("{}_TRACER_HPP", model.c_name());
+    begin_header(w, model, &BACKEND, "Decoder of traces", "", &guard);
+    emit_template(w, model, include_str!("decoder.hpp.inc"), &[("tables", &tables(model))]);
     w.blank();
-    let title = format!("@file Decoder of traces of {}, version {}.", model.name, model.version);
-    w.comment("///", "", &title);
-    w.blank();
-    writeln!(w, "#ifndef {c_name}_TRACER_HPP");
-    writeln!(w, "#define {c_name}_TRACER_HPP");
-    w.blank();
-    w.template(
-        include_str!("decoder.hpp.inc"),
-        &[
-            ("api", &model.name),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &format!("{:016x}", model.hash)),
-            ("tables", &tables(model)),
-        ],
-    );
-    w.blank();
-    writeln!(w, "#endif // {c_name}_TRACER_HPP");
+    writeln!(w, "#endif // {guard}");
 }
 
 /// Returns all tables. The fields of an event or struct are adjacent.

@@ -6,8 +6,9 @@
 use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::messages::generate::generate;
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
+use crate::backends::messages::generate::{emit_template, generate};
+use crate::backends::messages::model::{Field, FieldType, Layout, Model};
+use crate::backends::messages::python::module::code;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -23,18 +24,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 fn emit(w: &mut Writer, model: &Model) {
     w.line("# Written by tdgen --gen-messages-trace-python.");
-    w.template(
-        include_str!("decoder.py.inc"),
-        &[
-            ("api", &model.name),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &format!("{:016x}", model.hash)),
-            ("enums", &enums(model)),
-            ("events", &events(model)),
-        ],
-    );
+    let tables = [("enums", &*enums(model)), ("events", &*events(model))];
+    emit_template(w, model, include_str!("decoder.py.inc"), &tables);
 }
 
 fn enums(model: &Model) -> String {
@@ -73,28 +64,12 @@ fn fields(model: &Model, layout: &Layout) -> String {
 
 fn field(model: &Model, field: &Field) -> String {
     let (code, of) = match field.ty {
-        FieldType::Scalar(scalar) => (code(scalar), "None".to_owned()),
-        FieldType::Enum(id) => (code(model[id].storage), id.0.to_string()),
-        FieldType::Struct(id) => ("{", fields(model, &model[id].layout)),
-        FieldType::Text => ("text", "None".to_owned()),
-        FieldType::Bytes => ("bytes", "None".to_owned()),
+        FieldType::Scalar(scalar) => (code(scalar).to_string(), "None".to_owned()),
+        FieldType::Enum(id) => (code(model[id].storage).to_string(), id.0.to_string()),
+        FieldType::Struct(id) => ("{".to_owned(), fields(model, &model[id].layout)),
+        FieldType::Text => ("text".to_owned(), "None".to_owned()),
+        FieldType::Bytes => ("bytes".to_owned(), "None".to_owned()),
     };
     let length = field.length.unwrap_or(0);
     format!("(\"{}\", {}, {length}, \"{code}\", {of})", field.name, field.offset)
-}
-
-fn code(scalar: Scalar) -> &'static str {
-    match scalar {
-        Scalar::U8 => "B",
-        Scalar::U16 => "H",
-        Scalar::U32 => "I",
-        Scalar::U64 => "Q",
-        Scalar::I8 => "b",
-        Scalar::I16 => "h",
-        Scalar::I32 => "i",
-        Scalar::I64 => "q",
-        Scalar::F32 => "f",
-        Scalar::F64 => "d",
-        Scalar::Bool => "?",
-    }
 }
