@@ -8,7 +8,7 @@ use super::keys::{
 };
 use super::shape::{Number, ShapeReader};
 use crate::backends::messages::yaml::tree::NodeId;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::Ident;
 use crate::source::{Span, Symbol};
 
@@ -112,19 +112,19 @@ pub(super) enum FieldType {
     Enum(Ident),
 }
 
-/// Reads a schema. Invalid parts were reported and are omitted; none if the root is not a mapping.
-pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Option<Document> {
+/// Reads a schema, without the parts that have errors.
+pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Result<Document, Reported> {
     let keys: SchemaKeys = reader.keyed(root)?;
-    let version = [keys.major, keys.minor, keys.patch].map(|node| reader.int(node));
+    let version = [keys.major, keys.minor, keys.patch].map(|node| reader.int(node?));
     let mut headers = Vec::new();
     let names = reader.headers(keys.headers, &mut headers);
     let mut document = Document {
-        // A missing name was reported, and the document is not lowered.
-        name: reader.text(keys.name).unwrap_or_else(missing),
+        // A document with an error is not lowered.
+        name: reader.name(keys.name),
         description: reader.description(keys.description),
-        version: version.map(Option::unwrap_or_default),
-        start_id: reader.int(keys.start_id),
-        max_id: reader.int(keys.max_id),
+        version: version.map(Result::unwrap_or_default),
+        start_id: reader.optional_int(keys.start_id),
+        max_id: reader.optional_int(keys.max_id),
         arrays: reader.feature(keys.features, "Arrays"),
         headers: names,
         modules: Vec::new(),
@@ -134,25 +134,26 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Option<Document> {
         groups: Vec::new(),
         events: Vec::new(),
     };
-    for &module in reader.items(keys.modules) {
+    for &module in reader.items_of(keys.modules.map(Some)) {
         reader.module(module, &mut document);
     }
-    Some(document)
+    Ok(document)
 }
 
-/// Replaces a missing name.
-fn missing() -> Ident {
-    Ident { name: Symbol::EMPTY, span: Span::default() }
-}
+/// The value of a key that is not required.
+type Optional = Result<Option<NodeId>, Reported>;
 
-impl ShapeReader<'_> {
-    fn headers(&mut self, node: Option<NodeId>, structs: &mut Vec<Struct>) -> [(&'static str, Option<Ident>); 4] {
-        let keys = node.and_then(|node| self.keyed::<HeadersKeys>(node));
-        let list = keys.and_then(|keys| keys.structs);
-        for &header in self.items(list) {
-            structs.extend(self.structure(header, None));
+impl<'a> ShapeReader<'a> {
+    fn headers(&mut self, node: Optional, structs: &mut Vec<Struct>) -> [(&'static str, Option<Ident>); 4] {
+        let keys = node.ok().flatten().and_then(|node| self.keyed::<HeadersKeys>(node).ok());
+        if let Some(keys) = &keys {
+            for &header in self.items_of(keys.structs) {
+                structs.extend(self.structure(header, None));
+            }
         }
-        let name = |of: fn(HeadersKeys) -> Option<NodeId>| self.text(keys.and_then(of));
+        let name = |of: fn(&HeadersKeys) -> Optional| {
+            keys.as_ref().and_then(|keys| of(keys).ok()?).map(|node| self.text(node))
+        };
         [
             ("commonHeader", name(|keys| keys.common)),
             ("commandHeader", name(|keys| keys.command)),
@@ -161,133 +162,145 @@ impl ShapeReader<'_> {
         ]
     }
 
+    /// Returns the items of a list without an error.
+    fn items_of(&self, list: Optional) -> &'a [NodeId] {
+        list.ok().flatten().map_or(&[], |list| self.items(list))
+    }
+
+    /// Returns a name; an empty one if it has an error.
+    fn name(&self, node: Result<NodeId, Reported>) -> Ident {
+        node.map_or(Ident { name: Symbol::EMPTY, span: Span::default() }, |node| self.text(node))
+    }
+
     /// Returns a description; none for an empty one.
-    fn description(&self, node: Option<NodeId>) -> Option<Ident> {
-        self.text(node).filter(|text| text.name != Symbol::EMPTY)
+    fn description(&self, node: Optional) -> Option<Ident> {
+        let text = self.text(node.ok()??);
+        (text.name != Symbol::EMPTY).then_some(text)
+    }
+
+    /// Returns an integer; none also if it has an error.
+    fn optional_int(&mut self, node: Optional) -> Option<Int> {
+        self.int(node.ok()??).ok()
     }
 
     /// Returns the position of a feature in the list of features.
-    fn feature(&self, list: Option<NodeId>, name: &str) -> Option<Span> {
-        let items = self.items(list).iter();
-        let mut found = items.filter(|&&item| self.word(Some(item)) == Some(name.as_bytes()));
-        found.next().map(|&item| self.tree[item].span)
+    fn feature(&self, list: Optional, name: &str) -> Option<Span> {
+        let mut items = self.items_of(list).iter();
+        let found = items.find(|&&item| self.word(item) == name.as_bytes());
+        found.map(|&item| self.tree[item].span)
     }
 
-    fn module(&mut self, node: NodeId, document: &mut Document) -> Option<()> {
-        let keys: ModuleKeys = self.keyed(node)?;
+    fn module(&mut self, node: NodeId, document: &mut Document) {
+        let Ok(keys) = self.keyed::<ModuleKeys>(node) else {
+            return;
+        };
         let module = document.modules.len();
-        document.modules.push(Module {
-            name: self.text(keys.name).unwrap_or_else(missing),
-            description: self.description(keys.description),
-        });
-        for &node in self.items(keys.enums) {
+        document.modules.push(Module { name: self.name(keys.name), description: self.description(keys.description) });
+        for &node in self.items_of(keys.enums) {
             document.enums.extend(self.enumeration(node, module));
         }
-        for &node in self.items(keys.structs) {
+        for &node in self.items_of(keys.structs) {
             document.structs.extend(self.structure(node, Some(module)));
         }
-        for &node in self.items(keys.messages) {
+        for &node in self.items_of(keys.messages) {
             document.messages.extend(self.message(node, module));
         }
-        for &node in self.items(keys.events) {
+        for &node in self.items_of(keys.events) {
             document.events.extend(self.event(node, module, None));
         }
-        for &node in self.items(keys.groups) {
+        for &node in self.items_of(keys.groups) {
             self.group(node, module, document);
         }
-        Some(())
     }
 
-    fn enumeration(&mut self, node: NodeId, module: usize) -> Option<Enum> {
+    fn enumeration(&mut self, node: NodeId, module: usize) -> Result<Enum, Reported> {
         let keys: EnumKeys = self.keyed(node)?;
-        let storage = self.text(keys.storage);
-        let is_unsigned = self.word(keys.storage).is_some_and(|word| word.starts_with(b"u"));
-        let largest = match self.word(keys.storage) {
-            Some(b"uint64_t") => i128::from(u64::MAX),
+        let storage = keys.storage.map(|node| self.word(node)).unwrap_or_default();
+        let is_unsigned = storage.starts_with(b"u");
+        let largest = match storage {
+            b"uint64_t" => i128::from(u64::MAX),
             _ => i128::from(i64::MAX),
         };
-        let items = self.items(keys.values);
+        let items = self.items_of(keys.values.map(Some));
         let mut values = Vec::with_capacity(items.len());
         for &value in items {
             values.extend(self.value(value, is_unsigned, largest));
         }
-        Some(Enum {
-            name: self.text(keys.name)?,
+        Ok(Enum {
+            name: self.text(keys.name?),
             module,
             description: self.description(keys.description),
-            storage: storage?,
+            storage: self.text(keys.storage?),
             values_span: self.tree[keys.values?].span,
             values,
         })
     }
 
     /// Reads a value of an enum. Integers of records have 64 bits: large numbers of `uint64_t` are negative there.
-    fn value(&mut self, node: NodeId, is_unsigned: bool, largest: i128) -> Option<Value> {
+    fn value(&mut self, node: NodeId, is_unsigned: bool, largest: i128) -> Result<Value, Reported> {
         let keys: ValueKeys = self.keyed(node)?;
-        let Number { value, span } = self.number(keys.value)?;
+        let Number { value, span } = self.number(keys.value?)?;
         if is_unsigned && value < 0 {
             let message = format!("negative value {value} in an unsigned enum");
-            self.report(Diagnostic::error(span, message));
-            return None;
+            return Err(self.report(Diagnostic::error(span, message)));
         }
         if value > largest {
             let message = format!("value {value} does not fit into the type of the enum");
-            self.report(Diagnostic::error(span, message));
-            return None;
+            return Err(self.report(Diagnostic::error(span, message)));
         }
-        Some(Value {
-            name: self.text(keys.name)?,
+        Ok(Value {
+            name: self.text(keys.name?),
             number: (value as i64, span),
             description: self.description(keys.description),
         })
     }
 
-    fn structure(&mut self, node: NodeId, module: Option<usize>) -> Option<Struct> {
+    fn structure(&mut self, node: NodeId, module: Option<usize>) -> Result<Struct, Reported> {
         let keys: StructKeys = self.keyed(node)?;
-        let fields = self.fields(keys.fields);
-        Some(Struct {
-            name: self.text(keys.name)?,
+        let fields = keys.fields.map(|list| self.fields(list));
+        Ok(Struct {
+            name: self.text(keys.name?),
             module,
             description: self.description(keys.description),
             fields: fields?,
         })
     }
 
-    fn message(&mut self, node: NodeId, module: usize) -> Option<Message> {
+    fn message(&mut self, node: NodeId, module: usize) -> Result<Message, Reported> {
         let keys: MessageKeys = self.keyed(node)?;
-        let (id, fields) = (self.int(keys.id), self.fields(keys.fields));
-        Some(Message {
-            name: self.text(keys.name)?,
+        let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
+        Ok(Message {
+            name: self.text(keys.name?),
             module,
-            class: self.text(keys.ty)?,
-            paired: self.name_or_none(keys.paired),
+            class: self.text(keys.ty?),
+            paired: keys.paired?.and_then(|node| self.name_or_none(node)),
             description: self.description(keys.description),
             id,
             fields,
         })
     }
 
-    fn group(&mut self, node: NodeId, module: usize, document: &mut Document) -> Option<()> {
-        let keys: TraceGroupKeys = self.keyed(node)?;
-        let id = self.int(keys.id);
+    fn group(&mut self, node: NodeId, module: usize, document: &mut Document) {
+        let Ok(keys) = self.keyed::<TraceGroupKeys>(node) else {
+            return;
+        };
         let group = document.groups.len();
         document.groups.push(TraceGroup {
-            name: self.text(keys.name).unwrap_or_else(missing),
+            name: self.name(keys.name),
             module,
             description: self.description(keys.description),
-            id,
+            id: self.optional_int(keys.id),
         });
-        for &event in self.items(keys.events) {
+        for &event in self.items_of(keys.events.map(Some)) {
             document.events.extend(self.event(event, module, Some(group)));
         }
-        Some(())
     }
 
-    fn event(&mut self, node: NodeId, module: usize, group: Option<usize>) -> Option<TraceEvent> {
+    fn event(&mut self, node: NodeId, module: usize, group: Option<usize>) -> Result<TraceEvent, Reported> {
         let keys: TraceEventKeys = self.keyed(node)?;
-        let (id, fields) = (self.int(keys.id), self.fields(keys.fields));
-        Some(TraceEvent {
-            name: self.text(keys.name)?,
+        let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
+        Ok(TraceEvent {
+            name: self.text(keys.name?),
             module,
             group,
             description: self.description(keys.description),
@@ -296,24 +309,28 @@ impl ShapeReader<'_> {
         })
     }
 
-    fn fields(&mut self, list: Option<NodeId>) -> Option<Fields> {
-        let span = self.tree[list?].span;
+    fn optional_fields(&mut self, list: Optional) -> Option<Fields> {
+        list.ok().flatten().map(|list| self.fields(list))
+    }
+
+    fn fields(&mut self, list: NodeId) -> Fields {
         let items = self.items(list);
         let mut fields = Vec::with_capacity(items.len());
         for &field in items {
             fields.extend(self.field(field));
         }
-        Some(Fields { span, list: fields })
+        Fields { span: self.tree[list].span, list: fields }
     }
 
-    fn field(&mut self, node: NodeId) -> Option<Field> {
+    fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
         let keys: FieldKeys = self.keyed(node)?;
-        let length = self.int(keys.length);
-        let ty = match self.word(keys.ty)? {
-            b"struct" => FieldType::Struct(self.text(keys.of_struct)?),
-            b"enum" => FieldType::Enum(self.text(keys.of_enum)?),
-            _ => FieldType::Named(self.text(keys.ty)?),
+        let length = self.optional_int(keys.length);
+        // A struct and an enum are named exactly if the type is one.
+        let ty = match (self.text(keys.ty?), keys.of_struct?, keys.of_enum?) {
+            (_, Some(name), _) => FieldType::Struct(self.text(name)),
+            (_, None, Some(name)) => FieldType::Enum(self.text(name)),
+            (name, None, None) => FieldType::Named(name),
         };
-        Some(Field { name: self.text(keys.name)?, ty, description: self.description(keys.description), length })
+        Ok(Field { name: self.text(keys.name?), ty, description: self.description(keys.description), length })
     }
 }

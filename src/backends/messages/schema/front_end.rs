@@ -41,7 +41,7 @@ fn read(
     let names = Names::new(&library, interner);
     let resolved = document.map(|document| resolve::resolve(document, names, interner, diags));
     match resolved {
-        Some(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library, interner),
+        Ok(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library, interner),
         _ => Ast::default(),
     }
 }
@@ -52,5 +52,5 @@ pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, dia
     let mut interner = Interner::new();
     let tree = yaml::reader::read(sources, main, loader, &mut interner, diags);
     let mut reader = ShapeReader::new(&tree, &interner, diags);
-    document::read(&mut reader, tree.root).is_some() && !diags.has_errors()
+    document::read(&mut reader, tree.root).is_ok() && !diags.has_errors()
 }

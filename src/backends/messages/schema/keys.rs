@@ -1,10 +1,10 @@
 //! The keys of a schema: one table for the reader and for the JSON Schema.
 //!
 //! An [`Object`] describes a mapping; each [`Key`] has the kind of its value and whether it is required. The macro
-//! defines an object and the struct that the reader returns for it, with the value of each key that is present and has
-//! the right kind.
+//! defines an object and the struct that the reader returns for it, with the value of each key if it has no error.
 
 use crate::backends::messages::yaml::tree::NodeId;
+use crate::diagnostics::Reported;
 
 /// A kind of mapping.
 pub(super) struct Object {
@@ -22,8 +22,17 @@ pub(super) trait Keyed {
     /// The index in [`OBJECTS`].
     const INDEX: usize;
 
-    /// Creates the struct; `value` returns the value of each key, in the order of the table.
-    fn new(value: impl FnMut() -> Option<NodeId>) -> Self;
+    /// Creates the struct of the values of a mapping.
+    fn new(values: &mut impl Values) -> Self;
+}
+
+/// The values of a mapping, for the keys of its [`Object`] in their order.
+pub(super) trait Values {
+    /// Returns the value of the next key, which is required.
+    fn required(&mut self) -> Result<NodeId, Reported>;
+
+    /// Returns the value of the next key; none if it is absent.
+    fn optional(&mut self) -> Result<Option<NodeId>, Reported>;
 }
 
 /// A key of an [`Object`].
@@ -68,15 +77,23 @@ pub(super) enum Presence {
 use Kind::{Integer, Many, Name, NameOrNone, One, Text, Word, Words};
 use Presence::{Always, Maybe, When};
 
+/// Expands to the type of the value of a key, or to the call that returns it.
+macro_rules! value {
+    (Always) => { NodeId };
+    ($presence:ident) => { Option<NodeId> };
+    (Always, $values:ident) => { $values.required() };
+    ($presence:ident, $values:ident) => { $values.optional() };
+}
+
 macro_rules! objects {
     ($($object:ident $name:literal $about:literal {
-        $($field:ident $key:literal $kind:expr, $presence:expr, $key_about:literal;)*
+        $($field:ident $key:literal $kind:expr, $presence:ident$(($($when:literal),+))?, $key_about:literal;)*
     })*) => {
         $(
             #[doc = $about]
             #[derive(Clone, Copy)]
             pub(super) struct $object {
-                $(#[doc = $key_about] pub(super) $field: Option<NodeId>,)*
+                $(#[doc = $key_about] pub(super) $field: Result<value!($presence), Reported>,)*
             }
 
             impl Keyed for $object {
@@ -86,14 +103,14 @@ macro_rules! objects {
                     keys: &[$(Key {
                         name: $key,
                         kind: $kind,
-                        presence: $presence,
+                        presence: $presence$(($($when),+))?,
                         about: $key_about,
                     }),*],
                 };
                 const INDEX: usize = Index::$object as usize;
 
-                fn new(mut value: impl FnMut() -> Option<NodeId>) -> Self {
-                    $object { $($field: value()),* }
+                fn new(values: &mut impl Values) -> Self {
+                    $object { $($field: value!($presence, values)),* }
                 }
             }
         )*

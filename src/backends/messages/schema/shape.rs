@@ -1,14 +1,14 @@
 //! Checks the shape of a tree against the table of keys.
 //!
 //! [`ShapeReader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value.
-//! It reports a value of the wrong kind and then treats it as missing.
+//! It reports the error of each value; the others are read.
 
 use smallvec::{SmallVec, smallvec};
 
-use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence};
+use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, Values};
 use crate::backends::messages::yaml::scalars::{Style, Value};
 use crate::backends::messages::yaml::tree::{self, Entry, NodeId, Tree};
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::source::{Interner, Span, Symbol};
 
@@ -35,8 +35,8 @@ impl<'a> ShapeReader<'a> {
         ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
     }
 
-    /// Returns the values of a mapping's keys; none if the node is not a mapping.
-    pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Option<K> {
+    /// Returns the values of a mapping's keys.
+    pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Result<K, Reported> {
         let object = K::OBJECT;
         let entries = self.mapping(node, object)?;
         let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
@@ -49,113 +49,85 @@ impl<'a> ShapeReader<'a> {
                 None => unknown.push(entry),
             }
         }
-        let pairs = object.keys.iter().zip(&found);
-        let missing = pairs.filter(|(_, value)| value.is_none());
-        let guesses = if unknown.is_empty() {
-            Vec::new()
-        } else {
-            self.guesses(&unknown, &missing.map(|(key, _)| key).collect::<Vec<_>>())
-        };
-        for (key, &value) in object.keys.iter().zip(&found) {
-            // The message about a misspelled key already names this one.
-            if value.is_some() || !guesses.contains(&Some(key.name)) {
-                self.check_presence(node, object, key, value, entries);
-            }
-        }
-        for (at, entry) in unknown.into_iter().enumerate() {
-            self.refuse_key(object, entry, guesses.get(at).copied().flatten());
-        }
-        let mut values = object.keys.iter().zip(found);
-        Some(K::new(|| {
-            let (key, value) = values.next()?;
-            value.filter(|&value| self.has_kind(key, value))
-        }))
+        let misspelled = self.refuse_keys(object, &unknown, &found);
+        Ok(K::new(&mut Mapping { reader: self, node, object, entries, found, next: 0, misspelled }))
     }
 
-    fn mapping(&mut self, node: NodeId, object: &Object) -> Option<&'a [Entry]> {
+    fn mapping(&mut self, node: NodeId, object: &Object) -> Result<&'a [Entry], Reported> {
         match self.tree[node].kind {
-            tree::Kind::Mapping(slice) => Some(self.tree.entries(slice)),
-            tree::Kind::Error => None,
+            tree::Kind::Mapping(slice) => Ok(self.tree.entries(slice)),
+            tree::Kind::Error(reported) => Err(reported),
             tree::Kind::Scalar { .. } | tree::Kind::Sequence(_) => {
                 let found = self.tree.describe(node, self.interner);
                 let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
                 let message = format!("expected {}, found {found}", object.described());
                 let help = format!("{} is a mapping with the keys {}", object.described(), keys.join(", "));
-                self.report(Diagnostic::error(self.tree[node].span, message).help(help));
-                None
+                Err(self.report(Diagnostic::error(self.tree[node].span, message).help(help)))
             }
         }
     }
 
     /// Reports an error, so that errors are shown in the order of the text.
-    pub(super) fn report(&mut self, error: Diagnostic) {
+    pub(super) fn report(&mut self, error: Diagnostic) -> Reported {
         self.diags.at_statement(error.span.map_or(0, |span| span.start));
-        self.diags.push(error);
+        self.diags.push(error)
     }
 
-    /// Returns the items of a list whose kind was checked.
-    pub(super) fn items(&self, list: Option<NodeId>) -> &'a [NodeId] {
-        match list.map(|list| self.tree[list].kind) {
-            Some(tree::Kind::Sequence(slice)) => self.tree.items(slice),
+    /// Returns the items of a list; none for other nodes.
+    pub(super) fn items(&self, list: NodeId) -> &'a [NodeId] {
+        match self.tree[list].kind {
+            tree::Kind::Sequence(slice) => self.tree.items(slice),
             _ => &[],
         }
     }
 
-    /// Returns the text of a scalar whose kind was checked.
-    pub(super) fn text(&self, node: Option<NodeId>) -> Option<Ident> {
-        let node = node?;
-        match self.tree[node].kind {
-            tree::Kind::Scalar { text, .. } => Some(Ident { name: text, span: self.tree[node].span }),
+    /// Returns the text of a scalar; an empty one for other nodes.
+    pub(super) fn text(&self, node: NodeId) -> Ident {
+        let name = match self.tree[node].kind {
+            tree::Kind::Scalar { text, .. } => text,
+            _ => Symbol::EMPTY,
+        };
+        Ident { name, span: self.tree[node].span }
+    }
+
+    /// Returns a name; none for `None` and null.
+    pub(super) fn name_or_none(&self, node: NodeId) -> Option<Ident> {
+        match self.tree.scalar(node, self.interner) {
+            Some(Value::Text(text)) if text != NONE => Some(self.text(node)),
             _ => None,
         }
     }
 
-    /// Returns a name; none for `None` and null.
-    pub(super) fn name_or_none(&self, node: Option<NodeId>) -> Option<Ident> {
-        let is_none = match node.and_then(|node| self.tree.scalar(node, self.interner)) {
-            Some(Value::Text(text)) => text == NONE,
-            _ => true,
-        };
-        self.text(node).filter(|_| !is_none)
-    }
-
     /// Returns a word of the table.
-    pub(super) fn word(&self, node: Option<NodeId>) -> Option<&'a [u8]> {
-        let text = self.text(node)?;
-        Some(self.interner.bytes(text.name))
+    pub(super) fn word(&self, node: NodeId) -> &'a [u8] {
+        self.interner.bytes(self.text(node).name)
     }
 
     /// Returns an integer of 64 bits, signed or unsigned.
-    pub(super) fn number(&mut self, node: Option<NodeId>) -> Option<Number> {
-        let node = node?;
+    pub(super) fn number(&mut self, node: NodeId) -> Result<Number, Reported> {
         let span = self.tree[node].span;
-        let Some(Value::Int(value)) = self.tree.scalar(node, self.interner) else {
-            return None;
+        let value = match self.tree.scalar(node, self.interner) {
+            Some(Value::Int(value)) => value,
+            _ => None,
         };
         let fits = |value: &i128| (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(value);
         let Some(value) = value.filter(fits) else {
-            self.report(Diagnostic::error(span, "the number does not fit into 64 bits"));
-            return None;
+            return Err(self.report(Diagnostic::error(span, "the number does not fit into 64 bits")));
         };
         if self.looks_octal(node) {
             let message = "the number is octal in YAML 1.1 and decimal in YAML 1.2";
             let help = format!("write `{value}`, or an octal number as `0o17`");
-            self.report(Diagnostic::error(span, message).help(help));
+            return Err(self.report(Diagnostic::error(span, message).help(help)));
         }
-        Some(Number { value, span })
+        Ok(Number { value, span })
     }
 
     /// Returns an integer that records can hold.
-    pub(super) fn int(&mut self, node: Option<NodeId>) -> Option<(i64, Span)> {
+    pub(super) fn int(&mut self, node: NodeId) -> Result<(i64, Span), Reported> {
         let Number { value, span } = self.number(node)?;
-        match i64::try_from(value) {
-            Ok(value) => Some((value, span)),
-            Err(_) => {
-                let message = format!("the number exceeds {}", i64::MAX);
-                self.report(Diagnostic::error(span, message));
-                None
-            }
-        }
+        let value = i64::try_from(value);
+        let exceeds = |_| Diagnostic::error(span, format!("the number exceeds {}", i64::MAX));
+        Ok((value.map_err(|error| self.report(exceeds(error)))?, span))
     }
 
     /// Returns whether a number such as `010` is octal in YAML 1.1.
@@ -171,61 +143,41 @@ impl<'a> ShapeReader<'a> {
         }
     }
 
-    /// Returns whether a value is of its key's kind; reports it otherwise.
-    fn has_kind(&mut self, key: &Key, node: NodeId) -> bool {
-        let found = self.tree[node];
-        let (is_valid, list) = match (key.kind, found.kind) {
-            (_, tree::Kind::Error) => (false, None),
-            (Kind::Many(_) | Kind::Words(_), tree::Kind::Sequence(list)) => (true, Some(list)),
-            // Its own reader checks its keys.
-            (Kind::One(_), tree::Kind::Mapping(_)) => (true, None),
-            (kind, tree::Kind::Scalar { .. }) => {
-                let value = self.tree.scalar(node, self.interner);
-                (value.is_some_and(|value| self.fits(key, kind, node, value)), None)
+    /// Returns a value if it is of its key's kind.
+    fn check_kind(&mut self, key: &Key, node: NodeId) -> Result<NodeId, Reported> {
+        match (key.kind, self.tree[node].kind) {
+            (_, tree::Kind::Error(reported)) => Err(reported),
+            // Their own readers check the elements and the keys.
+            (Kind::Many(_), tree::Kind::Sequence(_)) | (Kind::One(_), tree::Kind::Mapping(_)) => Ok(node),
+            (Kind::Words(words), tree::Kind::Sequence(list)) => {
+                let items = self.tree.items(list).iter();
+                Reported::all(items.map(|&item| self.check_scalar(key, Kind::Word(words), item)))?;
+                Ok(node)
             }
-            _ => {
-                self.refuse_kind(key, node);
-                (false, None)
-            }
-        };
-        if let (Kind::Words(words), Some(list)) = (key.kind, list) {
-            for &item in self.tree.items(list) {
-                match self.tree.scalar(item, self.interner) {
-                    Some(Value::Text(text)) => {
-                        self.check_word(key, words, item, text);
-                    }
-                    _ => self.refuse_kind(key, item),
-                }
-            }
+            (kind, _) => self.check_scalar(key, kind, node).map(|()| node),
         }
-        is_valid
     }
 
-    fn fits(&mut self, key: &Key, kind: Kind, node: NodeId, value: Value) -> bool {
-        let fits = match (kind, value) {
-            (Kind::Text, Value::Text(_)) | (Kind::Integer, Value::Int(_)) | (Kind::NameOrNone, Value::Null) => true,
-            (Kind::Name | Kind::NameOrNone, Value::Text(text)) => {
+    fn check_scalar(&mut self, key: &Key, kind: Kind, node: NodeId) -> Result<(), Reported> {
+        match (kind, self.tree.scalar(node, self.interner)) {
+            (Kind::Text, Some(Value::Text(_)))
+            | (Kind::Integer, Some(Value::Int(_)))
+            | (Kind::NameOrNone, Some(Value::Null)) => Ok(()),
+            (Kind::Name | Kind::NameOrNone, Some(Value::Text(text))) => {
                 if text.is_empty() {
                     let message = format!("`{}` is empty", key.name);
-                    self.report(Diagnostic::error(self.tree[node].span, message));
-                    return false;
+                    return Err(self.report(Diagnostic::error(self.tree[node].span, message)));
                 }
-                true
+                Ok(())
             }
-            (Kind::Word(words), Value::Text(text)) => {
-                return self.check_word(key, words, node, text);
-            }
-            _ => false,
-        };
-        if !fits {
-            self.refuse_kind(key, node);
+            (Kind::Word(words), Some(Value::Text(text))) => self.check_word(key, words, node, text),
+            _ => Err(self.refuse_kind(key, node)),
         }
-        fits
     }
 
-    fn check_word(&mut self, key: &Key, words: &[&str], node: NodeId, text: &[u8]) -> bool {
+    fn check_word(&mut self, key: &Key, words: &[&str], node: NodeId, text: &[u8]) -> Result<(), Reported> {
         if words.iter().any(|word| word.as_bytes() == text) {
-            return true;
+            return Ok(());
         }
         let shown = String::from_utf8_lossy(text);
         let message = format!("invalid value `{shown}` for `{}`", key.name);
@@ -238,13 +190,12 @@ impl<'a> ShapeReader<'a> {
             ),
             None => format!("expected one of {}", words.join(", ")),
         };
-        self.report(Diagnostic::error(self.tree[node].span, message).help(help));
-        false
+        Err(self.report(Diagnostic::error(self.tree[node].span, message).help(help)))
     }
 
-    fn refuse_kind(&mut self, key: &Key, node: NodeId) {
-        if matches!(self.tree[node].kind, tree::Kind::Error) {
-            return;
+    fn refuse_kind(&mut self, key: &Key, node: NodeId) -> Reported {
+        if let tree::Kind::Error(reported) = self.tree[node].kind {
+            return reported;
         }
         let found = self.tree.describe(node, self.interner);
         let message = format!("expected {} for `{}`, found {found}", key.kind.describe(), key.name);
@@ -253,7 +204,7 @@ impl<'a> ShapeReader<'a> {
         self.report(match help {
             Some(help) => diagnostic.help(help),
             None => diagnostic,
-        });
+        })
     }
 
     /// Returns the help for wrong or missing quotes.
@@ -282,27 +233,6 @@ impl<'a> ShapeReader<'a> {
         }
     }
 
-    fn check_presence(&mut self, node: NodeId, object: &Object, key: &Key, value: Option<NodeId>, entries: &[Entry]) {
-        match (key.presence, value) {
-            (Presence::Always, None) => {
-                let message = format!("missing key `{}` in {}", key.name, object.described());
-                self.report(Diagnostic::error(self.place(node, entries), message));
-            }
-            (Presence::When(other, word), None) if self.has(entries, other, word) => {
-                let message = format!("missing key `{}` in {}", key.name, object.described());
-                let help = format!("`{other}: {word}` requires `{}`", key.name);
-                let place = self.place(node, entries);
-                self.report(Diagnostic::error(place, message).help(help));
-            }
-            (Presence::When(other, word), Some(_)) if !self.has(entries, other, word) => {
-                let message = format!("`{}` requires `{other}: {word}`", key.name);
-                let place = self.entry(entries, key.name).map(|entry| entry.key_span);
-                self.report(Diagnostic::error(place.unwrap_or_default(), message));
-            }
-            _ => {}
-        }
-    }
-
     fn entry<'e>(&self, entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
         let has_key = |entry: &&Entry| self.interner.bytes(entry.key) == key.as_bytes();
         entries.iter().find(has_key)
@@ -311,7 +241,7 @@ impl<'a> ShapeReader<'a> {
     /// Returns whether a key has this word as its value.
     fn has(&self, entries: &[Entry], key: &str, word: &str) -> bool {
         let entry = self.entry(entries, key);
-        self.word(entry.map(|entry| entry.value)) == Some(word.as_bytes())
+        entry.is_some_and(|entry| self.word(entry.value) == word.as_bytes())
     }
 
     /// Returns where a missing key is reported: at the name of the object, or at its beginning.
@@ -322,20 +252,33 @@ impl<'a> ShapeReader<'a> {
         named.map_or(self.tree[node].span, |node| node.span)
     }
 
-    /// Returns the missing keys that the first unknown keys resemble.
-    fn guesses(&self, unknown: &[&Entry], missing: &[&Key]) -> Vec<Option<&'static str>> {
+    /// Reports keys that the object does not have. Returns the missing keys that they resemble: the message about a
+    /// misspelled key already names the one that is missing.
+    fn refuse_keys(
+        &mut self,
+        object: &Object,
+        unknown: &[&Entry],
+        found: &[Option<NodeId>],
+    ) -> Vec<(&'static str, Reported)> {
         /// Guessing costs more than everything else.
         const MOST: usize = 20;
-        let guess = |entry: &&Entry| {
-            let names = missing.iter().map(|key| key.name.as_bytes());
-            let guess = did_you_mean(self.interner.bytes(entry.key), names)?;
-            let meant = missing.iter().find(|key| key.name == guess);
-            meant.map(|key| key.name)
-        };
-        unknown.iter().take(MOST).map(guess).collect()
+        if unknown.is_empty() {
+            return Vec::new();
+        }
+        let pairs = object.keys.iter().zip(found);
+        let missing: Vec<&'static str> = pairs.filter(|(_, value)| value.is_none()).map(|(key, _)| key.name).collect();
+        let mut misspelled = Vec::new();
+        for (at, entry) in unknown.iter().enumerate() {
+            let names = missing.iter().take(if at < MOST { missing.len() } else { 0 });
+            let guess = did_you_mean(self.interner.bytes(entry.key), names.map(|name| name.as_bytes()));
+            let guess = missing.iter().copied().find(|name| Some(*name) == guess.as_deref());
+            let reported = self.refuse_key(object, entry, guess);
+            misspelled.extend(guess.map(|guess| (guess, reported)));
+        }
+        misspelled
     }
 
-    fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) {
+    fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) -> Reported {
         let shown = self.interner.text(entry.key);
         let message = format!("unknown key `{shown}` in {}", object.described());
         let help = match guess {
@@ -345,7 +288,68 @@ impl<'a> ShapeReader<'a> {
                 format!("known keys: {}", keys.join(", "))
             }
         };
-        self.report(Diagnostic::error(entry.key_span, message).help(help));
+        self.report(Diagnostic::error(entry.key_span, message).help(help))
+    }
+}
+
+/// A mapping whose values are read in the order of the object's keys.
+struct Mapping<'m, 'a> {
+    reader: &'m mut ShapeReader<'a>,
+    node: NodeId,
+    object: &'static Object,
+    entries: &'a [Entry],
+    /// The value of each key.
+    found: SmallVec<[Option<NodeId>; 10]>,
+    /// The index of the next key.
+    next: usize,
+    /// The missing keys that unknown ones resemble.
+    misspelled: Vec<(&'static str, Reported)>,
+}
+
+impl Mapping<'_, '_> {
+    fn next(&mut self) -> (&'static Key, Option<NodeId>) {
+        let at = self.next;
+        self.next += 1;
+        (&self.object.keys[at], self.found[at])
+    }
+
+    fn refuse_missing(&mut self, key: &Key, help: Option<String>) -> Reported {
+        if let Some((_, reported)) = self.misspelled.iter().find(|(name, _)| *name == key.name) {
+            return *reported;
+        }
+        let place = self.reader.place(self.node, self.entries);
+        let message = format!("missing key `{}` in {}", key.name, self.object.described());
+        let mut error = Diagnostic::error(place, message);
+        error.help = help;
+        self.reader.report(error)
+    }
+}
+
+impl Values for Mapping<'_, '_> {
+    fn required(&mut self) -> Result<NodeId, Reported> {
+        match self.next() {
+            (key, Some(value)) => self.reader.check_kind(key, value),
+            (key, None) => Err(self.refuse_missing(key, None)),
+        }
+    }
+
+    fn optional(&mut self) -> Result<Option<NodeId>, Reported> {
+        let (key, value) = self.next();
+        if let Presence::When(other, word) = key.presence {
+            match (self.reader.has(self.entries, other, word), value) {
+                (true, None) => {
+                    let help = format!("`{other}: {word}` requires `{}`", key.name);
+                    return Err(self.refuse_missing(key, Some(help)));
+                }
+                (false, Some(_)) => {
+                    let message = format!("`{}` requires `{other}: {word}`", key.name);
+                    let place = self.reader.entry(self.entries, key.name).map(|entry| entry.key_span);
+                    return Err(self.reader.report(Diagnostic::error(place.unwrap_or_default(), message)));
+                }
+                _ => {}
+            }
+        }
+        value.map(|value| self.reader.check_kind(key, value)).transpose()
     }
 }
 

@@ -28,7 +28,7 @@ mod enabled {
     use crate::backends::messages::yaml::reader;
     use crate::backends::messages::yaml::scalars::Value;
     use crate::backends::messages::yaml::tree::{Entry, Kind, NodeId, Tree};
-    use crate::diagnostics::{Diagnostic, Diags};
+    use crate::diagnostics::{Diagnostic, Diags, Reported};
     use crate::parser::front_end::Files;
     use crate::source::{FileId, Interner, SourceMap, Span};
 
@@ -39,12 +39,11 @@ mod enabled {
     const VALUE: &str = "this";
 
     pub(crate) fn validate(tree: &Tree, path: &str, files: &mut Files, interner: &mut Interner, diags: &mut Diags) {
-        let Some(validator) = validator(path, files, interner, diags) else {
+        let Ok(validator) = validator(path, files, interner, diags) else {
             return;
         };
         let document = Document { tree, interner };
-        // Errors in the YAML itself were reported.
-        let Some(value) = document.json(tree.root) else {
+        let Ok(value) = document.json(tree.root) else {
             return;
         };
         for error in validator.iter_errors(&value) {
@@ -58,14 +57,14 @@ mod enabled {
     }
 
     /// Reads the JSON Schema.
-    fn validator(path: &str, files: &mut Files, interner: &mut Interner, diags: &mut Diags) -> Option<Validator> {
-        let file = match files.sources.open(files.loader, path) {
-            Ok(file) => file,
-            Err(error) => {
-                diags.push(Diagnostic::global(unreadable(path, &error)));
-                return None;
-            }
-        };
+    fn validator(
+        path: &str,
+        files: &mut Files,
+        interner: &mut Interner,
+        diags: &mut Diags,
+    ) -> Result<Validator, Reported> {
+        let file = files.sources.open(files.loader, path);
+        let file = file.map_err(|error| diags.push(Diagnostic::global(unreadable(path, &error))))?;
         let start = files.sources.start(file);
         let is_json = path.ends_with(".json");
         // Nearly all JSON is YAML too, so it is read as YAML for the positions.
@@ -75,33 +74,27 @@ mod enabled {
         let document = Document { tree: &tree, interner };
         let mut schema = if is_json { json(files.sources, file, diags)? } else { document.json(tree.root)? };
         repair_references(&mut schema);
-        match jsonschema::validator_for(&schema) {
-            Ok(validator) => Some(validator),
-            Err(error) => {
-                let place = document.place(error.instance_path(), error.kind());
-                let place = place.unwrap_or(Span::new(start, start));
-                let message = format!("invalid JSON Schema: {}", error.masked_with(VALUE));
-                diags.push(Diagnostic::error(place, message));
-                None
-            }
-        }
+        jsonschema::validator_for(&schema).map_err(|error| {
+            let place = document.place(error.instance_path(), error.kind());
+            let place = place.unwrap_or(Span::new(start, start));
+            let message = format!("invalid JSON Schema: {}", error.masked_with(VALUE));
+            diags.push(Diagnostic::error(place, message))
+        })
     }
 
-    fn json(sources: &SourceMap, file: FileId, diags: &mut Diags) -> Option<Json> {
+    fn json(sources: &SourceMap, file: FileId, diags: &mut Diags) -> Result<Json, Reported> {
         let text = sources.text(file);
-        let error = match serde_json::from_slice(text) {
-            Ok(json) => return Some(json),
-            Err(error) => error,
-        };
+        serde_json::from_slice(text).map_err(|error| diags.push(invalid_json(sources, file, text, &error)))
+    }
+
+    fn invalid_json(sources: &SourceMap, file: FileId, text: &[u8], error: &serde_json::Error) -> Diagnostic {
         let lines = text.split_inclusive(|byte| *byte == b'\n');
         let before: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
         let at = (before + error.column().saturating_sub(1)).min(text.len());
         let at = sources.start(file).saturating_add(at as u32);
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        let error = Diagnostic::error(Span::new(at, at), format!("invalid JSON: {message}"));
-        diags.push(error);
-        None
+        Diagnostic::error(Span::new(at, at), format!("invalid JSON: {message}"))
     }
 
     /// Replaces `#definitions/X` by `#/definitions/X`. Names without a slash are anchors.
@@ -133,22 +126,22 @@ mod enabled {
     }
 
     impl<'a> Document<'a> {
-        /// Returns a value as JSON; none if it has an error, which was reported.
-        fn json(&self, node: NodeId) -> Option<Json> {
-            Some(match self.tree[node].kind {
-                Kind::Error => return None,
+        /// Returns a value as JSON.
+        fn json(&self, node: NodeId) -> Result<Json, Reported> {
+            Ok(match self.tree[node].kind {
+                Kind::Error(reported) => return Err(reported),
                 Kind::Sequence(items) => {
                     let items = self.tree.items(items).iter();
-                    Json::Array(items.map(|&item| self.json(item)).collect::<Option<_>>()?)
+                    Json::Array(items.map(|&item| self.json(item)).collect::<Result<_, _>>()?)
                 }
                 Kind::Mapping(entries) => {
                     let entries = self.tree.entries(entries).iter().map(|entry| {
                         let key = self.interner.text(entry.key).into_owned();
-                        Some((key, self.json(entry.value)?))
+                        Ok((key, self.json(entry.value)?))
                     });
-                    Json::Object(entries.collect::<Option<Map<_, _>>>()?)
+                    Json::Object(entries.collect::<Result<Map<_, _>, Reported>>()?)
                 }
-                Kind::Scalar { .. } => match self.tree.scalar(node, self.interner)? {
+                Kind::Scalar { text, style } => match Value::of(self.interner.bytes(text), style) {
                     Value::Null => Json::Null,
                     Value::Bool(value) => Json::Bool(value),
                     Value::Int(value) => {

@@ -243,7 +243,7 @@ impl<'a> Builder<'a> {
     fn key(&mut self, node: NodeId, span: Span, merges: &mut Merges) -> Key {
         match self.tree[node].kind {
             Kind::Scalar { text, style } => self.scalar_key(text, style, span, merges),
-            Kind::Error => Key::Error,
+            Kind::Error(_) => Key::Error,
             Kind::Sequence(_) | Kind::Mapping(_) => {
                 let found = self.tree.describe(node, self.interner);
                 self.report(span, format!("expected a scalar as key, found {found}"));
@@ -269,13 +269,13 @@ impl<'a> Builder<'a> {
 
     /// Reports an error and returns a node for the value that has it.
     pub(super) fn report(&mut self, span: Span, message: impl Into<String>) -> Subtree {
-        self.diags.push(Diagnostic::error(span, message));
-        self.error()
+        let reported = self.diags.push(Diagnostic::error(span, message));
+        self.error(reported)
     }
 
     /// Adds a node for a value whose error was reported.
-    pub(super) fn error(&mut self) -> Subtree {
-        self.leaf(Span::default(), Kind::Error)
+    pub(super) fn error(&mut self, reported: Reported) -> Subtree {
+        self.leaf(Span::default(), Kind::Error(reported))
     }
 
     pub(super) fn leaf(&mut self, span: Span, kind: Kind) -> Subtree {

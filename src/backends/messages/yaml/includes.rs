@@ -27,8 +27,8 @@ impl Reader<'_> {
             Err(IncludeError::NotFound) => {
                 let error = Diagnostic::error(site, format!("cannot find the file `{name}`"));
                 let help = "included files are searched beside the including file, then in each -I directory";
-                self.builder.diags.push(error.help(help));
-                return self.builder.error();
+                let reported = self.builder.diags.push(error.help(help));
+                return self.builder.error(reported);
             }
             Err(IncludeError::Unreadable(path, error)) => format!("cannot read the file `{path}`: {error}"),
             Err(IncludeError::TooMuchText) => "the included files exceed 4 GiB".to_owned(),

@@ -50,7 +50,7 @@ impl Builder<'_> {
                     let merged = self.tree.entries(slice).iter();
                     entries.extend(merged.filter(|entry| known.insert(entry.key)));
                 }
-                Kind::Error => {}
+                Kind::Error(_) => {}
                 Kind::Scalar { .. } | Kind::Sequence(_) => {
                     let found = self.tree.describe(node, self.interner);
                     self.report(span, format!("expected a mapping after `<<`, found {found}"));

@@ -41,8 +41,9 @@ impl Reader<'_> {
         let bytes = self.sources.text(file).clone();
         let start = self.sources.start(file);
         let name = self.sources.name(file).to_owned();
-        let Ok(text) = self.check_text(&bytes, start, &name) else {
-            return self.builder.error();
+        let text = match self.check_text(&bytes, start, &name) {
+            Ok(text) => text,
+            Err(reported) => return self.builder.error(reported),
         };
         self.open_files.push(file);
         let root = self.document(text, &Positions::new(text, start), depth);
@@ -50,7 +51,7 @@ impl Reader<'_> {
         match root {
             Ok(Some(root)) => root,
             Ok(None) => self.builder.report(Span::new(start, start), format!("`{name}` is empty")),
-            Err(Reported { .. }) => self.builder.error(),
+            Err(reported) => self.builder.error(reported),
         }
     }
 
@@ -153,8 +154,9 @@ impl Reader<'_> {
             handle => format!("{handle}{}", tag.suffix),
         };
         let error = Diagnostic::error(span, format!("unknown tag `{name}`"));
-        self.builder.diags.push(error.help("the only supported tag is `!include`, before a file name"));
-        self.builder.error()
+        let help = "the only supported tag is `!include`, before a file name";
+        let reported = self.builder.diags.push(error.help(help));
+        self.builder.error(reported)
     }
 }
 

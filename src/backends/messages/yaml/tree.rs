@@ -3,6 +3,7 @@
 //! An alias is the node that it refers to, so a node can have several parents.
 
 use super::scalars::{Style, Value};
+use crate::diagnostics::Reported;
 use crate::source::{Interner, Span, Symbol};
 
 /// A node of a [`Tree`].
@@ -30,8 +31,8 @@ pub(crate) struct Node {
 /// The kinds of values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// The error was reported: readers skip the value.
-    Error,
+    /// A value with an error, which readers skip.
+    Error(Reported),
     Scalar {
         /// The text, with escapes resolved and lines folded.
         text: Symbol,
@@ -66,13 +67,12 @@ impl std::ops::Index<NodeId> for Tree {
 }
 
 impl Tree {
-    /// A tree whose root is an error.
+    /// Creates a tree without nodes; its root will be the first one, until the reader sets it.
     pub(super) fn new() -> Tree {
-        let error = Node { span: Span::default(), kind: Kind::Error };
-        Tree { nodes: vec![error], items: Vec::new(), entries: Vec::new(), root: NodeId(0) }
+        Tree { nodes: Vec::new(), items: Vec::new(), entries: Vec::new(), root: NodeId(0) }
     }
 
-    /// Returns the number of nodes, which is never 0.
+    /// Returns the number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -113,7 +113,7 @@ impl Tree {
     pub(crate) fn scalar<'a>(&self, node: NodeId, interner: &'a Interner) -> Option<Value<'a>> {
         match self[node].kind {
             Kind::Scalar { text, style } => Some(Value::of(interner.bytes(text), style)),
-            Kind::Error | Kind::Sequence(_) | Kind::Mapping(_) => None,
+            Kind::Error(_) | Kind::Sequence(_) | Kind::Mapping(_) => None,
         }
     }
 
@@ -123,7 +123,7 @@ impl Tree {
             (Some(value), _) => value.describe(),
             (None, Kind::Sequence(_)) => "a list".to_owned(),
             (None, Kind::Mapping(_)) => "a mapping".to_owned(),
-            (None, Kind::Scalar { .. } | Kind::Error) => "an invalid value".to_owned(),
+            (None, Kind::Scalar { .. } | Kind::Error(_)) => "an invalid value".to_owned(),
         }
     }
 }
