@@ -33,6 +33,8 @@ pub(super) struct Document {
     pub(super) messages: Vec<Message>,
     pub(super) groups: Vec<TraceGroup>,
     pub(super) events: Vec<TraceEvent>,
+    /// Whether enums or structs were left out for their errors, so that unknown names may be theirs.
+    pub(super) lacks_types: bool,
 }
 
 pub(super) struct Module {
@@ -133,10 +135,12 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Result<Document, R
         messages: Vec::new(),
         groups: Vec::new(),
         events: Vec::new(),
+        lacks_types: false,
     };
     for &module in reader.items_of(keys.modules.map(Some)) {
         reader.module(module, &mut document);
     }
+    document.lacks_types = reader.lacks_types;
     Ok(document)
 }
 
@@ -145,10 +149,12 @@ type Optional = Result<Option<NodeId>, Reported>;
 
 impl<'a> ShapeReader<'a> {
     fn headers(&mut self, node: Optional, structs: &mut Vec<Struct>) -> [(&'static str, Option<Ident>); 4] {
-        let keys = node.ok().flatten().and_then(|node| self.keyed::<HeadersKeys>(node).ok());
+        let keys = node.and_then(|node| node.map(|node| self.keyed::<HeadersKeys>(node)).transpose());
+        let keys = self.type_or_none(keys).flatten();
         if let Some(keys) = &keys {
             for &header in self.items_of(keys.structs) {
-                structs.extend(self.structure(header, None));
+                let header = self.structure(header, None);
+                structs.extend(self.type_or_none(header));
             }
         }
         let name = |of: fn(&HeadersKeys) -> Optional| {
@@ -162,9 +168,15 @@ impl<'a> ShapeReader<'a> {
         ]
     }
 
-    /// Returns the items of a list without an error.
-    fn items_of(&self, list: Optional) -> &'a [NodeId] {
-        list.ok().flatten().map_or(&[], |list| self.items(list))
+    /// Returns the definitions in a list; none if it has an error.
+    fn items_of(&mut self, list: Optional) -> &'a [NodeId] {
+        self.type_or_none(list).flatten().map_or(&[], |list| self.items(list))
+    }
+
+    /// Returns a type, or something with types; none if it has an error.
+    fn type_or_none<T>(&mut self, ty: Result<T, Reported>) -> Option<T> {
+        self.lacks_types |= ty.is_err();
+        ty.ok()
     }
 
     /// Returns a name; an empty one if it has an error.
@@ -185,22 +197,25 @@ impl<'a> ShapeReader<'a> {
 
     /// Returns the position of a feature in the list of features.
     fn feature(&self, list: Optional, name: &str) -> Option<Span> {
-        let mut items = self.items_of(list).iter();
+        let mut items = self.items(list.ok()??).iter();
         let found = items.find(|&&item| self.word(item) == name.as_bytes());
         found.map(|&item| self.tree[item].span)
     }
 
     fn module(&mut self, node: NodeId, document: &mut Document) {
-        let Ok(keys) = self.keyed::<ModuleKeys>(node) else {
+        let keys = self.keyed::<ModuleKeys>(node);
+        let Some(keys) = self.type_or_none(keys) else {
             return;
         };
         let module = document.modules.len();
         document.modules.push(Module { name: self.name(keys.name), description: self.description(keys.description) });
         for &node in self.items_of(keys.enums) {
-            document.enums.extend(self.enumeration(node, module));
+            let item = self.enumeration(node, module);
+            document.enums.extend(self.type_or_none(item));
         }
         for &node in self.items_of(keys.structs) {
-            document.structs.extend(self.structure(node, Some(module)));
+            let item = self.structure(node, Some(module));
+            document.structs.extend(self.type_or_none(item));
         }
         for &node in self.items_of(keys.messages) {
             document.messages.extend(self.message(node, module));
@@ -221,7 +236,7 @@ impl<'a> ShapeReader<'a> {
             b"uint64_t" => i128::from(u64::MAX),
             _ => i128::from(i64::MAX),
         };
-        let items = self.items_of(keys.values.map(Some));
+        let items = keys.values.map_or(&[][..], |list| self.items(list));
         let mut values = Vec::with_capacity(items.len());
         for &value in items {
             values.extend(self.value(value, is_unsigned, largest));
@@ -230,8 +245,8 @@ impl<'a> ShapeReader<'a> {
             name: self.text(keys.name?),
             module,
             description: self.description(keys.description),
-            storage: self.text(keys.storage?),
-            values_span: self.tree[keys.values?].span,
+            storage: self.name(keys.storage),
+            values_span: keys.values.map_or(Span::default(), |list| self.tree[list].span),
             values,
         })
     }
@@ -262,7 +277,7 @@ impl<'a> ShapeReader<'a> {
             name: self.text(keys.name?),
             module,
             description: self.description(keys.description),
-            fields: fields?,
+            fields: fields.unwrap_or(Fields { span: Span::default(), list: Vec::new() }),
         })
     }
 

@@ -208,6 +208,9 @@ impl Checks<'_> {
     }
 
     fn unknown(&mut self, expected: &str, name: Ident, is_expected: impl Fn(&Type) -> bool) {
+        if self.document.lacks_types {
+            return;
+        }
         let known = self.types.0.iter().filter(|(_, ty)| is_expected(ty));
         // Skip the search if the message is not shown.
         let known = known.take(if self.diags.is_full() { 0 } else { usize::MAX });

@@ -26,13 +26,15 @@ pub(super) struct ShapeReader<'a> {
     pub(super) diags: &'a mut Diags,
     /// The keys of each object; none for keys that do not occur in the text.
     names: Vec<Vec<Option<Symbol>>>,
+    /// Whether enums or structs were left out for their errors.
+    pub(super) lacks_types: bool,
 }
 
 impl<'a> ShapeReader<'a> {
     pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> ShapeReader<'a> {
         let name = |key: &Key| interner.find(key.name.as_bytes());
         let names = |object: &&Object| object.keys.iter().map(name).collect();
-        ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
+        ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect(), lacks_types: false }
     }
 
     /// Returns the values of a mapping's keys.
