@@ -121,7 +121,8 @@ fn errors_are_the_same() {
         "--mlir-print-op-on-diagnostic=false",
     ]);
     assert!(answer.matches("error: ").count() >= 90, "{answer}");
-    matches_snapshot("messages", &answer);
+    let messages: Vec<&str> = answer.lines().filter(|line| line.contains(": error: ")).collect();
+    matches_snapshot("messages", &messages.join("\n"));
 }
 
 /// Programs with one word removed, each in turn, are accepted or rejected alike.

@@ -2,6 +2,7 @@
 //! snapshots, and the calls that made the generated files of the installed MLIR.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -51,6 +52,76 @@ pub(crate) fn runs(path: &Path) -> Vec<Vec<String>> {
     let runs: Vec<Vec<String>> = lines.map(words).collect();
     assert!(!runs.is_empty(), "{} has no options", path.display());
     runs
+}
+
+/// Returns the parts of a description's outputs that a person can review. `outputs` are the arguments and the output of each
+/// run.
+///
+/// These are the lines of the preprocessor, the lists and titles of classes, and the definitions that the description names after
+/// `// shown:`, as `parse` or `AllOp::parse`. A description that names none shows its whole outputs. What is left out is
+/// compared with `mlir-tblgen`, compiled and run by other tests.
+pub(crate) fn reviewable(path: &Path, outputs: &[(Vec<String>, String)]) -> String {
+    let description = std::fs::read_to_string(path).expect("a test can be read");
+    let names = description.lines().filter_map(|line| line.strip_prefix("// shown:"));
+    let names: Vec<&str> = names.flat_map(str::split_whitespace).collect();
+    let mut found = BTreeSet::new();
+    let mut shown = String::new();
+    for (arguments, output) in outputs {
+        shown += &format!("{}\n", arguments.join(" "));
+        if names.is_empty() {
+            shown += &format!("{output}\n");
+        } else {
+            shown += &definitions(output, &names, &mut found);
+        }
+    }
+    let missing: Vec<_> = names.iter().filter(|name| !found.contains(*name)).collect();
+    assert!(missing.is_empty(), "{}: no definition of {missing:?}", path.display());
+    shown
+}
+
+/// Returns the lines of the preprocessor, the lists and titles of classes, and the definitions with these names. Adds these
+/// names to `found`.
+fn definitions<'n>(text: &str, names: &[&'n str], found: &mut BTreeSet<&'n str>) -> String {
+    let mut shown = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let is_listed = line.starts_with("::") && !line.contains('(');
+        if is_listed || line.starts_with('#') || line.starts_with("// ::") {
+            shown += &format!("{line}\n");
+            continue;
+        }
+        let Some(&name) = names.iter().find(|name| defines(line, name)) else {
+            continue;
+        };
+        found.insert(name);
+        shown += &format!("\n{line}\n");
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let ends = [format!("{indent}}}"), format!("{indent}}};")];
+        while line.ends_with('{')
+            && let Some(line) = lines.next()
+        {
+            shown += &format!("{line}\n");
+            if ends.iter().any(|end| end == line) {
+                break;
+            }
+        }
+    }
+    shown
+}
+
+/// Returns whether a line begins the definition of a function or class with this name.
+fn defines(line: &str, name: &str) -> bool {
+    let line = line.trim_start();
+    if !line.ends_with(['{', '}']) {
+        return false;
+    }
+    let class = ["class ", "struct ", "enum class "].into_iter().find_map(|keyword| line.strip_prefix(keyword));
+    let head = match class {
+        Some(class) => class.split([' ', '{']).next(),
+        None => line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next()),
+    };
+    let head = head.unwrap_or_default();
+    head.strip_suffix(name).is_some_and(|scope| scope.is_empty() || scope.ends_with("::"))
 }
 
 /// Calls a tool with MLIR's descriptions and the folder of the input as include paths.

@@ -1,5 +1,8 @@
 // args: --gen-enum-decls
 // args: --gen-enum-defs
+// shown: Quoted QuotedAttr bitEnumSet parse operator<< operator~ stringifyCommas symbolizeCommas stringifyPhrases
+// shown: symbolizePhrases stringifyQuoted symbolizeQuoted stringifyWords symbolizeWords QuotedAttr::classof
+// shown: QuotedAttr::get QuotedAttr::getValue
 // Bit enums.
 include "mlir/IR/EnumAttr.td"
 

@@ -1,5 +1,8 @@
 // args: --gen-enum-decls
 // args: --gen-enum-defs
+// shown: Color ColorAttr getMaxEnumValForColor parse operator<< stringifyColor symbolizeColor ColorAttr::classof
+// shown: stringifyNone symbolizeNone Renamed most toString fromString fromNumber Untold stringifyUntold
+// shown: symbolizeUntold
 // Enumerations whose values are single cases.
 include "mlir/IR/EnumAttr.td"
 

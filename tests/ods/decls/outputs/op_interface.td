@@ -1,5 +1,7 @@
 // args: --gen-op-interface-decls
 // args: --gen-op-interface-defs
+// shown: PriceInterfaceInterfaceTraits PriceInterface PriceInterfaceTrait plain plain_6 body withDefault stDefault
+// shown: TopInterface TopInterfaceTrait
 include "mlir/IR/Interfaces.td"
 include "mlir/IR/OpBase.td"
 

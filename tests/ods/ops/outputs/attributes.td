@@ -1,5 +1,9 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
+// shown: AttributesOpGenericAdaptorBase PropertiesOpGenericAdaptorBase AttributesOp::setPropertiesFromAttr
+// shown: PropertiesOp::setPropertiesFromAttr PropertiesOp::getPropertiesAsAttr PropertiesOp::computePropertiesHash
+// shown: AttributesOp::verifyInherentAttrs AttributesOp::verifyInvariantsImpl PropertiesOp::verifyInvariantsImpl
+// shown: readProperties writeProperties materializeDerivedAttributes getWidth setInherentAttr
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 

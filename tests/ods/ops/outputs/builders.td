@@ -1,5 +1,6 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
+// shown: build CustomOp::create answer populateDefaultProperties
 include "mlir/IR/OpBase.td"
 
 def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::builders"; }

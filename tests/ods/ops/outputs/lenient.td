@@ -1,5 +1,6 @@
 // args: --gen-op-decls --asmformat-error-is-fatal=FALSE
 // args: --gen-op-decls --op-include-regex=^lenient\.[[:alpha:]]{5}$ --op-exclude-regex=(right|nothing)+$
+// shown: ShortOp
 // An operation whose format has errors lacks only its parser and printer. An operation that is not selected is not
 // checked.
 include "mlir/IR/OpBase.td"

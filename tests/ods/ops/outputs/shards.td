@@ -1,6 +1,7 @@
 // args: --gen-op-decls --op-shard-count=2
 // args: --gen-op-defs --op-shard-count=2
 // args: --gen-op-defs -op-include-regex=shop\.(a|b) -op-exclude-regex=b
+// shown: registerShopDialectOperations registerShopDialectOperations0 registerShopDialectOperations1
 include "mlir/IR/OpBase.td"
 
 def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::shards"; }

@@ -1,5 +1,6 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
+// shown: verify verifyInvariants verifyInvariantsImpl inferReturnTypes getEffects getAsmResultNames
 include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

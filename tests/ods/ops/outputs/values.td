@@ -1,5 +1,7 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
+// shown: verifyInvariantsImpl getODSOperandIndexAndLength getODSResultIndexAndLength getAsmResultNames getVsMutable
+// shown: getVvMutable EvenOp
 include "mlir/IR/OpBase.td"
 
 def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::values"; }
