@@ -13,7 +13,7 @@ use crate::backends::context::Context;
 use crate::backends::messages::lock;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-fbs`.
 pub(crate) const BACKEND: Backend =
@@ -30,23 +30,22 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// Checks the limits of FlatBuffers.
-fn fits(model: &Model, diags: &mut Diags) -> bool {
+fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
     let structs = model.structs.iter().map(|item| &item.layout);
     let layouts = structs.chain(model.messages.iter().map(|item| &item.layout));
-    let mut fits = true;
+    let mut fits = Ok(());
     for field in layouts.flat_map(|layout| &layout.fields) {
         if field.length.is_some_and(|length| length > LONGEST_ARRAY) {
             let message = format!("array `{}` is too long for FlatBuffers", field.name);
             let help = format!("the maximum is {LONGEST_ARRAY} elements");
-            diags.push(Diagnostic::error(field.place, message).help(help));
-            fits = false;
+            fits = Err(diags.push(Diagnostic::error(field.place, message).help(help)));
         }
     }
     let most = model.events.len().max(model.messages.len());
     if most > MOST_FIELDS {
         let message = format!("{most} messages or trace events are too many for a FlatBuffers table");
-        diags.push(Diagnostic::error(model.place, message).help(format!("the maximum is {MOST_FIELDS}")));
-        fits = false;
+        let help = format!("the maximum is {MOST_FIELDS}");
+        fits = Err(diags.push(Diagnostic::error(model.place, message).help(help)));
     }
     fits
 }

@@ -7,7 +7,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::diagnostics::{Diags, Reported};
 
 /// Returns the output of `emit`, which adds to `w`; nothing if an error was reported.
 pub(super) fn generate<'a>(
@@ -16,21 +16,21 @@ pub(super) fn generate<'a>(
     w: Writer,
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
-    generate_if(context, diags, w, |_, _| true, emit)
+    generate_if(context, diags, w, |_, _| Ok(()), emit)
 }
 
-/// Does the same if the schema `fits` the output format; `fits` reports why it does not.
+/// Does the same if the schema `fits` the output format.
 pub(super) fn generate_if<'a>(
     context: &Context<'a>,
     diags: &mut Diags,
     mut w: Writer,
-    fits: impl FnOnce(&Model, &mut Diags) -> bool,
+    fits: impl FnOnce(&Model, &mut Diags) -> Result<(), Reported>,
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
     let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
-    if !fits(&model, diags) {
+    if fits(&model, diags).is_err() {
         return Vec::new();
     }
     emit(&mut w, &model);

@@ -1,7 +1,7 @@
 //! Checks headers: all begin with the common one, so that a decoder can identify messages.
 
 use crate::backends::messages::model::{Field, FieldType, Model, Struct};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
 /// The name of the first field of every header.
@@ -15,7 +15,7 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     let headers = model.headers;
     let common = &model[headers.common];
     let [common_place, _, response_place, _] = *places;
-    if !begins_with_id(model, common, common_place, diags) {
+    if begins_with_id(model, common, common_place, diags).is_err() {
         return;
     }
     let all = [headers.common, headers.command, headers.response, headers.event];
@@ -33,7 +33,7 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     answers_commands(model, response_place, diags);
 }
 
-fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> bool {
+fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> Result<(), Reported> {
     let is_id = |field: &Field| {
         let is_natural = match field.ty {
             FieldType::Scalar(scalar) => scalar.is_integer() && !scalar.is_signed(),
@@ -43,7 +43,7 @@ fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags
     };
     let first = common.layout.fields.first();
     if first.is_some_and(is_id) {
-        return true;
+        return Ok(());
     }
     let message = match first {
         Some(field) => {
@@ -53,8 +53,7 @@ fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags
     };
     let help = format!("headers must begin with `{MESSAGE_ID}` of type uint8_t, uint16_t, uint32_t or uint64_t");
     let found = first.map_or(common.place, |field| field.place);
-    diags.push(Diagnostic::error(place, message).note(found, "the first field").help(help));
-    false
+    Err(diags.push(Diagnostic::error(place, message).note(found, "the first field").help(help)))
 }
 
 fn begins_with_common(model: &Model, common: &Struct, header: &Struct, place: Span, diags: &mut Diags) {

@@ -1,7 +1,9 @@
 //! Checks pairs: a command names its response, and the response names its command.
 
+use rustc_hash::FxHashSet;
+
 use crate::backends::messages::model::{MessageId, MessageKind, Model};
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use crate::source::Span;
 
 /// Returns the kind of message that a message of this kind is paired with.
@@ -13,18 +15,18 @@ fn partner_kind(kind: MessageKind) -> Option<MessageKind> {
     }
 }
 
-/// Checks the partner that a message names at `place`.
+/// Returns the partner that a message names at `place`.
 pub(crate) fn pair(
     model: &Model,
     id: MessageId,
     partner: MessageId,
     place: Span,
     diags: &mut Diags,
-) -> Option<MessageId> {
+) -> Result<MessageId, Reported> {
     let (message, other) = (&model[id], &model[partner]);
     let kind = message.kind.name().to_lowercase();
     let error = match partner_kind(message.kind) {
-        Some(kind) if kind == other.kind => return Some(partner),
+        Some(kind) if kind == other.kind => return Ok(partner),
         Some(expected) => {
             let expected = expected.name().to_lowercase();
             let found = match other.kind {
@@ -40,12 +42,11 @@ pub(crate) fn pair(
         None => Diagnostic::error(place, format!("event `{}` names the partner `{}`", message.name, other.name))
             .help("events are unsolicited and have no partner"),
     };
-    diags.push(error.note(other.place, format!("`{}` is declared here", other.name)));
-    None
+    Err(diags.push(error.note(other.place, format!("`{}` is declared here", other.name))))
 }
 
 /// Reports a partner that is not defined.
-pub(crate) fn no_partner(model: &Model, id: MessageId, partner: &str, place: Span, diags: &mut Diags) {
+pub(crate) fn no_partner(model: &Model, id: MessageId, partner: &str, place: Span, diags: &mut Diags) -> Reported {
     let message = &model[id];
     let error = Diagnostic::error(place, format!("undefined message `{partner}` as the partner of `{}`", message.name));
     let kind = partner_kind(message.kind).unwrap_or(message.kind);
@@ -53,13 +54,13 @@ pub(crate) fn no_partner(model: &Model, id: MessageId, partner: &str, place: Spa
     diags.push(match did_you_mean(partner.as_bytes(), candidates) {
         Some(guess) => error.help(format!("did you mean `{guess}`?")),
         None => error,
-    });
+    })
 }
 
-/// Checks that partners name each other.
-pub(crate) fn are_mutual(model: &Model, diags: &mut Diags) {
+/// Checks that partners name each other, except `refused` ones, which name an invalid partner.
+pub(crate) fn are_mutual(model: &Model, refused: &FxHashSet<MessageId>, diags: &mut Diags) {
     for (at, message) in model.messages.iter().enumerate() {
-        let Some(partner) = message.paired else {
+        let Some(partner) = message.paired.filter(|partner| !refused.contains(partner)) else {
             continue;
         };
         let back = model[partner].paired;

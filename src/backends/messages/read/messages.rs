@@ -1,6 +1,6 @@
 //! Reads messages, their ids and pairs.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fields::Owner;
 use super::numbering::{Bounds, Numbered, number};
@@ -45,17 +45,19 @@ impl<'r> Reader<'r, '_> {
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }
+        let mut refused = FxHashSet::default();
         for (at, partner) in partners.into_iter().enumerate().filter(|(_, partner)| !partner.is_empty()) {
-            let place = records[at].1.blame("paired");
-            match names.get(partner) {
-                Some(&partner) => {
-                    let partner = pairs::pair(&self.model, MessageId::at(at), partner, place, self.diags);
-                    self.model.messages[at].paired = partner;
-                }
-                None => pairs::no_partner(&self.model, MessageId::at(at), partner, place, self.diags),
+            let (id, place) = (MessageId::at(at), records[at].1.blame("paired"));
+            let partner = match names.get(partner) {
+                Some(&partner) => pairs::pair(&self.model, id, partner, place, self.diags),
+                None => Err(pairs::no_partner(&self.model, id, partner, place, self.diags)),
+            };
+            match partner {
+                Ok(partner) => self.model.messages[at].paired = Some(partner),
+                Err(_) => drop(refused.insert(id)),
             }
         }
-        pairs::are_mutual(&self.model, self.diags);
+        pairs::are_mutual(&self.model, &refused, self.diags);
     }
 
     fn message_ids(&self) -> Bounds {

@@ -137,8 +137,8 @@ impl<'r, 'd> Reader<'r, 'd> {
             minor: self.version_part("minor"),
             patch: self.version_part("patch"),
         };
-        self.model.start_id = self.natural("startId").unwrap_or(0);
-        self.model.max_id = self.natural("maxId");
+        self.model.start_id = self.natural("startId").ok().flatten().unwrap_or(0);
+        self.model.max_id = self.natural("maxId").ok().flatten();
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
     }
 
@@ -154,14 +154,13 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     /// Reads an optional field of the schema that must not be negative.
-    fn natural(&mut self, field: &str) -> Option<u64> {
-        let value = self.optional_int(self.schema, field)?;
-        let natural = u64::try_from(value).ok();
-        if natural.is_none() {
-            let message = format!("negative `{field}` of the schema: {value}");
-            self.report(self.schema, field, message);
-        }
-        natural
+    fn natural(&mut self, field: &str) -> Result<Option<u64>, Reported> {
+        let value: Option<i64> = self.diags.report(self.schema.optional(field))?;
+        let natural = value.map(|value| {
+            let message = |_| format!("negative `{field}` of the schema: {value}");
+            u64::try_from(value).map_err(|error| self.report(self.schema, field, message(error)))
+        });
+        natural.transpose()
     }
 
     fn modules(&mut self) {
@@ -193,11 +192,12 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.diags.keep(record.text(field)).unwrap_or_default().to_owned()
     }
 
+    /// Reads an optional id; without one after an error.
     pub(super) fn optional_int(&mut self, record: RecordRef<'r>, field: &str) -> Option<i64> {
         self.diags.keep(record.optional(field)).flatten()
     }
 
-    pub(super) fn report(&mut self, record: RecordRef<'r>, field: &str, message: String) {
-        self.diags.push(Diagnostic::error(record.blame(field), message));
+    pub(super) fn report(&mut self, record: RecordRef<'r>, field: &str, message: String) -> Reported {
+        self.diags.push(Diagnostic::error(record.blame(field), message))
     }
 }

@@ -14,7 +14,7 @@ use crate::backends::messages::model::{Field, FieldType, Model, Scalar, StructId
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-trace-c`.
 pub(crate) const BACKEND: Backend = Backend::new(
@@ -29,18 +29,15 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// Checks that each event fits into a record.
-fn fits(model: &Model, diags: &mut Diags) -> bool {
+fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
     let most = (MOST_WORDS - HEADER_SIZE) * 8;
-    let mut fits = true;
-    for event in &model.events {
-        if event.layout.size > most {
-            let message = format!("the payload of trace event `{}` has {} bytes", event.name, event.layout.size);
-            let help = format!("the maximum in a trace record is {most} bytes");
-            diags.push(Diagnostic::error(event.place, message).help(help));
-            fits = false;
-        }
-    }
-    fits
+    let too_large = model.events.iter().filter(|event| event.layout.size > most);
+    let refused = too_large.map(|event| {
+        let message = format!("the payload of trace event `{}` has {} bytes", event.name, event.layout.size);
+        let help = format!("the maximum in a trace record is {most} bytes");
+        diags.push(Diagnostic::error(event.place, message).help(help))
+    });
+    refused.last().map_or(Ok(()), Err)
 }
 
 /// Bits in a word of a bitmap.
