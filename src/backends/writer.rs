@@ -275,6 +275,11 @@ impl Writer {
         self.out.into_bytes()
     }
 
+    /// Returns the finished text as a string.
+    pub(crate) fn into_text(self) -> String {
+        self.out
+    }
+
     fn indent(&mut self) {
         const BLANKS: &str = "                                ";
         let mut rest = self.depth * self.step;

@@ -3,34 +3,45 @@
 //! `$name` is a named value, `$0` a positional one, `$0...` that one and all after it, and `$$` a dollar sign. A
 //! placeholder without a value is kept and followed by [`NOT_FOUND`], so that the C++ compiler reports it.
 
+use std::borrow::Cow;
+
+use memchr::memchr;
+
 pub(crate) const NOT_FOUND: &str = "<no-subst-found>";
 
 /// The values of placeholders.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Scope {
-    names: Vec<(String, String)>,
-    positional: Vec<String>,
+pub(crate) struct Scope<'v> {
+    names: Vec<(&'v str, Cow<'v, str>)>,
+    positional: Vec<Cow<'v, str>>,
+    /// Has the values of names that are not set here.
+    outer: Option<&'v Scope<'v>>,
 }
 
-impl Scope {
+impl<'v> Scope<'v> {
+    /// Creates a scope that adds names to another.
+    pub(crate) fn within(outer: &'v Scope<'v>) -> Scope<'v> {
+        Scope { outer: Some(outer), ..Scope::default() }
+    }
+
     /// Sets the value of `$name`.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<String>) -> Scope {
+    pub(crate) fn with(mut self, name: &'v str, value: impl Into<Cow<'v, str>>) -> Scope<'v> {
         self.set(name, value);
         self
     }
 
     /// Adds a positional value.
-    pub(crate) fn positional(mut self, value: impl Into<String>) -> Scope {
+    pub(crate) fn positional(mut self, value: impl Into<Cow<'v, str>>) -> Scope<'v> {
         self.positional.push(value.into());
         self
     }
 
     /// Sets the value of `$name`.
-    pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
+    pub(crate) fn set(&mut self, name: &'v str, value: impl Into<Cow<'v, str>>) {
         let value = value.into();
-        match self.names.iter_mut().find(|(other, _)| other == name) {
+        match self.names.iter_mut().find(|(other, _)| *other == name) {
             Some((_, old)) => *old = value,
-            None => self.names.push((name.to_owned(), value)),
+            None => self.names.push((name, value)),
         }
     }
 
@@ -64,8 +75,10 @@ impl Scope {
     }
 
     fn named(&self, name: &str) -> Option<&str> {
-        let (_, value) = self.names.iter().find(|(other, _)| other == name)?;
-        Some(value)
+        match self.names.iter().find(|(other, _)| *other == name) {
+            Some((_, value)) => Some(value),
+            None => self.outer?.named(name),
+        }
     }
 }
 
@@ -90,7 +103,7 @@ impl<'t> Iterator for Pieces<'t> {
     fn next(&mut self) -> Option<Piece<'t>> {
         let text = self.0;
         let Some(after) = text.strip_prefix('$') else {
-            let end = text.find('$').unwrap_or(text.len());
+            let end = memchr(b'$', text.as_bytes()).unwrap_or(text.len());
             self.0 = &text[end..];
             return (end > 0).then_some(Piece::Text(&text[..end]));
         };
@@ -98,8 +111,8 @@ impl<'t> Iterator for Pieces<'t> {
             self.0 = rest;
             return Some(Piece::Text("$"));
         }
-        let length = |is: fn(char) -> bool| after.find(|c| !is(c)).unwrap_or(after.len());
-        let digits = length(|c| c.is_ascii_digit());
+        let length = |is: fn(&u8) -> bool| after.bytes().take_while(is).count();
+        let digits = length(u8::is_ascii_digit);
         if let Ok(at) = after[..digits].parse() {
             let rest = after[digits..].strip_prefix("...");
             self.0 = rest.unwrap_or(&after[digits..]);
@@ -107,7 +120,7 @@ impl<'t> Iterator for Pieces<'t> {
             let rest = rest.is_some();
             return Some(Piece::Position { at, digits, rest });
         }
-        let word = length(|c| c.is_ascii_alphanumeric() || c == '_');
+        let word = length(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
         self.0 = &after[word..];
         match word {
             0 => Some(Piece::Text("$")),

@@ -61,19 +61,31 @@ pub(crate) fn kebab(name: &str) -> String {
 /// Converts a name to camel case as LLVM's `convertToCamelFromSnakeCase` does, with an upper-case first letter: `a_b__c`
 /// becomes `AB_C`, `x1_y2` becomes `X1Y2`, and `foo_Bar` becomes `Foo_Bar`.
 pub(crate) fn upper_camel_from_snake(name: &str) -> String {
-    let mut camel = String::with_capacity(name.len());
-    let mut chars = name.chars().peekable();
-    while let Some(c) = chars.next() {
-        match chars.peek() {
-            _ if camel.is_empty() => camel.push(c.to_ascii_uppercase()),
-            Some(next) if c == '_' && next.is_ascii_lowercase() => {
-                camel.push(next.to_ascii_uppercase());
-                chars.next();
-            }
-            _ => camel.push(c),
+    prefixed_camel_from_snake("", name)
+}
+
+/// Like [`upper_camel_from_snake`], with a prefix.
+pub(crate) fn prefixed_camel_from_snake(prefix: &str, name: &str) -> String {
+    let mut camel = String::with_capacity(prefix.len() + name.len());
+    camel.push_str(prefix);
+    let mut words = name.split('_');
+    push_capitalized(&mut camel, words.next().unwrap_or(""));
+    for (at, word) in words.enumerate() {
+        // An underscore at the beginning stays.
+        let joins = word.starts_with(|c: char| c.is_ascii_lowercase()) && (at > 0 || !name.starts_with('_'));
+        if joins {
+            push_capitalized(&mut camel, word);
+        } else {
+            camel.extend(["_", word]);
         }
     }
     camel
+}
+
+fn push_capitalized(out: &mut String, word: &str) {
+    let mut chars = word.chars();
+    out.extend(chars.next().map(|c| c.to_ascii_uppercase()));
+    out.push_str(chars.as_str());
 }
 
 /// Like [`upper_camel_from_snake`], with a lower-case first letter.

@@ -1,5 +1,7 @@
 //! C++ identifiers, qualified names and literals.
 
+use std::borrow::Cow;
+
 use super::identifiers::identifier_fault;
 
 /// Prefixes a name with its namespace, which may be empty.
@@ -12,24 +14,36 @@ pub(crate) fn qualified(namespace: &str, name: &str) -> String {
 
 /// Returns a string literal, quotes included.
 pub(crate) fn literal(text: &str) -> String {
-    format!("\"{}\"", escaped(text))
+    let mut literal = String::with_capacity(text.len() + 2);
+    literal.push('"');
+    escape(text, &mut literal);
+    literal.push('"');
+    literal
 }
 
 /// Escapes the contents of a string literal. Numeric escapes are octal and have three digits, so that a digit after one
 /// does not become part of it.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
+    escape(text, &mut escaped);
+    escaped
+}
+
+fn escape(text: &str, out: &mut String) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'?');
+    if text.bytes().all(is_plain) {
+        return out.push_str(text);
+    }
     for byte in text.bytes() {
         match byte {
-            b'"' | b'\\' => escaped.extend(['\\', char::from(byte)]),
-            b'\n' => escaped.push_str("\\n"),
-            b'\t' => escaped.push_str("\\t"),
-            b'?' if escaped.ends_with('?') => escaped.push_str("\\?"),
-            b' '..=b'~' => escaped.push(char::from(byte)),
-            _ => escaped.push_str(&format!("\\{byte:03o}")),
+            b'"' | b'\\' => out.extend(['\\', char::from(byte)]),
+            b'\n' => out.push_str("\\n"),
+            b'\t' => out.push_str("\\t"),
+            b'?' if out.ends_with('?') => out.push_str("\\?"),
+            b' '..=b'~' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("\\{byte:03o}")),
         }
     }
-    escaped
 }
 
 /// Returns an integer literal with the suffix `u`.
@@ -44,10 +58,10 @@ pub(crate) fn is_identifier(name: &str) -> bool {
 }
 
 /// Appends `_` to a name until it is not `taken`.
-pub(crate) fn unique(name: &str, taken: impl Fn(&str) -> bool) -> String {
-    let mut name = name.to_owned();
+pub(crate) fn unique<'n>(name: &'n str, taken: impl Fn(&str) -> bool) -> Cow<'n, str> {
+    let mut name = Cow::Borrowed(name);
     while taken(&name) {
-        name.push('_');
+        name.to_mut().push('_');
     }
     name
 }

@@ -266,12 +266,12 @@ impl<'o> Class<'o> {
         self.text([access, ":"].concat());
     }
 
-    /// Adds a method and removes those that it makes redundant. Returns `false` if the method itself is redundant.
-    pub(crate) fn add(&mut self, method: Method<'o>) -> bool {
+    /// Adds a method and removes those that it makes redundant. Returns its name if it is redundant itself.
+    pub(crate) fn add(&mut self, method: Method<'o>) -> Option<Text<'o>> {
         let mut replaces = false;
         for other in self.methods().filter(|other| other.name == method.name) {
             if other.makes_redundant(&method) {
-                return false;
+                return Some(method.name);
             }
             replaces |= method.makes_redundant(other);
         }
@@ -282,7 +282,7 @@ impl<'o> Class<'o> {
             });
         }
         self.members.push(Member::Method(method));
-        true
+        None
     }
 
     pub(crate) fn methods(&self) -> impl Iterator<Item = &Method<'o>> {

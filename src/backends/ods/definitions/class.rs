@@ -102,7 +102,7 @@ fn add_builders<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Re
     }
     for builder in &definition.builders {
         for is_checked in is_checked_variants(definition) {
-            if !class.add(custom_builder(definition, builder, is_checked)) {
+            if class.add(custom_builder(definition, builder, is_checked)).is_some() {
                 let message = "builder `get` conflicts with an existing builder";
                 let help = "it accepts the same arguments as another builder or the default builder, which \
                             `skipDefaultBuilders` removes";
@@ -121,7 +121,7 @@ fn is_checked_variants(definition: &Definition<'_>) -> impl Iterator<Item = bool
 
 /// Returns a parameter name that the author does not use.
 fn free_name<'n>(name: &str, taken: impl Iterator<Item = &'n str> + Clone) -> String {
-    unique(name, |name| taken.clone().any(|other| other == name))
+    unique(name, |name| taken.clone().any(|other| other == name)).into_owned()
 }
 
 /// Returns `get` or `getChecked`, with the parameters before the author's.
@@ -309,7 +309,7 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
         } else {
             method
         };
-        if BASE_METHODS.contains(&&*accessor) || !class.add(method) {
+        if BASE_METHODS.contains(&&*accessor) || class.add(method).is_some() {
             let name = parameter.name;
             let message = format!("the accessor `{accessor}` of parameter `{name}` conflicts with another method");
             return Err(definition.record.field_error("parameters", message));

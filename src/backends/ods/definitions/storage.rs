@@ -1,5 +1,7 @@
 //! The storage class of a type or an attribute, which holds its parameters in the context.
 
+use std::borrow::Cow;
+
 use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::definition::Definition;
@@ -96,7 +98,7 @@ fn emit_allocation(w: &mut Writer, parameter: &Parameter<'_>, allocator: &str) {
     }
 }
 
-fn key(parameters: &[Parameter<'_>]) -> String {
+fn key(parameters: &[Parameter<'_>]) -> Cow<'static, str> {
     unique("tblgenKey", |name| parameters.iter().any(|it| it.name == name))
 }
 

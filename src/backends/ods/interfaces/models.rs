@@ -59,7 +59,7 @@ pub(super) fn base_tables(interface: &Interface<'_>) -> Vec<String> {
     let mut tables: Vec<String> = Vec::new();
     for base in &interface.bases {
         let name = format!("impl{}", base.name);
-        tables.push(unique(&name, |name| tables.iter().any(|other| other == name)));
+        tables.push(unique(&name, |name| tables.iter().any(|other| other == name)).into_owned());
     }
     tables
 }

@@ -162,7 +162,7 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
             method.unique_name = format!("{}_{at}", method.name);
         }
         let taken = |name: &str| methods.iter().any(|other| other.unique_name == name);
-        method.unique_name = unique(&method.unique_name, taken);
+        method.unique_name = unique(&method.unique_name, taken).into_owned();
         methods.push(method);
     }
     Ok(methods)

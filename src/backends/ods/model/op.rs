@@ -23,6 +23,7 @@ pub(crate) struct Op<'a> {
     pub(crate) dialect: Rc<Dialect<'a>>,
     /// The name of the C++ class, without its namespace.
     pub(crate) class: String,
+    pub(crate) adaptors: Adaptors,
     /// The namespace of the C++ class; may be empty, may begin with `::`.
     pub(crate) namespace: &'a str,
     /// `dialect.mnemonic`.
@@ -60,6 +61,25 @@ pub(crate) struct Op<'a> {
     pub(crate) knows_inference: bool,
 }
 
+/// The names of the C++ classes that are derived from the name of an operation's class.
+#[derive(Clone, Debug)]
+pub(crate) struct Adaptors {
+    /// The common base class of the adaptors.
+    pub(crate) base: String,
+    pub(crate) generic: String,
+    pub(crate) adaptor: String,
+}
+
+impl Adaptors {
+    pub(crate) fn of(class: &str) -> Adaptors {
+        Adaptors {
+            base: [class, "GenericAdaptorBase"].concat(),
+            generic: [class, "GenericAdaptor"].concat(),
+            adaptor: [class, "Adaptor"].concat(),
+        }
+    }
+}
+
 /// The operands or the results of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Side {
@@ -86,11 +106,6 @@ impl<'a> Op<'a> {
             "" => name,
             _ => format!("::{}", name.trim_start_matches("::")),
         }
-    }
-
-    /// Returns the name of the common base class of the adaptors.
-    pub(crate) fn adaptor_base(&self) -> String {
-        format!("{}GenericAdaptorBase", self.class)
     }
 
     /// Returns whether it has the trait with this C++ class.

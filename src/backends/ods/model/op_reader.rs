@@ -9,7 +9,7 @@ use super::effect::Effects;
 use super::effect_reader::effects;
 use super::fields::{Read, argument_name, dag, flag, maybe, maybe_lines, maybe_text};
 use super::inference::inference;
-use super::op::Op;
+use super::op::{Adaptors, Op};
 use super::op_rules;
 use super::property::Property;
 use super::traits::{self, Trait};
@@ -77,9 +77,11 @@ impl<'a> OpReader<'a> {
         let dialect = self.dialects.get(record.record("opDialect")?, Dialect::read)?;
         let format = maybe(record, "assemblyFormat");
         let format = format.map(ValueRef::as_str);
+        let class = class_name(&record.name());
         let mut op = Op {
             record,
-            class: class_name(&record.name()),
+            adaptors: Adaptors::of(&class),
+            class,
             namespace: record.text("cppNamespace")?,
             name: name_of(record)?,
             dialect,

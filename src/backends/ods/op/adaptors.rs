@@ -11,15 +11,15 @@ use crate::backends::ods::model::op::Op;
 use crate::backends::text::cpp::literal;
 
 /// `detail::XGenericAdaptorBase`.
-pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
-    let name = op.adaptor_base();
-    let mut class = OpClass::new(op, shared, Class::new(name.clone()));
+pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {
+    let name = &op.adaptors.base;
+    let mut class = OpClass::new(op, shared, Class::new(name));
     class.cpp.access("public");
     properties::add(&mut class);
     class.cpp.access("protected");
     class.cpp.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
     class.cpp.access("public");
-    let mut constructor = Method::constructor(name.clone()).parameter("::mlir::DictionaryAttr", "attrs");
+    let mut constructor = Method::constructor(name).parameter("::mlir::DictionaryAttr", "attrs");
     constructor = constructor
         .parameters([properties_parameter(), Parameter::new("::mlir::RegionRange", "regions").default_value("{}")]);
     for initializer in ["odsAttrs(attrs)", "properties(properties)", "odsRegions(regions)"] {
@@ -29,7 +29,7 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
         w.line("if (odsAttrs)");
         writeln!(w, "  odsOpName.emplace({}, odsAttrs.getContext());", literal(&op.name));
     }));
-    let mut constructor = Method::constructor(name.clone()).parameter(&op.class, "op");
+    let mut constructor = Method::constructor(name).parameter(&op.class, "op");
     let from_op = [
         "odsAttrs(op->getRawDictionaryAttrs())",
         "odsOpName(op->getName())",
@@ -54,17 +54,16 @@ fn properties_parameter() -> Parameter<'static> {
 }
 
 /// `XGenericAdaptor<RangeT>`.
-pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
-    let (op_class, base) = (&op.class, op.adaptor_base());
-    let name = [op_class, "GenericAdaptor"].concat();
-    let head = Class::new(name.clone()).template("template <typename RangeT>").base(["detail::", &base].concat());
+pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {
+    let (op_class, name, base) = (&op.class, &op.adaptors.generic, &op.adaptors.base);
+    let head = Class::new(name).template("template <typename RangeT>").base(["detail::", base].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
-    class.cpp.text(["using Base = detail::", &base, ";"].concat());
+    class.cpp.text(["using Base = detail::", base, ";"].concat());
     class.cpp.text(values::index_constants(op).join("\n"));
     class.cpp.access("public");
     let regions = || Parameter::new("::mlir::RegionRange", "regions").default_value("{}");
-    let values = || Method::constructor(name.clone()).parameter("RangeT", "values");
+    let values = || Method::constructor(name).parameter("RangeT", "values");
     let attrs = "::mlir::DictionaryAttr";
     class.require(
         values()
@@ -80,7 +79,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
             .parameter("::mlir::OpaqueProperties", "properties")
             .parameters([regions()])
             .initializer(
-                [&name, "(values, attrs, properties ? *properties.as<Properties *>() : Properties{}, regions)"]
+                [name, "(values, attrs, properties ? *properties.as<Properties *>() : Properties{}, regions)"]
                     .concat(),
             )
             .inline(|_| ()),
@@ -92,12 +91,12 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     class.require(
         values()
             .parameters([only_attrs])
-            .initializer([&name, "(values, attrs, Properties{}, {})"].concat())
+            .initializer([name, "(values, attrs, Properties{}, {})"].concat())
             .inline(|_| ()),
     );
     class.require(
         values()
-            .parameter(["const ", &base, " &"].concat(), "base")
+            .parameter(["const ", base, " &"].concat(), "base")
             .initializer("Base(base)")
             .initializer("odsOperands(values)")
             .inline(|_| ()),
@@ -126,17 +125,16 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
 }
 
 /// `XAdaptor`.
-pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
-    let generic = [&op.class, "GenericAdaptor"].concat();
-    let name = [&op.class, "Adaptor"].concat();
-    let head = Class::new(name.clone()).base([&generic, "<::mlir::ValueRange>"].concat());
+pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {
+    let (generic, name) = (&op.adaptors.generic, &op.adaptors.adaptor);
+    let head = Class::new(name).base([generic, "<::mlir::ValueRange>"].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.access("public");
-    class.cpp.text(["using ", &generic, "::", &generic, ";"].concat());
+    class.cpp.text(["using ", generic, "::", generic, ";"].concat());
     class.require(
-        Method::constructor(name.clone())
+        Method::constructor(name)
             .parameter(&op.class, "op")
-            .initializer([&generic, "(op->getOperands(), op)"].concat())
+            .initializer([generic, "(op->getOperands(), op)"].concat())
             .out_of_line(|_| ()),
     );
     verifier::add_to_adaptor(&mut class);

@@ -1,5 +1,7 @@
 //! Names, getters, setters and removers of attributes, and those of properties.
 
+use std::borrow::Cow;
+
 use super::class::OpClass;
 use crate::backends::ods::accessors::{getter, remover, setter};
 use crate::backends::ods::cpp::class::Method;
@@ -19,9 +21,12 @@ pub(crate) fn built_default(kind: &AttributeKind<'_>, builder: &str) -> Option<S
 /// C++ that builds an attribute from a variable with its value. Quotes around `$0` in the builder call would turn the
 /// variable's name into a string literal.
 pub(crate) fn built_from_variable(kind: &AttributeKind<'_>, builder: &str, variable: &str) -> Option<String> {
-    let call = kind.const_builder_call?.replace("\"$0\"", "$0");
     let scope = Scope::default().with("_builder", builder).positional(variable);
-    Some(scope.fill(&call))
+    Some(scope.fill(&unquoted(kind.const_builder_call?)))
+}
+
+fn unquoted(call: &str) -> Cow<'_, str> {
+    if call.contains("\"$0\"") { call.replace("\"$0\"", "$0").into() } else { call.into() }
 }
 
 /// C++ that converts an attribute to its value; `attribute` is a C++ expression.
@@ -32,7 +37,7 @@ fn value(kind: &AttributeKind<'_>, attribute: &str) -> String {
 
 /// C++ that builds the default value of an optional attribute: its getters return it if the attribute is absent.
 fn default_for_none(kind: &AttributeKind<'_>) -> Option<String> {
-    built_default(kind, "odsBuilder").filter(|_| kind.is_optional)
+    if kind.is_optional { built_default(kind, "odsBuilder") } else { None }
 }
 
 fn cast(attribute: &Attribute<'_>) -> String {
@@ -165,7 +170,7 @@ pub(crate) fn add_adaptor_getters(class: &mut OpClass<'_, '_>) {
             Some(default) => method.out_of_line(move |w| {
                 writeln!(w, "if (auto attr = {})", cast(attribute));
                 w.line("  return attr;");
-                emit_builder(w, &default, "odsAttrs.getContext()");
+                emit_builder(w, [&*default], "odsAttrs.getContext()");
                 writeln!(w, "return {default};");
             }),
         });
@@ -179,8 +184,7 @@ fn emit_value_getter(w: &mut Writer, attribute: &Attribute<'_>, context: &str) {
     writeln!(w, "auto attr = {}Attr();", getter(attribute.name));
     let returned = value(&attribute.kind, "attr");
     let default = default_for_none(&attribute.kind);
-    let text = format!("{returned}{}", default.as_deref().unwrap_or(""));
-    emit_builder(w, &text, context);
+    emit_builder(w, [&returned, default.as_deref().unwrap_or("")], context);
     if let Some(default) = default {
         w.line("if (!attr)");
         writeln!(w, "  return {};", value(&attribute.kind, &default));
@@ -188,9 +192,9 @@ fn emit_value_getter(w: &mut Writer, attribute: &Attribute<'_>, context: &str) {
     writeln!(w, "return {returned};");
 }
 
-/// Emits a builder if `code` uses one.
-fn emit_builder(w: &mut Writer, code: &str, context: &str) {
-    if code.contains("odsBuilder") {
+/// Emits a builder if one of the `codes` uses it.
+fn emit_builder<'c>(w: &mut Writer, codes: impl IntoIterator<Item = &'c str>, context: &str) {
+    if codes.into_iter().any(|code| code.contains("odsBuilder")) {
         writeln!(w, "::mlir::Builder odsBuilder({context});");
     }
 }
@@ -258,9 +262,8 @@ fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) 
         }));
     }
     let value = if is_optional { "*attrValue" } else { "attrValue" };
-    let call = base.replace("\"$0\"", "$0");
     let scope = Scope::default().with("_builder", "odsBuilder").positional(value);
-    let built = scope.fill(&call);
+    let built = scope.fill(&unquoted(base));
     let ty =
         if is_optional { format!("::std::optional<{}>", kind.base_return_type) } else { kind.return_type.to_owned() };
     Some(method.parameter(ty, "attrValue").out_of_line(move |w| {

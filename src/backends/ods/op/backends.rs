@@ -158,7 +158,7 @@ struct Classes<'o, 'a> {
 }
 
 impl<'o, 'a> Classes<'o, 'a> {
-    fn of(described: &'o Described<'a>, shared: &'o Shared, diags: &mut Diags) -> Classes<'o, 'a> {
+    fn of(described: &'o Described<'a>, shared: &'o Shared<'o>, diags: &mut Diags) -> Classes<'o, 'a> {
         let op = &described.op;
         let classes = Classes {
             base: adaptors::base(op, shared),

@@ -67,7 +67,7 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
 
 /// Adds a builder and its `create` methods, and returns true, unless an existing builder makes it redundant.
 fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
-    let further: Rc<[Parameter<'o>]> = build.parameters.iter().skip(2).cloned().collect();
+    let further: Rc<[Parameter<'o>]> = build.parameters.get(2..).unwrap_or_default().into();
     let attribute = build.attribute.clone();
     if !class.add(build) {
         return false;
@@ -76,33 +76,39 @@ fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
     let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
     let builder: Text<'o> = unique("builder", taken).into();
     let location: Text<'o> = unique("location", taken).into();
-    let create = |ty: &'static str| {
-        let mut method = Method::new(name, "create").mark_static().parameter(ty, builder.clone());
+    let create = |first: &[Parameter<'o>]| {
+        let parameters = first.iter().chain(&*further).cloned();
+        let mut method = Method::new(name, "create").mark_static().parameters(parameters);
         // The caller of a deprecated builder is deprecated, too, so that the compiler warns only once.
         method.attribute = attribute.clone();
         method
     };
-    let at_location = create("::mlir::OpBuilder &")
-        .parameter("::mlir::Location", location.clone())
-        .parameters(further.iter().cloned());
-    let at_implicit_location = create("::mlir::ImplicitLocOpBuilder &").parameters(further.iter().cloned());
+    let at_location = create(&[
+        Parameter::new("::mlir::OpBuilder &", builder.clone()),
+        Parameter::new("::mlir::Location", location.clone()),
+    ]);
+    let at_implicit_location = create(&[Parameter::new("::mlir::ImplicitLocOpBuilder &", builder.clone())]);
     let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
     class.add(at_location.out_of_line(move |w| {
-        let (builder, passed) = (&builder_name, passed(&parameters));
-        writeln!(w, "::mlir::OperationState odsState({location}, getOperationName());");
-        writeln!(w, "build({builder}, odsState{passed});");
-        writeln!(w, "return ::llvm::cast<{name}>({builder}.create(odsState));");
+        let builder = &*builder_name;
+        w.line_of(|out| out.extend(["::mlir::OperationState odsState(", &location, ", getOperationName());"]));
+        w.line_of(|out| {
+            out.extend(["build(", builder, ", odsState"]);
+            pass(&parameters, out);
+        });
+        w.line_of(|out| out.extend(["return ::llvm::cast<", name, ">(", builder, ".create(odsState));"]));
     }));
     class.add(at_implicit_location.out_of_line(move |w| {
-        let passed = passed(&further);
-        writeln!(w, "return create({builder}, {builder}.getLoc(){passed});");
+        w.line_of(|out| {
+            out.extend(["return create(", &builder, ", ", &builder, ".getLoc()"]);
+            pass(&further, out);
+        });
     }));
     true
 }
 
-/// C++ that forwards parameters as the last arguments of a call.
-fn passed(parameters: &[Parameter<'_>]) -> String {
-    let mut out = String::new();
+/// Ends a call, with parameters that are forwarded as its last arguments.
+fn pass(parameters: &[Parameter<'_>], out: &mut String) {
     for Parameter { name, ty, .. } in parameters {
         let is_reference = ty.ends_with('&') && !ty.ends_with("&&");
         if ty.starts_with("::mlir::") || is_reference {
@@ -111,23 +117,25 @@ fn passed(parameters: &[Parameter<'_>]) -> String {
             out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
         }
     }
-    out
+    out.push_str(");");
 }
 
-fn build() -> Method<'static> {
-    build_with(BUILDER)
+/// Returns the first parameters of a builder. `builder` is the name of the first one, empty if it is unused.
+fn first_parameters<'o>(builder: &'static str) -> Vec<Parameter<'o>> {
+    let mut parameters = Vec::with_capacity(8);
+    parameters.push(Parameter::new("::mlir::OpBuilder &", builder));
+    parameters.push(Parameter::new("::mlir::OperationState &", STATE));
+    parameters
 }
 
-/// `builder` is the name of the first parameter, empty if it is unused.
-fn build_with(builder: &'static str) -> Method<'static> {
-    Method::new("void", "build")
-        .mark_static()
-        .parameter("::mlir::OpBuilder &", builder)
-        .parameter("::mlir::OperationState &", STATE)
+fn build<'o>(parameters: Vec<Parameter<'o>>) -> Method<'o> {
+    let mut method = Method::new("void", "build").mark_static();
+    method.parameters = parameters;
+    method
 }
 
 fn add_custom<'o>(class: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
-    let mut parameters = Vec::new();
+    let mut parameters = first_parameters(BUILDER);
     for (at, given) in builder.parameters.iter().enumerate() {
         let name = given.name.map_or_else(|| format!("odsArg{at}").into(), Text::from);
         let parameter = Parameter::new(given.ty, name);
@@ -136,7 +144,7 @@ fn add_custom<'o>(class: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
             None => parameter,
         });
     }
-    let mut method = build().parameters(parameters);
+    let mut method = build(parameters);
     if let Some(reason) = builder.deprecated {
         let attribute = format!("[[deprecated(\"{}\")]]", escaped(reason));
         method.attribute = Some(attribute.into());
@@ -180,13 +188,13 @@ fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
     if types == Types::Inferred && !op.infers_results() {
         return;
     }
-    let mut parameters = Vec::new();
+    let mut parameters = first_parameters(BUILDER);
     match types {
         Types::Each => parameters.extend(result_parameters(op)),
         Types::Together => parameters.push(Parameter::new("::mlir::TypeRange", "resultTypes")),
         _ => {}
     }
-    parameters.extend(argument_parameters(op, form));
+    add_arguments(&mut parameters, op, form);
     for (at, successor) in op.successors.iter().enumerate() {
         let ty = if successor.is_variadic { "::mlir::BlockRange" } else { "::mlir::Block *" };
         parameters.push(Parameter::new(ty, successor_name(op, at)));
@@ -195,7 +203,7 @@ fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
         let name = format!("{}Count", region.name.unwrap_or("region"));
         parameters.push(Parameter::new("unsigned", name));
     }
-    let method = build().parameters(parameters).out_of_line(move |w| {
+    let method = build(parameters).out_of_line(move |w| {
         emit_parts(w, op, form);
         match types {
             Types::Each => emit_each_type(w, op),
@@ -223,8 +231,8 @@ fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
     add_with_create(class, method);
 }
 
-fn result_parameters<'o>(op: &'o Op<'_>) -> Vec<Parameter<'o>> {
-    let named = op.results.iter().enumerate().map(|(at, result)| {
+fn result_parameters<'o>(op: &'o Op<'_>) -> impl Iterator<Item = Parameter<'o>> {
+    op.results.iter().enumerate().map(|(at, result)| {
         let name = result_name(op, at);
         let mut parameter = if result.ty.is_variadic() {
             Parameter::new("::mlir::TypeRange", name)
@@ -233,8 +241,7 @@ fn result_parameters<'o>(op: &'o Op<'_>) -> Vec<Parameter<'o>> {
         };
         parameter.is_optional = result.ty.is_optional();
         parameter
-    });
-    named.collect()
+    })
 }
 
 fn result_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
@@ -252,10 +259,9 @@ fn successor_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     name.map_or_else(|| format!("successor{at}").into(), Text::from)
 }
 
-/// Parameters for operands, attributes and properties.
-fn argument_parameters<'o>(op: &'o Op<'_>, form: Form) -> Vec<Parameter<'o>> {
+/// Adds the parameters for operands, attributes and properties.
+fn add_arguments<'o>(parameters: &mut Vec<Parameter<'o>>, op: &'o Op<'_>, form: Form) {
     let defaults = Defaults::of(op);
-    let mut parameters = Vec::new();
     for (at, &argument) in op.arguments.iter().enumerate() {
         let default = defaults.get(at, form);
         match argument {
@@ -297,7 +303,6 @@ fn argument_parameters<'o>(op: &'o Op<'_>, form: Form) -> Vec<Parameter<'o>> {
             }
         }
     }
-    parameters
 }
 
 fn takes_value(attribute: &Attribute<'_>, form: Form) -> bool {
@@ -371,7 +376,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     for (at, operand) in op.operands.iter().enumerate() {
         let name = operand_name(op, at);
         match operand.ty.arity {
-            Arity::One | Arity::Variadic => writeln!(w, "odsState.addOperands({name});"),
+            Arity::One | Arity::Variadic => w.line_of(|out| out.extend(["odsState.addOperands(", &name, ");"])),
             Arity::Optional => {
                 writeln!(w, "if ({name})");
                 writeln!(w, "  odsState.addOperands({name});");
@@ -435,8 +440,8 @@ fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
 fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
     let (name, kind) = (attribute.name, &attribute.kind);
     let takes_value = takes_value(attribute, form);
-    let built = built_from_variable(kind, BUILDER, name).filter(|_| takes_value);
-    let set = format!("{PROPERTIES}.{name} = {};", built.as_deref().unwrap_or(name));
+    let built = if takes_value { built_from_variable(kind, BUILDER, name) } else { None };
+    let set = [PROPERTIES, ".", name, " = ", built.as_deref().unwrap_or(name), ";"].concat();
     let may_be_absent = if takes_value { kind.is_unit() } else { kind.is_optional || kind.default_value.is_some() };
     if may_be_absent {
         writeln!(w, "if ({name})");
@@ -489,7 +494,7 @@ fn emit_inferred(w: &mut Writer, op: &Op<'_>, operands: &str, failure: &str, cou
 /// A builder with all operands in one parameter, and all attributes or properties.
 fn add_collective(class: &mut OpClass<'_, '_>, with_properties: bool, types: Types) {
     let op = class.op;
-    let mut parameters = Vec::new();
+    let mut parameters = first_parameters(if types == Types::Together { "" } else { BUILDER });
     if types == Types::Together {
         parameters.push(Parameter::new("::mlir::TypeRange", "resultTypes"));
     }
@@ -507,8 +512,7 @@ fn add_collective(class: &mut OpClass<'_, '_>, with_properties: bool, types: Typ
     } else {
         parameters.push(list.default_value("{}"));
     }
-    let builder = if types == Types::Together { "" } else { BUILDER };
-    let method = build_with(builder).parameters(parameters).out_of_line(move |w| {
+    let method = build(parameters).out_of_line(move |w| {
         emit_operand_count(w, op);
         w.line("odsState.addOperands(operands);");
         if with_properties {

@@ -9,20 +9,19 @@ use crate::diagnostics::Diagnostic;
 pub(crate) struct OpClass<'o, 'a> {
     pub(crate) op: &'o Op<'a>,
     /// Functions that check constraints of all operations of a file.
-    pub(crate) shared: &'o Shared,
+    pub(crate) shared: &'o Shared<'o>,
     pub(crate) cpp: Class<'o>,
     pub(crate) clashes: Vec<Diagnostic>,
 }
 
 impl<'o, 'a> OpClass<'o, 'a> {
-    pub(crate) fn new(op: &'o Op<'a>, shared: &'o Shared, cpp: Class<'o>) -> OpClass<'o, 'a> {
+    pub(crate) fn new(op: &'o Op<'a>, shared: &'o Shared<'o>, cpp: Class<'o>) -> OpClass<'o, 'a> {
         OpClass { op, shared, cpp, clashes: Vec::new() }
     }
 
     /// Adds a method that users of the class rely on; an existing method that overlaps is an error.
     pub(crate) fn require(&mut self, method: Method<'o>) {
-        let name = method.name.clone();
-        if !self.add(method) {
+        if let Some(name) = self.cpp.add(method) {
             let message = format!("another method of `{}` overlaps with the generated `{name}`", self.op.name);
             let clash = Diagnostic::error(self.op.record.span(), message)
                 .help("two parts of the operation generate the same method: rename one of them");
@@ -32,6 +31,6 @@ impl<'o, 'a> OpClass<'o, 'a> {
 
     /// Adds a method and returns true, unless an existing method makes it redundant.
     pub(crate) fn add(&mut self, method: Method<'o>) -> bool {
-        self.cpp.add(method)
+        self.cpp.add(method).is_none()
     }
 }

@@ -321,7 +321,7 @@ fn list(names: &[String]) -> String {
 pub(crate) fn add_defaults(class: &mut OpClass<'_, '_>) {
     let op = class.op;
     let with_default = |kind: &crate::backends::ods::model::attribute::AttributeKind<'_>| {
-        super::attributes::built_default(kind, "odsBuilder").filter(|_| !kind.is_optional)
+        if kind.is_optional { None } else { super::attributes::built_default(kind, "odsBuilder") }
     };
     let defaults: Vec<(&str, String)> =
         op.attributes.iter().filter_map(|attribute| Some((attribute.name, with_default(&attribute.kind)?))).collect();

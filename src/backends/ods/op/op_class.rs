@@ -5,17 +5,15 @@ use super::format::methods;
 use super::format::tree::Format;
 use super::shared::Shared;
 use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
-use crate::backends::ods::cpp::class::{Class, Method};
+use crate::backends::ods::cpp::class::{Class, Method, Text};
 use crate::backends::ods::cpp::file::unindented;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::{NativeTrait, TraitKind};
 use crate::backends::text::cpp::literal;
 
-pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared) -> OpClass<'o, 'a> {
+pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {
     let name = &op.class;
-    let mut bases = vec![name.clone()];
-    bases.extend(traits(op));
-    let head = Class::new(name).base(["::mlir::Op<", &bases.join(", "), ">"].concat());
+    let head = Class::new(name).base(["::mlir::Op<", &bases(op).join(", "), ">"].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.access("public");
     let aliases = [
@@ -81,66 +79,62 @@ fn operation_name<'o>(op: &'o Op<'_>) -> Method<'o> {
         .inline(move |w| writeln!(w, "return ::llvm::StringLiteral({});", literal(&op.name)))
 }
 
-/// The C++ classes of an operation's traits, each once.
-fn traits(op: &Op<'_>) -> Vec<String> {
-    let mut list = Vec::new();
-    let op_trait = |name: &str| ["::mlir::OpTrait::", name].concat();
-    list.push(op_trait(&count("Region", op.regions.len(), usize::from(op.has_variadic_region()))));
-    list.push(op_trait(&count("Result", op.results.len(), op.variable_length(Side::Results))));
+/// The arguments of `::mlir::Op`: the class itself, then the C++ classes of its traits, each once.
+fn bases<'o>(op: &'o Op<'_>) -> Vec<Text<'o>> {
+    let mut list = Vec::with_capacity(32);
+    let mut add = |item: Text<'o>| {
+        if !list.contains(&item) {
+            list.push(item);
+        }
+    };
+    add(Text::from(&op.class));
+    add(count("Region", op.regions.len(), usize::from(op.has_variadic_region())).into());
+    add(count("Result", op.results.len(), op.variable_length(Side::Results)).into());
     if let [only] = &*op.results
         && !only.ty.is_variable_length()
     {
-        list.push(["::mlir::OpTrait::OneTypedResult<", only.ty.cpp_type, ">::Impl"].concat());
+        add(["::mlir::OpTrait::OneTypedResult<", only.ty.cpp_type, ">::Impl"].concat().into());
     }
     let variadic = usize::from(op.has_variadic_successor());
-    list.push(op_trait(&count("Successor", op.successors.len(), variadic)));
-    list.push(op_trait(&count("Operand", op.operands.len(), op.variable_length(Side::Operands))));
-    list.extend(listed(op, |native| native.is_structural));
-    list.push(op_trait("OpInvariants"));
+    add(count("Successor", op.successors.len(), variadic).into());
+    add(count("Operand", op.operands.len(), op.variable_length(Side::Operands)).into());
+    listed(op, |native| native.is_structural).for_each(&mut add);
+    add("::mlir::OpTrait::OpInvariants".into());
     if op.has_properties() {
-        list.push("::mlir::BytecodeOpInterface::Trait".to_owned());
+        add("::mlir::BytecodeOpInterface::Trait".into());
     }
-    list.extend(listed(op, |native| !native.is_structural));
+    listed(op, |native| !native.is_structural).for_each(&mut add);
     if op.inferred.is_some() {
-        list.push("::mlir::InferTypeOpInterface::Trait".to_owned());
+        add("::mlir::InferTypeOpInterface::Trait".into());
     }
     if names_results(op) {
-        list.push("::mlir::OpAsmOpInterface::Trait".to_owned());
+        add("::mlir::OpAsmOpInterface::Trait".into());
     }
     if !op.derived.is_empty() {
-        list.push("::mlir::DerivedAttributeOpInterface::Trait".to_owned());
+        add("::mlir::DerivedAttributeOpInterface::Trait".into());
     }
-    list.extend(op.effects.interfaces.iter().cloned());
-    let mut once: Vec<String> = Vec::new();
-    for item in list {
-        if !once.contains(&item) {
-            once.push(item);
-        }
-    }
-    once
+    op.effects.interfaces.iter().map(Text::from).for_each(&mut add);
+    list
 }
 
-fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String> {
-    let mut list = Vec::new();
-    for item in &op.traits {
-        let Some(native) = item.native().filter(|native| is_here(native)) else {
-            continue;
-        };
+/// The selected traits, each after the interfaces that it extends.
+fn listed<'o>(op: &'o Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> impl Iterator<Item = Text<'o>> {
+    let selected = op.traits.iter().filter_map(move |item| Some((item, item.native().filter(|it| is_here(it))?)));
+    selected.flat_map(|(item, native)| {
         let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
-        list.extend(bases.map(|base| [&base.qualified_class(), "::Trait"].concat()));
-        list.push(native.class.clone());
-    }
-    list
+        let bases = bases.map(|base| Text::from([&base.qualified_class(), "::Trait"].concat()));
+        bases.chain([Text::from(&native.class)])
+    })
 }
 
 /// The trait for the number of parts of a kind; `variable` of them have a variable length.
 fn count(what: &str, all: usize, variable: usize) -> String {
     match (all - variable, variable) {
-        (0, 0) => ["Zero", what, "s"].concat(),
-        (1, 0) => ["One", what].concat(),
-        (count, 0) => format!("N{what}s<{count}>::Impl"),
-        (0, _) => ["Variadic", what, "s"].concat(),
-        (least, _) => format!("AtLeastN{what}s<{least}>::Impl"),
+        (0, 0) => ["::mlir::OpTrait::Zero", what, "s"].concat(),
+        (1, 0) => ["::mlir::OpTrait::One", what].concat(),
+        (count, 0) => format!("::mlir::OpTrait::N{what}s<{count}>::Impl"),
+        (0, _) => ["::mlir::OpTrait::Variadic", what, "s"].concat(),
+        (least, _) => format!("::mlir::OpTrait::AtLeastN{what}s<{least}>::Impl"),
     }
 }
 

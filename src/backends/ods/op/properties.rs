@@ -80,7 +80,7 @@ fn emit_storage(w: &mut Writer, name: &str) {
 }
 
 /// The placeholders in the code of a property.
-fn property_scope() -> Scope {
+fn property_scope() -> Scope<'static> {
     Scope::default().with("_storage", "propStorage").with("_value", "propValue")
 }
 

@@ -3,7 +3,7 @@
 //! Constraints with the same condition and summary share a function. A constraint that refers to other parts of its
 //! operation has none: the verifier checks it inline.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::backends::ods::model::constraint::Constraint;
 use crate::backends::ods::model::op::Op;
@@ -36,7 +36,7 @@ impl Subject {
         }
     }
 
-    fn scope(self) -> Scope {
+    fn scope(self) -> Scope<'static> {
         let scope = Scope::default().with("_self", self.name());
         match self {
             Subject::Attribute => scope.with("_ctxt", "attr.getContext()"),
@@ -46,36 +46,42 @@ impl Subject {
 }
 
 /// The functions of a file, by constraint.
-pub(crate) struct Shared {
-    names: HashMap<(Subject, String, String), String>,
+pub(crate) struct Shared<'o> {
+    /// The name of the function, or nothing if an operation's verifier must check the constraint itself.
+    names: FxHashMap<Key<'o>, Option<String>>,
     text: String,
 }
 
-impl Shared {
+/// The subject, condition and summary of a constraint.
+type Key<'o> = (Subject, &'o str, &'o str);
+
+impl<'o> Shared<'o> {
     /// The functions that these operations need. `label` makes their names unique to the file.
-    pub(crate) fn of(ops: &[&Op<'_>], label: &str) -> Shared {
-        let mut shared = Shared { names: HashMap::new(), text: String::new() };
+    pub(crate) fn of(ops: &[&'o Op<'_>], label: &str) -> Shared<'o> {
+        let mut names = FxHashMap::default();
         let mut w = Writer::default();
         for subject in Subject::ALL {
+            let scope = subject.scope();
             let mut count = 0;
-            for constraint in ops.iter().flat_map(|op| constraints(op, subject)) {
-                let key = key(subject, constraint);
-                if !is_shareable(subject, constraint) || shared.names.contains_key(&key) {
-                    continue;
-                }
-                count += 1;
-                let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.name());
-                emit(&mut w, subject, constraint, &name);
-                shared.names.insert(key, name);
+            let constraints = ops.iter().flat_map(|op| constraints(op, subject));
+            for constraint in constraints.filter(|constraint| constraint.is_checked()) {
+                names.entry(key(subject, constraint)).or_insert_with(|| {
+                    if !scope.covers(&constraint.condition) || !scope.covers(constraint.summary) {
+                        return None;
+                    }
+                    count += 1;
+                    let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.name());
+                    emit(&mut w, subject, constraint, &name);
+                    Some(name)
+                });
             }
         }
-        shared.text = w.text().to_owned();
-        shared
+        Shared { names, text: w.into_text() }
     }
 
     /// The function that checks a constraint, if there is one.
-    pub(crate) fn function(&self, subject: Subject, constraint: &Constraint<'_>) -> Option<&str> {
-        self.names.get(&key(subject, constraint)).map(String::as_str)
+    pub(crate) fn function<'s>(&'s self, subject: Subject, constraint: &'s Constraint<'_>) -> Option<&'s str> {
+        self.names.get(&key(subject, constraint))?.as_deref()
     }
 
     pub(crate) fn emit(&self, w: &mut Writer) {
@@ -94,13 +100,8 @@ pub(crate) fn label(input: &str) -> String {
     label
 }
 
-fn key(subject: Subject, constraint: &Constraint<'_>) -> (Subject, String, String) {
-    (subject, constraint.condition.clone(), constraint.summary.to_owned())
-}
-
-fn is_shareable(subject: Subject, constraint: &Constraint<'_>) -> bool {
-    let scope = subject.scope();
-    constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
+fn key<'o>(subject: Subject, constraint: &'o Constraint<'_>) -> Key<'o> {
+    (subject, &constraint.condition, constraint.summary)
 }
 
 fn constraints<'o>(op: &'o Op<'_>, subject: Subject) -> Vec<&'o Constraint<'o>> {
@@ -117,8 +118,8 @@ fn constraints<'o>(op: &'o Op<'_>, subject: Subject) -> Vec<&'o Constraint<'o>> 
 }
 
 /// Escapes text for a string literal; C++ code in `{{ }}` is streamed between two literals.
-pub(crate) fn message(text: &str, scope: &Scope) -> String {
-    let mut message = String::new();
+pub(crate) fn message(text: &str, scope: &Scope<'_>) -> String {
+    let mut message = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, code, after)) = next_code(rest) {
         message.push_str(&escaped(before));

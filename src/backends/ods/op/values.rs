@@ -91,21 +91,22 @@ pub(crate) fn add_to_adaptor(class: &mut OpClass<'_, '_>) {
     let op = class.op;
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
-        let values = format!("getODSOperands({at})");
         class.require(match operand.ty.arity {
-            Arity::One => Method::new("ValueT", getter(name)).inline(move |w| writeln!(w, "return *{values}.begin();")),
+            Arity::One => Method::new("ValueT", getter(name))
+                .inline(move |w| writeln!(w, "return *getODSOperands({at}).begin();")),
             Arity::Optional => Method::new("ValueT", getter(name)).inline(move |w| {
-                writeln!(w, "auto operands = {values};");
+                writeln!(w, "auto operands = getODSOperands({at});");
                 w.line("return operands.empty() ? ValueT{} : *operands.begin();");
             }),
-            Arity::Variadic => Method::new("RangeT", getter(name)).inline(move |w| writeln!(w, "return {values};")),
+            Arity::Variadic => {
+                Method::new("RangeT", getter(name)).inline(move |w| writeln!(w, "return getODSOperands({at});"))
+            }
             Arity::Nested(segments) => {
                 let result = "::llvm::SmallVector<RangeT>";
-                let sizes = getter(segments);
                 Method::new(result, getter(name)).inline(move |w| {
-                    writeln!(w, "auto operands = {values};");
+                    writeln!(w, "auto operands = getODSOperands({at});");
                     writeln!(w, "{result} groups;");
-                    writeln!(w, "for (int32_t size : {sizes}()) {{");
+                    writeln!(w, "for (int32_t size : {}()) {{", getter(segments));
                     w.line("  groups.push_back(operands.take_front(size));");
                     w.line("  operands = operands.drop_front(size);");
                     w.line("}");
@@ -121,10 +122,10 @@ pub(crate) fn add_to_adaptor(class: &mut OpClass<'_, '_>) {
 pub(crate) fn add_operands(class: &mut OpClass<'_, '_>) {
     let op = class.op;
     class.require(index_and_length(op, Side::Operands, false));
-    class.require(range_getter("getODSOperands", "operand", "getODSOperandIndexAndLength"));
+    class.require(range_getter(Side::Operands));
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
-        class.require(value_getter(name, operand, format!("getODSOperands({at})"), Side::Operands));
+        class.require(value_getter(name, operand, at, Side::Operands));
     }
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
@@ -136,50 +137,61 @@ pub(crate) fn add_operands(class: &mut OpClass<'_, '_>) {
 pub(crate) fn add_results(class: &mut OpClass<'_, '_>) {
     let op = class.op;
     class.require(index_and_length(op, Side::Results, false));
-    class.require(range_getter("getODSResults", "result", "getODSResultIndexAndLength"));
+    class.require(range_getter(Side::Results));
     for (at, result) in op.results.iter().enumerate() {
         let Some(name) = result.name else { continue };
-        class.require(value_getter(name, result, format!("getODSResults({at})"), Side::Results));
+        class.require(value_getter(name, result, at, Side::Results));
     }
 }
 
-fn range_getter(name: &'static str, what: &'static str, bounds: &'static str) -> Method<'static> {
-    let result = format!("::mlir::Operation::{what}_range");
-    Method::new(result, name).parameter("unsigned", "index").inline(move |w| {
+/// The method that returns the values of an operand or result of this index, and its result type.
+fn ranges(side: Side) -> (&'static str, &'static str) {
+    match side {
+        Side::Operands => ("getODSOperands", "::mlir::Operation::operand_range"),
+        Side::Results => ("getODSResults", "::mlir::Operation::result_range"),
+    }
+}
+
+fn range_getter(side: Side) -> Method<'static> {
+    let (name, range) = ranges(side);
+    Method::new(range, name).parameter("unsigned", "index").inline(move |w| {
+        let (what, bounds) = match side {
+            Side::Operands => ("operand", "getODSOperandIndexAndLength"),
+            Side::Results => ("result", "getODSResultIndexAndLength"),
+        };
         writeln!(w, "auto range = {bounds}(index);");
         writeln!(w, "auto first = std::next(getOperation()->{what}_begin(), range.first);");
         w.line("return {first, std::next(first, range.second)};");
     })
 }
 
-fn value_getter<'o>(name: &str, value: &'o NamedType<'_>, values: String, side: Side) -> Method<'o> {
+fn value_getter<'o>(name: &str, value: &'o NamedType<'_>, at: usize, side: Side) -> Method<'o> {
     let name = getter(name);
-    let typed = format!("::mlir::TypedValue<{}>", value.ty.cpp_type);
-    let range = match side {
-        Side::Operands => "::mlir::Operation::operand_range",
-        Side::Results => "::mlir::Operation::result_range",
-    };
+    let ty = value.ty.cpp_type;
+    let typed = ["::mlir::TypedValue<", ty, ">"].concat();
+    let (values, range) = ranges(side);
     match value.ty.arity {
-        Arity::One => Method::new(typed.clone(), name).inline(move |w| {
-            writeln!(w, "return ::llvm::cast<{typed}>(*{values}.begin());");
+        Arity::One => Method::new(typed, name).inline(move |w| {
+            writeln!(w, "return ::llvm::cast<::mlir::TypedValue<{ty}>>(*{values}({at}).begin());");
         }),
-        Arity::Optional => Method::new(typed.clone(), name).inline(move |w| {
-            writeln!(w, "auto values = {values};");
+        Arity::Optional => Method::new(typed, name).inline(move |w| {
+            let typed = format!("::mlir::TypedValue<{ty}>");
+            writeln!(w, "auto values = {values}({at});");
             writeln!(w, "return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());");
         }),
-        Arity::Variadic => Method::new(range, name).inline(move |w| writeln!(w, "return {values};")),
+        Arity::Variadic => Method::new(range, name).inline(move |w| writeln!(w, "return {values}({at});")),
         Arity::Nested(segments) => Method::new("::mlir::OperandRangeRange", name).inline(move |w| {
-            writeln!(w, "return {values}.split({}Attr());", getter(segments));
+            writeln!(w, "return {values}({at}).split({}Attr());", getter(segments));
         }),
     }
 }
 
 fn mutable_getter<'o>(op: &'o Op<'_>, at: usize, name: &str, operand: &'o NamedType<'_>) -> Method<'o> {
-    let name = format!("{}Mutable", getter(name));
-    let bounds = format!("auto range = getODSOperandIndexAndLength({at});");
+    let name = getter(name) + "Mutable";
+    let emit_range = move |w: &mut Writer| writeln!(w, "auto range = getODSOperandIndexAndLength({at});");
     if operand.ty.arity == Arity::One {
         return Method::new("::mlir::OpOperand &", name).inline(move |w| {
-            w.line(&bounds);
+            emit_range(w);
             w.line("return getOperation()->getOpOperand(range.first);");
         });
     }
@@ -188,7 +200,7 @@ fn mutable_getter<'o>(op: &'o Op<'_>, at: usize, name: &str, operand: &'o NamedT
         _ => "::mlir::MutableOperandRange",
     };
     Method::new(result, name).out_of_line(move |w| {
-        w.line(&bounds);
+        emit_range(w);
         if op.segments(Side::Operands) == Segments::Sized {
             w.line("::mlir::NamedAttribute sizes(getOperandSegmentSizesAttrName(), ::mlir::DenseI32ArrayAttr::get(getContext(), getProperties().operandSegmentSizes));");
             let segment = format!("::mlir::MutableOperandRange::OperandSegment({at}u, sizes)");

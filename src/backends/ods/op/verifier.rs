@@ -1,5 +1,7 @@
 //! The verifiers: of an operation for all its constraints, of an adaptor for those of attributes and properties.
 
+use std::cell::OnceCell;
+
 use super::class::OpClass;
 use super::shared::{Shared, Subject, message};
 use crate::backends::ods::accessors::getter;
@@ -19,7 +21,7 @@ pub(crate) fn add_to_adaptor(class: &mut OpClass<'_, '_>) {
     let (op, shared) = (class.op, class.shared);
     let method = Method::new(RESULT, "verify").parameter("::mlir::Location", "loc");
     class.require(method.out_of_line(move |w| {
-        Check { op, shared, in_adaptor: true }.emit_members(w);
+        Check::new(op, shared, true).emit_members(w);
         w.line("return ::mlir::success();");
     }));
 }
@@ -27,8 +29,8 @@ pub(crate) fn add_to_adaptor(class: &mut OpClass<'_, '_>) {
 /// Adds the verifiers to the operation.
 pub(crate) fn add(class: &mut OpClass<'_, '_>) {
     let (op, shared) = (class.op, class.shared);
-    let check = Check { op, shared, in_adaptor: false };
     class.require(Method::new(RESULT, "verifyInvariantsImpl").out_of_line(move |w| {
+        let check = Check::new(op, shared, false);
         check.emit_members(w);
         check.emit_values(w, Side::Operands);
         check.emit_values(w, Side::Results);
@@ -56,28 +58,39 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
 
 struct Check<'o, 'a> {
     op: &'o Op<'a>,
-    shared: &'o Shared,
+    shared: &'o Shared<'o>,
     in_adaptor: bool,
+    scope: OnceCell<Scope<'o>>,
 }
 
-impl Check<'_, '_> {
+impl<'o, 'a> Check<'o, 'a> {
+    fn new(op: &'o Op<'a>, shared: &'o Shared<'o>, in_adaptor: bool) -> Check<'o, 'a> {
+        Check { op, shared, in_adaptor, scope: OnceCell::new() }
+    }
+
     /// Emits `return` with a message; `text` is escaped for a string literal.
     fn emit_error(&self, w: &mut Writer, text: &str) {
         // Code between two literals is streamed after the first one.
         let (first, rest) = text.split_once("\" << ").unwrap_or((text, ""));
-        let streamed = match rest {
-            "" => String::new(),
-            _ => format!(" << {rest}\""),
-        };
-        w.line(&if self.in_adaptor {
-            format!("return emitError(loc, \"'{}' op {first}\"){streamed};", escaped(&self.op.name))
-        } else {
-            format!("return emitOpError(\"{first}\"){streamed};")
+        w.line_of(|out| {
+            if self.in_adaptor {
+                out.extend(["return emitError(loc, \"'", &escaped(&self.op.name), "' op ", first, "\")"]);
+            } else {
+                out.extend(["return emitOpError(\"", first, "\")"]);
+            }
+            if !rest.is_empty() {
+                out.extend([" << ", rest, "\""]);
+            }
+            out.push(';');
         });
     }
 
     /// The placeholders in constraints: the names of the operation's parts.
-    fn scope(&self) -> Scope {
+    fn scope(&self) -> &Scope<'o> {
+        self.scope.get_or_init(|| self.names())
+    }
+
+    fn names(&self) -> Scope<'o> {
         let mut scope = Scope::default();
         if self.in_adaptor {
             scope.set("_ctxt", "odsAttrs.getContext()");
@@ -86,8 +99,7 @@ impl Check<'_, '_> {
             for (side, range) in [(Side::Operands, "getODSOperands"), (Side::Results, "getODSResults")] {
                 for (at, value) in self.op.values(side).iter().enumerate() {
                     let Some(name) = value.name else { continue };
-                    let values = format!("this->{range}({at})");
-                    scope.set(name, value_text(value, &values));
+                    scope.set(name, value_text(value, &format!("this->{range}({at})")));
                 }
             }
             for (at, region) in self.op.regions.iter().enumerate() {
@@ -107,14 +119,14 @@ impl Check<'_, '_> {
             }
         }
         for attribute in &self.op.attributes {
-            scope.set(attribute.name, format!("{}()", getter(attribute.name)));
+            scope.set(attribute.name, call(attribute.name));
         }
         let derived = self.op.derived.iter().filter(|_| !self.in_adaptor);
         for attribute in derived {
-            scope.set(attribute.name, format!("{}()", getter(attribute.name)));
+            scope.set(attribute.name, call(attribute.name));
         }
         for property in &self.op.properties {
-            scope.set(property.name, format!("{}()", getter(property.name)));
+            scope.set(property.name, call(property.name));
         }
         scope
     }
@@ -127,7 +139,7 @@ impl Check<'_, '_> {
                 continue;
             }
             let name = property.name;
-            let scope = self.scope().with("_self", format!("tblgen_{name}"));
+            let scope = Scope::within(self.scope()).with("_self", format!("tblgen_{name}"));
             if !scope.covers(&constraint.condition) {
                 continue;
             }
@@ -178,7 +190,7 @@ impl Check<'_, '_> {
                     w.line("  return ::mlir::failure();");
                 }
                 None => {
-                    let scope = self.scope().with("_self", &value);
+                    let scope = Scope::within(self.scope()).with("_self", &value);
                     writeln!(w, "if ({value} && !({}))", scope.fill(&constraint.condition));
                     let summary = message(constraint.summary, &scope);
                     let name = escaped(attribute.name);
@@ -192,7 +204,7 @@ impl Check<'_, '_> {
     /// Whether an attribute's condition can be checked here.
     fn checks(&self, attribute: &Attribute<'_>) -> bool {
         let constraint = &attribute.kind.constraint;
-        let scope = self.scope().with("_self", "");
+        let scope = Scope::within(self.scope()).with("_self", "");
         constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
     }
 
@@ -254,7 +266,7 @@ impl Check<'_, '_> {
                 w.line("  return ::mlir::failure();");
             }
             None => {
-                let scope = self.scope().with("_self", "v.getType()");
+                let scope = Scope::within(self.scope()).with("_self", "v.getType()");
                 let summary = message(constraint.summary, &scope);
                 writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
                 writeln!(w, "  return emitOpError(\"{what}\") << \" #\" << index << \" must be {summary}, but got \" << v.getType();");
@@ -264,12 +276,11 @@ impl Check<'_, '_> {
     }
 
     fn emit_predicates(&self, w: &mut Writer) {
-        let scope = self.scope();
         for item in &self.op.traits {
             let TraitKind::Predicate(constraint) = &item.kind else {
                 continue;
             };
-            writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
+            writeln!(w, "if (!({}))", self.scope().fill(&constraint.condition));
             // Unlike other summaries, this one is the inside of a C++ string literal.
             writeln!(w, "  return emitOpError(\"failed to verify that {}\");", constraint.summary);
         }
@@ -324,7 +335,7 @@ impl Check<'_, '_> {
                         w.line("    return ::mlir::failure();");
                     }
                     None => {
-                        let scope = self.scope().with("_self", what);
+                        let scope = Scope::within(self.scope()).with("_self", what);
                         let summary = message(part.constraint.summary, &scope);
                         writeln!(w, "  if (!({}))", scope.fill(&part.constraint.condition));
                         writeln!(w, "    return emitOpError(\"{what} #\") << index << \" ('\" << {name} << \"') failed to verify constraint: {summary}\";");
@@ -335,6 +346,11 @@ impl Check<'_, '_> {
         });
         w.line("}");
     }
+}
+
+/// C++ for the value of an attribute or property.
+fn call(name: &str) -> String {
+    getter(name) + "()"
 }
 
 /// C++ for the value or values of an operand or result.

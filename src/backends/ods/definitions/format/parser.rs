@@ -91,7 +91,7 @@ fn emit_branches(w: &mut Writer, condition: &str, negation: &str, then: &str, ot
 struct Emitter<'d> {
     definition: &'d Definition<'d>,
     /// The placeholders in code of the description.
-    scope: Scope,
+    scope: Scope<'d>,
 }
 
 impl Emitter<'_> {

@@ -25,7 +25,7 @@ pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
 struct Emitter {
     w: Writer,
     /// The placeholders in code of the description.
-    scope: Scope,
+    scope: Scope<'static>,
     spacing: Spacing,
     /// Words that are not emitted yet, to be joined into one literal.
     words: String,
