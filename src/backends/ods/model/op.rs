@@ -101,10 +101,9 @@ pub(crate) enum Segments {
 impl<'a> Op<'a> {
     /// Returns the fully qualified C++ class: `::mlir::shop::AddOp`.
     pub(crate) fn qualified_class(&self) -> String {
-        let name = qualified(self.namespace, &self.class);
-        match self.namespace {
-            "" => name,
-            _ => format!("::{}", name.trim_start_matches("::")),
+        match self.namespace.trim_start_matches("::") {
+            "" => qualified(self.namespace, &self.class),
+            namespace => ["::", namespace, "::", &self.class].concat(),
         }
     }
 
@@ -163,14 +162,14 @@ impl<'a> Op<'a> {
     }
 
     /// Returns the members of the struct `Properties`, in order.
-    pub(crate) fn members(&self) -> Vec<Member<'_, 'a>> {
+    pub(crate) fn members(&self) -> impl Iterator<Item = Member<'_, 'a>> {
         let attributes = self.sorted_attributes().into_iter().map(Member::Attribute);
         let properties = self.properties.iter().map(Member::Property);
         let operands = Member::Segments("operandSegmentSizes", "operand_segment_sizes", self.operands.len());
         let results = Member::Segments("resultSegmentSizes", "result_segment_sizes", self.results.len());
         let operands = self.has_operand_segments().then_some(operands);
         let results = self.has_result_segments().then_some(results);
-        attributes.chain(properties).chain(operands).chain(results).collect()
+        attributes.chain(properties).chain(operands).chain(results)
     }
 
     /// Returns the getters of derived attributes that cannot be materialized.

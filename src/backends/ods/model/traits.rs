@@ -20,6 +20,8 @@ const MAX_DEPTH: usize = 100;
 pub(crate) struct Trait<'a> {
     pub(crate) record: RecordRef<'a>,
     pub(crate) kind: TraitKind<'a>,
+    /// The traits that must precede it.
+    dependencies: Vec<RecordRef<'a>>,
 }
 
 #[derive(Clone, Debug)]
@@ -86,7 +88,7 @@ impl<'a> Trait<'a> {
             let help = "traits derive from `NativeTrait`, `PredTrait`, `GenInternalTrait` or an interface";
             return Err(Diagnostic::error(record.span(), message).help(help));
         };
-        Ok(Trait { record, kind })
+        Ok(Trait { record, kind, dependencies: defs(record, "dependentTraits")? })
     }
 }
 
@@ -145,7 +147,7 @@ impl<'a> FlattenedTraits<'_, 'a> {
     /// The traits that a trait depends on must precede it.
     fn check_dependencies(&self, op: RecordRef<'a>) -> Read<()> {
         for (at, item) in self.traits.iter().enumerate() {
-            for dependency in defs(item.record, "dependentTraits")? {
+            for &dependency in &item.dependencies {
                 let position = self.traits.iter().position(|it| it.record.id == dependency.id);
                 if dependency.is_a("TraitList") || position.is_some_and(|position| position < at) {
                     continue;

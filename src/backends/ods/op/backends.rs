@@ -1,5 +1,9 @@
 //! `--gen-op-decls` and `--gen-op-defs`: selects the operations and emits the code around their classes.
 
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+
 use super::adaptors;
 use super::class::OpClass;
 use super::format;
@@ -10,6 +14,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
 use crate::backends::ods::format::reporter::FormatReporter;
+use crate::backends::ods::format::syntax::{self, Element};
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested::{self, EXCLUDE, INCLUDE};
 use crate::backends::option::{BackendOption, TypedOption, number};
@@ -86,9 +91,10 @@ impl<'c, 'a> Input<'c, 'a> {
             return Err(diags.push(Diagnostic::global(message).help(help)));
         }
         let ops = requested::ops(context, diags);
+        let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
         let described = |op| Described {
             // An operation with an invalid format has none.
-            format: read_format(context, &op, is_fatal, diags).unwrap_or(None),
+            format: formats.read(&op, diags).unwrap_or(None),
             op,
         };
         let ops = ops.into_iter().map(described).collect();
@@ -110,21 +116,31 @@ impl<'c, 'a> Input<'c, 'a> {
     }
 }
 
-/// Reads and checks the declarative format, if there is one.
-fn read_format<'a>(
-    context: &Context<'a>,
-    op: &Op<'a>,
+/// Reads the declarative formats of operations.
+struct Formats<'c, 'a> {
+    context: &'c Context<'a>,
     is_fatal: bool,
-    diags: &mut Diags,
-) -> Result<Option<Format<'a>>, Reported> {
-    let (Some(text), Some(field)) = (op.assembly_format, op.record.get("assemblyFormat")) else {
-        return Ok(None);
-    };
-    let mut reporter = FormatReporter::new(text, field, context.sources, (op.record.span(), "operation"), diags);
-    if !is_fatal {
-        reporter.warn("the operation's class has no `parse` and no `print` of its own");
+    /// The valid formats by their texts: many operations have the same.
+    parsed: FxHashMap<&'a str, Vec<Element<'a>>>,
+}
+
+impl<'a> Formats<'_, 'a> {
+    /// Reads and checks the format of an operation, if there is one.
+    fn read(&mut self, op: &Op<'a>, diags: &mut Diags) -> Result<Option<Format<'a>>, Reported> {
+        let (Some(text), Some(field)) = (op.assembly_format, op.record.get("assemblyFormat")) else {
+            return Ok(None);
+        };
+        let owner = (op.record.span(), "operation");
+        let mut reporter = FormatReporter::new(text, field, self.context.sources, owner, diags);
+        if !self.is_fatal {
+            reporter.warn("the operation's class has no `parse` and no `print` of its own");
+        }
+        let elements = match self.parsed.entry(text) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(syntax::parse(text).map_err(|error| reporter.report(error))?),
+        };
+        format::check::check(op, elements, reporter).map(Some)
     }
-    format::check::check(op, text, reporter).map(Some)
 }
 
 fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
@@ -182,9 +198,7 @@ impl<'o, 'a> Classes<'o, 'a> {
             self.adaptor.cpp.emit_declaration(w);
             self.op.cpp.emit_declaration(w);
         });
-        for class in identified(op) {
-            writeln!(w, "MLIR_DECLARE_EXPLICIT_TYPE_ID({class})");
-        }
+        emit_identified(w, op, "MLIR_DECLARE_EXPLICIT_TYPE_ID");
         w.blank();
     }
 
@@ -199,9 +213,7 @@ impl<'o, 'a> Classes<'o, 'a> {
                 w.lines(&code);
             }
         });
-        for class in identified(op) {
-            writeln!(w, "MLIR_DEFINE_EXPLICIT_TYPE_ID({class})");
-        }
+        emit_identified(w, op, "MLIR_DEFINE_EXPLICIT_TYPE_ID");
         w.blank();
     }
 }
@@ -214,11 +226,10 @@ fn emit_heading(w: &mut Writer, op: &Op<'_>, what: &str) {
     w.blank();
 }
 
-/// The classes with an explicit type ID: MLIR's macros need a namespace.
-fn identified(op: &Op<'_>) -> Vec<String> {
-    match op.namespace {
-        "" => Vec::new(),
-        _ => vec![op.qualified_class()],
+/// Gives the class an explicit type ID. MLIR's macros need a namespace.
+fn emit_identified(w: &mut Writer, op: &Op<'_>, of: &str) {
+    if !op.namespace.is_empty() {
+        writeln!(w, "{of}({})", op.qualified_class());
     }
 }
 

@@ -103,7 +103,7 @@ fn to_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
         .out_of_line(move |w| {
-            if op.members().is_empty() {
+            if !op.has_properties() {
                 return w.line("return {};");
             }
             w.line("::llvm::SmallVector<::mlir::NamedAttribute> attrs;");

@@ -94,10 +94,13 @@ fn add_segments(class: &mut OpClass<'_, '_>, name: &'static str) {
 fn add_comparison<'o>(class: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
     let other = |name: &'static str| Method::new("bool", name).parameter("const Properties &", "rhs").mark_const();
     class.require(other("operator==").inline(move |w| {
-        let members = op.members();
-        let same = members.iter().map(Member::name);
-        let same: Vec<String> = same.map(|name| format!("rhs.{name} == this->{name}")).collect();
-        writeln!(w, "return {};", same.join(" && "));
+        w.line_of(|out| {
+            for (at, member) in op.members().enumerate() {
+                let name = member.name();
+                out.extend([if at == 0 { "return " } else { " && " }, "rhs.", name, " == this->", name]);
+            }
+            out.push(';');
+        });
     }));
     class.require(other("operator!=").inline(move |w| w.line("return !(*this == rhs);")));
 }

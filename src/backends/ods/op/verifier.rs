@@ -225,42 +225,41 @@ impl<'o, 'a> Check<'o, 'a> {
             w.line("unsigned index = 0;");
             w.line("(void)index;");
             for (at, value) in values.iter().enumerate().take(last + 1) {
-                self.emit_value(w, value, what, &format!("{range}({at})"), at);
+                self.emit_value(w, value, what, range, at);
             }
         });
         w.line("}");
     }
 
-    fn emit_value(&self, w: &mut Writer, value: &NamedType<'_>, what: &str, values: &str, at: usize) {
+    fn emit_value(&self, w: &mut Writer, value: &NamedType<'_>, what: &str, range: &str, at: usize) {
         let constraint = &value.ty.constraint;
-        let group = format!("valueGroup{at}");
         let shared = self.shared.function(Subject::Type, constraint);
         if !constraint.is_checked() && value.ty.arity == Arity::One {
             return w.line("++index;");
         }
-        writeln!(w, "auto {group} = {values};");
+        writeln!(w, "auto valueGroup{at} = {range}({at});");
         match value.ty.arity {
             Arity::Optional => {
-                writeln!(w, "if ({group}.size() > 1)");
+                writeln!(w, "if (valueGroup{at}.size() > 1)");
                 writeln!(
                     w,
-                    "  return emitOpError(\"{what} group starting at #\") << index << \" requires 0 or 1 element, but found \" << {group}.size();"
+                    "  return emitOpError(\"{what} group starting at #\") << index << \" requires 0 or 1 element, but found \" << valueGroup{at}.size();"
                 );
             }
             Arity::Nested(segments) => {
                 let (segments, name) = (literal(segments), literal(value.name.unwrap_or("")));
                 writeln!(
                     w,
-                    "if (::mlir::failed(::mlir::OpTrait::impl::verifyValueSizeAttr(*this, {segments}, {name}, {group}.size())))"
+                    "if (::mlir::failed(::mlir::OpTrait::impl::verifyValueSizeAttr(*this, {segments}, {name}, valueGroup{at}.size())))"
                 );
                 w.line("  return ::mlir::failure();");
             }
             Arity::One | Arity::Variadic => {}
         }
         if !constraint.is_checked() {
-            return writeln!(w, "index += {group}.size();");
+            return writeln!(w, "index += valueGroup{at}.size();");
         }
-        w.block(&format!("for (auto v : {group}) {{"), "}", |w| match shared {
+        w.block(&format!("for (auto v : valueGroup{at}) {{"), "}", |w| match shared {
             Some(check) => {
                 writeln!(w, "if (::mlir::failed({check}(*this, v.getType(), \"{what}\", index++)))");
                 w.line("  return ::mlir::failure();");

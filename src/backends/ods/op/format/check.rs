@@ -11,7 +11,7 @@ use crate::backends::ods::format::checker::{Checked, FormatChecker, Position, Wr
 use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::literal::Literal;
 use crate::backends::ods::format::reporter::FormatReporter;
-use crate::backends::ods::format::syntax::{self, Directive, ElementKind};
+use crate::backends::ods::format::syntax::{Directive, ElementKind};
 use crate::backends::ods::model::op::Op;
 use crate::diagnostics::Reported;
 
@@ -19,8 +19,7 @@ use crate::diagnostics::Reported;
 ///
 /// # Errors
 /// When anything is wrong with it. All errors are reported that do not follow from others.
-pub(crate) fn check<'f>(op: &Op<'f>, text: &'f str, mut reporter: FormatReporter<'_>) -> Checked<Format<'f>> {
-    let written = syntax::parse(text).map_err(|error| reporter.report(error))?;
+pub(crate) fn check<'f>(op: &Op<'f>, written: &[Written<'f>], reporter: FormatReporter<'_>) -> Checked<Format<'f>> {
     let mut checker = Checker {
         op,
         reporter,
@@ -30,8 +29,8 @@ pub(crate) fn check<'f>(op: &Op<'f>, text: &'f str, mut reporter: FormatReporter
         skips_missing: false,
         skips_attr_dict: false,
     };
-    let items = checker.top_level(&written);
-    checker.finish(items, &written)
+    let items = checker.top_level(written);
+    checker.finish(items, written)
 }
 
 struct Checker<'o, 'f, 'r> {

@@ -45,7 +45,7 @@ impl<'f> Parser<'_, 'f> {
         let op = self.op;
         match item {
             Item::Blank(_) => {}
-            Item::Word(word) => emit_call(w, &word.parse_call()),
+            Item::Word(word) => emit_call(w, word.parse_call()),
             Item::Operand(at) => self.emit_operand(w, *at),
             Item::AllOperands => {
                 w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
@@ -67,7 +67,7 @@ impl<'f> Parser<'_, 'f> {
                 if successor.is_variadic {
                     emit_successor_list(w, &variable);
                 } else {
-                    emit_call(w, &format!("parseSuccessor({variable})"));
+                    emit_call(w, format_args!("parseSuccessor({variable})"));
                 }
             }
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
@@ -91,8 +91,8 @@ impl<'f> Parser<'_, 'f> {
         };
         writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
         match operand.ty.arity {
-            Arity::One => emit_call(w, &format!("parseOperand({name}RawOperand)")),
-            Arity::Variadic => emit_call(w, &format!("parseOperandList({name}Operands)")),
+            Arity::One => emit_call(w, format_args!("parseOperand({name}RawOperand)")),
+            Arity::Variadic => emit_call(w, format_args!("parseOperandList({name}Operands)")),
             Arity::Optional => {
                 let one = ("::mlir::OpAsmParser::UnresolvedOperand", "operand");
                 emit_optional_element(w, one, "parseOptionalOperand", &format!("{name}Operands"));
@@ -125,7 +125,7 @@ impl<'f> Parser<'_, 'f> {
             if may_be_absent {
                 writeln!(w, "(void)parser.parseOptionalSymbolName({variable});")
             } else {
-                emit_call(w, &format!("parseSymbolName({variable})"))
+                emit_call(w, format_args!("parseSymbolName({variable})"))
             }
             writeln!(w, "if ({variable})");
             w.line(&set);
@@ -150,7 +150,7 @@ impl<'f> Parser<'_, 'f> {
         }
         let is_plain = is_qualified || kind.storage_type == "::mlir::Attribute";
         let method = if is_plain { "parseAttribute" } else { "parseCustomAttributeWithFallback" };
-        emit_call(w, &format!("{method}({variable}, {ty})"));
+        emit_call(w, format_args!("{method}({variable}, {ty})"));
         writeln!(w, "if ({variable})");
         w.line(&set);
     }
@@ -206,7 +206,7 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_region_list(w, &variable);
         }
         if position != ElementPosition::First {
-            emit_call(w, &format!("parseRegion(*{variable})"));
+            emit_call(w, format_args!("parseRegion(*{variable})"));
             return self.emit_region_end(w, &variable);
         }
         w.block("{", "}", |w| {
@@ -246,16 +246,16 @@ impl<'f> Parser<'_, 'f> {
     fn emit_type(&self, w: &mut Writer, of: TypeOf, is_qualified: bool) {
         let types = types_variable(self.op, of);
         let Some(value) = value(self.op, of) else {
-            return emit_call(w, &format!("parseTypeList({types})"));
+            return emit_call(w, format_args!("parseTypeList({types})"));
         };
         match value.ty.arity {
-            Arity::One if is_qualified => emit_call(w, &format!("parseType({})", raw_type(self.op, of))),
+            Arity::One if is_qualified => emit_call(w, format_args!("parseType({})", raw_type(self.op, of))),
             Arity::One => w.block("{", "}", |w| {
                 writeln!(w, "{} type;", value.ty.cpp_type);
                 emit_call(w, "parseCustomTypeWithFallback(type)");
                 writeln!(w, "{} = type;", raw_type(self.op, of));
             }),
-            Arity::Variadic => emit_call(w, &format!("parseTypeList({types})")),
+            Arity::Variadic => emit_call(w, format_args!("parseTypeList({types})")),
             Arity::Optional => {
                 emit_optional_element(w, ("::mlir::Type", "optionalType"), "parseOptionalType", &types);
             }
@@ -436,7 +436,7 @@ fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
     let keyword = if has_keyword { "WithKeyword" } else { "" };
     w.block("{", "}", |w| {
         w.line("auto loc = parser.getCurrentLocation();");
-        emit_call(w, &format!("parseOptionalAttrDict{keyword}(result.attributes)"));
+        emit_call(w, format_args!("parseOptionalAttrDict{keyword}(result.attributes)"));
         w.line("auto emitError = [&]() { return parser.emitError(loc) << \"'\" << result.name.getStringRef() << \"' op \"; };");
         w.line("if (::mlir::failed(verifyInherentAttrs(result.name, result.attributes, emitError)))");
         w.line(FAIL);

@@ -1,5 +1,7 @@
 //! Variable names in the generated parser, and C++ for types in the parser and the printer.
 
+use std::fmt::Display;
+
 use super::tree::TypeOf;
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
@@ -70,7 +72,7 @@ pub(super) fn property(name: &str) -> String {
 pub(super) const FAIL: &str = "  return ::mlir::failure();";
 
 /// Emits a call of a parser method that may fail.
-pub(super) fn emit_call(w: &mut Writer, call: &str) {
+pub(super) fn emit_call(w: &mut Writer, call: impl Display) {
     writeln!(w, "if (parser.{call})");
     w.line(FAIL);
 }
