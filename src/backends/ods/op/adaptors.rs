@@ -79,8 +79,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass
             .parameter("::mlir::OpaqueProperties", "properties")
             .parameters([regions()])
             .initializer(
-                [name, "(values, attrs, properties ? *properties.as<Properties *>() : Properties{}, regions)"]
-                    .concat(),
+                [name, "(values, attrs, properties ? *properties.as<Properties *>() : Properties{}, regions)"].concat(),
             )
             .inline(|_| ()),
     );

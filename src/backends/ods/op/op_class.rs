@@ -11,7 +11,11 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::{NativeTrait, TraitKind};
 use crate::backends::text::cpp::literal;
 
-pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {
+pub(crate) fn op_class<'o, 'a>(
+    op: &'o Op<'a>,
+    format: Option<&'o Format<'a>>,
+    shared: &'o Shared<'o>,
+) -> OpClass<'o, 'a> {
     let name = &op.class;
     let head = Class::new(name).base(["::mlir::Op<", &bases(op).join(", "), ">"].concat());
     let mut class = OpClass::new(op, shared, head);
