@@ -4,13 +4,17 @@
 pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -> Option<String> {
     /// A message must not cost more than the compilation.
     const MAX_CANDIDATES: usize = 20_000;
+    nearest(unknown, &known.take(MAX_CANDIDATES).collect::<Vec<_>>())
+}
+
+fn nearest(unknown: &[u8], known: &[&[u8]]) -> Option<String> {
     const MAX_LENGTH: usize = 64;
     let unknown = std::str::from_utf8(unknown).ok()?;
     if unknown.is_empty() || unknown.len() > MAX_LENGTH {
         return None;
     }
     let threshold = unknown.len().div_ceil(3).min((unknown.len() - 1) / 2);
-    let known: Vec<&str> = known.take(MAX_CANDIDATES).filter_map(|name| std::str::from_utf8(name).ok()).collect();
+    let known: Vec<&str> = known.iter().filter_map(|name| std::str::from_utf8(name).ok()).collect();
     let near = known.iter().filter(|name| name.len().abs_diff(unknown.len()) <= threshold);
     let near = near.map(|name| (distance(unknown, name), name)).min_by_key(|&(distance, _)| distance);
     let near = near.filter(|&(distance, name)| distance <= threshold && *name != unknown).map(|(_, name)| *name);

@@ -9,9 +9,8 @@ mod markdown;
 mod prose;
 mod rst;
 
-use super::lock;
 use super::model::Model;
-use super::names;
+use super::options::with_own;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::option::{TypedOption, choice};
@@ -19,15 +18,7 @@ use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 
 /// `--gen-doc`.
-pub(crate) const BACKEND: Backend = Backend::new("gen-doc", "Write the reference manual of an API", run).options(&[
-    FORMAT.declaration,
-    names::PREFIX,
-    names::NAME,
-    names::NAMESPACE,
-    names::HEADER,
-    names::PRINT_HEADER,
-    lock::OPTION,
-]);
+pub(crate) const BACKEND: Backend = Backend::new("gen-doc", "Write the reference manual of an API", run).options(&with_own(FORMAT.declaration));
 
 /// `--format=rst|markdown`.
 const FORMAT: TypedOption<Emit> = TypedOption::new(

@@ -18,9 +18,8 @@ use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
 
-use super::lock;
 use super::model::Model;
-use super::names;
+use super::options::with_own;
 use super::text::emit_origin;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -43,15 +42,7 @@ const OPTION: TypedOption<Target> = TypedOption::new(
 /// `--gen-print-header`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-print-header", "Write the header that prints an API's values and the arguments of calls", run)
-        .options(&[
-            OPTION.declaration,
-            names::PREFIX,
-            names::NAME,
-            names::NAMESPACE,
-            names::HEADER,
-            names::PRINT_HEADER,
-            lock::OPTION,
-        ]);
+        .options(&with_own(OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = context.get(&OPTION, diags);

@@ -4,9 +4,9 @@
 //! functions. The output contains the whole standalone runtime; LLVM's is in its Offload library.
 
 use super::declaration::prototype;
-use super::lock;
 use super::model::{Function, Model};
-use super::names::{self, Names};
+use super::names::Names;
+use super::options::with_own;
 use super::text::{emit_code, emit_text_constant};
 use crate::backends::option::{BackendOption, TypedOption, choice};
 use crate::backends::text::c::string_literal;
@@ -22,15 +22,7 @@ pub(crate) const OPTION: TypedOption<Runtime> = TypedOption::new(
 );
 
 /// The options of the generators for the implementation of an API.
-pub(crate) const OPTIONS: &[BackendOption] = &[
-    OPTION.declaration,
-    names::PREFIX,
-    names::NAME,
-    names::NAMESPACE,
-    names::HEADER,
-    names::PRINT_HEADER,
-    lock::OPTION,
-];
+pub(crate) const OPTIONS: &[BackendOption] = &with_own(OPTION.declaration);
 
 /// The libraries that entry points use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
