@@ -3,7 +3,7 @@
 //! The suffix of a name tells its kind, as in LLVM Offload's descriptions (`_handle_t`, `_cb_t`), so that a description
 //! does not need to declare the types of other headers.
 
-use super::naming::identifier_fault;
+use super::naming::identifier_error;
 
 /// Words before a type, or after a star, that do not change its values.
 const QUALIFIERS: [&str; 3] = ["const", "restrict", "volatile"];
@@ -33,8 +33,8 @@ impl CType {
         } else if text.trim_start().starts_with(|c: char| c == '*' || c.is_ascii_digit()) {
             Err("does not begin with the name of a type")
         } else {
-            match words_fault(&tokens) {
-                Some(fault) => Err(fault),
+            match words_error(&tokens) {
+                Some(error) => Err(error),
                 None => Ok(CType { tokens }),
             }
         }
@@ -132,7 +132,7 @@ impl CType {
     /// The names in the type, and whether each follows the word `struct`.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
         let names = self.tokens.iter().enumerate();
-        names.filter(|(_, token)| identifier_fault(token).is_none()).map(|(at, token)| {
+        names.filter(|(_, token)| identifier_error(token).is_none()).map(|(at, token)| {
             let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
             (token.as_str(), tagged.is_some_and(|before| before == "struct"))
         })
@@ -144,7 +144,7 @@ impl CType {
 }
 
 /// The error in the words of a type: before the stars they must name one type, after a star they must qualify it.
-fn words_fault(tokens: &[String]) -> Option<&'static str> {
+fn words_error(tokens: &[String]) -> Option<&'static str> {
     let is_qualifier = |word: &&str| matches!(*word, "const" | "volatile");
     let stars = tokens.iter().position(|token| token == "*");
     let (base, behind) = tokens.split_at(stars.unwrap_or(tokens.len()));
@@ -155,7 +155,7 @@ fn words_fault(tokens: &[String]) -> Option<&'static str> {
     words.retain(|word| !is_qualifier(word));
     match words.as_slice() {
         [] => return Some("names no type"),
-        ["struct" | "enum" | "union", name] | [name] if identifier_fault(name).is_none() => {
+        ["struct" | "enum" | "union", name] | [name] if identifier_error(name).is_none() => {
             return None;
         }
         _ => {}

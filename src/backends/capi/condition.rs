@@ -132,10 +132,10 @@ pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, 
     let end = SimpleSpan::from(text.len()..text.len());
     let input = tokens.as_slice().split_token_span(end);
     let parsed = expression().then_ignore(end_of_input()).parse(input);
-    parsed.into_result().map_err(|errors| fault(text, errors.first()))
+    parsed.into_result().map_err(|errors| error(text, errors.first()))
 }
 
-fn fault(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> ConditionError {
+fn error(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> ConditionError {
     let at = error.map_or(0, |error| error.span().start);
     let message = match error.and_then(Simple::found) {
         None => "is an incomplete C expression".to_owned(),
@@ -458,7 +458,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<String, String> {
-        parse(text, &|name| name == "item_t").map(|expr| structure(&expr)).map_err(|fault| fault.message)
+        parse(text, &|name| name == "item_t").map(|expr| structure(&expr)).map_err(|error| error.message)
     }
 
     #[test]

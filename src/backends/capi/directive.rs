@@ -2,7 +2,7 @@
 //!
 //! The fields of a `Macro` must not reach beyond their line and must leave it valid.
 
-use super::naming::identifier_fault;
+use super::naming::identifier_error;
 
 /// The reason why text cannot end a directive, in words that follow its name.
 pub(crate) fn line_fault(text: &str) -> Option<&'static str> {
@@ -68,7 +68,7 @@ pub(crate) fn parameters_fault(text: &str) -> Option<&'static str> {
     if names.last() == Some(&"...") || names == [""] {
         names.pop();
     }
-    names.into_iter().find_map(identifier_fault).map(|_| "are not names separated by commas")
+    names.into_iter().find_map(identifier_error).map(|_| "are not names separated by commas")
 }
 
 #[cfg(test)]
@@ -89,7 +89,7 @@ mod tests {
         ] {
             assert_eq!(line_fault(good), None, "{good}");
         }
-        for (bad, fault) in [
+        for (bad, error) in [
             ("1 /* open", "has a comment that does not end"),
             ("1 /*/", "has a comment that does not end"),
             ("/* a /* b */", "has a comment inside of a comment"),
@@ -100,7 +100,7 @@ mod tests {
             ("1 // \\", "ends in a backslash, which continues the line"),
             ("1\r2", "must be one line"),
         ] {
-            assert_eq!(line_fault(bad), Some(fault), "{bad}");
+            assert_eq!(line_fault(bad), Some(error), "{bad}");
         }
     }
 

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use super::c_type::CType;
 use super::directive::line_fault;
-use super::naming::identifier_fault;
+use super::naming::identifier_error;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::RecordRef;
 use crate::records::read::RecordReader;
@@ -116,7 +116,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn one_line(&mut self, field: &str, text: &str) -> Result<String, Reported> {
         let text = text.trim().to_owned();
         match line_fault(&text) {
-            Some(fault) => Err(self.error(field, format!("`{field}` {fault}"), "a preprocessor directive is one line")),
+            Some(error) => Err(self.error(field, format!("`{field}` {error}"), "a preprocessor directive is one line")),
             None => Ok(text),
         }
     }
@@ -139,12 +139,12 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// The C type that a string of a field spells.
     fn c_type_of(&mut self, field: &str, what: &str, text: &str) -> Result<CType, Reported> {
-        CType::parse(text).map_err(|fault| {
+        CType::parse(text).map_err(|error| {
             if text.trim().is_empty() {
-                return self.error(field, format!("the {what} {fault}"), "");
+                return self.error(field, format!("the {what} {error}"), "");
             }
             let help = "a type is words, then stars: `const char *`; use a typedef for other types";
-            self.error(field, format!("the {what} `{text}` {fault}"), help)
+            self.error(field, format!("the {what} `{text}` {error}"), help)
         })
     }
 
@@ -166,9 +166,9 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// A C identifier that is not among those seen before.
     pub(crate) fn new_name(&mut self, field: &str, kind: &str, seen: &mut HashSet<String>) -> Result<String, Reported> {
         let name = self.text(field)?;
-        if let Some(fault) = identifier_fault(&name) {
+        if let Some(error) = identifier_error(&name) {
             let name = if name.is_empty() { format!("a {kind}") } else { format!("{kind} `{name}`") };
-            return Err(self.error(field, format!("the name of {name} {fault}"), ""));
+            return Err(self.error(field, format!("the name of {name} {error}"), ""));
         }
         if !seen.insert(name.clone()) {
             return Err(self.error(field, format!("duplicate {kind} `{name}`"), ""));

@@ -11,7 +11,7 @@ use super::condition_text::spelled;
 use super::fields::Fields;
 use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
 use super::names::Names;
-use super::naming::{CODE_LOCATION, identifier_fault};
+use super::naming::{CODE_LOCATION, identifier_error};
 use super::safety::{self, Hazard, HazardKind};
 use crate::diagnostics::{Reported, did_you_mean};
 use crate::source::Span;
@@ -173,8 +173,8 @@ fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> R
     let conditions =
         texts.and_then(|texts| Reported::all(texts.into_iter().map(|text| read_condition(fields, text, parse, place))));
     let (value, conditions) = (value?, conditions?);
-    if let Some(fault) = identifier_fault(&value) {
-        return Err(fields.error("value", format!("the code `{value}` {fault}"), ""));
+    if let Some(error) = identifier_error(&value) {
+        return Err(fields.error("value", format!("the code `{value}` {error}"), ""));
     }
     Ok(Return { value, conditions })
 }
@@ -195,8 +195,8 @@ fn read_condition(
     let inner = text.strip_prefix('`').map(|rest| rest.strip_suffix('`').unwrap_or(rest)).unwrap_or_default();
     match parse(inner) {
         Ok(expr) => Ok(Condition::Check(Check { text: inner.to_owned(), expr, divisors: Vec::new(), place })),
-        Err(fault) => {
-            let message = format!("the condition `{}` {}", shortened(inner), fault.message);
+        Err(error) => {
+            let message = format!("the condition `{}` {}", shortened(inner), error.message);
             let help = "a condition in backquotes is checked by generated code; write a sentence without them";
             Err(fields.error("conditions", message, help))
         }

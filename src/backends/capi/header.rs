@@ -225,7 +225,7 @@ fn emit_params_struct(w: &mut Writer, function: &Function) {
     }
     let name = function.params_struct();
     w.blank();
-    w.comment("///", "@brief ", &format!("Where the arguments of a call of {} are", function.name));
+    w.comment("///", "@brief ", &format!("Pointers to the arguments of a call of {}", function.name));
     w.block(&format!("typedef struct {name} {{"), &format!("}} {name};"), |w| {
         for param in &function.params {
             emit_declaration(w, &format!("{};", param.ty.pointer().declare(&format!("p{}", param.name))));
@@ -257,7 +257,7 @@ fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function
     let mut params = param_list(&function.params);
     params.push(names.code_location_param());
     w.blank();
-    w.comment("///", "@brief ", &format!("The same as ::{}, told where the call stands", function.name));
+    w.comment("///", "@brief ", &format!("The same as ::{}, with the location of the caller", function.name));
     emit_prototype(w, names, &function.with_code_location(), &params);
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::counting::{Counting, Slot};
 use super::fields::Fields;
 use super::model::{Enumerator, Model};
-use super::naming::{self, enumerator_prefix, identifier_fault};
+use super::naming::{self, enumerator_prefix, identifier_error};
 use crate::backends::compat;
 use crate::backends::compat::lock::{Entries, Entry, Format};
 use crate::backends::compat::lock_lines::{Line, Words};
@@ -124,8 +124,8 @@ fn report_other_counting(
 fn parse(line: &Line<'_>, enums: &BTreeMap<String, Entries<Slot>>) -> Result<(String, Slot), Diagnostic> {
     let (enumeration, enumerator) = (line.group, line.name);
     for name in [enumeration, enumerator] {
-        if let Some(fault) = identifier_fault(name) {
-            return Err(line.error(name, &format!("`{name}` {fault}"), FORMAT.words.example));
+        if let Some(error) = identifier_error(name) {
+            return Err(line.error(name, &format!("`{name}` {error}"), FORMAT.words.example));
         }
     }
     let prefix = enumerator_prefix(enumeration);

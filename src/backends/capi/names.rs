@@ -5,7 +5,7 @@
 //! Offload library.
 
 use super::fields::Fields;
-use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
+use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -17,12 +17,12 @@ const OFFLOAD: &str = "ol";
 /// `--api-prefix=PREFIX`, for every generator of an API.
 pub(crate) const PREFIX: BackendOption =
     BackendOption::new("api-prefix", "PREFIX", "Prefix of the API's names [the API record's prefix, or ol]")
-        .check(|text| valid(identifier_fault(text)));
+        .check(|text| valid(identifier_error(text)));
 
 /// `--api-name=NAME`.
 pub(crate) const NAME: BackendOption =
     BackendOption::new("api-name", "NAME", "Name of the library, for the names of files, variables and macros")
-        .check(|text| valid(identifier_fault(text)));
+        .check(|text| valid(identifier_error(text)));
 
 /// `--api-namespace=NAMESPACE`.
 pub(crate) const NAMESPACE: BackendOption =
@@ -39,9 +39,9 @@ pub(crate) const PRINT_HEADER: BackendOption =
     BackendOption::new("api-print-header", "FILE", "Path of the print header in #include lines")
         .check(|text| valid(file_fault(text)));
 
-/// The result of a check that found this fault.
-fn valid(fault: Option<&str>) -> Result<(), String> {
-    fault.map_or(Ok(()), |fault| Err(format!("it {fault}")))
+/// The result of a check that found this error.
+fn valid(error: Option<&str>) -> Result<(), String> {
+    error.map_or(Ok(()), |error| Err(format!("it {error}")))
 }
 
 /// The names on the command line.
@@ -271,7 +271,7 @@ impl Source<'_, '_> {
     }
 
     fn identifier(&mut self, field: &str, derived: String) -> String {
-        self.checked(field, derived, identifier_fault)
+        self.checked(field, derived, identifier_error)
     }
 
     fn path(&mut self, field: &str, derived: String) -> String {
@@ -290,18 +290,18 @@ impl Source<'_, '_> {
         })
     }
 
-    fn checked(&mut self, field: &str, derived: String, fault: impl Fn(&str) -> Option<&'static str>) -> String {
+    fn checked(&mut self, field: &str, derived: String, error: impl Fn(&str) -> Option<&'static str>) -> String {
         let text = self.text(field, derived.clone());
-        if let (Some(fault), Some(fields)) = (fault(&text), &mut self.fields) {
-            fields.error(field, format!("`{field}`, which is `{text}`, {fault}"), "");
+        if let (Some(error), Some(fields)) = (error(&text), &mut self.fields) {
+            fields.error(field, format!("`{field}`, which is `{text}`, {error}"), "");
             return derived;
         }
         text
     }
 }
 
-fn overridden(given: &Option<String>, told: String) -> String {
-    given.clone().unwrap_or(told)
+fn overridden(given: &Option<String>, derived: String) -> String {
+    given.clone().unwrap_or(derived)
 }
 
 /// `sto` becomes `Sto`.
@@ -312,7 +312,7 @@ fn capitalized(word: &str) -> String {
 
 /// A namespace: identifiers with `::` between them.
 fn path_fault(text: &str) -> Option<&'static str> {
-    text.split("::").find_map(identifier_fault)
+    text.split("::").find_map(identifier_error)
 }
 
 /// The reason why text cannot be between the quotes of an `#include`.
@@ -330,16 +330,16 @@ fn file_fault(text: &str) -> Option<&'static str> {
 fn option_faults(overrides: &Overrides, diags: &mut Diags) {
     type Fault = fn(&str) -> Option<&'static str>;
     let given: [(BackendOption, &Option<String>, Fault); 5] = [
-        (PREFIX, &overrides.prefix, identifier_fault),
-        (NAME, &overrides.name, identifier_fault),
+        (PREFIX, &overrides.prefix, identifier_error),
+        (NAME, &overrides.name, identifier_error),
         (NAMESPACE, &overrides.namespace, path_fault),
         (HEADER, &overrides.header, file_fault),
         (PRINT_HEADER, &overrides.print_header, file_fault),
     ];
-    for (option, text, fault) in given {
+    for (option, text, error) in given {
         let Some(text) = text else { continue };
-        if let Some(fault) = fault(text) {
-            diags.push(Diagnostic::global(format!("`{text}`, given with --{}, {fault}", option.name)));
+        if let Some(error) = error(text) {
+            diags.push(Diagnostic::global(format!("`{text}`, given with --{}, {error}", option.name)));
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Programs use these names, so that the rules are those of LLVM's offload-tblgen, including odd ones.
 
-pub(crate) use crate::backends::text::identifiers::identifier_fault;
+pub(crate) use crate::backends::text::identifiers::identifier_error;
 
 /// The suffix of handles.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";

@@ -14,7 +14,7 @@ use super::functions::{Surroundings, read_callback, read_function};
 use super::lock::Lock;
 use super::model::{Enum, Enumerator, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef};
 use super::names::{Names, Overrides};
-use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
+use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_error};
 use super::options;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
@@ -143,11 +143,11 @@ fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Result<String, Repor
     let name = fields.name();
     // A macro's record may carry the macro's parameters.
     let (word, parameters) = name.split_at(name.find('(').filter(|_| class == "Macro").unwrap_or(name.len()));
-    if let Some(fault) = identifier_fault(word) {
-        return Err(fields.object_error(format!("the name `{word}` {fault}"), ""));
+    if let Some(error) = identifier_error(word) {
+        return Err(fields.object_error(format!("the name `{word}` {error}"), ""));
     }
-    if let Some(fault) = parameters_fault(parameters).filter(|_| !parameters.is_empty()) {
-        let message = format!("the parameters of macro `{word}` {fault}");
+    if let Some(error) = parameters_fault(parameters).filter(|_| !parameters.is_empty()) {
+        let message = format!("the parameters of macro `{word}` {error}");
         return Err(fields.object_error(message, "as in `def \"MAX(a, b)\" : Macro`"));
     }
     Ok(name)
@@ -232,8 +232,8 @@ fn read_enumerator(
     let (name, desc, tagged_type) = (name?, desc?, tagged_type?);
     let upper = name.to_ascii_uppercase();
     // Only a part of the name in C, which may begin with a digit or be a reserved word.
-    if let Some(fault) = identifier_fault(&format!("_{upper}")) {
-        return Err(fields.error("name", format!("the name of enumerator `{name}` {fault}"), ""));
+    if let Some(error) = identifier_error(&format!("_{upper}")) {
+        return Err(fields.error("name", format!("the name of enumerator `{name}` {error}"), ""));
     }
     if !seen.insert(upper.clone()) {
         let implicit = upper == "LAST" || upper == "FORCE_UINT32";

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::model::{FieldType, Layout, Model};
-use crate::backends::text::identifiers::identifier_fault;
+use crate::backends::text::identifiers::identifier_error;
 
 /// Returns why a name is not valid in the generated languages, as a phrase that follows the name; none if it is valid.
 pub(super) fn name_error(name: &str) -> Option<&'static str> {
-    if let Some(error) = identifier_fault(name) {
+    if let Some(error) = identifier_error(name) {
         Some(error)
     } else if name.len() > LONGEST {
         Some("is longer than 200 characters")

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::identifiers::identifier_fault;
+use super::identifiers::identifier_error;
 
 /// Prefixes a name with its namespace, which may be empty.
 pub(crate) fn qualified(namespace: &str, name: &str) -> String {
@@ -54,7 +54,7 @@ pub(crate) fn unsigned_literal(value: u64) -> String {
 /// Returns whether a string is a C++ identifier and no keyword.
 pub(crate) fn is_identifier(name: &str) -> bool {
     // `restrict` is a keyword of C only.
-    name == "restrict" || identifier_fault(name).is_none()
+    name == "restrict" || identifier_error(name).is_none()
 }
 
 /// Appends `_` to a name until it is not `taken`.

@@ -1,7 +1,7 @@
 //! Identifiers of C and C++.
 
 /// Why a string is no identifier of C and C++, as a phrase that follows the name; `None` if it is one.
-pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
+pub(crate) fn identifier_error(name: &str) -> Option<&'static str> {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if name.is_empty() {
         Some("is empty")
@@ -125,8 +125,8 @@ mod tests {
     #[test]
     fn reserved_words_are_sorted() {
         assert!(RESERVED.is_sorted());
-        assert_eq!(identifier_fault("class"), Some("is a reserved word in C or C++"));
-        assert_eq!(identifier_fault("Two Words"), Some("is not a C identifier"));
-        assert_eq!(identifier_fault("Device"), None);
+        assert_eq!(identifier_error("class"), Some("is a reserved word in C or C++"));
+        assert_eq!(identifier_error("Two Words"), Some("is not a C identifier"));
+        assert_eq!(identifier_error("Device"), None);
     }
 }

@@ -4,7 +4,7 @@ use super::codes::is_check;
 use super::conditions::param_names;
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
-use crate::backends::capi::naming::identifier_fault;
+use crate::backends::capi::naming::identifier_error;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// Reports objects, and parts of them, without a description.
@@ -135,7 +135,7 @@ fn is_of_c(word: &str) -> bool {
     ];
     is_c_type(word)
         || LIBRARY.contains(&word)
-        || identifier_fault(word).is_some()
+        || identifier_error(word).is_some()
         || !word.contains(|c: char| c.is_ascii_lowercase())
 }
 

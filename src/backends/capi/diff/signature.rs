@@ -64,7 +64,7 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
         findings.changed(
             Rule::patch("parameter-elements"),
             object,
-            &format!("what tells the elements of {what}"),
+            &format!("the extent of {what}"),
             &references(old, before),
             &references(new, after),
         );
@@ -104,7 +104,7 @@ fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new
         (true, true) => "in and out",
         (true, false) => "in",
         (false, true) => "out",
-        (false, false) => "not told",
+        (false, false) => "unspecified",
     };
     let severity = if !old.is_in() && !old.is_out() { Severity::Patch } else { Severity::Major };
     let what = format!("the direction of {what}");

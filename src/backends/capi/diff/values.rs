@@ -80,13 +80,7 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
         findings.became(Rule::major("enumerator-renumbered"), name, &what, &values[0], &values[1]);
         let tag =
             |enumerator: &Enumerator| enumerator.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
-        findings.changed(
-            Rule::major("enumerator-retyped"),
-            name,
-            &format!("the type that {what} stands for"),
-            &tag(old),
-            &tag(new),
-        );
+        findings.changed(Rule::major("enumerator-retyped"), name, &format!("the type of {what}"), &tag(old), &tag(new));
         findings.reworded(name, &what, &old.desc, &new.desc);
     }
     for enumerator in added {

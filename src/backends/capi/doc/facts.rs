@@ -33,7 +33,7 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
         paragraphs.push(
             Prose::default()
                 .code(name(info.tag), index)
-                .text(" tells the type of what it points to, ")
+                .text(" selects the type of its target, ")
                 .code(name(info.size), index)
                 .text(" the number of bytes."),
         );

@@ -18,7 +18,8 @@ use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 
 /// `--gen-doc`.
-pub(crate) const BACKEND: Backend = Backend::new("gen-doc", "Write the reference manual of an API", run).options(&with_own(FORMAT.declaration));
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-doc", "Write the reference manual of an API", run).options(&with_own(FORMAT.declaration));
 
 /// `--format=rst|markdown`.
 const FORMAT: TypedOption<Emit> = TypedOption::new(

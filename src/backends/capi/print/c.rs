@@ -12,10 +12,9 @@ use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
 /// The comment about all functions for users.
-const CONTRACT: &str = "Each function below writes text into a buffer of so many bytes and ends it with a zero. \
-What finds no room is left out. All return the length of the whole text without that zero, so that more than the \
-buffer holds was to be written if it is not less than BufferSize. With a BufferSize of 0 nothing is written, and the \
-buffer may be NULL.";
+const CONTRACT: &str = "Each function below writes text into a buffer of BufferSize bytes and ends it with a zero. \
+Text that does not fit is left out. All functions return the length of the whole text without that zero: the text was \
+cut if this is not less than BufferSize. With a BufferSize of 0 nothing is written, and the buffer may be NULL.";
 
 pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     let names = functions.dialect.names;
@@ -72,7 +71,7 @@ fn emit_arguments<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m F
         let comment = format!("Prints the arguments of a call of {} that went well", function.name);
         emit_wrapper(w, functions, &comment, "", &structure, &params, "Params, true");
         let put = functions.dialect.put("", &structure);
-        let comment = "The same for one that failed, and left the outputs alone";
+        let comment = "The same for a failed call, whose outputs are not read";
         let body = format!("{put}(&Out, Params, false);");
         emit_calling(w, functions, comment, "inputs_", &structure, &params, &body);
     } else {

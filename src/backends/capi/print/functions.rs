@@ -291,7 +291,7 @@ impl<'m> Functions<'m> {
         });
         w.line("}");
         w.blank();
-        w.comment("///", "", "The same for one that failed, and left the outputs alone");
+        w.comment("///", "", "The same for a failed call, whose outputs are not read");
         let head = dialect.action_head("printInputs", "", vec![params]);
         emit_code(w, &head.lines(") {"));
         w.nested(|w| w.line("printArguments(OS, Params, false);"));

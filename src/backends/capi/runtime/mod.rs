@@ -194,11 +194,11 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
     w.blank();
-    w.line("/// The error with this code and these details, for a function to return. It is");
-    w.line("/// always the same one, and nobody frees it");
+    w.line("/// Returns the error with this code and these details: always the same object,");
+    w.line("/// which is never freed");
     emit_code(w, &error_maker(names, ");"));
     w.blank();
-    w.line("/// Where the caller is, or null if the call was not told");
+    w.line("/// The location of the caller, or null if it is unknown");
     emit_code(w, &[format!("{};", place_getter(names))]);
     for function in &model.functions {
         w.blank();

@@ -2,7 +2,7 @@
 
 use super::op::{Op, Side};
 use crate::backends::text::cpp::is_identifier;
-use crate::backends::text::identifiers::identifier_fault;
+use crate::backends::text::identifiers::identifier_error;
 use crate::diagnostics::Diagnostic;
 
 /// Returns all violations, each at the field that must change.
@@ -85,7 +85,7 @@ fn check_identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
         .chain(successors.map(in_field("successors")));
     let mut errors = Vec::new();
     for (field, name) in all {
-        if let Some(reason) = identifier_fault(name).filter(|_| !is_identifier(name)) {
+        if let Some(reason) = identifier_error(name).filter(|_| !is_identifier(name)) {
             let message = format!("the name '{name}' {reason}, and builders have a parameter with this name");
             errors.push(op.record.field_error(field, message).help("rename it"));
         }
