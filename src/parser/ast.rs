@@ -18,7 +18,6 @@ pub struct ExprId(pub u32);
 /// A name and its location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ident {
-    /// The name.
     pub name: Symbol,
     /// The location.
     pub span: Span,
@@ -136,7 +135,6 @@ impl std::ops::Index<ExprId> for Ast {
 /// A value as written.
 #[derive(Debug)]
 pub struct Expr {
-    /// The form.
     pub kind: ExprKind,
     /// The whole expression.
     pub span: Span,
@@ -165,13 +163,11 @@ pub enum ExprKind {
     String(Symbol),
     /// `[{ ... }]`
     Code(Symbol),
-    /// An identifier.
     Name(Symbol),
     /// `{ a, b }`, as written: most significant first.
     Bits(Slice<ExprId>),
     /// `[a, b]<T>`
     List {
-        /// The elements.
         elements: Slice<ExprId>,
         /// The type in the angle brackets.
         element_type: Option<Box<Type>>,
@@ -180,47 +176,37 @@ pub enum ExprKind {
     Dag(Slice<DagArg>),
     /// `Class<args>` used as a value.
     Instantiate {
-        /// The class.
         class: Ident,
-        /// The arguments.
         args: Slice<Argument>,
     },
     /// `!op<T>(args)`. The names that `!foreach`, `!filter` and `!foldl` bind are arguments too, of kind
     /// [`ExprKind::Name`]. The clauses of `!cond` are arguments in turn: condition, value, condition, value.
     Bang {
-        /// The operator.
         bang: Bang,
         /// The type in the angle brackets.
         type_arg: Option<Box<Type>>,
-        /// The arguments.
         args: Slice<ExprId>,
     },
     /// `base{7...4, 0}`
     BitSlice {
-        /// The value.
         base: ExprId,
         /// The ranges, as written.
         ranges: Slice<RangePiece>,
     },
     /// `base[i]`, `base[i, j...k]`
     Subscript {
-        /// The list.
         base: ExprId,
-        /// The subscripts.
         pieces: Slice<RangePiece>,
         /// Whether a trailing comma is written: the result is a list even if there is a single subscript.
         trailing_comma: bool,
     },
     /// `base.field`
     Field {
-        /// The record.
         base: ExprId,
-        /// The field.
         field: Ident,
     },
     /// `a # b # c`, all operands in order (right associative); at least one.
     Paste {
-        /// The operands.
         parts: Slice<ExprId>,
         /// Whether a `#` follows the last operand: it pastes nothing, but makes the result a string.
         trailing: bool,
@@ -261,14 +247,12 @@ pub struct ClassRef {
 pub struct Argument {
     /// The text before `=`; [`ExprKind::Name`] or [`ExprKind::String`] if it is valid.
     pub name: Option<ExprId>,
-    /// The value.
     pub value: ExprId,
 }
 
 /// A type as written.
 #[derive(Debug)]
 pub struct Type {
-    /// The form.
     pub kind: TypeKind,
     /// The whole type.
     pub span: Span,
@@ -300,7 +284,6 @@ pub enum TypeKind {
 /// A statement.
 #[derive(Debug)]
 pub struct Statement {
-    /// The form.
     pub kind: StatementKind,
     /// The keyword that begins it, where llvm-tblgen locates a statement.
     pub keyword: Span,
@@ -317,7 +300,6 @@ pub enum StatementKind {
     Class {
         /// The name of the class.
         name: Ident,
-        /// The template arguments.
         template_args: Box<[TemplateArg]>,
         /// Parents and body.
         body: RecordBody,
@@ -340,11 +322,9 @@ pub enum StatementKind {
     Multiclass {
         /// The name of the multiclass.
         name: Ident,
-        /// The template arguments.
         template_args: Box<[TemplateArg]>,
         /// The multiclasses to expand first.
         parents: Slice<ClassRef>,
-        /// The body.
         statements: Vec<Statement>,
     },
     /// `defset list<T> N = { ... }`
@@ -360,14 +340,12 @@ pub enum StatementKind {
     Defvar(Defvar),
     /// `deftype N = T;`
     Deftype {
-        /// The alias.
         name: Ident,
         /// The aliased type.
         ty: Type,
     },
     /// `foreach i = X in ...`
     Foreach {
-        /// The iterator.
         iterator: Ident,
         /// The values to iterate over.
         over: ForeachSource,
@@ -376,7 +354,6 @@ pub enum StatementKind {
     },
     /// `if v then ... else ...`
     If {
-        /// The condition.
         condition: ExprId,
         /// The statements for a true condition.
         then: Block,
@@ -401,7 +378,6 @@ pub enum StatementKind {
 /// One statement, or several in braces.
 #[derive(Debug)]
 pub struct Block {
-    /// The statements.
     pub statements: Vec<Statement>,
     /// Whether braces enclose them: only then does a `let` open a scope for defvars.
     pub braced: bool,
@@ -419,7 +395,6 @@ pub enum ForeachSource {
 /// `T name = default` in angle brackets.
 #[derive(Debug)]
 pub struct TemplateArg {
-    /// The type.
     pub ty: Type,
     /// The name, unqualified.
     pub name: Ident,
@@ -443,11 +418,8 @@ pub enum BodyItem {
     Field {
         /// Whether `field` is written before it: the value may stay unresolved.
         may_stay_unresolved: bool,
-        /// The type.
         ty: Type,
-        /// The name.
         name: Ident,
-        /// The value.
         value: Option<ExprId>,
     },
     /// `let name{bits} = v;`
@@ -458,7 +430,6 @@ pub enum BodyItem {
     Assert(Assert),
     /// `dump v;`
     Dump {
-        /// The keyword.
         keyword: Span,
         /// The value to print.
         value: ExprId,
@@ -468,11 +439,9 @@ pub enum BodyItem {
 /// `name{bits} = v` of a body item or a `let ... in`.
 #[derive(Debug)]
 pub struct Let {
-    /// The field.
     pub name: Ident,
     /// The bits to set, as written; empty for the whole field.
     pub bits: Slice<RangePiece>,
-    /// The value.
     pub value: ExprId,
 }
 
@@ -481,7 +450,6 @@ pub struct Let {
 pub struct Defvar {
     /// The name of the variable.
     pub name: Ident,
-    /// The value.
     pub value: ExprId,
 }
 
