@@ -42,7 +42,7 @@ fn errors() {
 #[test]
 fn better() {
     insta::glob!("decls/better/*.td", |path| {
-        let mut shown = String::new();
+        let mut outputs = Vec::new();
         let mut source = String::new();
         for header in [
             "mlir/IR/BuiltinAttributes.h",
@@ -55,14 +55,14 @@ fn better() {
         }
         for arguments in runs(path) {
             let ours = generated(tdgen(root()), &arguments, path);
-            writeln!(shown, "{}\n{ours}", arguments.join(" ")).expect("text can be written");
             source += &ours;
+            outputs.push((arguments, ours));
         }
         let dir = tempfile::tempdir().expect("a folder for generated files");
         let file = dir.path().join("better.cpp");
         std::fs::write(&file, source).expect("a file can be written");
         quiet(clang().arg("-fsyntax-only").arg(file), COMPILER);
-        matches_snapshot("decls/better", "output", &shown);
+        matches_snapshot("decls/better", "output", &reviewable(path, &outputs));
     });
 }
 

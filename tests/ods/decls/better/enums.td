@@ -1,5 +1,8 @@
 // args: --gen-enum-decls
 // args: --gen-enum-defs
+// shown: Free High Marks Twice FreeAttr operator~ operator<< getMaxEnumValForMarks stringifyFree symbolizeFree
+// shown: FreeAttr::get FreeAttr::classof FreeAttr::getValue stringifyHigh symbolizeHigh stringifyMarks symbolizeMarks
+// shown: stringifyTwice symbolizeTwice
 // The output of mlir-tblgen for these does not compile, or prints nothing.
 include "mlir/IR/EnumAttr.td"
 
