@@ -77,7 +77,17 @@ pub(crate) fn parse(
     help: impl FnOnce(Topic<'_>) -> StyledStr,
     args: Vec<OsString>,
 ) -> Result<Invocation, Stop> {
-    Parser::new(backends).parse(help, args)
+    // To declare every option takes longer than all else that a short run does, and only messages need it.
+    let is_typed = |name: &str| args.iter().any(|arg| argv::long_name(arg) == Some(name));
+    let mut command = command(backends, options(), is_typed);
+    let matches = match args.iter().all(|arg| is_known(&command, arg)) {
+        true => matches(&mut command, &args).ok(),
+        false => None,
+    };
+    match matches {
+        Some(matches) => invocation(backends, &matches, &args).map_err(Stop::Usage),
+        None => Parser::new(backends).parse(help, args),
+    }
 }
 
 /// Parses command lines.
@@ -91,7 +101,7 @@ pub(crate) struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     pub(crate) fn new(backends: &'a [Backend]) -> Parser<'a> {
-        let mut command = command(backends, options());
+        let mut command = command(backends, options(), |_| true);
         command.build();
         Parser { backends, command, with_ignored: None }
     }
@@ -102,14 +112,11 @@ impl<'a> Parser<'a> {
         help: impl FnOnce(Topic<'_>) -> StyledStr,
         args: Vec<OsString>,
     ) -> Result<Invocation, Stop> {
-        let is_known = |arg| argv::long_name(arg).is_none_or(|name| is_long(&self.command, name));
-        let command = match args.iter().all(is_known) {
+        let command = match args.iter().all(|arg| is_known(&self.command, arg)) {
             true => &mut self.command,
             false => self.with_ignored.get_or_insert_with(|| with_ignored(self.backends)),
         };
-        let normal = argv::normalize(args.clone(), |name| usage::needs_value(command, name));
-        let matches = command.try_get_matches_from_mut(normal);
-        let matches = matches.map_err(|error| match error.kind() {
+        let matches = matches(command, &args).map_err(|error| match error.kind() {
             ErrorKind::DisplayHelp => Stop::Show(help(topic(self.backends, &args))),
             _ => errors::explain(&error, command, &args),
         })?;
@@ -117,18 +124,25 @@ impl<'a> Parser<'a> {
     }
 }
 
+fn matches(command: &mut Command, args: &[OsString]) -> Result<ArgMatches, clap::Error> {
+    let normal = argv::normalize(args.to_vec(), |name| usage::needs_value(command, name));
+    command.try_get_matches_from_mut(normal)
+}
+
 fn with_ignored(backends: &[Backend]) -> Command {
-    let command = command(backends, options());
+    let command = command(backends, options(), |_| true);
     let ignored = llvm::without_effect(&command);
     let mut command = command.args(ignored);
     command.build();
     command
 }
 
-/// Whether a command has a long option of this name.
-fn is_long(command: &Command, name: &str) -> bool {
-    let is_alias = |arg: &Arg| arg.get_all_aliases().is_some_and(|aliases| aliases.contains(&name));
-    command.get_arguments().any(|arg| arg.get_long() == Some(name) || is_alias(arg))
+/// Whether an argument is no long option, or one that a command has.
+fn is_known(command: &Command, arg: &OsString) -> bool {
+    argv::long_name(arg).is_none_or(|name| {
+        let is_alias = |arg: &Arg| arg.get_all_aliases().is_some_and(|aliases| aliases.contains(&name));
+        command.get_arguments().any(|arg| arg.get_long() == Some(name) || is_alias(arg))
+    })
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.

@@ -28,14 +28,19 @@ pub(crate) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Comman
             .action(ArgAction::SetTrue),
         _ => arg,
     };
-    command(backends, options().filter(|arg| !arg.is_hide_set()))
+    command(backends, options().filter(|arg| !arg.is_hide_set()), |_| true)
         .mut_args(plain)
         .disable_help_subcommand(true)
         .subcommands(subcommands)
 }
 
-/// The options of the driver and the backends. Every option may be repeated: the last wins, or all count.
-pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) -> Command {
+/// The options of the driver, and those actions and options of the backends that `is_declared` selects by name. Every
+/// option may be repeated: the last wins, or all count.
+pub(crate) fn command(
+    backends: &[Backend],
+    options: impl Iterator<Item = Arg>,
+    is_declared: impl Fn(&str) -> bool,
+) -> Command {
     let version = concat!(env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22");
     let mut command = Command::new("tdgen")
         .about("Compiles TableGen records and generates code from them")
@@ -52,7 +57,7 @@ pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) 
                 .help("The main file [-, standard input]"),
         )
         .args(options);
-    for backend in backends {
+    for backend in backends.iter().filter(|backend| is_declared(backend.name)) {
         if is_free(&command, backend.name) {
             let output = optional(backend.name, "FILE")
                 .default_missing_value("")
@@ -61,7 +66,8 @@ pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) 
             command = command.arg(output.help_heading("Actions"));
         }
     }
-    for option in backends.iter().flat_map(|backend| backend.options) {
+    let options = backends.iter().flat_map(|backend| backend.options);
+    for option in options.filter(|option| is_declared(option.name)) {
         if is_free(&command, option.name) {
             command = command.arg(own_option(option, backends));
         }
