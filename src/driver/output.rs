@@ -16,8 +16,8 @@ use crate::backends::cli::host::File;
 use crate::backends::cli::reason::cannot_write;
 use crate::backends::output::Content;
 
-/// Large enough that outputs of hundreds of megabytes take few calls.
-const BUFFER: usize = 1 << 20;
+/// Large enough that calls cost little, and so small that most outputs are written without a copy in the buffer.
+pub(super) const BUFFER: usize = 1 << 16;
 
 /// The state of an output.
 enum Stage {

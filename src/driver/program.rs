@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use super::disk::name_of;
 use super::help::{self, FIRST_STEPS, Pages};
 use super::local_host::LocalHost;
+use super::output::BUFFER;
 use super::stack::guarded;
 use super::{completions, job_list, man, response, session};
 use crate::backends::backend::Backend;
@@ -92,7 +93,7 @@ impl Driver {
             // The process ends here; a failed write cannot be reported.
             let _ = writeln!(io::stderr(), "internal error: {bug}\nnote: {note}");
         }));
-        let mut stdout = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+        let mut stdout = BufWriter::with_capacity(BUFFER, io::stdout().lock());
         let (terminal, misuse) = match Terminal::detect() {
             Ok(terminal) => (terminal, None),
             Err(message) => (Terminal::default(), Some(message)),
