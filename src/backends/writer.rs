@@ -55,6 +55,11 @@ impl Writer {
         Writer { out: String::new(), depth: 0, step }
     }
 
+    /// Creates a writer for a large file: memory that is never used costs nothing, but growing copies.
+    pub(crate) fn for_file() -> Writer {
+        Writer { out: String::with_capacity(1 << 20), ..Writer::default() }
+    }
+
     /// Adds a line at the current indentation. An empty line gets no blanks.
     pub fn line(&mut self, text: &str) {
         if !text.is_empty() {
@@ -165,7 +170,8 @@ impl Writer {
             debug_assert!(text.contains(&format!("{{{name}}}")), "the template has no hole `{name}`");
         }
         for line in text.trim_matches('\n').lines() {
-            let whole = holes.iter().find(|(name, _)| line.trim() == format!("{{{name}}}"));
+            let hole = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+            let whole = holes.iter().find(|(name, _)| hole == Some(name));
             let Some((_, value)) = whole else {
                 self.line(&filled(line, holes));
                 continue;

@@ -42,6 +42,19 @@ pub struct Slice<T> {
     of: PhantomData<T>,
 }
 
+impl Ast {
+    /// Creates an empty tree with capacity for a source of some size: memory that is never used costs nothing, but
+    /// growing copies.
+    pub(super) fn with_room() -> Ast {
+        let mut ast = Ast::default();
+        ast.statements.reserve(1 << 12);
+        ast.exprs.reserve(1 << 15);
+        ast.lists.ids.reserve(1 << 16);
+        ast.lists.args.reserve(1 << 15);
+        ast
+    }
+}
+
 impl<T> Slice<T> {
     /// The empty slice.
     pub const EMPTY: Slice<T> = Slice { start: 0, len: 0, of: PhantomData };

@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
             token,
             span,
             previous: Span::new(span.start, span.start),
-            ast: Ast::default(),
+            ast: Ast::with_room(),
             scratch: Lists::default(),
             unread: Vec::new(),
             closer: None,

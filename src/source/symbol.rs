@@ -65,6 +65,9 @@ impl Interner {
         /// A dense source has one new string in so many bytes.
         const BYTES_OF_EACH: usize = 40;
         self.table.reserve(bytes / BYTES_OF_EACH);
+        // Memory that is never used costs nothing, but growing copies.
+        self.bytes.reserve(1 << 20);
+        self.ends.reserve(1 << 16);
     }
 
     /// Interns the concatenation of several symbols.

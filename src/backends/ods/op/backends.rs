@@ -76,7 +76,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'
     let Ok(input) = Input::read(context, diags) else {
         return Vec::new();
     };
-    let mut w = Writer::default();
+    let mut w = Writer::for_file();
     emit(&mut w, &input, diags);
     vec![Output::main(w.finish())]
 }
