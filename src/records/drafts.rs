@@ -170,13 +170,9 @@ impl Evaluator<'_> {
         args: InstantiateArgs,
         span: Span,
     ) -> Result<(), Reported> {
-        let body = self.store.class(class).body.clone();
-        draft.is_poisoned |= body.is_poisoned;
-        let touched = self.add_fields(draft, &body, span)?;
-        let mut bindings = self.bind_args(class, args);
         let (assertions, dumps) = (draft.assertions.len(), draft.dumps.len());
-        draft.assertions.extend_from_slice(&body.assertions);
-        draft.dumps.extend_from_slice(&body.dumps);
+        let touched = self.inherit(draft, class, span)?;
+        let mut bindings = self.bind_args(class, args);
         let name = match draft.class {
             Some(own) => {
                 let name = self.store.class(own).implicit_name;
@@ -214,6 +210,21 @@ impl Evaluator<'_> {
         }
         draft.parents.push(class);
         Ok(())
+    }
+
+    /// Adds the fields, asserts and dumps of a class; returns the slots that changed, none for all.
+    pub(crate) fn inherit(
+        &mut self,
+        draft: &mut Draft,
+        class: ClassId,
+        span: Span,
+    ) -> Result<Option<MergedLayout>, Reported> {
+        let body = self.store.class(class).body.clone();
+        draft.is_poisoned |= body.is_poisoned;
+        let touched = self.add_fields(draft, &body, span)?;
+        draft.assertions.extend_from_slice(&body.assertions);
+        draft.dumps.extend_from_slice(&body.dumps);
+        Ok(touched)
     }
 
     fn derives_already(&self, draft: &mut Draft, class: ClassId) -> bool {
@@ -295,7 +306,7 @@ impl Evaluator<'_> {
     }
 
     /// Binds the template arguments of a class: defaults, then the arguments that were passed.
-    pub(super) fn bind_args(&self, class: ClassId, args: InstantiateArgs) -> Bindings {
+    pub(crate) fn bind_args(&self, class: ClassId, args: InstantiateArgs) -> Bindings {
         let class = self.store.class(class);
         let mut bindings = Bindings::with_table(&class.arg_table);
         for arg in &class.args {

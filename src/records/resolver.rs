@@ -32,7 +32,7 @@ pub(super) enum BindingState {
 }
 
 /// Names bound at the same time; their values may mention each other.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Bindings {
     pub(super) list: SmallVec<[Binding; 12]>,
     /// Of the first names in the list.
@@ -54,6 +54,11 @@ impl Bindings {
         if let Some(binding) = self.list.get_mut(at) {
             binding.value = value;
         }
+    }
+
+    /// The names and their values.
+    pub(crate) fn into_list(self) -> Vec<(Symbol, ValueId)> {
+        self.list.into_iter().map(|Binding { name, value, .. }| (name, value)).collect()
     }
 
     pub(super) fn position(&self, name: Symbol) -> Option<usize> {

@@ -126,7 +126,7 @@ impl<'a> InstantiateArgs<'a> {
 }
 
 /// Arguments that are being collected.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Args(SmallVec<[[u32; 2]; 8]>);
 
 impl Args {
@@ -136,6 +136,13 @@ impl Args {
 
     pub(crate) fn push(&mut self, key: ArgKey, value: ValueId) {
         self.0.push([key.encode(), value.0]);
+    }
+
+    /// Replaces all values.
+    pub(crate) fn each_mut(&mut self, mut new: impl FnMut(ValueId) -> ValueId) {
+        for [_, value] in &mut self.0 {
+            *value = new(ValueId(*value)).0;
+        }
     }
 
     pub(crate) fn view(&self) -> InstantiateArgs<'_> {

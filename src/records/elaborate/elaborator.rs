@@ -1,10 +1,12 @@
 //! [`Elaborator`]: the state of an elaboration, and the functions that all statements and values share.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::prototypes::{Entry, Loop, Multiclass, Substitutions};
+use super::effects::Effects;
+use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{Ast, Ident};
@@ -19,15 +21,6 @@ pub(super) enum Current {
     Class(ClassId),
     /// A def.
     Def(Box<Draft>),
-}
-
-/// A `let` around statements.
-pub(super) struct OuterLet {
-    pub(super) name: Symbol,
-    /// Least significant first; empty for the whole field.
-    pub(super) bits: Vec<u32>,
-    pub(super) value: ValueId,
-    pub(super) span: Span,
 }
 
 /// An open defset.
@@ -48,6 +41,12 @@ pub(super) struct Elaborator<'a> {
     pub(super) multiclass: Option<usize>,
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
+    /// What the bodies of classes do before all names are known.
+    pub(super) class_effects: FxHashMap<ClassId, Rc<Effects>>,
+    /// Whether a class can be added to all records of a multiclass.
+    pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
+    /// The type of a field that all records of a multiclass have.
+    pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     /// The loops whose bodies are being elaborated, innermost last.
     pub(super) loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
@@ -89,6 +88,9 @@ impl<'a> Elaborator<'a> {
             multiclass: None,
             multiclasses: Vec::new(),
             multiclass_names: FxHashMap::default(),
+            class_effects: FxHashMap::default(),
+            fitting: FxHashMap::default(),
+            common_fields: FxHashMap::default(),
             loops: Vec::new(),
             lets: Vec::new(),
             defsets: Vec::new(),
@@ -219,7 +221,7 @@ impl<'a> Elaborator<'a> {
                     self.ev.location = span;
                     self.ev.check_assertion(span, condition, message);
                 }
-                entry => drop(self.run_entry(&entry, &mut Substitutions::default(), &mut None, None, None)),
+                entry => drop(self.run_entry(&entry, &mut Substitutions::default(), &mut None, None, &[])),
             }
         }
     }

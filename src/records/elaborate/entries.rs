@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::elaborator::Elaborator;
-use super::prototypes::{Entry, Loop, Substitutions};
+use super::prototypes::{Added, Entry, Loop, OuterLet, Substitutions};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
@@ -11,19 +11,20 @@ use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::resolver::Resolver;
 use crate::records::values::Node;
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
-    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defm` instantiates them.
+    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defms` are those that instantiate them,
+    /// inner to outer.
     pub(super) fn run_entries(
         &mut self,
         entries: &[Entry],
         bound: &mut Substitutions,
         mut kept: Option<&mut Vec<Entry>>,
-        defm: Option<Span>,
+        defms: &[Span],
     ) -> bool {
         let mut r = None;
-        let done = entries.iter().all(|entry| self.run_entry(entry, bound, &mut r, kept.as_deref_mut(), defm));
+        let done = entries.iter().all(|entry| self.run_entry(entry, bound, &mut r, kept.as_deref_mut(), defms));
         if !done {
             self.lose_entries(entries, bound);
         }
@@ -40,6 +41,8 @@ impl Elaborator<'_> {
                     self.lose_records(name);
                 }
                 Entry::Loop(inner) => self.lose_entries(&inner.entries, bound),
+                // Its records are not walked: there may be any number of them.
+                Entry::Defm(_) => self.lose_records(ValueId::ERROR),
                 Entry::Assert(_) | Entry::Dump(_) => {}
             }
         }
@@ -53,7 +56,7 @@ impl Elaborator<'_> {
         bound: &mut Substitutions,
         shared: &mut Option<Resolver<'static>>,
         kept: Option<&mut Vec<Entry>>,
-        defm: Option<Span>,
+        defms: &[Span],
     ) -> bool {
         if !self.ev.charge_prototype(kept.is_some()) {
             return false;
@@ -61,6 +64,7 @@ impl Elaborator<'_> {
         match entry {
             // Records of loops do not remember the defm, as llvm-tblgen prints them.
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
+            Entry::Defm(defm) => self.run_defm(defm, bound, kept, defms),
             Entry::Assert(Assertion { span, condition, message }) => {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 self.ev.location = *span;
@@ -84,14 +88,20 @@ impl Elaborator<'_> {
             }
             Entry::Record(prototype) => {
                 let mut draft = Draft::clone(prototype);
+                let added = self.add_to_record(&mut draft, &bound.added);
                 draft.dumps.clear();
-                if let Some(defm) = defm {
+                for &defm in defms {
                     draft.spans = draft.spans.and(defm);
                 }
                 draft.iterations.extend_from_slice(&bound.iterations);
                 self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let outer = std::mem::replace(&mut self.ev.iterations, draft.iterations.clone());
                 let r = match shared {
+                    _ if !added.is_empty() => {
+                        let mut bindings = bound.bindings();
+                        added.into_iter().for_each(|(name, value)| bindings.push(name, value));
+                        shared.insert(self.ev.binding(bindings, Fold::early(true)))
+                    }
                     Some(r) if r.is_stable() => {
                         self.ev.begin_again(r);
                         r
@@ -110,6 +120,29 @@ impl Elaborator<'_> {
                 }
             }
         }
+    }
+
+    /// Adds what defms add to a record; returns the names of its classes and their values. That it can be added was
+    /// checked when the defms were kept.
+    fn add_to_record(&mut self, draft: &mut Draft, added: &[Added]) -> Vec<(Symbol, ValueId)> {
+        let mut names = Vec::new();
+        for added in added {
+            match added {
+                Added::Class { class, args, span } => {
+                    if self.ev.inherit(draft, *class, *span).is_ok() {
+                        draft.parents.push(*class);
+                        names.extend(self.ev.bind_args(*class, args.view()).into_list());
+                        names.push((self.ev.store.class(*class).implicit_name, draft.name));
+                    }
+                }
+                Added::Let(OuterLet { name, bits, value, span }) => {
+                    if self.ev.set_field(draft, *name, bits, *value, *span, true).is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        names
     }
 
     /// Runs a loop; a loop over an unknown list stays a loop, where that is allowed.
@@ -153,7 +186,7 @@ impl Elaborator<'_> {
                     let iterations = bound.iterations.len();
                     bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
                     bound.iterations.extend(inner.iterator.map(|iterator| (iterator, element)));
-                    let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
+                    let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), &[]);
                     bound.list.truncate(depth);
                     bound.iterations.truncate(iterations);
                     if !going_on {
@@ -165,7 +198,7 @@ impl Elaborator<'_> {
             _ => match kept {
                 Some(kept) if !is_final => {
                     let mut waiting = Vec::new();
-                    let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), None);
+                    let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), &[]);
                     let Loop { span, iterator, .. } = *inner;
                     kept.push(Entry::Loop(Arc::new(Loop { span, iterator, list, entries: waiting })));
                     going_on

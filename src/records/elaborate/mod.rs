@@ -5,6 +5,8 @@
 //! `prototypes`, which `entries` runs.
 
 mod args;
+mod defms;
+mod effects;
 mod elaborator;
 mod entries;
 mod lists;

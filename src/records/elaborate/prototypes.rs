@@ -1,10 +1,13 @@
 //! The contents of multiclasses and loops, kept until their names are known.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::records::ids::ValueId;
+use super::effects::Effects;
+use crate::records::ids::{ClassId, ValueId};
 use crate::records::record::{ArgTable, Assertion, Draft, Dump, Iterations, TemplateArg};
 use crate::records::resolver::Bindings;
+use crate::records::views::Args;
 use crate::source::{Span, Symbol};
 
 /// Names and their values: the arguments of a multiclass, then its name and iterators, outermost first.
@@ -15,6 +18,10 @@ pub(super) struct Substitutions {
     pub table: ArgTable,
     /// The iterators among the names, for messages.
     pub iterations: Iterations,
+    /// What defms add to all records, innermost first.
+    pub added: Vec<Added>,
+    /// Whether values are computed only where they are needed, because that has effects.
+    pub has_effects: bool,
 }
 
 /// A prototype.
@@ -22,6 +29,7 @@ pub(super) struct Substitutions {
 pub(super) enum Entry {
     Record(Arc<Draft>),
     Loop(Arc<Loop>),
+    Defm(Arc<Defm>),
     Assert(Assertion),
     Dump(Dump),
 }
@@ -33,6 +41,57 @@ pub(super) struct Loop {
     pub iterator: Option<Symbol>,
     pub list: ValueId,
     pub entries: Vec<Entry>,
+}
+
+/// A defm in a multiclass or loop that is not expanded before the names in its arguments are known.
+#[derive(Clone)]
+pub(super) struct Defm {
+    /// Its location, then those of the defms that made it, inner to outer.
+    pub spans: Vec<Span>,
+    pub multiclass: usize,
+    /// The names of the multiclass and their values.
+    pub list: Vec<(Symbol, ValueId)>,
+    /// The iterators that have replaced names in the values.
+    pub iterations: Iterations,
+    /// In order.
+    pub added: Vec<Added>,
+    /// Whether computing its values has effects.
+    pub has_effects: bool,
+}
+
+/// What a defm adds to all its records.
+#[derive(Clone)]
+pub(super) enum Added {
+    Class { class: ClassId, args: Args, span: Span },
+    Let(OuterLet),
+}
+
+/// A `let` around statements.
+#[derive(Clone)]
+pub(super) struct OuterLet {
+    pub name: Symbol,
+    /// Least significant first; empty for the whole field.
+    pub bits: Arc<[u32]>,
+    pub value: ValueId,
+    pub span: Span,
+}
+
+impl Added {
+    /// The values in it.
+    pub(super) fn values(&self) -> Vec<ValueId> {
+        match self {
+            Added::Class { args, .. } => args.view().values().collect(),
+            Added::Let(binding) => vec![binding.value],
+        }
+    }
+
+    /// Replaces the values in it.
+    pub(super) fn each_value(&mut self, mut new: impl FnMut(ValueId) -> ValueId) {
+        match self {
+            Added::Class { args, .. } => args.each_mut(new),
+            Added::Let(binding) => binding.value = new(binding.value),
+        }
+    }
 }
 
 impl Substitutions {
@@ -54,6 +113,10 @@ pub(super) struct Multiclass {
     /// `M::NAME`.
     pub implicit_name: Symbol,
     pub entries: Vec<Entry>,
+    /// What the prototypes do as soon as some names are known, once that was asked.
+    pub effects: Option<Rc<Effects>>,
+    /// The levels of defms in it.
+    pub depth: u32,
     /// Arguments or records are missing because of a reported error, see [`poison`](crate::records::poison).
     pub is_poisoned: bool,
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::elaborator::{Elaborator, Fallible, OpenDefset, OuterLet};
+use super::elaborator::{Elaborator, Fallible, OpenDefset};
+use super::prototypes::OuterLet;
 use super::prototypes::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
@@ -199,7 +200,7 @@ impl Elaborator<'_> {
                 continue;
             };
             let value = self.value(binding.value, None, Mode::Value);
-            outer.push(OuterLet { name: binding.name.name, bits, value, span: binding.name.span });
+            outer.push(OuterLet { name: binding.name.name, bits: bits.into(), value, span: binding.name.span });
         }
         self.lets.push(outer);
         if body.braced {

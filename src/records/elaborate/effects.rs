@@ -1,0 +1,118 @@
+//! [`Effects`]: what values do as soon as their names are known, besides becoming other values.
+//!
+//! `Class<args>` makes a record, some operators may fail, and a loop that is expanded is one no more. Each of these
+//! happens in the first pass in which all names in it have values. A defm may be expanded later than it is written only
+//! if nothing would happen where it is written.
+
+use rustc_hash::FxHashSet;
+
+use crate::records::ids::ValueId;
+use crate::records::op::Op;
+use crate::records::values::{Node, Values};
+use crate::source::Symbol;
+
+/// The names of each effect, distinct and sorted.
+#[derive(Default)]
+pub(super) struct Effects {
+    names: FxHashSet<Box<[Symbol]>>,
+    /// The values whose effects are known.
+    seen: FxHashSet<ValueId>,
+}
+
+/// A name that an operator binds, and the names in the list of its values.
+type Bound = (Symbol, Vec<Symbol>);
+
+impl Effects {
+    /// Adds the effects of a value.
+    pub(super) fn add(&mut self, values: &Values, value: ValueId) {
+        if value.is_open() {
+            self.gather(values, value, &mut Vec::new());
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Adds an effect that happens when all names in a value are known.
+    pub(super) fn add_effect(&mut self, values: &Values, value: ValueId) {
+        self.insert(free_names(values, value));
+    }
+
+    /// Adds the effects of others: `replace` gives the names of a name's value, if it has one there.
+    pub(super) fn add_all(&mut self, others: &Effects, replace: impl Fn(Symbol) -> Option<Vec<Symbol>>) {
+        for names in &others.names {
+            let replaced = names.iter().flat_map(|&name| replace(name).unwrap_or_else(|| vec![name]));
+            self.insert(replaced.collect());
+        }
+    }
+
+    /// Whether each effect has a name that is not known.
+    pub(super) fn all_wait(&self, is_unknown: impl Fn(Symbol) -> bool) -> bool {
+        self.names.iter().all(|names| names.iter().any(|&name| is_unknown(name)))
+    }
+
+    fn insert(&mut self, mut names: Vec<Symbol>) {
+        names.sort_unstable();
+        names.dedup();
+        // Without names it happened where it was written, or waits for the final resolution.
+        if !names.is_empty() {
+            self.names.insert(names.into());
+        }
+    }
+
+    fn gather(&mut self, values: &Values, value: ValueId, bound: &mut Vec<Bound>) {
+        if values.facts(value).pure || (bound.is_empty() && !self.seen.insert(value)) {
+            return;
+        }
+        let node = values.node(value);
+        if is_effect(node) {
+            self.insert(names_outside(values, value, bound));
+        }
+        let Node::Op { op, args, .. } = node else {
+            return values.each_child(node, |part| self.gather(values, part, bound));
+        };
+        let layout = op.bound_names();
+        let depth = bound.len();
+        for (at, part) in values.items(args).enumerate() {
+            if !layout.is_empty() && at == op.body() {
+                let outside = (0..2).filter(|at| !layout.contains(at));
+                let list =
+                    outside.flat_map(|at| names_outside(values, values.item(args, at), bound)).collect::<Vec<_>>();
+                let names = layout.clone().filter_map(|at| match values.node(values.item(args, at)) {
+                    Node::Var { name, .. } => Some((name, list.clone())),
+                    _ => None,
+                });
+                bound.extend(names);
+            }
+            if !layout.contains(&at) {
+                self.gather(values, part, bound);
+            }
+        }
+        bound.truncate(depth);
+    }
+}
+
+/// Whether a form makes a record or may fail, apart from its parts. Accesses and casts rarely fail: where they do, the
+/// error is reported when the prototype is run.
+fn is_effect(node: Node) -> bool {
+    match node {
+        Node::Instantiate { .. } => true,
+        Node::Op { op: Op::Cast | Op::Exists | Op::ListElement, .. } => false,
+        Node::Op { op, .. } => !op.is_total(),
+        _ => false,
+    }
+}
+
+/// The free names of a value; for a name that an operator binds, those in the list of its values.
+fn names_outside(values: &Values, value: ValueId, bound: &[Bound]) -> Vec<Symbol> {
+    let list = |name| bound.iter().rev().find(|(known, _)| *known == name).map(|(_, list)| list.clone());
+    free_names(values, value).into_iter().flat_map(|name| list(name).unwrap_or_else(|| vec![name])).collect()
+}
+
+/// The free names of a value.
+pub(super) fn free_names(values: &Values, value: ValueId) -> Vec<Symbol> {
+    let mut names = Vec::new();
+    values.each_free_name(value, &mut |name| names.push(name));
+    names
+}
