@@ -5,4 +5,5 @@ multiclass Leaf<int a> { assert !gt(a, 1), "Leaf " # a; def _p : A<a>; }
 multiclass Mid<int a> { defm _m : Leaf<!add(a, 1)>, B<!mul(a, 2)>; }
 multiclass Top<int a> { defm _t : Mid<a>; let v = 5 in defm _u : Mid<!add(a, 5)>; }
 defm X : Top<1>;
-defm Y : Top<2>, B<9>;
+class C<int z> { int u = z; assert !eq(z, 9), "C " # NAME; dump "C sees " # u; }
+defm Y : Top<2>, C<9>;
