@@ -74,8 +74,8 @@ fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
     }
     let name: &'o str = &class.op.class;
     let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
-    let builder: Text<'o> = unique("builder", taken).into();
-    let location: Text<'o> = unique("location", taken).into();
+    let builder: Text<'o> = unique("builder", taken);
+    let location: Text<'o> = unique("location", taken);
     let create = |first: &[Parameter<'o>]| {
         let parameters = first.iter().chain(&*further).cloned();
         let mut method = Method::new(name, "create").mark_static().parameters(parameters);

@@ -133,9 +133,11 @@ impl<'f> Finish<'_, 'f> {
 
     /// C++ for the type or types of an operand or result; `written` is the variable for those in the format.
     fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
-        let scope = Scope::default().with("_ctxt", "parser.getContext()").with("_builder", "parser.getBuilder()");
         let transformed = |of: String, transformer: &Option<&str>| match transformer {
-            Some(transformer) => scope.with("_self", of).fill(transformer),
+            Some(transformer) => {
+                let scope = Scope::default().with("_ctxt", "parser.getContext()");
+                scope.with("_builder", "parser.getBuilder()").with("_self", of).fill(transformer)
+            }
             None => of,
         };
         match source {
@@ -180,14 +182,11 @@ impl<'f> Finish<'_, 'f> {
     fn emit_operands(&self, w: &mut Writer) {
         let op = self.op;
         let all_types = self.format.has_all_types.operands;
-        let resolve = |operands: &str, types: &str, location: &str| {
-            format!("resolveOperands({operands}, {types}, {location}, result.operands)")
-        };
         if self.format.has_all_operands {
             if !all_types {
                 self.emit_joined_types(w);
             }
-            return emit_call(w, &resolve("allOperands", "allOperandTypes", "allOperandLoc"));
+            return emit_call(w, "resolveOperands(allOperands, allOperandTypes, allOperandLoc, result.operands)");
         }
         if op.operands.is_empty() {
             return;
@@ -199,12 +198,14 @@ impl<'f> Finish<'_, 'f> {
                 [only] => only.clone(),
                 _ => format!("::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})", names.join(", ")),
             };
-            return emit_call(w, &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"));
+            let call = format_args!("resolveOperands({joined}, allOperandTypes, parser.getNameLoc(), result.operands)");
+            return emit_call(w, call);
         }
         for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
             let name = operand.name.unwrap_or("");
             let types = self.types(source, &format!("{name}Types"));
-            emit_call(w, &resolve(&format!("{name}Operands"), &types, &format!("{name}OperandsLoc")));
+            let call = format_args!("resolveOperands({name}Operands, {types}, {name}OperandsLoc, result.operands)");
+            emit_call(w, call);
         }
     }
 
