@@ -9,7 +9,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{begin_header, emit_template, generate};
 use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, MessageKind, Model, Scalar};
+use crate::backends::messages::model::{Enum, Message, MessageKind, Model, Scalar};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -107,15 +107,7 @@ fn emit_lookup(w: &mut Writer, model: &Model) {
         w.blank();
         writeln!(w, "/// {about}");
         writeln!(w, "constexpr {head}(std::uint64_t id) noexcept {{");
-        w.line("  switch (id) {");
-        for message in &model.messages {
-            writeln!(w, "  case {}::id:", message.name);
-            writeln!(w, "    return {}::{member};", message.name);
-        }
-        w.line("  default:");
-        writeln!(w, "    return {none};");
-        w.line("  }");
-        w.line("}");
+        emit_switch(w, "id", model.messages.iter(), |message| format!("{}::{member}", message.name), none);
     };
     table("std::size_t message_size", "0", "size", "Returns the size of a message; 0 for an unknown id.");
     table("std::string_view message_name", "{}", "name", "Returns the name of a message; empty for an unknown id.");
@@ -137,13 +129,25 @@ fn emit_visit(w: &mut Writer, model: &Model, kind: MessageKind) {
     w.line("  const auto id = message_id(data, size);");
     w.line("  if (!id)");
     w.line("    return visit_status::too_short;");
-    w.line("  switch (*id) {");
-    for message in model.messages_of(kind) {
+    let visit = |message: &Message| format!("detail_::visit_<::{}::{}>(data, size, visitor)", model.name, message.name);
+    emit_switch(w, "*id", model.messages_of(kind), visit, "visit_status::unknown_id");
+}
+
+/// Emits the end of a function: the values that it returns for the ids of messages, and for others.
+fn emit_switch<'m>(
+    w: &mut Writer,
+    id: &str,
+    messages: impl Iterator<Item = &'m Message>,
+    value: impl Fn(&Message) -> String,
+    none: &str,
+) {
+    writeln!(w, "  switch ({id}) {{");
+    for message in messages {
         writeln!(w, "  case {}::id:", message.name);
-        writeln!(w, "    return detail_::visit_<::{}::{}>(data, size, visitor);", model.name, message.name);
+        writeln!(w, "    return {};", value(message));
     }
     w.line("  default:");
-    w.line("    return visit_status::unknown_id;");
+    writeln!(w, "    return {none};");
     w.line("  }");
     w.line("}");
 }
