@@ -70,7 +70,7 @@ fn the_tutorial_works() {
 
 #[test]
 fn the_page_about_dialects_works() {
-    assert_eq!(walk("docs/mlir.md"), 3);
+    assert_eq!(walk("docs/mlir.md"), 5);
 }
 
 #[test]

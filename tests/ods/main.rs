@@ -4,6 +4,7 @@ mod decls;
 mod dialect;
 mod installed;
 mod ops;
+mod passes;
 mod rebuilt;
 #[path = "../support/mod.rs"]
 mod support;

@@ -120,9 +120,7 @@ const WITHOUT_EFFECT: &[(&str, Value)] = &[
     ("llvmir-intrinsics-access-group-regexp", Value::Text),
     ("llvmir-intrinsics-alias-analysis-regexp", Value::Text),
     ("llvmir-intrinsics-filter", Value::Text),
-    ("name", Value::Text),
     ("on-deprecated", Value::Choice(&["none", "warn", "error"])),
-    ("prefix", Value::Text),
 ];
 
 /// The options without effect whose names `command` does not use, hidden from help.

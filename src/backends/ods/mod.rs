@@ -13,6 +13,7 @@ mod format;
 mod interfaces;
 mod model;
 mod op;
+mod passes;
 mod placeholders;
 mod requested;
 
@@ -45,4 +46,8 @@ pub(crate) const BACKENDS: &[Backend] = &[
     definitions::backends::TYPE_DEFS,
     definitions::backends::ATTRIBUTE_DECLS,
     definitions::backends::ATTRIBUTE_DEFS,
+    passes::backends::DECLS,
+    passes::backends::DOC,
+    passes::backends::CAPI_HEADER,
+    passes::backends::CAPI_IMPL,
 ];

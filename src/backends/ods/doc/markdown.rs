@@ -9,7 +9,7 @@ pub(super) fn emit_heading(w: &mut Writer, level: usize, text: &str) {
 }
 
 /// Emits a summary in italics, with its first letter in upper case.
-pub(super) fn emit_summary(w: &mut Writer, summary: Option<&str>) {
+pub(crate) fn emit_summary(w: &mut Writer, summary: Option<&str>) {
     let Some(summary) = summary.map(str::trim).filter(|it| !it.is_empty()) else {
         return;
     };
@@ -20,21 +20,29 @@ pub(super) fn emit_summary(w: &mut Writer, summary: Option<&str>) {
 }
 
 /// Emits a description without the common indentation of its lines.
-pub(super) fn emit_description(w: &mut Writer, description: Option<&str>) {
+pub(crate) fn emit_description(w: &mut Writer, description: Option<&str>) {
     let Some(text) = description else {
         return;
     };
-    // `mlir-tblgen` keeps an empty last line, too.
-    let mut lines: Vec<&str> = text.trim_end_matches([' ', '\t']).lines().collect();
-    let blank = lines.iter().take_while(|line| line.trim().is_empty());
-    let blank = blank.count();
+    // `mlir-tblgen` keeps an empty last line, too, and carriage returns.
+    let text = text.trim_end_matches([' ', '\t']);
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    let unterminated = lines.pop().filter(|_| !text.ends_with('\n'));
+    let blank = lines.iter().take_while(|line| margin(line).is_none()).count();
     lines.drain(..blank);
-    let filled = lines.iter().filter(|line| !line.trim().is_empty());
-    let margin = filled.map(|line| line.len() - line.trim_start_matches([' ', '\t']).len());
-    let margin = margin.min().unwrap_or(0);
+    let common = lines.iter().chain(&unterminated).filter_map(|line| margin(line)).min().unwrap_or(0);
     w.raw("\n");
     for line in lines {
-        let is_blank = line.trim().is_empty();
-        w.line(if is_blank { "" } else { line.get(margin..).unwrap_or("") });
+        let is_blank = line.bytes().all(|byte| byte.is_ascii_whitespace() || byte == b'\x0B');
+        w.line(if is_blank { "" } else { line.get(common..).unwrap_or("") });
     }
+    if let Some(line) = unterminated {
+        let is_blank = text.lines().all(|line| margin(line).is_none());
+        w.line(if is_blank { "" } else { line.get(common..).unwrap_or("") });
+    }
+}
+
+/// Returns the width of the indentation of a line; `None` if the line is blank.
+fn margin(line: &str) -> Option<usize> {
+    line.trim_end_matches('\r').find(|c| !matches!(c, ' ' | '\t'))
 }

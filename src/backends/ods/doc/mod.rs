@@ -5,5 +5,5 @@ mod definitions;
 mod dialect;
 mod enums;
 mod interfaces;
-mod markdown;
+pub(crate) mod markdown;
 mod ops;
