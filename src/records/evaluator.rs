@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::bits::Bits;
 use super::ere::Pattern;
-use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
+use super::ids::{ClassId, LayoutId, RecordId, SliceId, TypeId, ValueId};
 use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
 use super::poison::Poison;
@@ -47,6 +47,16 @@ pub(crate) struct Frame {
 
 pub(crate) type MergedLayout = Rc<(LayoutId, Vec<u32>)>;
 
+/// What `!instances` found for a type and pattern, among the records entered so far.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// The number of entered records that were searched.
+    pub(crate) searched: usize,
+    /// In the order of the result.
+    pub(crate) records: Vec<RecordId>,
+    pub(crate) list: Option<ValueId>,
+}
+
 /// Evaluates a syntax tree into a [`Store`].
 pub(crate) struct Evaluator<'a> {
     pub(crate) store: Store,
@@ -80,6 +90,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) loops: FxHashMap<SliceId, bool>,
     /// Whether values mention names of loops.
     pub(crate) mentions: FxHashMap<(ValueId, Symbol), bool>,
+    pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Rc<Pattern>, Reported>>,
 }
 
@@ -106,6 +117,7 @@ impl<'a> Evaluator<'a> {
             anonymous_names: Vec::new(),
             loops: FxHashMap::default(),
             mentions: FxHashMap::default(),
+            found: FxHashMap::default(),
             regexes: FxHashMap::default(),
         }
     }
@@ -220,6 +232,11 @@ impl<'a> Evaluator<'a> {
                 Err(self.report_here(format!("invalid regular expression `{text}`: {error}")))
             }
         };
+        /// A compiled pattern may take megabytes.
+        const MOST: usize = 256;
+        if self.regexes.len() >= MOST {
+            self.regexes.retain(|_, compiled| compiled.is_err());
+        }
         if compiled.is_ok() || !self.diags.is_muted() {
             self.regexes.insert(pattern, compiled.clone());
         }

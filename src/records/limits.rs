@@ -32,7 +32,7 @@ impl Default for Limits {
             records: 5_000_000,
             prototypes: 2_000_000,
             instances: 1_000_000,
-            elements: 250_000_000,
+            elements: 50_000_000,
             string_bytes: 1_000_000_000,
             string_length: 64 << 20,
             value_depth: 10_000,

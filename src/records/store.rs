@@ -33,6 +33,8 @@ pub(crate) struct Store {
     set_types: FxHashMap<Box<[ClassId]>, TypeId>,
     /// The entered records, by the symbol of their name.
     defs: Vec<Option<RecordId>>,
+    /// The entered records, in the order in which they were entered.
+    pub(crate) entered: Vec<RecordId>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
     /// The locations of the elements of a list that was written as such for a field, by the location of the field.
@@ -53,6 +55,7 @@ impl Store {
             slots: Vec::new(),
             set_types: FxHashMap::default(),
             defs: Vec::new(),
+            entered: Vec::new(),
             globals: BTreeMap::new(),
             element_locations: FxHashMap::default(),
         }
@@ -91,7 +94,10 @@ impl Store {
         if self.defs.len() <= at {
             self.defs.resize(at + 1, None);
         }
-        self.defs[at].get_or_insert(record);
+        if self.defs[at].is_none() {
+            self.defs[at] = Some(record);
+            self.entered.push(record);
+        }
     }
 
     /// All records entered so far, in the order of definition.

@@ -242,7 +242,11 @@ fn endless() -> Vec<Case> {
     let diamonds = "class C0;\n".to_owned()
         + &lines(60, |i| format!("class L{n} : C{i};\nclass R{n} : C{i};\nclass C{n} : L{n}, R{n};", n = i + 1))
         + "def d : C60;\n";
+    let shared_dags = "def op; def op2;\ndefvar d0 = (op);\n".to_owned()
+        + &lines(40, |i| format!("defvar d{} = (op d{i}, d{i});", i + 1))
+        + "def A { dag y = !foreach(t, d40, !subst(op, op2, t)); bit same = !eq(y, d40); }\n";
     vec![
+        case("a loop over shared dags", Either, shared_dags).asking(&["--null-backend"]),
         case("includes itself", Refused, "include \"main.td\"\n"),
         case("includes in a circle", Refused, "include \"a.inc\"\n").with("a.inc", "include \"main.td\"\n"),
         case("includes itself twice", Refused, "include \"main.td\"\ninclude \"main.td\"\n"),
@@ -281,6 +285,17 @@ fn endless() -> Vec<Case> {
             "multiclass M0 { def _a; }\n".to_owned()
                 + &lines(60, |i| format!("multiclass M{} {{ defm _x : M{i}; defm _y : M{i}; }}", i + 1))
                 + "defm d : M60;\n",
+        ),
+        case("rounds without statements", Refused, "foreach i = 0...99999 in foreach j = 0...99999 in {}\n"),
+        case("rounds of defvars", Refused, "foreach i = 0...99999 in foreach j = 0...99999 in defvar x = 1;\n"),
+        case("a list of lists of lists", Refused, def("!listflatten(!listsplat(!listsplat(1, 100000), 100000))")),
+        case("a slice of a hundred million", Refused, "def A { list<int> l = [1]; list<int> m = l[0...100000000]; }\n"),
+        case(
+            "defaults that double",
+            Refused,
+            "class A<list<int> a0 = [1]".to_owned()
+                + &(0..60).map(|i| format!(", list<int> a{} = !listconcat(a{i}, a{i})", i + 1)).collect::<String>()
+                + "> { list<int> l = a60; }\ndef d : A<>;\n",
         ),
         case("a loop over billions", Refused, "foreach i = 0...2000000000 in def a#i;\n"),
         case("a loop over a wide range", Refused, "foreach i = !range(9000000000) in def a#i;\n"),
@@ -477,6 +492,18 @@ fn big() -> Vec<Case> {
         + &lines(2_000, |i| format!("class C{n} : C{i} {{ let f0 = {n}; }}", n = i + 1))
         + "def d : C2000;\n";
     vec![
+        case(
+            "patterns of megabytes",
+            Compiled,
+            "foreach i = 0...400 in def A#i { int x = !match(\"a\", \"((a{1,255}){1,60})\" # i); }\n",
+        ),
+        case("a paste of 50,000", Compiled, format!("def d {{ string x = {}; }}\n", vec!["\"a\""; 50_000].join("#"))),
+        case(
+            "`!instances` in every record",
+            Compiled,
+            "class K; foreach i = 0...5000 in def K#i : K;\n\
+             foreach i = 0...5000 in def A#i { int x = !size(!instances<K>()); }\n",
+        ),
         case(
             "a list of 200,000",
             Compiled,

@@ -4,6 +4,8 @@
 //! happens in the first pass in which all names in it have values. A defm may be expanded later than it is written only
 //! if nothing would happen where it is written.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashSet;
 
 use crate::records::ids::ValueId;
@@ -14,7 +16,7 @@ use crate::source::Symbol;
 /// The names of each effect, distinct and sorted.
 #[derive(Default)]
 pub(super) struct Effects {
-    names: FxHashSet<Box<[Symbol]>>,
+    names: BTreeSet<Box<[Symbol]>>,
     /// The values whose effects are known.
     seen: FxHashSet<ValueId>,
 }

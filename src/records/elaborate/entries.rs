@@ -178,7 +178,8 @@ impl Elaborator<'_> {
             }
             Node::List { elements, .. } => {
                 for at in 0..self.ev.store.values.slice(elements).len() {
-                    if self.ev.spent.exhausted || self.ev.diags.is_full() {
+                    // A round counts as a statement: its body may be empty.
+                    if !self.ev.charge_prototype(false) || self.ev.diags.is_full() {
                         return false;
                     }
                     let element = self.ev.store.values.item(elements, at);

@@ -325,6 +325,14 @@ impl Elaborator<'_> {
         let Some((mut right, _)) = values.pop() else {
             return ValueId::ERROR;
         };
+        // Known strings at the end are joined at once.
+        let is_known = |&(value, is_list): &(ValueId, bool)| !is_list && self.ev.as_string(value).is_some();
+        let known = values.iter().rev().take_while(|part| is_known(part)).count();
+        if known > 0 && is_known(&(right, false)) {
+            let mut strings: Vec<ValueId> = values.drain(values.len() - known..).map(|(value, _)| value).collect();
+            strings.push(right);
+            right = self.ev.join_strings(&strings);
+        }
         while let Some((left, is_list)) = values.pop() {
             right = self.join(left, right, is_list);
         }

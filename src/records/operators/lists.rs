@@ -1,14 +1,13 @@
 //! Operators on lists, and those that bind names.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apply::Operation;
-use crate::records::evaluator::{Evaluator, Fold};
+use crate::records::evaluator::Evaluator;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::values::Node;
 use crate::records::views::DagPart;
-use crate::source::Symbol;
 
 impl Evaluator<'_> {
     /// A known int: not a bit, not bits.
@@ -127,12 +126,17 @@ impl Evaluator<'_> {
         if self.store.types.element(inner).is_none() {
             return Some(list);
         }
-        let mut flat = Vec::new();
+        let mut lists: Vec<SliceId> = Vec::new();
         for element in self.store.values.items(elements) {
-            let (parts, _) = self.as_list(element)?;
-            flat.extend_from_slice(self.store.values.slice(parts));
+            lists.push(self.as_list(element)?.0);
         }
-        Some(self.new_list(&flat, inner))
+        let count: u128 = lists.iter().map(|&list| self.store.values.slice(list).len() as u128).sum();
+        if !self.charge_elements(count) {
+            return Some(ValueId::ERROR);
+        }
+        let flat: Vec<u32> = lists.iter().flat_map(|&list| self.store.values.slice(list)).copied().collect();
+        let flat = self.store.values.list(&flat, inner);
+        Some(self.check_depth(flat))
     }
 
     pub(super) fn fold_list_element(&mut self, [list, index]: [ValueId; 2], _: Operation) -> Option<ValueId> {
@@ -202,21 +206,35 @@ impl Evaluator<'_> {
                 }
                 Some(self.new_list(&mapped, ty))
             }
-            Node::Dag(parts) => Some(self.foreach_dag(name, parts, body, fold)),
+            Node::Dag(parts) => {
+                let replace = |ev: &mut Self, value| ev.substitute(body, &[(name, value)], fold);
+                Some(self.foreach_dag(parts, &replace, &mut FxHashMap::default()))
+            }
             _ => None,
         }
     }
 
-    /// Replaces the operator and every argument, also inside arguments that are dags.
-    fn foreach_dag(&mut self, name: Symbol, parts: SliceId, body: ValueId, fold: Fold) -> ValueId {
+    /// Replaces the operator and every argument, also inside arguments that are dags. A dag that is an argument several
+    /// times is replaced once.
+    fn foreach_dag(
+        &mut self,
+        parts: SliceId,
+        replace: &impl Fn(&mut Self, ValueId) -> ValueId,
+        known: &mut FxHashMap<SliceId, ValueId>,
+    ) -> ValueId {
+        if let Some(&known) = known.get(&parts) {
+            return known;
+        }
         let mut mapped: Vec<DagPart> = self.store.values.dag(parts).iter().collect();
         for (at, part) in mapped.iter_mut().enumerate() {
             part.value = match self.store.values.node(part.value) {
-                Node::Dag(inner) if at > 0 => self.foreach_dag(name, inner, body, fold),
-                _ => self.substitute(body, &[(name, part.value)], fold),
+                Node::Dag(inner) if at > 0 => self.foreach_dag(inner, replace, known),
+                _ => replace(self, part.value),
             };
         }
-        self.new_dag(&mapped)
+        let replaced = self.new_dag(&mapped);
+        known.insert(parts, replaced);
+        replaced
     }
 
     pub(super) fn fold_filter(&mut self, args: [ValueId; 3], Operation { ty, fold, .. }: Operation) -> Option<ValueId> {

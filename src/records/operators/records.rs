@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::apply::Operation;
 use crate::diagnostics::did_you_mean;
-use crate::records::evaluator::Evaluator;
+use crate::records::evaluator::{Evaluator, Found};
 use crate::records::ids::{RecordId, TypeId, ValueId};
 use crate::records::print::print_int;
 use crate::records::types::Type;
@@ -135,6 +135,7 @@ impl Evaluator<'_> {
         if self.store.types.classes(ty).is_none() {
             return Some(self.new_list(&[], list));
         }
+        let mut found = self.found.remove(&(ty, pattern)).unwrap_or_default();
         let name = |record: RecordId| self.store.interner.bytes(self.store.record(record).name);
         // Many records have few types.
         let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
@@ -142,14 +143,26 @@ impl Evaluator<'_> {
             let own = self.store.record(record).ty.index();
             *known[own].get_or_insert_with(|| self.store.is_subtype_of_def(record, ty))
         };
-        let mut records: Vec<_> =
-            self.store.defs().filter(|&record| is_instance(record) && regex.is_match(name(record))).collect();
-        records.sort_by(|&a, &b| self.store.natural_order(a, b));
-        let mut chosen = Vec::with_capacity(records.len());
-        for record in records {
-            chosen.push(self.store.values.intern(Node::Def(record)).0);
+        let (before, new) = (found.records.len(), &self.store.entered[found.searched..]);
+        found.records.extend(new.iter().filter(|&&record| is_instance(record) && regex.is_match(name(record))));
+        found.searched = self.store.entered.len();
+        if found.list.is_none() || found.records.len() > before {
+            found.records.sort_by(|&a, &b| self.store.natural_order(a, b));
+            let ids: Vec<u32> = found.records.iter().map(|&def| self.store.values.intern(Node::Def(def)).0).collect();
+            found.list = Some(self.new_list(&ids, list));
         }
-        Some(self.new_list(&chosen, list))
+        let instances = found.list;
+        self.remember_found((ty, pattern), found);
+        instances
+    }
+
+    fn remember_found(&mut self, query: (TypeId, Symbol), found: Found) {
+        /// Queries of more patterns hardly repeat.
+        const MOST: usize = 64;
+        if self.found.len() >= MOST {
+            self.found.clear();
+        }
+        self.found.insert(query, found);
     }
 
     pub(super) fn fold_initialized(&mut self, [value]: [ValueId; 1], _: Operation) -> Option<ValueId> {

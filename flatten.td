@@ -1,0 +1,1 @@
+def A{list<int> l=!listflatten(!listsplat(!listsplat(1,100000),100000));}

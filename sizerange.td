@@ -1,0 +1,1 @@
+def A{int n=!size(!range(0,240000000));}
