@@ -2,6 +2,7 @@
 
 mod decls;
 mod dialect;
+mod exact;
 mod installed;
 mod ops;
 mod passes;

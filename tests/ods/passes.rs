@@ -1,69 +1,10 @@
-//! Passes, generated from the descriptions in `tests/ods/passes` and from those that MLIR installs: all files are byte for
-//! byte those of `mlir-tblgen-22`, compile, and run.
+//! The passes of `tests/ods/exact/outputs/passes.td` compile and run; descriptions of passes are those of
+//! `mlir-tblgen-22`.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
-use std::path::{Path, PathBuf};
-
-use crate::support::ods::{
-    INCLUDE, built_and_run, call, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs,
-};
+use crate::support::ods::{built_and_run, call, clang, generated, matches_snapshot, oracle};
 use crate::support::tools::{root, tdgen};
-use crate::support::{ask_all, difference, files_below};
-
-/// The actions that MLIR's CMake files call for passes.
-const CALLS: &[&[&str]] = &[
-    &["--gen-pass-decls"],
-    &["--gen-pass-decls", "-name=Group"],
-    &["--gen-pass-doc"],
-    &["--gen-pass-capi-header", "--prefix", "Group"],
-    &["--gen-pass-capi-impl", "--prefix=Group"],
-];
-
-/// The outputs match their snapshots and are those of `mlir-tblgen`.
-#[test]
-fn outputs() {
-    insta::glob!("passes/outputs/*.td", |path| {
-        let mut outputs = Vec::new();
-        for arguments in runs(path) {
-            let ours = generated(tdgen(root()), &arguments, path);
-            let theirs = generated(oracle(), &arguments, path);
-            assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{arguments:?}");
-            outputs.push((arguments, ours));
-        }
-        matches_snapshot("passes/outputs", "output", &reviewable(path, &outputs));
-    });
-}
-
-/// All errors of a description are reported, and there is no output.
-#[test]
-fn errors() {
-    insta::glob!("passes/errors/*.td", |path| {
-        matches_snapshot("passes/errors", "messages", &error_messages(path));
-    });
-}
-
-/// The files for all passes of MLIR are those of `mlir-tblgen`.
-#[test]
-fn passes_match_the_installed_ones() {
-    let includes_passes = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path).expect("a description can be read");
-        text.contains("mlir/Pass/PassBase.td")
-    };
-    let mut files = files_below(&Path::new(INCLUDE).join("mlir"), ".td");
-    files.retain(includes_passes);
-    assert!(files.len() >= 30, "{files:?}");
-    ask_all("descriptions of passes", &files, |file| {
-        let differences = CALLS.iter().filter_map(|arguments| {
-            let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
-            let theirs = generated(oracle(), &arguments, file);
-            let ours = generated(tdgen(root()), &arguments, file);
-            let difference = difference(theirs.as_bytes(), ours.as_bytes());
-            difference.map(|it| format!("{} {}: {it}", arguments.join(" "), file.display()))
-        });
-        differences.collect()
-    });
-}
 
 /// Descriptions keep their indentation, blank lines and line ends as in `mlir-tblgen`.
 #[test]
@@ -118,7 +59,7 @@ fn passes_run() {
         ("passes.capi.cpp.inc", &["--gen-pass-capi-impl", "-prefix=Shop"]),
     ] {
         let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
-        let text = generated(tdgen(root()), &arguments, &cases.join("outputs/passes.td"));
+        let text = generated(tdgen(root()), &arguments, &root().join("tests/ods/exact/outputs/passes.td"));
         std::fs::write(folder.path().join(file), text).expect("a file can be written");
     }
     let mut build = clang();

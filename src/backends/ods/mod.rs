@@ -4,6 +4,7 @@
 //! that they contain, and the emitters write classes with [`cpp`].
 
 mod accessors;
+mod constraint_functions;
 mod cpp;
 mod definitions;
 mod dialect;
@@ -50,4 +51,8 @@ pub(crate) const BACKENDS: &[Backend] = &[
     passes::backends::DOC,
     passes::backends::CAPI_HEADER,
     passes::backends::CAPI_IMPL,
+    constraint_functions::TYPE_DECLS,
+    constraint_functions::TYPE_DEFS,
+    constraint_functions::ATTR_DECLS,
+    constraint_functions::ATTR_DEFS,
 ];

@@ -23,7 +23,7 @@ pub(crate) fn read_all<'a, T>(
 }
 
 /// Returns whether a record is defined in the main file.
-fn is_in_main_file(context: &Context<'_>, record: RecordRef<'_>) -> bool {
+pub(crate) fn is_in_main_file(context: &Context<'_>, record: RecordRef<'_>) -> bool {
     let file = |position| context.sources.file_at(position);
     file(record.span().start) == file(0)
 }

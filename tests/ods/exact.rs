@@ -1,0 +1,85 @@
+//! Outputs that are byte for byte those of `mlir-tblgen-22`: passes and functions of constraints, generated from the
+//! descriptions in `tests/ods/exact` and from those that MLIR installs.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::path::{Path, PathBuf};
+
+use crate::support::ods::{
+    COMPILER, INCLUDE, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs,
+};
+use crate::support::tools::{quiet, root, tdgen};
+use crate::support::{ask_all, difference, files_below};
+
+/// The calls for the installed descriptions, by a text that these contain.
+const CALLS: &[(&str, &[&str])] = &[
+    ("mlir/Pass/PassBase.td", &["--gen-pass-decls"]),
+    ("mlir/Pass/PassBase.td", &["--gen-pass-decls", "-name=Group"]),
+    ("mlir/Pass/PassBase.td", &["--gen-pass-doc"]),
+    ("mlir/Pass/PassBase.td", &["--gen-pass-capi-header", "--prefix", "Group"]),
+    ("mlir/Pass/PassBase.td", &["--gen-pass-capi-impl", "--prefix=Group"]),
+    ("cppFunctionName", &["--gen-type-constraint-decls"]),
+    ("cppFunctionName", &["--gen-type-constraint-defs"]),
+    ("cppFunctionName", &["--gen-attr-constraint-decls"]),
+    ("cppFunctionName", &["--gen-attr-constraint-defs"]),
+];
+
+/// The outputs match their snapshots and are those of `mlir-tblgen`.
+#[test]
+fn outputs() {
+    insta::glob!("exact/outputs/*.td", |path| {
+        let mut outputs = Vec::new();
+        for arguments in runs(path) {
+            let ours = generated(tdgen(root()), &arguments, path);
+            let theirs = generated(oracle(), &arguments, path);
+            assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{arguments:?}");
+            outputs.push((arguments, ours));
+        }
+        matches_snapshot("exact/outputs", "output", &reviewable(path, &outputs));
+    });
+}
+
+/// All errors of a description are reported, and there is no output.
+#[test]
+fn errors() {
+    insta::glob!("exact/errors/*.td", |path| {
+        matches_snapshot("exact/errors", "messages", &error_messages(path));
+    });
+}
+
+/// The outputs for all descriptions that MLIR installs are those of `mlir-tblgen`.
+#[test]
+fn outputs_match_the_installed_ones() {
+    let mut calls: Vec<(PathBuf, &[&str])> = Vec::new();
+    for file in files_below(&Path::new(INCLUDE).join("mlir"), ".td") {
+        let text = std::fs::read_to_string(&file).expect("a description can be read");
+        let of_file = CALLS.iter().filter(|(word, _)| text.contains(word));
+        calls.extend(of_file.map(|(_, arguments)| (file.clone(), *arguments)));
+    }
+    assert!(calls.len() >= 180, "{} calls", calls.len());
+    ask_all("exact outputs", &calls, |(file, arguments)| {
+        let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
+        let theirs = generated(oracle(), &arguments, file);
+        let ours = generated(tdgen(root()), &arguments, file);
+        let difference = difference(theirs.as_bytes(), ours.as_bytes());
+        let call = format!("{} {}", arguments.join(" "), file.display());
+        difference.map(|it| format!("{call}: {it}")).into_iter().collect()
+    });
+}
+
+/// The functions of constraints compile after MLIR's headers.
+#[test]
+fn functions_of_constraints_compile() {
+    let mut source = String::new();
+    for header in ["Attributes.h", "BuiltinAttributes.h", "BuiltinTypes.h", "TypeUtilities.h"] {
+        source += &format!("#include \"mlir/IR/{header}\"\n");
+    }
+    let case = root().join("tests/ods/exact/outputs/constraints.td");
+    for arguments in runs(&case) {
+        source += &generated(tdgen(root()), &arguments, &case);
+    }
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let file = dir.path().join("constraints.cpp");
+    std::fs::write(&file, source).expect("a file can be written");
+    quiet(clang().arg("-fsyntax-only").arg(file), COMPILER);
+}
