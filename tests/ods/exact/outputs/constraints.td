@@ -15,5 +15,5 @@ def Numbers : TypeConstraint<
     "areNumbers">;
 def Size10 : ConfinedAttr<I32Attr, [IntPositive, IntMaxValue<10>]> { let cppFunctionName = "isSize10"; }
 def Size9 : AttrConstraint<
-    Concat<"[](::mlir::Attribute it) { return ", CPred<"bool($_self)">, "; }($_self)">, "anything", "isAny">;
+    Concat<"[&](::mlir::Attribute it) { return ", CPred<"bool(it) && bool($_self)">, "; }($_self)">, "anything", "isAny">;
 def Unnamed : TypeConstraint<CPred<"$_op->unknown()">, "without a function">;
