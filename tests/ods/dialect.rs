@@ -178,6 +178,17 @@ fn programs_round_trip() {
     assert!(count >= 7, "{count} programs");
 }
 
+/// The C program runs the passes through the C API of either build.
+#[test]
+fn passes_run_from_c() {
+    let [ours, theirs] = [&BUILT.with_tdgen, &BUILT.with_tblgen].map(|build| {
+        let mut program = Command::new(build.join("synth-c"));
+        quiet(&mut program, "")
+    });
+    same_text(&ours, &theirs);
+    matches_snapshot("c", &ours);
+}
+
 /// MLIR's `add_mlir_doc` builds the manual.
 #[test]
 fn manuals_are_the_same() {
@@ -185,10 +196,11 @@ fn manuals_are_the_same() {
         let mut command = cmake(&BUILT.folder);
         command.arg("--build").arg(build).args(["--target", "mlir-doc"]);
         quiet(&mut command, "ninja-build");
-        std::fs::read_to_string(build.join("docs/SynthDialect.md")).expect("the manual")
+        let pages = ["docs/SynthDialect.md", "docs/SynthPasses.md"].map(|page| build.join(page));
+        pages.map(|page| std::fs::read_to_string(page).expect("the manual")).concat()
     });
     same_text(&ours, &theirs);
-    assert!(ours.contains("### `synth.mix` (::synth::MixOp)"), "{ours}");
+    assert!(ours.contains("### `synth.mix` (::synth::MixOp)") && ours.contains("### `-synth-limit-gain`"), "{ours}");
 }
 
 /// The features of ODS, each by a word that only its use contains.
@@ -369,6 +381,14 @@ const FEATURES: &[&str] = &[
     "hasRegionArgAttrVerify",
     "hasRegionResultAttrVerify",
     "discardableAttrs",
+    // Passes
+    ": Pass<",
+    ": InterfacePass<",
+    " Option<",
+    "ListOption<",
+    "Statistic<",
+    "let constructor",
+    "dependentDialects",
 ];
 
 /// The example uses every feature.

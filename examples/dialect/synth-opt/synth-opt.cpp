@@ -1,7 +1,7 @@
 //===- synth-opt.cpp - Parses, verifies, transforms and prints programs ----===//
 
 #include "Passes.h"
-#include "Synth/Synth.h"
+#include "Synth/SynthPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -13,5 +13,6 @@ int main(int argc, char **argv) {
   registerCanonicalizerPass();
   registerCSEPass();
   synth::registerPasses();
+  synth::registerSynthPasses();
   return asMainReturnCode(MlirOptMain(argc, argv, "Synthesizer programs\n", registry));
 }

@@ -41,6 +41,7 @@ struct Discount : impl::DiscountBase<Discount> {
     llvm::outs() << "\n";
     reduced += goods.size();
     ++kept;
+    llvm::outs() << "  with " << getStatistics().size() << " statistics\n";
   }
 };
 
