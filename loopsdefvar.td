@@ -1,1 +1,0 @@
-foreach i=0...99999 in foreach j=0...99999 in defvar x=1;

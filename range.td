@@ -1,1 +1,0 @@
-def A{list<int> l=!range(0,200000000);}

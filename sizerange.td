@@ -1,1 +1,0 @@
-def A{int n=!size(!range(0,240000000));}

@@ -1,1 +1,0 @@
-def A{list<int> l=[1];list<int> m=l[0...100000000];}
