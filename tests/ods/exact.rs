@@ -1,4 +1,4 @@
-//! Outputs that are byte for byte those of `mlir-tblgen-22`: passes and functions of constraints, generated from the
+//! Outputs that are byte for byte those of `mlir-tblgen-22`, such as those for passes, generated from the
 //! descriptions in `tests/ods/exact` and from those that MLIR installs.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
@@ -22,6 +22,8 @@ const CALLS: &[(&str, &[&str])] = &[
     ("cppFunctionName", &["--gen-type-constraint-defs"]),
     ("cppFunctionName", &["--gen-attr-constraint-decls"]),
     ("cppFunctionName", &["--gen-attr-constraint-defs"]),
+    ("SPIRVAvailability.td\"", &["--gen-avail-interface-decls"]),
+    ("SPIRVAvailability.td\"", &["--gen-avail-interface-defs"]),
 ];
 
 /// The outputs match their snapshots and are those of `mlir-tblgen`.

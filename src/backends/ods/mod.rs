@@ -4,6 +4,7 @@
 //! that they contain, and the emitters write classes with [`cpp`].
 
 mod accessors;
+mod availability;
 mod constraint_functions;
 mod cpp;
 mod definitions;
@@ -55,4 +56,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
     constraint_functions::TYPE_DEFS,
     constraint_functions::ATTR_DECLS,
     constraint_functions::ATTR_DEFS,
+    availability::DECLS,
+    availability::DEFS,
 ];
