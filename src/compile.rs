@@ -38,9 +38,6 @@ impl Default for CompileOptions {
     }
 }
 
-/// The stack of a compilation; every recursion has a limit that fits into it.
-const STACK: usize = 512 << 20;
-
 /// Compiles the main file and everything that it includes; returns `None` if an error was reported.
 pub fn compile(
     sources: &mut SourceMap,
@@ -49,7 +46,8 @@ pub fn compile(
     options: &CompileOptions,
     diags: &mut Diags,
 ) -> Option<Records> {
-    stacker::grow(STACK, || {
+    let limits = options.limits.fitted();
+    stacker::grow(limits.stack, || {
         let mut interner = Interner::new();
         let mut files = Files { sources, loader, builtin: lib_td::builtin };
         let ast = read_tree(&mut files, main, options, &mut interner, diags);
@@ -57,7 +55,7 @@ pub fn compile(
         let warn = options.warn_on_unused_template_args;
         let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
         let find = |name: &str| search.file(name);
-        let mut records = elaborate(&ast, interner, &options.limits, warn, &find, diags);
+        let mut records = elaborate(&ast, interner, &limits, warn, &find, diags);
         records.set_files(sources.starts());
         (!diags.has_errors()).then_some(records)
     })
@@ -72,7 +70,7 @@ pub fn read(
     options: &CompileOptions,
     diags: &mut Diags,
 ) -> bool {
-    stacker::grow(STACK, || {
+    stacker::grow(options.limits.stack, || {
         let mut interner = Interner::new();
         let mut files = Files { sources, loader, builtin: lib_td::builtin };
         read_tree(&mut files, main, options, &mut interner, diags);

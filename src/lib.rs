@@ -69,6 +69,7 @@ pub mod driver;
 #[doc(hidden)]
 pub mod lexer;
 mod lib_td;
+pub mod memory;
 #[doc(hidden)]
 pub mod parser;
 pub mod records;

@@ -4,6 +4,7 @@
 use std::io;
 use std::sync::Arc;
 
+use super::machine;
 use crate::backends::cli::invocation::Invocation;
 use crate::backends::cli::reason::reason;
 use crate::backends::shared::Shared;
@@ -36,7 +37,8 @@ pub(super) fn of(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dy
     let text = text.map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
     let mut sources = SourceMap::new(invocation.include_dirs.clone());
     let main = sources.add(name, text).map_err(|_| format!("cannot read `{name}`: it is too large"))?;
-    let mut limits = Limits::default();
+    let mut limits = Limits { memory: machine::memory_limit(), ..Limits::default() };
+    limits.stack = machine::stack(limits.stack);
     for (name, value) in &invocation.limits {
         limits.set(name, *value);
     }

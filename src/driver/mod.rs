@@ -26,6 +26,7 @@ mod help;
 mod job;
 mod job_list;
 mod local_host;
+mod machine;
 mod man;
 mod output;
 mod program;

@@ -10,7 +10,7 @@ use super::compilation::{self, Compiled};
 use super::disk::{Disk, read_bounded};
 use super::output;
 use super::report::Report;
-use super::stack::STACK;
+use super::stack::stack_size;
 use super::timing::{self, Phases};
 use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
@@ -336,7 +336,7 @@ fn run_actions<'a>(
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     thread::scope(|scope| {
         // This thread works, too, alone if no other can be started.
-        let spawn = |_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
+        let spawn = |_| thread::Builder::new().stack_size(stack_size()).spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..cores.min(actions.len())).map_while(spawn).collect();
         let mut done = work();
         for other in others {

@@ -2,6 +2,7 @@
 
 use super::evaluator::Evaluator;
 use super::ids::ValueId;
+use crate::memory;
 
 impl Evaluator<'_> {
     /// Charges list elements; false, after a report, if the budget is exceeded.
@@ -9,28 +10,45 @@ impl Evaluator<'_> {
         let total = u128::from(self.spent.elements) + count;
         if total > u128::from(self.limits.elements) {
             let limit = self.limits.elements;
-            self.report(format!("a list of {count} elements exceeds the budget of {limit} elements for all lists"));
+            self.exceed(
+                "elements",
+                format!("a list of {count} elements exceeds the budget of {limit} elements for all lists"),
+            );
             return false;
         }
+        /// A word in the list, and one in a buffer before.
+        const BYTES: u64 = 16;
         self.spent.elements = total as u64;
-        true
+        self.ask_memory(count as u64 * BYTES)
+    }
+
+    /// Charges list elements that are new ints.
+    pub(crate) fn charge_ints(&mut self, count: u128) -> bool {
+        /// A value with its facts and its entry in the table.
+        const BYTES: u128 = 64;
+        self.charge_elements(count) && self.ask_memory(u64::try_from(count * BYTES).unwrap_or(u64::MAX))
     }
 
     /// Charges string bytes; false, after a report, if the budget is exceeded.
     pub(crate) fn charge_string(&mut self, bytes: usize) -> bool {
         if bytes > self.limits.string_length {
             let limit = self.limits.string_length >> 20;
-            self.report(format!("this string is longer than {limit} MiB"));
+            self.exceed("string-length", format!("this string is longer than {limit} MiB"));
             return false;
         }
         let total = self.spent.string_bytes + bytes as u64;
         if total > self.limits.string_bytes {
             let limit = self.limits.string_bytes;
-            self.report(format!("a string of {bytes} bytes exceeds the budget of {limit} bytes for all strings"));
+            self.exceed(
+                "string-bytes",
+                format!("a string of {bytes} bytes exceeds the budget of {limit} bytes for all strings"),
+            );
             return false;
         }
         self.spent.string_bytes = total;
-        true
+        /// Shorter strings are not worth a question.
+        const LONG: usize = 1 << 16;
+        bytes < LONG || self.ask_memory(3 * bytes as u64)
     }
 
     /// Returns the value, or reports that it is nested too deeply.
@@ -48,7 +66,10 @@ impl Evaluator<'_> {
         self.spent.prototypes += if is_kept { KEPT } else { 1 };
         if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
             let limit = self.limits.prototypes;
-            self.report(format!("this statement makes multiclasses and loops run more than {limit} statements"));
+            self.exceed(
+                "work",
+                format!("this statement makes multiclasses and loops run more than {limit} statements"),
+            );
             self.spent.exhausted = true;
         }
         !self.spent.exhausted
@@ -59,7 +80,7 @@ impl Evaluator<'_> {
         self.spent.instances += 1;
         if self.spent.instances > self.limits.instances && !self.spent.exhausted {
             let limit = self.limits.instances;
-            self.report(format!("this statement makes more than {limit} anonymous records"));
+            self.exceed("instances", format!("this statement makes more than {limit} anonymous records"));
             self.spent.exhausted = true;
         }
         !self.spent.exhausted
@@ -73,10 +94,40 @@ impl Evaluator<'_> {
     /// Counts a step; false, after a single report, if the budget is exceeded.
     pub(crate) fn step(&mut self) -> bool {
         self.spent.steps += 1;
-        if self.spent.steps > self.limits.steps && !self.spent.exhausted {
-            self.report(format!("evaluation takes more than {} steps", self.limits.steps));
-            self.spent.exhausted = true;
+        if self.spent.steps > self.spent.pause {
+            self.pause();
         }
         !self.spent.exhausted
+    }
+
+    /// Looks at the limits of steps and memory.
+    #[cold]
+    fn pause(&mut self) {
+        /// Steps that cannot take much memory.
+        const SOME: u64 = 4096;
+        if self.diags.is_muted() {
+            return;
+        }
+        if self.spent.steps > self.limits.steps && !self.spent.exhausted {
+            self.exceed("work", format!("evaluation takes more than {} steps", self.limits.steps));
+            self.spent.exhausted = true;
+        }
+        self.ask_memory(0);
+        self.spent.pause = self.limits.steps.min(self.spent.steps + SOME);
+    }
+
+    /// Asks for memory that is about to be used; false, after a single report, if the limit does not allow it.
+    pub(crate) fn ask_memory(&mut self, bytes: u64) -> bool {
+        let needed = bytes.saturating_add(memory::allocated()).saturating_add(self.store.values.bytes_to_grow());
+        if needed <= self.limits.memory {
+            return !self.spent.exhausted;
+        }
+        // What is tried without messages is done again with them.
+        if !self.spent.exhausted && !self.diags.is_muted() {
+            let limit = self.limits.memory >> 20;
+            self.exceed("memory", format!("the compilation takes more than {limit} MiB of memory"));
+            self.spent.exhausted = true;
+        }
+        false
     }
 }

@@ -105,7 +105,7 @@ impl Evaluator<'_> {
         }
         if self.store.records.len() >= self.limits.records && !self.spent.exhausted {
             self.location = draft.spans[0];
-            self.report(format!("more than {} records", self.limits.records));
+            self.exceed("records", format!("more than {} records", self.limits.records));
             self.spent.exhausted = true;
         }
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
@@ -116,6 +116,7 @@ impl Evaluator<'_> {
 
     /// The final resolution: resolves every value with the record's own fields, then runs asserts and dumps.
     fn finish(&mut self, mut draft: Draft, new_name: ValueId, is_def: bool) -> Result<RecordId, Reported> {
+        self.step();
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
         let own_name = self.known_name(draft.name);

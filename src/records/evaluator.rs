@@ -131,8 +131,20 @@ impl<'a> Evaluator<'a> {
 
     /// As [`Evaluator::fail`], but returns the proof.
     pub(crate) fn report(&mut self, message: impl Into<String>) -> Reported {
+        let diagnostic = self.located(message);
+        self.diags.push(diagnostic)
+    }
+
+    /// Reports that a limit is exceeded which an option sets.
+    pub(crate) fn exceed(&mut self, limit: &str, message: impl Into<String>) -> Reported {
+        let help = format!("if this is intended, raise the limit with `--limit={limit}=N`");
+        let diagnostic = self.located(message).help(help);
+        self.diags.push(diagnostic)
+    }
+
+    fn located(&self, message: impl Into<String>) -> Diagnostic {
         let Some(frame) = self.frames.last() else {
-            return self.diags.push(Diagnostic::error(self.location, message));
+            return Diagnostic::error(self.location, message);
         };
         let mut diagnostic = Diagnostic::error(frame.spans[0], message);
         if let Some(position) = frame.field {
@@ -140,8 +152,7 @@ impl<'a> Evaluator<'a> {
         } else if self.location != Span::default() && self.location != frame.spans[0] {
             diagnostic = diagnostic.note(self.location, "in this value");
         }
-        let diagnostic = self.with_chain(diagnostic);
-        self.diags.push(diagnostic)
+        self.with_chain(diagnostic)
     }
 
     /// As [`Evaluator::fail`], but at the expression while the body of a record is elaborated, before its resolution.
@@ -233,7 +244,7 @@ impl<'a> Evaluator<'a> {
             }
         };
         /// A compiled pattern may take megabytes.
-        const MOST: usize = 256;
+        const MOST: usize = 64;
         if self.regexes.len() >= MOST {
             self.regexes.retain(|_, compiled| compiled.is_err());
         }

@@ -17,6 +17,10 @@ pub struct Limits {
     pub string_bytes: u64,
     /// Bytes of one string made by operators.
     pub string_length: usize,
+    /// Bytes that the process allocates, if the program [counts](crate::memory) them.
+    pub memory: u64,
+    /// Bytes of the stack. The depths below are those that fit the default; on a smaller stack they are less.
+    pub stack: usize,
     /// Levels of nesting of a value.
     pub value_depth: u16,
     /// Levels of nested resolution.
@@ -25,16 +29,21 @@ pub struct Limits {
     pub instance_depth: usize,
 }
 
+/// The stack of a compilation; every recursion has a limit that fits into it. Unused pages cost nothing.
+const STACK: usize = 512 << 20;
+
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            steps: 4_000_000_000,
+            steps: 200_000_000,
             records: 5_000_000,
             prototypes: 2_000_000,
             instances: 1_000_000,
             elements: 50_000_000,
             string_bytes: 1_000_000_000,
             string_length: 64 << 20,
+            memory: 8 << 30,
+            stack: STACK,
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,
@@ -44,13 +53,25 @@ impl Default for Limits {
 
 impl Limits {
     /// The names that [`Limits::set`] accepts. The depths are not among them, because they fit the stack.
-    pub const NAMES: [&str; 7] =
-        ["steps", "records", "prototypes", "instances", "elements", "string-bytes", "string-length"];
+    pub const NAMES: [&str; 9] =
+        ["work", "memory", "steps", "records", "prototypes", "instances", "elements", "string-bytes", "string-length"];
+
+    /// The limits with depths that fit the stack.
+    pub(crate) fn fitted(&self) -> Limits {
+        let fit = |depth: u32| (u64::from(depth) * self.stack.min(STACK) as u64 / STACK as u64) as u32;
+        Limits {
+            value_depth: fit(u32::from(self.value_depth)) as u16,
+            resolve_depth: fit(self.resolve_depth),
+            instance_depth: fit(self.instance_depth as u32) as usize,
+            ..self.clone()
+        }
+    }
 
     /// Sets a budget by its name; false if there is no such budget.
     pub fn set(&mut self, name: &str, value: u64) -> bool {
         let size = usize::try_from(value).unwrap_or(usize::MAX);
         match name {
+            "work" => (self.steps, self.prototypes) = (value, value / 100),
             "steps" => self.steps = value,
             "records" => self.records = size,
             "prototypes" => self.prototypes = value,
@@ -58,6 +79,7 @@ impl Limits {
             "elements" => self.elements = value,
             "string-bytes" => self.string_bytes = value,
             "string-length" => self.string_length = size,
+            "memory" => self.memory = value,
             _ => return false,
         }
         true
@@ -68,6 +90,8 @@ impl Limits {
 #[derive(Default)]
 pub(crate) struct Spent {
     pub steps: u64,
+    /// The number of steps at which the limits of steps and memory are looked at.
+    pub pause: u64,
     pub prototypes: u64,
     pub instances: u64,
     pub elements: u64,

@@ -40,6 +40,11 @@ impl Slices {
         id
     }
 
+    /// Bytes that the arena will need for a moment when it grows, if that is soon.
+    pub(super) fn bytes_to_grow(&self) -> u64 {
+        bytes_to_grow(&self.items) + bytes_to_grow(&self.ends)
+    }
+
     /// Interns the sequence of one value; found by the value's index, unless another word had that index before.
     pub(super) fn intern_single(&mut self, word: u32) -> SliceId {
         let at = ValueId(word).index();
@@ -71,6 +76,12 @@ impl std::ops::Index<SliceId> for Slices {
     fn index(&self, id: SliceId) -> &[u32] {
         words(&self.items, &self.ends, id.0)
     }
+}
+
+/// Bytes that a vector will need for a moment when it grows, if that is soon: it is copied to twice its size.
+pub(super) fn bytes_to_grow<T>(items: &Vec<T>) -> u64 {
+    let is_soon = items.len() / 7 >= items.capacity() / 8;
+    if is_soon { 2 * (items.capacity() * size_of::<T>()) as u64 } else { 0 }
 }
 
 fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {

@@ -16,7 +16,7 @@ use super::facts::{Facts, Worth};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
 use super::runs::{Run, int_of, runs, word_count};
-use super::slices::Slices;
+use super::slices::{Slices, bytes_to_grow};
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol, halve};
 
@@ -343,6 +343,11 @@ impl Values {
     /// The ids of all values, each after the values inside it.
     pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + '_ {
         (0..).zip(&self.facts).map(|(index, facts)| ValueId::new(index, facts.is_open()))
+    }
+
+    /// Bytes that the arenas will need for a moment when they grow, if that is soon.
+    pub(crate) fn bytes_to_grow(&self) -> u64 {
+        bytes_to_grow(&self.nodes) + bytes_to_grow(&self.facts) + self.slices.bytes_to_grow()
     }
 
     /// The number of values.

@@ -21,7 +21,7 @@ impl Elaborator<'_> {
                 return Err(self.error(span, "negative number in a range"));
             }
             self.ev.location = span;
-            if !self.ev.charge_elements(u128::from(first.abs_diff(last)) + 1) {
+            if !self.ev.charge_ints(u128::from(first.abs_diff(last)) + 1) {
                 return Err(self.ev.diags.reported_before());
             }
             if first <= last {

@@ -175,7 +175,7 @@ impl Evaluator<'_> {
 
     /// A list of `count` ints from `start` on; the budget is checked before the allocation.
     pub(crate) fn ints(&mut self, start: i64, step: i128, count: u128) -> ValueId {
-        if !self.charge_elements(count) {
+        if !self.charge_ints(count) {
             return ValueId::ERROR;
         }
         let elements: Vec<u32> =

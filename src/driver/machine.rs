@@ -1,0 +1,45 @@
+//! What the machine and the shell give to the process: memory, address space.
+
+/// The greatest limit of memory that is set without being asked for.
+const MOST: u64 = 8 << 30;
+/// Address space for stacks, the program and what it reads.
+const RESERVED: u64 = 700 << 20;
+/// The least limit.
+const LEAST: u64 = 32 << 20;
+
+/// The limit of memory if none is given: half of the machine's, or what the address space (`ulimit -v`) has room for. A
+/// table that grows needs three times its size for a moment.
+pub(super) fn memory_limit() -> u64 {
+    let half = machine_memory().map_or(MOST, |memory| memory / 2);
+    let room = address_space().map_or(MOST, |space| (space.saturating_sub(RESERVED) / 3).max(LEAST));
+    MOST.min(half).min(room)
+}
+
+/// A stack of this size, or a smaller one if the address space is limited.
+pub(super) fn stack(wanted: usize) -> usize {
+    let part = address_space().map_or(wanted, |space| usize::try_from(space / 6).unwrap_or(wanted));
+    wanted.min(part.max(8 << 20))
+}
+
+#[cfg(target_os = "linux")]
+fn machine_memory() -> Option<u64> {
+    let info = rustix::system::sysinfo();
+    let unit = u64::from(info.mem_unit);
+    #[allow(clippy::useless_conversion, reason = "the type depends on the machine")]
+    u64::from(info.totalram).checked_mul(unit)
+}
+
+#[cfg(target_os = "linux")]
+fn address_space() -> Option<u64> {
+    rustix::process::getrlimit(rustix::process::Resource::As).current
+}
+
+#[cfg(not(target_os = "linux"))]
+fn machine_memory() -> Option<u64> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn address_space() -> Option<u64> {
+    None
+}
