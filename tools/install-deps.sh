@@ -10,6 +10,7 @@ packages=(
     libclang-22-dev clang-22 clang-format-22 # libclang reads what generated C++ declares
     liboffload-22-dev
     cmake ninja-build make g++
+    strace procps                     # simulates errors of the system and signals
     git                               # lists what a clean clone has
     python3-sphinx                    # reads the manuals of --gen-doc
     python3-jinja2                    # renders the templates of --gen-template's tests

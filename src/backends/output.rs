@@ -19,6 +19,8 @@ pub struct Output<'a> {
     pub content: Content<'a>,
     /// The help text of the error when the file exists with other content, for a file that must not be overwritten.
     pub keeps_old: Option<&'static str>,
+    /// The path of the input that this is a new version of: the only input that it may replace.
+    pub updates: Option<String>,
 }
 
 /// Writes an output piece by piece.
@@ -35,12 +37,12 @@ pub enum Content<'a> {
 impl<'a> Output<'a> {
     /// The main output, all at once: a `String` or bytes.
     pub fn main(text: impl Into<Vec<u8>>) -> Output<'a> {
-        Output { suffix: String::new(), content: Content::Bytes(text.into()), keeps_old: None }
+        Output { suffix: String::new(), content: Content::Bytes(text.into()), keeps_old: None, updates: None }
     }
 
     /// The main output, piece by piece.
     pub fn stream(write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a) -> Output<'a> {
-        Output { suffix: String::new(), content: Content::Stream(Box::new(write)), keeps_old: None }
+        Output { suffix: String::new(), content: Content::Stream(Box::new(write)), keeps_old: None, updates: None }
     }
 
     /// The same output in a file whose path is the main output's with this suffix.
@@ -54,6 +56,13 @@ impl<'a> Output<'a> {
     #[must_use]
     pub fn keep_old(mut self, help: &'static str) -> Output<'a> {
         self.keeps_old = Some(help);
+        self
+    }
+
+    /// Allows that the output replaces this input of the run.
+    #[must_use]
+    pub fn update(mut self, input: impl Into<String>) -> Output<'a> {
+        self.updates = Some(input.into());
         self
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use super::disk::path_of;
 use super::entry::Entry;
+use super::identity::Identity;
 use crate::backends::cli::invocation::Invocation;
 
 /// The messages about jobs that write or read the output of another job, with the number of the job. Files that the jobs
@@ -15,10 +15,10 @@ pub(super) fn conflicts(entries: &[Entry]) -> Vec<(usize, String)> {
     let jobs = || entries.iter().enumerate().filter_map(|(job, entry)| Some((job, entry.invocation.as_ref().ok()?)));
     let name = |job: usize| &entries[job].name;
     let mut conflicts = Vec::new();
-    let mut writers: HashMap<PathBuf, usize> = HashMap::new();
+    let mut writers: HashMap<Identity, usize> = HashMap::new();
     for (job, invocation) in jobs() {
         for output in invocation.outputs().filter(|output| is_file(output)) {
-            match writers.entry(identity(&path_of(output))) {
+            match writers.entry(Identity::of(&path_of(output))) {
                 Slot::Vacant(slot) => {
                     slot.insert(job);
                 }
@@ -38,7 +38,7 @@ pub(super) fn conflicts(entries: &[Entry]) -> Vec<(usize, String)> {
             conflicts.push((job, format!("error: {} also reads standard input", name(first))));
         }
         for input in inputs(invocation) {
-            let writer = writers.get(&identity(&path_of(input)));
+            let writer = writers.get(&Identity::of(&path_of(input)));
             if let Some(&writer) = writer.filter(|&&writer| writer != job) {
                 let message = format!("error: the input `{input}` is an output of {}", name(writer));
                 conflicts.push((job, format!("{message}\nhelp: the jobs of a batch run in any order")));
@@ -60,16 +60,4 @@ fn inputs(invocation: &Invocation) -> impl Iterator<Item = &str> {
 /// Whether an output is a file: several jobs may write to one device.
 fn is_file(output: &str) -> bool {
     output != "-" && fs::metadata(path_of(output)).map_or(true, |metadata| metadata.is_file())
-}
-
-/// The absolute path of a file that need not exist, without links in the part that exists.
-fn identity(path: &Path) -> PathBuf {
-    if let Ok(known) = fs::canonicalize(path) {
-        return known;
-    }
-    match (path.parent(), path.file_name()) {
-        (Some(folder), Some(name)) if folder.as_os_str().is_empty() => identity(Path::new(".")).join(name),
-        (Some(folder), Some(name)) => identity(folder).join(name),
-        _ => path.to_owned(),
-    }
 }

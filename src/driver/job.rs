@@ -95,6 +95,7 @@ impl Driver {
             limits: Vec::new(),
             messages: Reporting { format: job.format, ..Reporting::default() },
             warnings: Vec::new(),
+            argument_files: Vec::new(),
         };
         check(&invocation)?;
         Ok(invocation)

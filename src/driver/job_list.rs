@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use super::batch;
 use super::disk::{Disk, read_bounded};
 use super::entry::Entry;
-use super::response;
+use super::response::{self, Expanded};
 use crate::backends::backend::Backend;
 use crate::backends::cli::argv::{normalize, words};
 use crate::backends::cli::exit::{FAILED, GOOD};
@@ -50,9 +50,11 @@ pub(super) fn run(backends: &[Backend], commands: &[&Subcommand], file: &str, st
     let entry = |(number, args)| Entry {
         name: format!("line {number}"),
         location: format!("{name}:{number}: "),
-        invocation: response::expand(args)
-            .and_then(|args| without_command(args, commands))
-            .and_then(|args| invocation(&mut parser, args, file == "-")),
+        invocation: response::expand(args).and_then(|Expanded { args, mut files }| {
+            let args = without_command(args, commands)?;
+            files.extend((file != "-").then(|| file.to_owned()));
+            Ok(Invocation { argument_files: files, ..invocation(&mut parser, args, file == "-")? })
+        }),
     };
     let entries: Vec<Entry> = jobs.map(entry).collect();
     let reports = batch::run(&entries, streams);

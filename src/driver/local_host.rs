@@ -1,5 +1,6 @@
 //! [`LocalHost`]: this machine, as subcommands see it.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 use clap::Command;
@@ -8,17 +9,52 @@ use super::disk::{Disk, path_of, read_bounded};
 use super::revision::Revision;
 use super::{output, session};
 use crate::backends::backend::Backend;
-use crate::backends::cli::host::{Compiled, File, Host, Opened, ReadWriteSeek};
+use crate::backends::cli::host::{Compiled, Files, Host, Opened, ReadWriteSeek};
 use crate::backends::cli::invocation::Invocation;
 use crate::backends::cli::streams::Streams;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diags, Reported};
-use crate::source::Loader;
+use crate::source::{FolderEntry, Loader};
 
 /// The disk, git and the compiler.
 pub(super) struct LocalHost<'a> {
     pub(super) backends: &'a [Backend],
     pub(super) program: Command,
+    pub(super) disk: Recorder,
+}
+
+/// The disk; keeps the paths of the files that were read.
+pub(super) struct Recorder {
+    paths: RefCell<Vec<String>>,
+}
+
+impl Recorder {
+    /// Begins with files that were read already.
+    pub(super) fn new(paths: Vec<String>) -> Recorder {
+        Recorder { paths: RefCell::new(paths) }
+    }
+
+    fn record(&self, path: &str) {
+        self.paths.borrow_mut().push(path.to_owned());
+    }
+
+    /// Calls a function with the paths of the files that were read.
+    fn with_paths<T>(&self, read: impl FnOnce(&[&str]) -> T) -> T {
+        let paths = self.paths.borrow().clone();
+        read(&paths.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+}
+
+impl Loader for Recorder {
+    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+        let text = Disk.load(path)?;
+        self.record(path);
+        Ok(text)
+    }
+
+    fn list(&self, folder: &str) -> Vec<FolderEntry> {
+        Disk.list(folder)
+    }
 }
 
 impl Host for LocalHost<'_> {
@@ -31,7 +67,7 @@ impl Host for LocalHost<'_> {
     }
 
     fn disk(&self) -> &dyn Loader {
-        &Disk
+        &self.disk
     }
 
     fn revision(&self, name: &str) -> Result<Box<dyn Loader>, String> {
@@ -45,6 +81,7 @@ impl Host for LocalHost<'_> {
     fn open(&self, path: &str) -> io::Result<Opened> {
         let file = std::fs::File::open(path_of(path))?;
         let metadata = file.metadata()?;
+        self.disk.record(path);
         Ok(Opened { reader: Box::new(file), size: metadata.len(), is_regular: metadata.is_file() })
     }
 
@@ -52,8 +89,8 @@ impl Host for LocalHost<'_> {
         Ok(Box::new(tempfile::tempfile()?))
     }
 
-    fn write(&self, files: &[File<'_>], if_changed: bool, stdout: &mut dyn Write) -> Result<(), String> {
-        output::write_all(files, if_changed, stdout)
+    fn write(&self, files: &Files<'_>, stdout: &mut dyn Write) -> Result<(), String> {
+        self.disk.with_paths(|inputs| output::write_all(files, inputs, stdout))
     }
 
     fn write_with(
@@ -62,7 +99,7 @@ impl Host for LocalHost<'_> {
         stdout: &mut dyn Write,
         write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
-        output::write_with(path, stdout, write)
+        self.disk.with_paths(|inputs| output::write_with(path, inputs, stdout, write))
     }
 
     fn run(&self, invocation: &Invocation, streams: &mut Streams<'_>) -> u8 {

@@ -6,7 +6,7 @@
 //!    the first word names a subcommand, the subcommand runs instead, with a `local_host` as its way to the disk.
 //! 2. `session` parses once, runs every action and shows the diagnostics.
 //!    `compilation` is the part before the actions.
-//! 3. `output` writes the outputs, all or none, and then the depfile.
+//! 3. `output` writes the outputs, the depfile and the stamp, all or none.
 //!
 //! `batch` runs many invocations at once, those of a `job_list`.
 //!
@@ -23,6 +23,7 @@ mod conflicts;
 mod disk;
 mod entry;
 mod help;
+mod identity;
 mod job;
 mod job_list;
 mod local_host;
@@ -35,6 +36,7 @@ mod response;
 mod revision;
 mod scratch;
 mod session;
+mod signals;
 mod stack;
 mod terminal;
 #[cfg(test)]

@@ -1,18 +1,20 @@
-//! Writes outputs: all or none, each atomically.
+//! Writes the files of a run: all or none, each atomically.
 //!
 //! Every [`File`] is written into a [`Scratch`] file beside its target, then to standard output or a device if that is
-//! the target. When everything is written, the scratch files replace their targets. A reader never sees half a file; an
-//! error leaves every old file unchanged and no temporary file behind. Links and the modes of existing files are kept, and
-//! missing folders are created. If the folder does not allow a second file (sandboxes), an existing target is written in
-//! place.
+//! the target. When everything is written, the scratch files replace their targets: the depfile first, the stamp last. A
+//! reader never sees half a file; an error leaves every old file unchanged and no temporary file behind. Links and the
+//! modes of existing files are kept, and missing folders are created. If the folder does not allow a second file
+//! (sandboxes), an existing target is written in place, after everything else succeeded.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::disk::path_of;
-use super::scratch::Scratch;
-use crate::backends::cli::host::File;
+use super::identity::{self, Identity};
+use super::scratch::{self, Scratch};
+use crate::backends::cli::host::{File, Files};
 use crate::backends::cli::reason::cannot_write;
 use crate::backends::output::Content;
 
@@ -21,8 +23,8 @@ pub(super) const BUFFER: usize = 1 << 16;
 
 /// The state of an output.
 enum Stage {
-    /// The content would not change.
-    Same,
+    /// The content of this file would not change.
+    Same(PathBuf),
     /// Written directly to the target, in the second step.
     Through(Target),
     /// Complete in a temporary file, with its final path.
@@ -33,26 +35,76 @@ enum Target {
     Stdout,
     /// Appended to, not truncated: it may be a stream that others write to (`/dev/stderr`).
     Device(PathBuf),
-    Path(PathBuf),
 }
 
-/// Writes all files; with `if_changed`, a file that has the content already is not touched.
+/// Writes all files of a run that read `inputs`.
 ///
 /// # Errors
 /// The message about the first file that cannot be written.
-pub(super) fn write_all(files: &[File], if_changed: bool, stdout: &mut dyn Write) -> Result<(), String> {
-    let mut stages = Vec::with_capacity(files.len());
-    for file in files {
-        stages.push(prepare(file, if_changed).map_err(|error| cannot_write(&file.path, &error))?);
+pub(super) fn write_all(files: &Files, inputs: &[&str], stdout: &mut dyn Write) -> Result<(), String> {
+    let depfile = files.depfile.iter().map(|file| (file, false));
+    let outputs = files.outputs.iter().map(|file| (file, files.if_changed));
+    let stamp = files.stamp.iter().map(|file| (file, false));
+    // In the order in which they are put in place: a run that is killed in between leaves outputs older than the inputs
+    // that the depfile lists, never an output that is up to date with an old depfile.
+    let all: Vec<(&File, bool)> = depfile.chain(outputs).chain(stamp).collect();
+    let mut resolved = Vec::with_capacity(all.len());
+    for (file, _) in &all {
+        resolved.push(resolve(&file.path).map_err(|error| cannot_write(&file.path, &error))?);
     }
-    for (file, stage) in files.iter().zip(&stages) {
+    check_inputs(all.iter().map(|(file, _)| *file).zip(&resolved), inputs)?;
+    scratch::sweep(resolved.iter().filter_map(Resolved::path));
+    let mut stages = Vec::with_capacity(all.len());
+    for ((file, if_changed), resolved) in all.iter().zip(resolved) {
+        stages.push(prepare(file, resolved, *if_changed).map_err(|error| cannot_write(&file.path, &error))?);
+    }
+    // Now all folders exist.
+    check_distinct(all.iter().map(|(file, _)| *file).zip(&stages))?;
+    for ((file, _), stage) in all.iter().zip(&stages) {
         if let Stage::Through(target) = stage {
             write_through(file, target, stdout).map_err(|error| cannot_write(&file.path, &error))?;
         }
     }
-    for (file, stage) in files.iter().zip(stages) {
+    for ((file, _), stage) in all.iter().zip(stages) {
         if let Stage::Ready(ready, path) = stage {
-            put_in_place(ready, &path).map_err(|error| cannot_write(&file.path, &error))?;
+            ready.persist(&path).map_err(|error| cannot_write(&file.path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no file is an input of the run, unless it is a new version of that input.
+fn check_inputs<'f>(files: impl Iterator<Item = (&'f File<'f>, &'f Resolved)>, inputs: &[&str]) -> Result<(), String> {
+    let mut read: Option<HashMap<Identity, &str>> = None;
+    for (file, resolved) in files {
+        // Only a file that exists can be an input.
+        let Resolved::Beside(path, Some(_)) = resolved else { continue };
+        let read = read.get_or_insert_with(|| {
+            let all = inputs.iter().rev().map(|input| (Identity::of(&path_of(input)), *input));
+            all.collect()
+        });
+        let identity = Identity::of(path);
+        let is_update = file.updates.as_ref().is_some_and(|input| Identity::of(&path_of(input)) == identity);
+        match read.get(&identity) {
+            Some(input) if !is_update && *input == file.path => {
+                return Err(format!("cannot write `{input}`: it is an input of this run"));
+            }
+            Some(input) if !is_update => {
+                return Err(format!("cannot write `{}`: it is the same file as the input `{input}`", file.path));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no two files are one.
+fn check_distinct<'f>(files: impl Iterator<Item = (&'f File<'f>, &'f Stage)>) -> Result<(), String> {
+    let mut written: HashMap<Identity, &str> = HashMap::new();
+    for (file, stage) in files {
+        let (Stage::Same(path) | Stage::Ready(_, path)) = stage else { continue };
+        if let Some(other) = written.insert(Identity::of(path), &file.path) {
+            return Err(format!("cannot write `{}`: it is the same file as the output `{other}`", file.path));
         }
     }
     Ok(())
@@ -70,31 +122,36 @@ pub(super) fn would_lose(file: &File) -> bool {
     file.path != "-" && fs::metadata(path_of(&file.path)).is_ok_and(is_other)
 }
 
-/// Writes one file through a function. An old file stays as it was if that fails.
+/// Writes one file of a run that read `inputs` through a function. An old file stays as it was if that fails.
 pub(super) fn write_with(
     path: &str,
+    inputs: &[&str],
     stdout: &mut dyn Write,
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let place = match resolve(path)? {
-        Resolved::Through(target) => Place::Through(target),
-        Resolved::Beside(path, old) => Place::beside(path, old)?,
-    };
-    match place {
-        Place::Through(target) => {
-            let mut opened = match target {
-                Target::Stdout => return write(stdout),
-                target => BufWriter::with_capacity(BUFFER, target.open()?),
-            };
+    let resolved = resolve(path)?;
+    if let Some(path) = resolved.path() {
+        let identity = Identity::of(path);
+        if inputs.iter().any(|input| Identity::of(&path_of(input)) == identity) {
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is an input of this run"));
+        }
+        scratch::sweep(std::iter::once(path));
+    }
+    match resolved {
+        Resolved::Through(Target::Stdout) => write(stdout),
+        Resolved::Through(Target::Device(path)) => {
+            let mut opened = BufWriter::with_capacity(BUFFER, open_device(&path)?);
             write(&mut opened)?;
             opened.flush()
         }
-        Place::Beside(mut scratch, path, old) => {
-            let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
+        Resolved::Beside(path, old) => {
+            let mut scratch = beside(&path, old.as_ref())?;
+            let mut writer = BufWriter::with_capacity(BUFFER, scratch.file()?);
             write(&mut writer)?;
             writer.flush()?;
             drop(writer);
-            keep_mode(&mut scratch, old).and_then(|()| put_in_place(scratch, &path))
+            keep_mode(&mut scratch, old)?;
+            scratch.persist(&path)
         }
     }
 }
@@ -106,11 +163,14 @@ enum Resolved {
     Beside(PathBuf, Option<fs::Metadata>),
 }
 
-/// The place where an output is written.
-enum Place {
-    Through(Target),
-    /// Beside its target, which may exist already.
-    Beside(Scratch, PathBuf, Option<fs::Metadata>),
+impl Resolved {
+    /// The path of a file.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Resolved::Through(_) => None,
+            Resolved::Beside(path, _) => Some(path),
+        }
+    }
 }
 
 fn resolve(path: &str) -> io::Result<Resolved> {
@@ -118,45 +178,33 @@ fn resolve(path: &str) -> io::Result<Resolved> {
         return Ok(Resolved::Through(Target::Stdout));
     }
     let given = path_of(path);
-    // The target of a link is replaced, not the link. A dangling link is written through, which creates its target.
+    // The target of a link is replaced or created, not the link.
     match fs::metadata(&given) {
         Ok(metadata) if metadata.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
         Ok(metadata) if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") => {
             Ok(Resolved::Through(Target::Device(given)))
         }
         Ok(metadata) => Ok(Resolved::Beside(fs::canonicalize(&given)?, Some(metadata))),
-        Err(_) if fs::symlink_metadata(&given).is_ok() => Ok(Resolved::Through(Target::Path(given))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Resolved::Beside(given, None)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Resolved::Beside(identity::target(&given), None)),
         Err(error) => Err(error),
     }
 }
 
-impl Place {
-    fn beside(path: PathBuf, old: Option<fs::Metadata>) -> io::Result<Place> {
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        if old.is_none() {
-            fs::create_dir_all(folder)?;
-        }
-        match Scratch::new(&path, folder) {
-            Ok(scratch) => Ok(Place::Beside(scratch, path, old)),
-            Err(error) if old.is_some() && is_refused(&error) => Ok(Place::Through(Target::Path(path))),
-            Err(error) => Err(error),
-        }
+/// Creates the scratch file of a target.
+fn beside(path: &Path, old: Option<&fs::Metadata>) -> io::Result<Scratch> {
+    let folder = scratch::folder_of(path);
+    if old.is_none() {
+        fs::create_dir_all(folder)?;
+    }
+    match Scratch::new(path, folder) {
+        Err(error) if old.is_some() && is_refused(&error) => Scratch::away(),
+        scratch => scratch,
     }
 }
 
-impl Target {
-    /// The file to write; standard output is open already.
-    fn open(&self) -> io::Result<fs::File> {
-        match self {
-            Target::Device(path) => fs::OpenOptions::new().append(true).open(path),
-            Target::Path(path) => fs::File::create(path),
-            Target::Stdout => Err(io::ErrorKind::Unsupported.into()),
-        }
-    }
+/// Opens a device for appending.
+fn open_device(path: &Path) -> io::Result<fs::File> {
+    fs::OpenOptions::new().append(true).open(path)
 }
 
 /// Gives a file the mode of the file that it replaces.
@@ -165,11 +213,11 @@ fn keep_mode(scratch: &mut Scratch, old: Option<fs::Metadata>) -> io::Result<()>
     if old.permissions().readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"));
     }
-    scratch.file().set_permissions(old.permissions())
+    scratch.file()?.set_permissions(old.permissions())
 }
 
-fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
-    let (path, old) = match resolve(&file.path)? {
+fn prepare(file: &File, resolved: Resolved, if_changed: bool) -> io::Result<Stage> {
+    let (path, old) = match resolved {
         Resolved::Through(target) => return Ok(Stage::Through(target)),
         Resolved::Beside(path, old) => (path, old),
     };
@@ -177,22 +225,19 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
         && old.len() == bytes.len() as u64
         && has_same_bytes(&mut bytes.as_slice(), &path)?
     {
-        return Ok(Stage::Same);
+        return Ok(Stage::Same(path));
     }
-    let (mut scratch, path, old) = match Place::beside(path, old)? {
-        Place::Through(target) => return Ok(Stage::Through(target)),
-        Place::Beside(scratch, path, old) => (scratch, path, old),
-    };
-    let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
+    let mut scratch = beside(&path, old.as_ref())?;
+    let mut writer = BufWriter::with_capacity(BUFFER, scratch.file()?);
     emit(&file.content, &mut writer)?;
     writer.flush()?;
     drop(writer);
     if let Some(old) = &old {
-        let size = scratch.file().metadata()?.len();
+        let size = scratch.file()?.metadata()?.len();
         if if_changed && size == old.len() {
-            scratch.file().rewind()?;
-            if has_same_bytes(scratch.file(), &path)? {
-                return Ok(Stage::Same);
+            scratch.file()?.rewind()?;
+            if has_same_bytes(scratch.file()?, &path)? {
+                return Ok(Stage::Same(path));
             }
         }
     }
@@ -204,20 +249,6 @@ fn is_refused(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
 }
 
-fn put_in_place(ready: Scratch, path: &Path) -> io::Result<()> {
-    match ready.persist(path) {
-        Ok(()) => Ok(()),
-        // The target is a mount point, as in containers: it can be written but not replaced.
-        Err((mut written, error))
-            if matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices) =>
-        {
-            written.rewind()?;
-            io::copy(&mut written, &mut fs::File::create(path)?).map(drop)
-        }
-        Err((_, error)) => Err(error),
-    }
-}
-
 fn write_through(file: &File, target: &Target, stdout: &mut dyn Write) -> io::Result<()> {
     let write_to = |opened| {
         let mut writer = BufWriter::with_capacity(BUFFER, opened);
@@ -225,7 +256,7 @@ fn write_through(file: &File, target: &Target, stdout: &mut dyn Write) -> io::Re
     };
     let written = match target {
         Target::Stdout => emit(&file.content, stdout).and_then(|()| stdout.flush()),
-        target => target.open().and_then(write_to),
+        Target::Device(path) => open_device(path).and_then(write_to),
     };
     match written {
         // The reader closed the pipe.

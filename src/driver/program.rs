@@ -8,14 +8,15 @@ use std::process::ExitCode;
 
 use super::disk::name_of;
 use super::help::{self, FIRST_STEPS, Pages};
-use super::local_host::LocalHost;
+use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
+use super::response::{self, Expanded};
 use super::stack::guarded;
-use super::{completions, job_list, man, response, session};
+use super::{completions, job_list, man, session, signals};
 use crate::backends::backend::Backend;
 use crate::backends::cli::errors::no_command;
 use crate::backends::cli::exit::{INTERNAL, USAGE};
-use crate::backends::cli::invocation::{self, Topic};
+use crate::backends::cli::invocation::{self, Invocation, Topic};
 use crate::backends::cli::options;
 use crate::backends::cli::streams::{Streams, Terminal};
 use crate::backends::cli::subcommand::Subcommand;
@@ -88,17 +89,19 @@ impl Driver {
     /// Runs on the arguments and streams of the process.
     pub fn main(mut self) -> ExitCode {
         self.is_process = true;
+        signals::own_process();
         panic::set_hook(Box::new(|bug| {
             let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
             // The process ends here; a failed write cannot be reported.
             let _ = writeln!(io::stderr(), "internal error: {bug}\nnote: {note}");
         }));
-        let mut stdout = BufWriter::with_capacity(BUFFER, io::stdout().lock());
+        let mut stdout = BufWriter::with_capacity(BUFFER, tdgen_streams::stdout());
         let (terminal, misuse) = match Terminal::detect() {
             Ok(terminal) => (terminal, None),
             Err(message) => (Terminal::default(), Some(message)),
         };
-        let mut streams = Streams { stdin: &mut io::stdin(), stdout: &mut stdout, stderr: &mut io::stderr(), terminal };
+        let mut streams =
+            Streams { stdin: &mut *tdgen_streams::stdin(), stdout: &mut stdout, stderr: &mut io::stderr(), terminal };
         if let Some(message) = misuse {
             return ExitCode::from(usage::complain(&message, "tdgen", &mut streams));
         }
@@ -114,8 +117,8 @@ impl Driver {
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {
-        let args = match response::expand(args) {
-            Ok(args) => args,
+        let Expanded { args, files } = match response::expand(args) {
+            Ok(expanded) => expanded,
             Err(message) => return usage::complain(&message, "tdgen", streams),
         };
         if let Some(file) = job_list::requested(&args) {
@@ -126,8 +129,8 @@ impl Driver {
         let subcommand = args.first().and_then(named);
         let (name, done) = match subcommand {
             Some(subcommand) => {
-                let host =
-                    LocalHost { backends: &self.backends, program: options::program(&self.backends, commands()) };
+                let program = options::program(&self.backends, commands());
+                let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files) };
                 (subcommand.bin_name(), subcommand.run(&host, &args[1..], streams))
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {
@@ -145,9 +148,12 @@ impl Driver {
                     Pages { program: &program, backends: &self.backends, width }.page(topic)
                 };
                 let invocation = invocation::parse(&self.backends, help, args);
-                let done = invocation.map(|invocation| match self.is_process {
-                    true => session::run_last(&invocation, streams),
-                    false => session::run(&invocation, streams).exit_code,
+                let done = invocation.map(|invocation| {
+                    let invocation = Invocation { argument_files: files, ..invocation };
+                    match self.is_process {
+                        true => session::run_last(&invocation, streams),
+                        false => session::run(&invocation, streams).exit_code,
+                    }
                 });
                 ("tdgen".to_owned(), done)
             }

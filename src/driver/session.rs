@@ -14,7 +14,7 @@ use super::stack::stack_size;
 use super::timing::{self, Phases};
 use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::host::{self, File};
+use crate::backends::cli::host::{self, File, Files};
 use crate::backends::cli::invocation::{Action, Invocation};
 use crate::backends::cli::reason::reason;
 use crate::backends::cli::reporting;
@@ -201,7 +201,7 @@ impl<'a, 'b> Session<'a, 'b> {
             phases.part(action.backend.name, time);
             diags.absorb(own);
             for output in outputs {
-                let Output { suffix, content, keeps_old } = output;
+                let Output { suffix, content, keeps_old, updates } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!(
@@ -209,7 +209,7 @@ impl<'a, 'b> Session<'a, 'b> {
                     )));
                 }
                 let path = format!("{}{suffix}", action.output);
-                let file = File { path, content };
+                let file = File { path, content, updates };
                 if let Some(help) = keeps_old.filter(|_| output::would_lose(&file)) {
                     let message = format!("`{}` is there already, and would be lost", file.path);
                     diags.push(Diagnostic::global(message).help(help));
@@ -218,22 +218,11 @@ impl<'a, 'b> Session<'a, 'b> {
             }
         }
         self.show(&diags)?;
-        let rule = self
-            .invocation
-            .depfile
-            .as_ref()
-            .map(|path| File { path: path.clone(), content: Content::Bytes(self.dependency_rule(&files)) });
-        let stamp =
-            self.invocation.stamp.as_ref().map(|path| File { path: path.clone(), content: Content::Bytes(Vec::new()) });
-        let if_changed = self.invocation.write_if_changed;
-        let stdout = &mut *self.streams.stdout;
-        let written = phases.time(timing::WRITE, || {
-            output::write_all(&files, if_changed, stdout)?;
-            // After the outputs, and always: the build tool compares its time with theirs.
-            output::write_all(rule.as_slice(), false, stdout)?;
-            // Last, because it states that all other files are written.
-            output::write_all(stamp.as_slice(), false, stdout)
-        });
+        let depfile = self.invocation.depfile.as_ref();
+        let depfile = depfile.map(|path| File::new(path, Content::Bytes(self.dependency_rule(&files))));
+        let stamp = self.invocation.stamp.as_ref().map(|path| File::new(path, Content::Bytes(Vec::new())));
+        let files = Files { outputs: files, depfile, stamp, if_changed: self.invocation.write_if_changed };
+        let written = phases.time(timing::WRITE, || self.write(&files));
         written.map_err(|message| self.fail(Diagnostic::global(message)))
     }
 
@@ -247,9 +236,19 @@ impl<'a, 'b> Session<'a, 'b> {
 
     fn list_dependencies(&mut self, path: &str) -> Result<(), Reported> {
         let list: String = self.inputs().into_iter().flat_map(|input| [input, "\n"]).collect();
-        let file = File { path: path.to_owned(), content: Content::Bytes(path::to_bytes(&list)) };
-        let written = output::write_all(&[file], self.invocation.write_if_changed, self.streams.stdout);
+        let file = File::new(path, Content::Bytes(path::to_bytes(&list)));
+        let if_changed = self.invocation.write_if_changed;
+        let written = self.write(&Files { outputs: vec![file], if_changed, ..Files::default() });
         written.map_err(|message| self.fail(Diagnostic::global(message)))
+    }
+
+    fn write(&mut self, files: &Files) -> Result<(), String> {
+        let sources = self.sources.clone();
+        let main = self.invocation.input.as_str();
+        let mut inputs = sources.included_paths();
+        inputs.extend(Some(main).filter(|main| *main != "-"));
+        inputs.extend(self.invocation.argument_files.iter().map(String::as_str));
+        output::write_all(files, &inputs, self.streams.stdout)
     }
 
     fn dependency_rule(&self, files: &[File]) -> Vec<u8> {

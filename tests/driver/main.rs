@@ -7,6 +7,7 @@ mod cli;
 mod cmake;
 mod docs;
 mod examples;
+mod files;
 mod install;
 mod llvm_options;
 #[path = "../support/mod.rs"]

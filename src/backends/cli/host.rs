@@ -20,6 +20,25 @@ pub(crate) struct File<'a> {
     /// The path; `-` for standard output.
     pub(crate) path: String,
     pub(crate) content: Content<'a>,
+    /// The input that this is a new version of.
+    pub(crate) updates: Option<String>,
+}
+
+impl<'a> File<'a> {
+    pub(crate) fn new(path: impl Into<String>, content: Content<'a>) -> File<'a> {
+        File { path: path.into(), content, updates: None }
+    }
+}
+
+/// All files that a run writes.
+#[derive(Default)]
+pub(crate) struct Files<'a> {
+    pub(crate) outputs: Vec<File<'a>>,
+    pub(crate) depfile: Option<File<'a>>,
+    /// A file that states that all others are written.
+    pub(crate) stamp: Option<File<'a>>,
+    /// Whether an output that would not change is left alone. The depfile and the stamp are always new.
+    pub(crate) if_changed: bool,
 }
 
 /// A file opened for reading.
@@ -79,13 +98,13 @@ pub(crate) trait Host {
     /// It cannot be made.
     fn temporary(&self) -> io::Result<Box<dyn ReadWriteSeek>>;
 
-    /// Writes files: all of them or none. With `if_changed`, a file that has the content already is left alone.
+    /// Writes files: all of them or none, and none that was read.
     ///
     /// # Errors
     /// The message about the first file that cannot be written.
-    fn write(&self, files: &[File<'_>], if_changed: bool, stdout: &mut dyn Write) -> Result<(), String>;
+    fn write(&self, files: &Files<'_>, stdout: &mut dyn Write) -> Result<(), String>;
 
-    /// Writes one file through a function. An old file stays as it was if that fails.
+    /// Writes one file through a function. An old file stays as it was if that fails, and if it was read.
     ///
     /// # Errors
     /// Those of `write` and of the file.

@@ -41,6 +41,8 @@ pub(crate) struct Invocation {
     pub(crate) messages: Reporting,
     /// Warnings about the command line itself.
     pub(crate) warnings: Vec<String>,
+    /// The files that arguments were read from: response files and the list of a batch.
+    pub(crate) argument_files: Vec<String>,
 }
 
 impl Invocation {
@@ -226,6 +228,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
         limits: matches.get_many("limit").map(|all| all.cloned().collect()).unwrap_or_default(),
         messages: Reporting::read(matches),
         warnings,
+        argument_files: Vec::new(),
     };
     check(&invocation)?;
     Ok(invocation)

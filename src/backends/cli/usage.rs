@@ -6,6 +6,7 @@ use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
 
 use super::exit::{FAILED, GOOD, USAGE};
+use super::reason::cannot_write;
 use super::streams::Streams;
 use crate::source::path;
 
@@ -43,11 +44,15 @@ pub(crate) fn needs_value(command: &Command, name: &str) -> bool {
         || command.get_subcommands().any(|part| needs_value(part, name))
 }
 
-/// Writes a text to standard output; returns the exit code. A closed pipe is not an error.
+/// Writes a text to standard output; returns the exit code. A reader that stopped is not an error.
 pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
     let written = streams.stdout.write_all(text).and_then(|()| streams.stdout.flush());
     match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILED,
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // A closed stderr changes nothing about the exit code.
+            let _ = writeln!(streams.stderr, "error: {}", cannot_write("-", &error));
+            FAILED
+        }
         _ => GOOD,
     }
 }

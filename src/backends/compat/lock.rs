@@ -145,6 +145,10 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
                 writeln!(w, "{group} {name} = {value}{gone}");
             }
         }
-        Output { keeps_old: context.option(&OPTION).is_none().then_some(KEEP), ..Output::main(w.finish()) }
+        let output = Output::main(w.finish());
+        match context.option(&OPTION) {
+            Some(lock) => output.update(lock),
+            None => output.keep_old(KEEP),
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::backends::apifiles::generate::generate;
 use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::help::MESSAGES;
-use crate::backends::cli::host::{File, Host};
+use crate::backends::cli::host::{File, Files, Host};
 use crate::backends::cli::reporting::{self, Reporting};
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
@@ -157,7 +157,7 @@ fn usage_error(outputs: &[RequestedOutput], is_checking: bool, depfile: Option<&
     depfile.map(|_| "error: -d requires an output file: add -o".to_owned())
 }
 
-/// Writes all outputs, then the depfile.
+/// Writes all outputs and the depfile.
 fn write(
     host: &dyn Host,
     outputs: &[RequestedOutput],
@@ -167,12 +167,10 @@ fn write(
     if_changed: bool,
     streams: &mut Streams,
 ) -> Result<(), String> {
-    let file = |path: &String, bytes| File { path: path.clone(), content: Content::Bytes(bytes) };
+    let file = |path: &String, bytes| File::new(path, Content::Bytes(bytes));
     let files = outputs.iter().zip(texts);
     let files: Vec<File> = files.map(|(output, text)| file(&output.path, text.into_bytes())).collect();
     let paths: Vec<&str> = outputs.iter().map(|output| output.path.as_str()).collect();
-    let rule = depfile.map(|path| file(path, depfile::rule(&paths, sources.names())));
-    host.write(&files, if_changed, streams.stdout)?;
-    // After the outputs, and always: build tools compare its time with theirs.
-    host.write(rule.as_slice(), false, streams.stdout)
+    let depfile = depfile.map(|path| file(path, depfile::rule(&paths, sources.names())));
+    host.write(&Files { outputs: files, depfile, stamp: None, if_changed }, streams.stdout)
 }

@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Command};
 use super::options::{arguments, invocation};
 use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::host::{File, Host};
+use crate::backends::cli::host::{File, Files, Host};
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::{options, usage};
@@ -73,10 +73,10 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         let message = format!("error: the output {path} is also the input");
         return usage::complain(&message, NAME, streams);
     }
-    let output = File { path: path.to_owned(), content: Content::Bytes(convert(&model, &sources, form).into_bytes()) };
+    let output = File::new(path, Content::Bytes(convert(&model, &sources, form).into_bytes()));
     let mut if_changed = matches.get_many::<bool>("write-if-changed").unwrap_or_default();
     let if_changed = if_changed.any(|is_on| *is_on);
-    match host.write(&[output], if_changed, streams.stdout) {
+    match host.write(&Files { outputs: vec![output], if_changed, ..Files::default() }, streams.stdout) {
         Ok(()) => GOOD,
         Err(message) => {
             // A closed stderr changes nothing about the exit code.
