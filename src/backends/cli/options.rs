@@ -277,11 +277,19 @@ fn input_format(text: &str) -> Result<String, String> {
 
 /// Parses a limit, `NAME=N`.
 fn limit(text: &str) -> Result<(String, u64), String> {
-    let known = || format!("the budgets are {}", Limits::NAMES.join(", "));
+    let known = || format!("the limits are {}", Limits::NAMES.join(", "));
     let (name, number) = text.split_once('=').ok_or_else(known)?;
     if !Limits::NAMES.contains(&name) {
         return Err(known());
     }
-    let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+    let number = amount(number).ok_or_else(|| format!("`{number}` is not a number, such as 4096 or 4GiB"))?;
     Ok((name.to_owned(), number))
+}
+
+/// A number, also with a unit of bytes.
+fn amount(text: &str) -> Option<u64> {
+    let units = [("KiB", 10), ("MiB", 20), ("GiB", 30)];
+    let with_unit = units.iter().find_map(|&(unit, shift)| Some((text.strip_suffix(unit)?, shift)));
+    let (number, shift) = with_unit.unwrap_or((text, 0));
+    number.parse::<u64>().ok()?.checked_mul(1 << shift)
 }
