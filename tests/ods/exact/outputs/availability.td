@@ -14,7 +14,7 @@ class Currency : Availability {
   let queryFnRetType = "::std::optional<int>";
   let queryFnName = "getCurrency";
 }
-class Cash<int coins> : Currency {
+class Cash<string coins> : Currency {
   let cppNamespace = "";
   let interfaceName = "CashInterface";
   let instance = coins;
@@ -22,5 +22,5 @@ class Cash<int coins> : Currency {
 
 def Euro : Currency;
 def Dollar : Currency { let interfaceName = "OfTheFirstRecord"; }
-def Coin10 : Cash<10>;
-def Coin9 : Cash<9>;
+def Coin10 : Cash<"10">;
+def Coin9 : Cash<"9">;
