@@ -22,6 +22,10 @@ const CALLS: &[(&str, &[&str])] = &[
     ("cppFunctionName", &["--gen-type-constraint-defs"]),
     ("cppFunctionName", &["--gen-attr-constraint-decls"]),
     ("cppFunctionName", &["--gen-attr-constraint-defs"]),
+    ("DialectTypes<\"Builtin\">", &["--gen-bytecode"]),
+    ("DialectTypes<\"LLVM\">", &["--gen-bytecode", "-bytecode-dialect=LLVM"]),
+    ("DialectTypes<\"Quant\">", &["--gen-bytecode", "-bytecode-dialect=Quant"]),
+    ("DialectTypes<\"Tosa\">", &["--gen-bytecode", "--bytecode-dialect", "Tosa"]),
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-decls"]),
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-defs"]),
 ];
@@ -84,4 +88,14 @@ fn functions_of_constraints_compile() {
     let file = dir.path().join("constraints.cpp");
     std::fs::write(&file, source).expect("a file can be written");
     quiet(clang().arg("-fsyntax-only").arg(file), COMPILER);
+}
+
+/// The functions for bytecode compile.
+#[test]
+fn functions_for_bytecode_compile() {
+    let cases = root().join("tests/ods/exact");
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let text = generated(tdgen(root()), &["--gen-bytecode".to_owned()], &cases.join("outputs/bytecode.td"));
+    std::fs::write(dir.path().join("bytecode.cpp.inc"), text).expect("a file can be written");
+    quiet(clang().arg("-fsyntax-only").arg("-I").arg(dir.path()).arg(cases.join("bytecode.cpp")), COMPILER);
 }

@@ -113,7 +113,6 @@ const WITHOUT_EFFECT: &[(&str, Value)] = &[
     ("warn-on-skipped-patterns", Value::Truth),
     // Of the backends of mlir-tblgen.
     ("bind-dialect", Value::Text),
-    ("bytecode-dialect", Value::Text),
     ("dialect-extension", Value::Text),
     ("dialect-opclass-base", Value::Text),
     ("directives-dialect", Value::Text),

@@ -5,6 +5,7 @@
 
 mod accessors;
 mod availability;
+mod bytecode_functions;
 mod constraint_functions;
 mod cpp;
 mod definitions;
@@ -58,4 +59,5 @@ pub(crate) const BACKENDS: &[Backend] = &[
     constraint_functions::ATTR_DEFS,
     availability::DECLS,
     availability::DEFS,
+    bytecode_functions::backend::BACKEND,
 ];

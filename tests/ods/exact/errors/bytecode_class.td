@@ -1,0 +1,2 @@
+// args: --gen-bytecode
+class DialectAttributes;
