@@ -15,6 +15,8 @@ use super::normalized::Normalized;
 pub(super) struct Analysis {
     /// The names of templates in `include`, `extends` and `import`.
     pub(super) references: Vec<String>,
+    /// The name of the template that this one extends in any case.
+    pub(super) parent: Option<String>,
     /// The uses of filters and tests.
     pub(super) uses: Vec<Use>,
     /// The names that the template binds.
@@ -36,6 +38,15 @@ pub(super) fn analyze(template: &Normalized, name: &str) -> Result<Analysis, Err
     let tree = parse(&template.text, name, Normalized::syntax()?)?;
     let mut analysis = Analysis::default();
     analysis.statement(&tree);
+    if let Stmt::Template(root) = &tree {
+        analysis.parent = root.children.iter().find_map(|statement| match statement {
+            Stmt::Extends(node) => match &node.name {
+                Expr::Const(name) => name.value.as_str().map(str::to_owned),
+                _ => None,
+            },
+            _ => None,
+        });
+    }
     Ok(analysis)
 }
 

@@ -3,6 +3,7 @@
 //! The driver opens the files, as [`references`] lists them. Errors in the syntax of all templates are reported in one
 //! run, before anything is rendered.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -108,7 +109,33 @@ impl Library {
                 Err(reported) => failure = Some(reported),
             }
         }
-        failure.map_or(Ok(library), Err)
+        failure.or_else(|| library.report_cycles(diags)).map_or(Ok(library), Err)
+    }
+
+    /// Reports the templates that lead back to themselves by `extends`. minijinja compares the names as they are written,
+    /// which may differ from the paths.
+    fn report_cycles(&self, diags: &mut Diags) -> Option<Reported> {
+        let resolve = self.resolver();
+        let mut reported = None;
+        let mut known: HashSet<&str> = HashSet::new();
+        for start in self.templates.keys() {
+            let mut chain: Vec<&str> = Vec::new();
+            let mut next = Some(start.as_str());
+            while let Some((path, template)) = next.and_then(|path| self.templates.get_key_value(path)) {
+                if let Some(at) = chain.iter().position(|known| known == path) {
+                    let circle = format!("{} -> {path}", chain[at..].join(" -> "));
+                    let message = format!("template `{path}` extends itself: {circle}");
+                    reported = Some(diags.push(Diagnostic::error(template.start(), message)));
+                }
+                if !known.insert(path) {
+                    break;
+                }
+                chain.push(path);
+                let parent = template.analysis.parent.as_ref().map(|name| resolve(name, path));
+                next = parent.and_then(|parent| self.templates.get_key_value(&parent)).map(|(path, _)| path.as_str());
+            }
+        }
+        reported
     }
 
     /// Resolves a name in a template to a path, for minijinja.

@@ -14,6 +14,21 @@ pub(super) const SIZE: TypedOption<u64> =
     TypedOption::new("template-size", "BYTES", "Limit of the size of the output", "134217728", positive)
         .check(is_positive);
 
+/// `--template-seconds`.
+pub(super) const SECONDS: TypedOption<u64> = TypedOption::new(
+    "template-seconds",
+    "N",
+    "Limit of the seconds that a template may run without output",
+    "10",
+    positive,
+)
+.check(is_positive);
+
+/// `--template-memory`.
+pub(super) const MEMORY: TypedOption<u64> =
+    TypedOption::new("template-memory", "BYTES", "Limit of the memory of a template", "1073741824", positive)
+        .check(is_positive);
+
 fn positive(text: &str) -> Result<u64, String> {
     number(text, 1..=1 << 40)
 }
@@ -29,12 +44,17 @@ pub(super) struct Limits {
     pub(super) steps: u64,
     /// Bytes of output.
     pub(super) size: u64,
+    /// Seconds without output.
+    pub(super) seconds: u64,
+    /// Bytes that the process allocates while the template is rendered, if the program counts them.
+    pub(super) memory: u64,
 }
 
 impl Limits {
     /// The limits that the options set.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Limits, Reported> {
         let (steps, size) = (context.get(&STEPS, diags), context.get(&SIZE, diags));
-        Ok(Limits { steps: steps?, size: size? })
+        let (seconds, memory) = (context.get(&SECONDS, diags), context.get(&MEMORY, diags));
+        Ok(Limits { steps: steps?, size: size?, seconds: seconds?, memory: memory? })
     }
 }

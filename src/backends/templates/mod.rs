@@ -14,6 +14,7 @@ mod normalized;
 mod render;
 mod scanner;
 mod syntax;
+mod watch;
 
 use super::backend::Backend;
 

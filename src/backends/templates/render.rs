@@ -2,6 +2,8 @@
 
 use std::error::Error as _;
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
@@ -9,14 +11,21 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 use super::analysis;
 use super::filters;
 use super::library::{Library, MORE, Template};
-use super::limits::{Limits, SIZE, STEPS};
+use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
 use super::normalized::Normalized;
+use super::watch::{Exceeded, watched};
 use crate::backends::template_values::missed::Missed;
 use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use crate::source::Span;
 
 /// The limit of the nesting of templates, macros and blocks.
 const MAX_NESTING: usize = 200;
+
+/// The steps of the limit that each use of a template counts.
+const STEPS_OF_A_TEMPLATE: u64 = 100;
+
+/// Replaces every template after the limit, so that it is not found.
+const TOO_MANY: &str = "\u{1}too many";
 
 /// The attributes of `loop`.
 const LOOP_ATTRIBUTES: [&str; 12] = [
@@ -46,23 +55,37 @@ pub(super) fn render(
     diags: &mut Diags,
 ) -> Result<Vec<u8>, Reported> {
     let errors = Errors { library, globals, missed, limits };
-    let environment = environment(library, globals, limits).map_err(|error| diags.push(errors.diagnostic(&error)))?;
+    let uses = Arc::new(AtomicU64::new(0));
+    let environment =
+        environment(library, globals, limits, uses.clone()).map_err(|error| diags.push(errors.diagnostic(&error)))?;
     let unknown = errors.unknown_uses(&environment).into_iter().map(|error| diags.push(error));
     if let Some(reported) = unknown.last() {
         return Err(reported);
     }
-    let mut out = Bounded { bytes: Vec::new(), left: limits.size };
-    environment
-        .get_template(&library.main)
-        .and_then(|template| template.render_captured_to((), &mut out).map(drop))
-        .map_err(|error| diags.push(errors.diagnostic(&error)))?;
-    Ok(out.bytes)
+    let progress = Arc::new(AtomicU64::new(0));
+    let mut out = Bounded { bytes: Vec::new(), left: limits.size, progress: progress.clone() };
+    let main = library.main.clone();
+    let work = move || {
+        let template = environment.get_template(&main)?;
+        template.render_captured_to((), &mut out).map(drop)?;
+        // An error that `ignore missing` passed over.
+        if uses.load(Ordering::Relaxed) > limits.steps / STEPS_OF_A_TEMPLATE + 1 {
+            return Err(ErrorKind::OutOfFuel.into());
+        }
+        Ok::<_, Error>(out.bytes)
+    };
+    match watched(limits, &progress, work) {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(error)) => Err(diags.push(errors.diagnostic(&error))),
+        Err(exceeded) => Err(diags.push(errors.exceeded(exceeded))),
+    }
 }
 
 fn environment(
     library: &Library,
     globals: &[(&'static str, Value)],
     limits: Limits,
+    uses: Arc<AtomicU64>,
 ) -> Result<Environment<'static>, Error> {
     let mut environment = Environment::new();
     environment.set_syntax(Normalized::syntax()?);
@@ -79,7 +102,14 @@ fn environment(
         environment.add_global(*name, value.clone());
     }
     let resolve = library.resolver();
-    environment.set_path_join_callback(move |name, from| resolve(name, from).into());
+    // `extends` costs no step of minijinja, so a circle of computed names would not end.
+    environment.set_path_join_callback(move |name, from| {
+        if uses.fetch_add(1, Ordering::Relaxed) > limits.steps / STEPS_OF_A_TEMPLATE {
+            TOO_MANY.into()
+        } else {
+            resolve(name, from).into()
+        }
+    });
     for (path, template) in &library.templates {
         environment.add_template_owned(path.clone(), template.normalized.text.clone())?;
     }
@@ -90,6 +120,8 @@ fn environment(
 struct Bounded {
     bytes: Vec<u8>,
     left: u64,
+    /// Counts the writes.
+    progress: Arc<AtomicU64>,
 }
 
 impl Write for Bounded {
@@ -97,6 +129,7 @@ impl Write for Bounded {
         match self.left.checked_sub(bytes.len() as u64) {
             Some(left) => {
                 self.left = left;
+                self.progress.fetch_add(1, Ordering::Relaxed);
                 self.bytes.extend_from_slice(bytes);
                 Ok(bytes.len())
             }
@@ -197,10 +230,8 @@ impl Errors<'_> {
                 let start = detail.rfind("(`").map_or(0, |at| at + 1);
                 self.undefined(detail[start..].trim_end_matches(')'))
             }
-            ErrorKind::OutOfFuel => (
-                format!("template exceeds the limit of {} steps", self.limits.steps),
-                Some(format!("raise the limit with --{}", STEPS.declaration.name)),
-            ),
+            ErrorKind::OutOfFuel => self.out_of_steps(),
+            ErrorKind::TemplateNotFound if detail.contains("too many") => self.out_of_steps(),
             ErrorKind::WriteFailure => (
                 format!("output exceeds the limit of {} bytes", self.limits.size),
                 Some(format!("raise the limit with --{}", SIZE.declaration.name)),
@@ -228,6 +259,25 @@ impl Errors<'_> {
         };
         diagnostic.help = help;
         diagnostic
+    }
+
+    fn out_of_steps(&self) -> (String, Option<String>) {
+        let message = format!("template exceeds the limit of {} steps", self.limits.steps);
+        (message, Some(format!("raise the limit with --{}", STEPS.declaration.name)))
+    }
+
+    /// The diagnostic about a rendering that was given up.
+    fn exceeded(&self, exceeded: Exceeded) -> Diagnostic {
+        let Limits { seconds, memory, .. } = self.limits;
+        let (message, option) = match exceeded {
+            Exceeded::Time => (format!("template runs for more than {seconds} seconds without output"), &SECONDS),
+            Exceeded::Memory => (format!("template takes more than {memory} bytes of memory"), &MEMORY),
+        };
+        let diagnostic = match self.library.templates.get(&self.library.main) {
+            Some(main) => Diagnostic::error(main.start(), message),
+            None => Diagnostic::global(message),
+        };
+        diagnostic.help(format!("raise the limit with --{}", option.declaration.name))
     }
 
     /// The message and the help for an undefined name.
