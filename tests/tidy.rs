@@ -53,6 +53,7 @@ const ROOT: &[&str] = &[
     "cmake",
     "docs",
     "examples",
+    "fuzz",
     "lib-td",
     "python",
     "rustfmt.toml",

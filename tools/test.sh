@@ -17,6 +17,7 @@ fi
 # The suites that `quick` leaves out: the test binary, what the suite needs, and the filters of its tests.
 needs=(
     "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files"
+    "fuzz|files of LLVM|every_action"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still big_inputs"
     "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::the_page"

@@ -1,27 +1,23 @@
-//! Writes the results into docs/performance.md, and the chart beside it.
+//! Writes the results into docs/performance.md, the chart beside it, and docs/robustness.md.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::growth;
 use super::rows::Row;
+use super::scale;
 use super::{LLVM, chart, report};
 
-/// The lines around the measured part of the page; everything else is written by hand.
+/// The lines around the measured part of a page; everything else is written by hand.
 const BEGIN: &str = "<!-- The measured part. `cargo bench --profile dist -- --write-docs` writes it. -->\n";
 const END: &str = "<!-- The end of the measured part. -->\n";
 
-/// Writes the page and its chart.
+/// Writes docs/performance.md and its chart.
 ///
 /// # Errors
 /// If the page has no measured part, or cannot be written.
-pub(crate) fn write(rows: &[Row], growth: &[growth::Row]) -> Result<(), String> {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
-    let page = docs.join("performance.md");
-    let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
-    let parts = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-    let (before, after) = parts.ok_or_else(|| format!("{} has no measured part", page.display()))?;
+pub(crate) fn write_performance(rows: &[Row], growth: &[growth::Row]) -> Result<(), String> {
     let measured = format!(
         "\nThe machine: {}. LLVM's tools: {}.\n\n### Real inputs\n\n{}\n### Growth\n\n{}\n",
         machine(),
@@ -29,10 +25,31 @@ pub(crate) fn write(rows: &[Row], growth: &[growth::Row]) -> Result<(), String> 
         report::main_table(rows),
         report::growth_table(growth),
     );
-    let chart = chart::svg(rows, &tools()?)?;
+    write("performance.md", &measured)?;
+    let chart = folder().join("performance.svg");
+    fs::write(&chart, chart::svg(rows, &tools()?)?).map_err(|error| format!("{}: {error}", chart.display()))
+}
+
+/// Writes the table of growth in docs/robustness.md.
+///
+/// # Errors
+/// If the page has no measured part, or cannot be written.
+pub(crate) fn write_robustness(rows: &[scale::Row]) -> Result<(), String> {
+    write("robustness.md", &format!("\nThe machine: {}.\n\n{}\n", machine(), scale::table(rows)))
+}
+
+/// Replaces the measured part of a page.
+fn write(name: &str, measured: &str) -> Result<(), String> {
+    let page = folder().join(name);
+    let text = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
+    let parts = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
+    let (before, after) = parts.ok_or_else(|| format!("{} has no measured part", page.display()))?;
     fs::write(&page, format!("{before}{BEGIN}{measured}{END}{after}"))
-        .and_then(|()| fs::write(docs.join("performance.svg"), chart))
-        .map_err(|error| format!("{}: {error}", docs.display()))
+        .map_err(|error| format!("{}: {error}", page.display()))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
 /// The kind of the machine.

@@ -21,6 +21,7 @@ mod options;
 mod pair;
 mod report;
 mod rows;
+mod scale;
 mod traces;
 
 use std::process::ExitCode;
@@ -52,13 +53,18 @@ fn run() -> Result<(), String> {
     report::print("Real inputs", &report::main_table(&rows));
     let growth = growth::measure(&options, &dir)?;
     report::print("Growth", &report::growth_table(&growth));
+    let scale = scale::measure(&options, &dir)?;
+    report::print("Growth to a million", &scale::table(&scale));
     for row in &rows {
         if let Err(problem) = &row.pair.ours {
             return Err(format!("{} {}: {problem}", row.input, row.action));
         }
     }
     if options.write_docs {
-        return docs::write(&rows, &growth);
+        if !rows.is_empty() {
+            docs::write_performance(&rows, &growth)?;
+        }
+        return docs::write_robustness(&scale);
     }
     api::tables(&options, &dir)?;
     messages::tables(&options, &dir)?;

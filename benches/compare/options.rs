@@ -22,11 +22,12 @@ const USAGE: &str =
     "cargo bench --profile dist -- [--full] [--instructions] [--write-docs] [--ours=PATH] [--runs=N] [ROW]...
   --full          also clang on generated C++, and a trace of 1 GiB instead of 100 MiB
   --instructions  count the instructions of tdgen with valgrind, which takes minutes
-  --write-docs    measure the rows of docs/performance.md with instructions, and write the page and its chart
+  --write-docs    measure the rows of docs/performance.md with instructions, and write the page and its chart, and the
+                  table of growth in docs/robustness.md; with the row `scale` only that table
   --ours=PATH     measure this program instead of the one just built
   --runs=N        runs of each tool (5)
   ROW             only rows whose names contain this: RISCV, --print-records, --gen-op-decls, dialect, start-up, growth,
-                  api, messages, trace, compile
+                  scale, api, messages, trace, compile
 TDGEN_TARGETS names LLVM's folder llvm/lib/Target, or an archive of targets: see docs/performance.md.";
 
 impl Options {
@@ -62,8 +63,8 @@ impl Options {
                 _ => options.only.push(arg),
             }
         }
-        if options.write_docs && !options.only.is_empty() {
-            return Err("--write-docs measures all rows: name none".to_owned());
+        if options.write_docs && !options.only.is_empty() && options.only != ["scale"] {
+            return Err("--write-docs measures all rows: name none, or only `scale`".to_owned());
         }
         Ok(options)
     }

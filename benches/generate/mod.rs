@@ -5,6 +5,7 @@
 mod api_files;
 mod growth;
 mod messages;
+mod scale;
 mod traces;
 
 use std::fs;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::inputs::Input;
 pub(crate) use growth::{GROWTH, Growth};
+pub(crate) use scale::{SCALES, Scale};
 
 /// One size of a growing input.
 ///
@@ -23,6 +25,23 @@ pub(crate) fn growing(growth: &Growth, size: usize, dir: &Path) -> io::Result<In
     let folder = dir.join("growth");
     let main = folder.join(format!("{letters}-{size}.td"));
     write(&main, || (growth.text)(size))?;
+    Ok(Input::new(main, &folder))
+}
+
+/// An input with so many of one construct, and the files that it includes.
+///
+/// # Errors
+/// When a file cannot be written.
+pub(crate) fn scaled(scale: &Scale, size: usize, dir: &Path) -> io::Result<Input> {
+    let folder = dir.join("scale");
+    let main = folder.join("input.td");
+    for (name, text) in (scale.files)(size) {
+        let path = folder.join(name);
+        if !path.exists() {
+            write(&path, || text)?;
+        }
+    }
+    write(&main, || (scale.text)(size))?;
     Ok(Input::new(main, &folder))
 }
 

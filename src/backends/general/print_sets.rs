@@ -5,6 +5,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
 
 /// `--print-sets`.
 pub(crate) const BACKEND: Backend =
@@ -13,7 +14,9 @@ pub(crate) const BACKEND: Backend =
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let records = context.records;
     if records.class(SET_CLASS).is_none() {
-        diags.push(Diagnostic::global(format!("`--print-sets` requires a class `{SET_CLASS}`")));
+        // The main file comes first in the position space.
+        let start = Span::new(0, 0);
+        diags.push(Diagnostic::error(start, format!("`--print-sets` requires a class `{SET_CLASS}`")));
         return Vec::new();
     }
     let mut sets = Sets::new(records);

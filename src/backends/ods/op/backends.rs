@@ -22,6 +22,7 @@ use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::source::Span;
 
 const SHARDS: TypedOption<u64> = TypedOption::new(
     "op-shard-count",
@@ -88,7 +89,9 @@ impl<'c, 'a> Input<'c, 'a> {
         if context.records.class("Op").is_none() {
             let message = "undefined class `Op`";
             let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
-            return Err(diags.push(Diagnostic::global(message).help(help)));
+            // The main file comes first in the position space.
+            let start = Span::new(0, 0);
+            return Err(diags.push(Diagnostic::error(start, message).help(help)));
         }
         let ops = requested::ops(context, diags);
         let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };

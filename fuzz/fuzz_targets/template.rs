@@ -1,0 +1,4 @@
+//! Fuzzes the target `template` of src/targets.rs.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tdgen_fuzz::targets::template(data));

@@ -1,0 +1,6 @@
+//! The functions that `cargo fuzz` runs.
+
+pub mod targets;
+
+/// The folder of the repository.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
