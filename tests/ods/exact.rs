@@ -26,6 +26,7 @@ const CALLS: &[(&str, &[&str])] = &[
     ("DialectTypes<\"LLVM\">", &["--gen-bytecode", "-bytecode-dialect=LLVM"]),
     ("DialectTypes<\"Quant\">", &["--gen-bytecode", "-bytecode-dialect=Quant"]),
     ("DialectTypes<\"Tosa\">", &["--gen-bytecode", "--bytecode-dialect", "Tosa"]),
+    (": DirectiveLanguage {", &["--gen-directive-decl", "--directives-dialect=Some"]),
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-decls"]),
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-defs"]),
 ];
@@ -57,7 +58,8 @@ fn errors() {
 #[test]
 fn outputs_match_the_installed_ones() {
     let mut calls: Vec<(PathBuf, &[&str])> = Vec::new();
-    for file in files_below(&Path::new(INCLUDE).join("mlir"), ".td") {
+    let folders = ["mlir", "llvm/Frontend"].map(|folder| Path::new(INCLUDE).join(folder));
+    for file in folders.iter().flat_map(|folder| files_below(folder, ".td")) {
         let text = std::fs::read_to_string(&file).expect("a description can be read");
         let of_file = CALLS.iter().filter(|(word, _)| text.contains(word));
         calls.extend(of_file.map(|(_, arguments)| (file.clone(), *arguments)));

@@ -115,7 +115,6 @@ const WITHOUT_EFFECT: &[(&str, Value)] = &[
     ("bind-dialect", Value::Text),
     ("dialect-extension", Value::Text),
     ("dialect-opclass-base", Value::Text),
-    ("directives-dialect", Value::Text),
     ("llvmir-intrinsics-access-group-regexp", Value::Text),
     ("llvmir-intrinsics-alias-analysis-regexp", Value::Text),
     ("llvmir-intrinsics-filter", Value::Text),

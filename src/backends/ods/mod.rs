@@ -10,6 +10,7 @@ mod constraint_functions;
 mod cpp;
 mod definitions;
 mod dialect;
+mod directives;
 mod doc;
 mod enums;
 mod format;
@@ -60,4 +61,5 @@ pub(crate) const BACKENDS: &[Backend] = &[
     availability::DECLS,
     availability::DEFS,
     bytecode_functions::backend::BACKEND,
+    directives::BACKEND,
 ];
