@@ -9,6 +9,8 @@ mod docs;
 mod examples;
 mod files;
 mod install;
+mod library;
 mod llvm_options;
+mod supply_chain;
 #[path = "../support/mod.rs"]
 mod support;
