@@ -314,5 +314,5 @@ fn a_budget_can_be_set() {
     assert_eq!((code, out.matches("def r").count()), (0, 50));
     let (code, _, err) = project.tdgen(&["--limit=recrods=1", "many.td"], "");
     assert_eq!(code, 2, "{err}");
-    assert!(err.contains("the budgets are steps, records"), "{err}");
+    assert!(err.contains("the limits are work, memory, steps"), "{err}");
 }

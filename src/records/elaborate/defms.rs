@@ -141,6 +141,7 @@ impl Elaborator<'_> {
             Added::Let(binding) => self.may_set(defm, binding),
         };
         if may_add {
+            defm.has_effects |= added.values().into_iter().any(|value| !self.ev.store.values.facts(value).pure);
             defm.added.push(added.clone());
         }
         may_add
