@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use super::machine;
 use crate::backends::cli::invocation::Invocation;
-use crate::backends::cli::reason::reason;
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::Diags;
 use crate::records::{Limits, Records};
 use crate::registry::FRONT_ENDS;
-use crate::source::{Loader, SourceMap};
+use crate::source::{Loader, SourceMap, reason};
 
 /// A compilation, or the message about a main file that cannot be read.
 pub(super) type Compiled = Result<Compilation, String>;

@@ -1,7 +1,7 @@
 //! [`Disk`]: reads files from the file system.
 
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::PathBuf;
 
@@ -9,6 +9,9 @@ use crate::source::{FolderEntry, Loader, path};
 
 /// The size limit of a file: positions have 32 bits, and all files of a run share them.
 const LARGEST: u64 = 2 << 30;
+
+/// The size limit of what a device gives.
+const LARGEST_DEVICE: u64 = 16 << 20;
 
 /// The file system as a [`Loader`].
 #[derive(Clone, Copy, Default, Debug)]
@@ -20,6 +23,9 @@ impl Loader for Disk {
         let metadata = file.metadata()?;
         if metadata.is_dir() {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
+        }
+        if is_device(&metadata) {
+            return read_device(file);
         }
         read_bounded(file, metadata.len())
     }
@@ -36,6 +42,28 @@ impl Loader for Disk {
         entries.sort();
         entries
     }
+}
+
+/// Whether a file is a device, such as a terminal; `/dev/zero` never ends.
+#[cfg(unix)]
+fn is_device(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_char_device() || metadata.file_type().is_block_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(_: &Metadata) -> bool {
+    false
+}
+
+/// Reads a device up to the limit of devices.
+fn read_device(file: File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(LARGEST_DEVICE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_DEVICE {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is a device with more than 16 MiB"));
+    }
+    Ok(bytes)
 }
 
 /// The path of a name, see [`path`](crate::source::path).

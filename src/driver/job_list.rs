@@ -11,11 +11,10 @@ use crate::backends::backend::Backend;
 use crate::backends::cli::argv::{normalize, words};
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::invocation::{Invocation, Parser};
-use crate::backends::cli::reason::reason;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage::Stop;
-use crate::source::{Loader, path};
+use crate::source::{Loader, path, reason};
 
 /// The name of the option.
 const BATCH: &str = "batch";

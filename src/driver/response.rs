@@ -7,8 +7,7 @@ use std::ffi::OsString;
 
 use super::disk::Disk;
 use crate::backends::cli::argv::words;
-use crate::backends::cli::reason::reason;
-use crate::source::{Loader, path};
+use crate::source::{Loader, path, reason};
 
 /// The nesting limit of response files.
 const DEEPEST: usize = 32;

@@ -16,7 +16,6 @@ use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::host::{self, File, Files};
 use crate::backends::cli::invocation::{Action, Invocation};
-use crate::backends::cli::reason::reason;
 use crate::backends::cli::reporting;
 use crate::backends::cli::streams::Streams;
 use crate::backends::context::Context;
@@ -27,7 +26,7 @@ use crate::backends::shared::Shared;
 use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
 use crate::records::Records;
 use crate::registry::PROVIDERS;
-use crate::source::{IncludeError, Loader, SourceMap, path};
+use crate::source::{IncludeError, Loader, SourceMap, path, reason};
 
 /// Runs an invocation.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {

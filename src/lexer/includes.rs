@@ -4,7 +4,7 @@ use super::raw::line_end;
 use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 use super::token::Token;
 use crate::diagnostics::{Diagnostic, Reported};
-use crate::source::{IncludeError, Span, Symbol, path};
+use crate::source::{IncludeError, Span, Symbol, path, reason};
 
 impl TokenStream<'_> {
     /// Records an `include`, whose file name follows.
@@ -54,7 +54,7 @@ impl TokenStream<'_> {
             }
             Err(IncludeError::Unreadable(path, error)) => {
                 self.incomplete = true;
-                self.error(site, format!("cannot read the include file `{path}`: {error}"));
+                self.error(site, format!("cannot read the include file `{path}`: {}", reason(&error)));
             }
             Err(IncludeError::TooMuchText) => {
                 self.end_of_includes(site, "more than 4 GiB of text were included".to_owned());

@@ -9,12 +9,14 @@
 mod bytes;
 mod map;
 pub mod path;
+mod reason;
 mod search;
 mod span;
 mod symbol;
 mod table;
 
 pub use map::{Builtin, FolderEntry, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
+pub(crate) use reason::reason;
 pub(crate) use search::DefinitionSearch;
 pub use span::{FileId, Span};
 pub use symbol::{Interner, Symbol};

@@ -253,3 +253,28 @@ fn closed_streams_are_errors() {
     folder.good("tdgen m.td 2>&- >o2");
     assert!(folder.read("o2").contains("def a"));
 }
+
+#[test]
+fn inputs_that_are_no_files_are_refused_at_once() {
+    let folder = Folder::new();
+    symlink("l1", folder.path("l2")).unwrap();
+    symlink("l2", folder.path("l1")).unwrap();
+    folder.write("l.td", "include \"l1\"\n");
+    folder.write("z.td", "include \"/dev/zero\"\n");
+    let cases = [
+        ("tdgen l.td", "l.td:1:9: error: cannot read the include file `l1`: Too many levels of symbolic links"),
+        ("tdgen ./l1", "error: cannot read `./l1`: Too many levels of symbolic links"),
+        (
+            "tdgen z.td",
+            "z.td:1:9: error: cannot read the include file `/dev/zero`: it is a device with more than 16 MiB",
+        ),
+        ("tdgen /dev/zero", "error: cannot read `/dev/zero`: it is a device with more than 16 MiB"),
+    ];
+    for (script, message) in cases {
+        assert_eq!(folder.refused(script), message);
+    }
+    let empty = folder.shell("tdgen ''");
+    assert_eq!(empty.status.code(), Some(2));
+    assert!(empty.stderr.starts_with(b"error: the name of the input file is empty\n"));
+    folder.good("tdgen /dev/null; tdgen <(echo 'def a;')");
+}

@@ -317,6 +317,9 @@ pub(crate) fn check(invocation: &Invocation) -> Result<(), String> {
     for action in actions {
         action.backend.check_options(&action.options).map_err(|message| format!("error: {message}"))?;
     }
+    if invocation.input.is_empty() {
+        return Err("error: the name of the input file is empty".into());
+    }
     let mut outputs = BTreeSet::new();
     for output in actions.iter().map(|action| action.output.as_str()).chain(depfile.as_deref()).chain(stamp.as_deref())
     {

@@ -1,15 +1,8 @@
-//! [`reason`]: the system's text for an I/O error.
+//! [`cannot_write`]: the message about a file that cannot be written.
 
 use std::io;
 
-/// The system's text for an error, without the error number.
-pub(crate) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.find(" (os error ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
-}
+use crate::source::reason;
 
 /// The message about a file that cannot be written.
 pub(crate) fn cannot_write(path: &str, error: &io::Error) -> String {

@@ -10,7 +10,6 @@ use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::help::MESSAGES;
 use crate::backends::cli::host::Host;
-use crate::backends::cli::reason::reason;
 use crate::backends::cli::reporting::{self, Reporting};
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
@@ -20,7 +19,7 @@ use crate::backends::signatures::codec::{
     attributes_json, visit,
 };
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{SourceMap, Span, path};
+use crate::source::{SourceMap, Span, path, reason};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: NAME, command, run };
 

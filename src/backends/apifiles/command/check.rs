@@ -5,9 +5,8 @@ use std::io;
 use super::requested::{RequestedOutput, error_at};
 use crate::backends::apifiles::report::report;
 use crate::backends::cli::host::Host;
-use crate::backends::cli::reason::reason;
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::{SourceMap, Span};
+use crate::source::{SourceMap, Span, reason};
 
 const HELP: &str = "run the same command without --check to write it";
 

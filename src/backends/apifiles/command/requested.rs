@@ -8,9 +8,8 @@ use crate::backends::apifiles::generate::Request;
 use crate::backends::apifiles::report::report;
 use crate::backends::apifiles::text::TextLoader;
 use crate::backends::cli::host::Host;
-use crate::backends::cli::reason::reason;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{FileId, IncludeError, SourceMap, Span};
+use crate::source::{FileId, IncludeError, SourceMap, Span, reason};
 
 const COMMAND: &str = "tdgen api-file";
 

@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::host::Host;
-use crate::backends::cli::reason::{cannot_write, reason};
+use crate::backends::cli::reason::cannot_write;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
@@ -19,6 +19,7 @@ use crate::backends::messages::model::Model;
 use crate::backends::messages::trace::decode::{DecodeError, Decoder, Input, Sink, Spool, Summary};
 use crate::backends::messages::trace::flat::FlatBuffer;
 use crate::backends::messages::trace::lines::{JsonLines, Text};
+use crate::source::reason;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "decode", command, run };
 

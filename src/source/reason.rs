@@ -1,0 +1,12 @@
+//! [`reason`]: the system's text for an I/O error.
+
+use std::io;
+
+/// The system's text for an error, without the error number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error ") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}
