@@ -77,3 +77,38 @@ fn memory_is_limited() {
         assert_eq!(error, "t/main.jinja:1:1: error: template takes more than 50000000 bytes of memory");
     }
 }
+
+/// Comparing, printing and dropping a value recurse.
+#[test]
+fn values_are_not_nested_without_end() {
+    let deep = "{% for i in range(100) %}{% for j in range(1000) %}{% set ns.s = [ns.s] %}{% endfor %}{% endfor %}";
+    let templates = [
+        "{% set ns = namespace() %}{% set ns.a = ns %}{{ ns }}".to_owned(),
+        "{% set ns = namespace() %}{% set ns.a = [{'x': ns}] %}{{ ns ~ ns.a }}".to_owned(),
+        "{% set a = namespace() %}{% set b = namespace() %}{% set a.x = b %}{% set b.x = a %}{{ a == b }}".to_owned(),
+        format!("{{% set ns = namespace(s=[1]) %}}{deep}{{{{ ns.s }}}}"),
+        format!("{{% set ns = namespace(s=[1]) %}}{}", deep.replace("[ns.s]", "{'k': [1, 2, ns.s, 3]}")),
+    ];
+    for template in templates {
+        let error = refused(&[("main.jinja", &template)], &[]);
+        assert!(error.contains(": error: values are nested more than 1000 levels deep"), "{template}: {error}");
+    }
+}
+
+#[test]
+fn values_in_namespaces_may_be_records_and_long_lists() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(
+        folder.path().join("d.td"),
+        "class A { A next = ?; } def a : A { let next = a; } def b : A { let next = a; }",
+    )
+    .expect("the description");
+    let template = "{% set ns = namespace(all=[], last=none) %}{% for i in range(5000) %}\
+                    {% set ns.all = ns.all + [i] %}{% set ns.last = records[0] %}{% endfor %}\
+                    {% set ns.x, ns.y = records, ns.all %}{{ ns.all | length }} {{ ns.last.name }} {{ ns.y[4999] }}";
+    fs::write(folder.path().join("t.jinja"), template).expect("a template");
+    let mut command = tdgen(folder.path());
+    command.args(["d.td", "--gen-template", "--template=t.jinja", "--template-syntax=jinja"]);
+    let output = run(&mut command, "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "5000 a 4999", "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -6,6 +6,7 @@ use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::graph::record_name;
+use super::normalized::CHECK;
 use crate::backends::text::cases;
 use crate::backends::writer::Writer;
 use crate::diagnostics::json_string;
@@ -118,8 +119,48 @@ pub(super) const TESTS: &[&str] = &[
     "record",
 ];
 
+/// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
+const MAX_VALUE_NESTING: usize = 1000;
+
+/// Reports a value that is nested too deeply, such as a namespace that contains itself.
+fn check_nesting(value: Value) -> Result<&'static str, Error> {
+    /// The values that are looked at, because they may share their parts.
+    const MOST: usize = 10_000;
+    let mut open = vec![(value, 1)];
+    for _ in 0..MOST {
+        let Some((value, depth)) = open.pop() else { break };
+        if depth > MAX_VALUE_NESTING {
+            let message = format!("values are nested more than {MAX_VALUE_NESTING} levels deep");
+            return Err(Error::new(ErrorKind::InvalidOperation, message));
+        }
+        open.extend(parts(&value).into_iter().map(|part| (part, depth + 1)));
+    }
+    Ok("")
+}
+
+/// The elements of a list or map; of a long one some, so that a list to which a template appends is not read each time.
+fn parts(value: &Value) -> Vec<Value> {
+    const ENDS: usize = 32;
+    // Records refer to each other, but neither compare nor print what they refer to.
+    if value.as_object().is_none_or(|object| object.type_name().contains("tdgen::")) {
+        return Vec::new();
+    }
+    let first = || value.try_iter().into_iter().flatten().take(ENDS);
+    match value.kind() {
+        ValueKind::Seq => {
+            let length = value.len().unwrap_or(0);
+            let ends = (0..length.min(ENDS)).chain(length.saturating_sub(ENDS).max(ENDS)..length);
+            ends.filter_map(|at| value.get_item_by_index(at).ok()).collect()
+        }
+        ValueKind::Map => first().filter_map(|key| value.get_item(&key).ok()).collect(),
+        ValueKind::Iterable => first().collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Adds tdgen's filters and tests.
 pub(super) fn add(environment: &mut Environment<'_>) {
+    environment.add_filter(CHECK, check_nesting);
     environment.add_filter("camelcase", |name: String| cases::camel(&name));
     environment.add_filter("pascalcase", |name: String| cases::pascal(&name));
     environment.add_filter("snakecase", |name: String| cases::snake(&name));

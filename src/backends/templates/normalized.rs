@@ -21,6 +21,9 @@ const COMMENT: (&str, &str) = ("\u{1}#", "#\u{1}");
 const WITH_BODY: &[&str] =
     &["autoescape", "block", "call", "elif", "else", "filter", "for", "if", "macro", "set", "with"];
 
+/// The filter that checks the nesting of a value, and returns the empty string.
+pub(super) const CHECK: &str = "_check_nesting";
+
 /// A text with LF line ends, and the positions that had CRLF.
 pub(super) struct Lines<'t> {
     pub(super) text: Cow<'t, str>,
@@ -81,7 +84,10 @@ impl Normalized {
             match piece {
                 Piece::Data(range) => normalized.data(text, range),
                 Piece::Variable(range) => normalized.tag(VARIABLE, text, range),
-                Piece::Block(range) => normalized.tag(BLOCK, text, &without_colon(text, range)),
+                Piece::Block(range) => {
+                    normalized.tag(BLOCK, text, &without_colon(text, range));
+                    normalized.check_nesting(&text[range.clone()]);
+                }
                 Piece::Placeholder(statement) => {
                     let _ = write!(normalized.text, "{} {statement} {}", BLOCK.0, BLOCK.1);
                 }
@@ -124,6 +130,14 @@ impl Normalized {
         self.text.push_str(delimiters.1);
     }
 
+    /// Checks the values that a `set` statement stores in namespaces: only they can nest without end.
+    fn check_nesting(&mut self, statement: &str) {
+        for target in namespace_targets(statement) {
+            let (open, close) = VARIABLE;
+            let _ = write!(self.text, "{open} {target}|{CHECK} if {target} is defined else '' {close}");
+        }
+    }
+
     fn segment(&mut self, text: &str, range: Range<usize>) {
         let segment = (self.text.len(), range.start, range.len());
         self.text.push_str(&text[range]);
@@ -136,6 +150,17 @@ impl Normalized {
         let segment = after.checked_sub(1).and_then(|index| self.segments.get(index));
         segment.map_or(0, |&(start, original, length)| original + (offset - start).min(length))
     }
+}
+
+/// The attributes that a statement `set a.b, c.d = ...` assigns.
+fn namespace_targets(statement: &str) -> impl Iterator<Item = &str> {
+    let assigned = statement.trim_start().strip_prefix("set").and_then(|rest| rest.split_once('='));
+    let is_name = |part: &str| {
+        let part = part.trim();
+        !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    let targets = assigned.map_or("", |(targets, _)| targets).split([',', '(', ')']);
+    targets.filter(move |target| target.contains('.') && target.split('.').all(is_name)).map(str::trim)
 }
 
 /// A statement without the colon that may end it.
@@ -155,6 +180,15 @@ mod tests {
     use crate::backends::option::OptionValues;
     use crate::backends::templates::scanner::scan;
     use crate::backends::templates::syntax::Syntax;
+
+    #[test]
+    fn assigned_attributes_are_found() {
+        let targets = |statement| namespace_targets(statement).collect::<Vec<_>>();
+        assert_eq!(targets(" set ns.a, (b, c . d) = x.y == z.a "), ["ns.a", "c . d"]);
+        for other in ["set a = b.c", "set a.b | upper", "if a.b == c", "set a", "include 'a.b=c'"] {
+            assert!(targets(other).is_empty(), "{other}");
+        }
+    }
 
     #[test]
     fn offsets_map_to_the_file() {
