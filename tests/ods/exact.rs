@@ -4,6 +4,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::support::ods::{
     COMPILER, INCLUDE, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs,
@@ -100,4 +101,21 @@ fn functions_for_bytecode_compile() {
     let text = generated(tdgen(root()), &["--gen-bytecode".to_owned()], &cases.join("outputs/bytecode.td"));
     std::fs::write(dir.path().join("bytecode.cpp.inc"), text).expect("a file can be written");
     quiet(clang().arg("-fsyntax-only").arg("-I").arg(dir.path()).arg(cases.join("bytecode.cpp")), COMPILER);
+}
+
+/// The C++ of directives is that of `llvm-tblgen`, and compiles.
+#[test]
+fn declarations_of_directives_match_llvm_tblgen() {
+    let arguments = ["--gen-directive-decl".to_owned()];
+    let frontend = Path::new(INCLUDE).join("llvm/Frontend");
+    let ours = root().join("tests/ods/exact/directives.td");
+    for file in [frontend.join("OpenMP/OMP.td"), frontend.join("OpenACC/ACC.td"), ours] {
+        let theirs = generated(Command::new("llvm-tblgen-22"), &arguments, &file);
+        let ours = generated(tdgen(root()), &arguments, &file);
+        assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{}", file.display());
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        let header = dir.path().join("directives.cpp");
+        std::fs::write(&header, ours).expect("a file can be written");
+        quiet(clang().args(["-fsyntax-only", "-Wno-unused-const-variable"]).arg(header), COMPILER);
+    }
 }

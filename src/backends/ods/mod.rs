@@ -61,5 +61,5 @@ pub(crate) const BACKENDS: &[Backend] = &[
     availability::DECLS,
     availability::DEFS,
     bytecode_functions::backend::BACKEND,
-    directives::BACKEND,
+    directives::backend::BACKEND,
 ];

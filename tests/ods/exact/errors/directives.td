@@ -9,3 +9,8 @@ def Second : Clause<[]> { let enumClauseValue = "Kind"; let allowedClauseValues 
 def Unnamed : Clause<[]> { let allowedClauseValues = [Bag]; }
 def Words : Clause<[]> { let enumClauseValue = "a kind"; let allowedClauseValues = [Bag]; }
 def NoSpelling : Clause<[]> { let enumClauseValue = "Other"; let allowedClauseValues = [None]; }
+def Twice : Directive<[Spelling<"twice">]> {
+  let allowedClauses = [VersionedClause<First>];
+  let allowedOnceClauses = [VersionedClause<First>];
+}
+def Mark : Directive<[Spelling<"a-b">]>;

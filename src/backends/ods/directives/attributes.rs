@@ -1,30 +1,14 @@
-//! `--gen-directive-decl`: enumeration attributes for the clauses of a directive language, such as OpenMP, as TableGen
-//! code. The output is byte for byte that of `mlir-tblgen`.
+//! Enumeration attributes for the values of clauses, as TableGen code, byte for byte as `mlir-tblgen` writes them.
 
 use indexmap::IndexMap;
 
-use super::model::collect::read_all;
-use super::model::fields::{Read, defs, flag, identifier};
-use crate::backends::backend::Backend;
+use super::language::languages;
 use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
+use crate::backends::ods::model::collect::read_all;
+use crate::backends::ods::model::fields::{Read, defs, flag, identifier};
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::diagnostics::{Diags, Reported};
 use crate::records::graph::RecordRef;
-use crate::source::Span;
-
-/// `--gen-directive-decl`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-directive-decl", "Describe the values of clauses of directives as attributes, in TableGen", run)
-        .options(&[DIALECT]);
-
-/// `--directives-dialect=NAME`
-const DIALECT: BackendOption = BackendOption::new(
-    "directives-dialect",
-    "NAME",
-    "The dialect of the attributes, of the record NAME_Dialect; required",
-);
 
 /// A clause with values.
 struct Clause<'a> {
@@ -40,8 +24,8 @@ struct Value {
     index: usize,
 }
 
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let mut w = Writer::default();
+/// Emits the attributes of a dialect.
+pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, dialect: &str) {
     let clauses = read_all(context.records.defs_of("Clause"), diags, Clause::read);
     let clauses: Vec<Clause<'_>> = clauses.into_iter().flatten().collect();
     let mut names: IndexMap<&str, RecordRef<'_>> = IndexMap::new();
@@ -51,29 +35,18 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             diags.push(error.note(first.span(), "the first one"));
         }
     }
-    if let (Ok(dialect), Ok(namespace)) = (dialect(context, diags), namespace(context, diags)) {
+    if let Ok(namespace) = namespace(context, diags) {
         for clause in &clauses {
-            emit(&mut w, clause, dialect, namespace);
+            emit_attribute(w, clause, dialect, namespace);
         }
-    }
-    vec![Output::main(w.finish())]
-}
-
-fn dialect<'c>(context: &'c Context<'_>, diags: &mut Diags) -> Result<&'c str, Reported> {
-    match context.option(&DIALECT) {
-        Some(name) if !name.is_empty() => Ok(name),
-        _ => Err(diags.push(Diagnostic::global(format!("`--gen-directive-decl` needs `--{}=NAME`", DIALECT.name)))),
     }
 }
 
 /// Reads the C++ namespace of the directive language.
 fn namespace<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<&'a str, Reported> {
-    let languages = context.records.defs_of("DirectiveLanguage");
-    let Some(language) = languages.first() else {
-        let help = "include \"llvm/Frontend/Directive/DirectiveBase.td\" and define a record of this class";
-        return Err(diags.push(Diagnostic::error(Span::new(0, 0), "no record of class `DirectiveLanguage`").help(help)));
-    };
-    language.text("cppNamespace").map_err(|error| diags.push(error))
+    let languages = languages(context, diags)?;
+    let namespace = languages.first().map(|language| language.text("cppNamespace"));
+    namespace.unwrap_or(Ok("")).map_err(|error| diags.push(error))
 }
 
 /// The field with the name of the enumeration.
@@ -99,7 +72,7 @@ impl<'a> Clause<'a> {
     }
 }
 
-fn emit(w: &mut Writer, clause: &Clause<'_>, dialect: &str, namespace: &str) {
+fn emit_attribute(w: &mut Writer, clause: &Clause<'_>, dialect: &str, namespace: &str) {
     let name = clause.name;
     for Value { spelling, index } in &clause.values {
         let symbol = symbol(spelling);

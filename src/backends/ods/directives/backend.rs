@@ -1,0 +1,30 @@
+//! `--gen-directive-decl`: as in `mlir-tblgen` with `--directives-dialect`, as in `llvm-tblgen` without.
+
+use super::{attributes, declarations};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-directive-decl`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-directive-decl", "Declare directives and clauses in C++, or as attributes in TableGen", run)
+        .options(&[DIALECT]);
+
+/// `--directives-dialect=NAME`
+const DIALECT: BackendOption = BackendOption::new(
+    "directives-dialect",
+    "NAME",
+    "Write TableGen: the values of clauses as attributes of the record NAME_Dialect",
+);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let mut w = Writer::default();
+    match context.option(&DIALECT).filter(|name| !name.is_empty()) {
+        Some(dialect) => attributes::emit(&mut w, context, diags, dialect),
+        None => declarations::emit(&mut w, context, diags),
+    }
+    vec![Output::main(w.finish())]
+}
