@@ -21,7 +21,7 @@ pub(crate) const SCALES: &[Scale] = &[
     scale("classes", classes),
     scale("chain of classes", chain).because("each class has a list of all its superclasses"),
     scale("direct superclasses", breadth),
-    scale("template arguments", template_arguments),
+    scale("template arguments", template_arguments).because("a name is searched among all arguments"),
     scale("elements of a list", list),
     scale("bytes of a string", string),
     scale("terms of `#`", paste),
@@ -172,7 +172,8 @@ fn included(n: usize) -> Vec<(String, String)> {
 fn dag(n: usize) -> String {
     let arguments: Vec<String> = (0..n).map(|i| format!("{i}:$a{i}")).collect();
     format!(
-        "def op; def op2;\ndef R {{\n  dag Value = (op {});\n  dag Other = !foreach(x, Value, !subst(op, op2, x));\n  int Size = !size(Other);\n}}\n",
+        "def op;\ndef R {{\n  dag Value = (op {});\n  dag Other = !con(Value, !foreach(x, Value, x));\n  \
+         int Size = !size(Other);\n}}\n",
         arguments.join(", ")
     )
 }

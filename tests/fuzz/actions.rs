@@ -9,6 +9,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use tdgen::backends::Backend;
 use tdgen::builtin_backends;
+use tdgen::testing::Input;
 
 use crate::bytes::damage;
 use crate::mutate::{Mutation, mutate};
@@ -63,6 +64,18 @@ fn every_action_survives_damaged_files() {
         }
     }
     run.finish();
+}
+
+#[test]
+fn errors_about_missing_classes_have_a_location() {
+    for backend in builtin_backends().filter(|backend| backend.name != "gen-template") {
+        let messages = Input::new("def x;").run(backend).messages;
+        let is_located =
+            |line: &str| line.starts_with("input.td:1:1: ") || GLOBAL.iter().any(|part| line.contains(part));
+        let errors = messages.lines().filter(|line| line.contains("error: "));
+        let global: Vec<&str> = errors.filter(|line| !is_located(line)).collect();
+        assert!(global.is_empty(), "--{}: {global:?}", backend.name);
+    }
 }
 
 /// Files to damage, of one kind.
