@@ -87,6 +87,7 @@ impl Row {
     /// The verdict on the growth of time.
     fn verdict(&self) -> &'static str {
         match self.exponent(SHORTEST, Cost::milliseconds) {
+            None if self.costs.len() == SIZES.len() => "too fast to tell",
             None => "",
             Some(exponent) if exponent <= 1.1 => "linear",
             Some(exponent) if exponent <= LINEAR => "n log n",
