@@ -37,7 +37,7 @@ impl Default for Limits {
         Limits {
             steps: 200_000_000,
             records: 5_000_000,
-            prototypes: 2_000_000,
+            prototypes: 4_000_000,
             instances: 1_000_000,
             elements: 50_000_000,
             string_bytes: 1_000_000_000,
@@ -71,7 +71,7 @@ impl Limits {
     pub fn set(&mut self, name: &str, value: u64) -> bool {
         let size = usize::try_from(value).unwrap_or(usize::MAX);
         match name {
-            "work" => (self.steps, self.prototypes) = (value, value / 100),
+            "work" => (self.steps, self.prototypes) = (value, value / 50),
             "steps" => self.steps = value,
             "records" => self.records = size,
             "prototypes" => self.prototypes = value,

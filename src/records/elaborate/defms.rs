@@ -21,9 +21,6 @@ use crate::records::values::{Node, Values};
 use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 
-/// From this nesting on, defms are expanded where they are written.
-const MOST_LEVELS: u32 = 5000;
-
 impl Elaborator<'_> {
     /// The bindings of an instance: defaults, arguments, and its name.
     pub(super) fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
@@ -228,7 +225,8 @@ impl Elaborator<'_> {
         }
         let effects = self.multiclass_effects(defm.multiclass);
         let values = &self.ev.store.values;
-        self.multiclasses[defm.multiclass].depth < MOST_LEVELS
+        // Expansion goes as deep as defms nest. Deeper ones are expanded where they are written.
+        (self.multiclasses[defm.multiclass].depth as usize) < self.ev.limits.instance_depth
             && effects.all_wait(|name| is_open(values, &defm.list, name))
             && defm.added.iter().all(|added| match added {
                 Added::Class { class, args, .. } => self.class_waits(*class, args, defm),
