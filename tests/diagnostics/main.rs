@@ -14,6 +14,8 @@ const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");
 const INCLUDE: &str = "/usr/lib/llvm-22/include";
 /// The lines of the real tool that are kept: one mistake may cause hundreds.
 const MOST_LINES: usize = 30;
+/// Files for which the real tool reads memory that is not its own: its answer differs from run to run.
+const UNDEFINED: &[&str] = &["let-bit-out-of-range.td"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics")
@@ -41,7 +43,7 @@ fn check(folder: &str, options: &[&str], real_tool: Option<&str>) {
             silent.push(name.clone());
         }
         let mut shown = format!("--- tdgen\n{ours}");
-        if let Some(tool) = real_tool {
+        if let Some(tool) = real_tool.filter(|_| !UNDEFINED.contains(&name.as_str())) {
             let theirs = messages(tool, &folder, &name, options);
             let lines = theirs.lines().take(MOST_LINES).flat_map(|line| [line, "\n"]);
             shown += &format!("--- {tool}\n{}", lines.collect::<String>());
