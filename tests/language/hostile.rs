@@ -257,6 +257,14 @@ fn endless() -> Vec<Case> {
             Either,
             format!("def d {{ string x = {}; int n = !size(x); }}\n", vec!["\"a\""; 200_000].join("#")),
         ),
+        case(
+            "a class and a let for multiclasses that double",
+            Either,
+            "class C { int c = 0; }\nclass A<int x> { int f = x; }\nmulticlass M0<int x> { def _a : A<x>; }\n"
+                .to_owned()
+                + &lines(60, |i| format!("multiclass M{}<int x> {{ defm _x : M{i}<x>; defm _y : M{i}<x>; }}", i + 1))
+                + "multiclass O<int x> { let f = 3 in defm _o : M60<x>, C; }\ndef d;\n",
+        ),
         case("includes itself", Refused, "include \"main.td\"\n"),
         case("includes in a circle", Refused, "include \"a.inc\"\n").with("a.inc", "include \"main.td\"\n"),
         case("includes itself twice", Refused, "include \"main.td\"\ninclude \"main.td\"\n"),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::args::Target;
-use super::effects::{Effects, free_names};
+use super::effects::{Effects, Names};
 use super::elaborator::{Elaborator, Fallible};
 use super::prototypes::{Added, Defm, Entry, Loop, OuterLet, Substitutions};
 use crate::parser::ast::{ClassRef, ExprId};
@@ -69,7 +69,7 @@ impl Elaborator<'_> {
             let (list, iterations) = (self.with_defaults(multiclass, bound), Iterations::new());
             let has_effects = list.iter().any(|&(_, value)| !self.ev.store.values.facts(value).pure);
             let defm = Defm { spans: vec![span], multiclass, list, iterations, added: Vec::new(), has_effects };
-            self.expand_or_wait(defm, &mut Substitutions::default(), &mut entries, &[]);
+            self.run_defm(&defm, &mut Substitutions::default(), Some(&mut entries), &[]);
         }
         for (_, reference) in parents {
             let class = self.class_named(reference.name.name, reference.name.span)?;
@@ -144,36 +144,26 @@ impl Elaborator<'_> {
         may_add
     }
 
-    /// Runs a defm whose arguments mention bound names; `around` are the defms that made it, inner to outer.
+    /// Runs a defm: keeps it until the names in its arguments are known, or runs the prototypes that it is expanded to.
+    /// `around` are the defms that made it, inner to outer.
     pub(super) fn run_defm(
         &mut self,
         defm: &Defm,
         bound: &mut Substitutions,
-        kept: Option<&mut Vec<Entry>>,
-        around: &[Span],
-    ) -> bool {
-        match kept {
-            Some(kept) => self.expand_or_wait(defm.clone(), bound, kept, around),
-            None => self.expand(defm, bound, None, around),
-        }
-    }
-
-    /// Keeps a defm until its names are known, or the prototypes that it is expanded to.
-    fn expand_or_wait(
-        &mut self,
-        defm: Defm,
-        bound: &mut Substitutions,
-        kept: &mut Vec<Entry>,
+        mut kept: Option<&mut Vec<Entry>>,
         around: &[Span],
     ) -> bool {
         let is_inside = self.multiclass.is_some() || !self.loops.is_empty();
         // A multiclass that uses itself gets what was read of it so far.
-        if is_inside && self.multiclass != Some(defm.multiclass) {
+        if let Some(kept) = kept.as_deref_mut()
+            && is_inside
+            && self.multiclass != Some(defm.multiclass)
+        {
             let values = &self.ev.store.values;
             let mut effects = Effects::default();
-            each_value(&defm, |value| effects.add(values, value));
-            if effects.all_wait(|name| is_open(values, &bound.list, name)) {
-                let mut waiting = self.bound_again(&defm, bound, around);
+            each_value(defm, |value| effects.add(values, value));
+            if effects.all_wait(&Names::of(values, &bound.list)) {
+                let mut waiting = self.bound_again(defm, bound, around);
                 waiting.has_effects = !effects.is_empty() || bound.has_effects;
                 if self.waits(&waiting) {
                     kept.push(Entry::Defm(Arc::new(waiting)));
@@ -181,7 +171,7 @@ impl Elaborator<'_> {
                 }
             }
         }
-        self.expand(&defm, bound, Some(kept), around)
+        self.expand(defm, bound, kept, around)
     }
 
     /// A defm with bound names replaced in its values.
@@ -224,10 +214,9 @@ impl Elaborator<'_> {
             return false;
         }
         let effects = self.multiclass_effects(defm.multiclass);
-        let values = &self.ev.store.values;
         // Expansion goes as deep as defms nest. Deeper ones are expanded where they are written.
         (self.multiclasses[defm.multiclass].depth as usize) < self.ev.limits.instance_depth
-            && effects.all_wait(|name| is_open(values, &defm.list, name))
+            && effects.all_wait(&Names::of(&self.ev.store.values, &defm.list))
             && defm.added.iter().all(|added| match added {
                 Added::Class { class, args, .. } => self.class_waits(*class, args, defm),
                 Added::Let(_) => true,
@@ -237,7 +226,7 @@ impl Elaborator<'_> {
     fn class_waits(&mut self, class: ClassId, args: &Args, defm: &Defm) -> bool {
         let list = self.class_list(class, args, defm);
         let effects = self.class_effects(class);
-        effects.all_wait(|name| is_open(&self.ev.store.values, &list, name))
+        effects.all_wait(&Names::of(&self.ev.store.values, &list))
     }
 
     /// The names of a class and their values. Names of records are known when the name of the defm is.
@@ -272,18 +261,17 @@ impl Elaborator<'_> {
         if let Some(&known) = self.fitting.get(&(multiclass, class)) {
             return known;
         }
-        let fits = self.fits_all(&self.multiclasses[multiclass].entries, class);
+        let entries = self.multiclasses[multiclass].entries.clone();
+        let fits = self.fits_all(&entries, class);
         self.fitting.insert((multiclass, class), fits);
         fits
     }
 
-    fn fits_all(&self, entries: &[Entry], class: ClassId) -> bool {
+    fn fits_all(&mut self, entries: &[Entry], class: ClassId) -> bool {
         entries.iter().all(|entry| match entry {
             Entry::Record(draft) => self.fits(draft, class),
             Entry::Loop(inner) => self.fits_all(&inner.entries, class),
-            Entry::Defm(defm) => {
-                self.fits_added(&defm.added, class) && self.fits_all(&self.multiclasses[defm.multiclass].entries, class)
-            }
+            Entry::Defm(defm) => self.fits_added(&defm.added, class) && self.fits_multiclass(defm.multiclass, class),
             Entry::Assert(_) | Entry::Dump(_) => true,
         })
     }
@@ -349,22 +337,23 @@ impl Elaborator<'_> {
             return known;
         }
         let mut found = None;
-        let is_common = self.find_field(&self.multiclasses[multiclass].entries, name, &mut found);
+        let entries = self.multiclasses[multiclass].entries.clone();
+        let is_common = self.find_field(&entries, name, &mut found);
         let found = found.filter(|_| is_common);
         self.common_fields.insert((multiclass, name), found);
         found
     }
 
     /// Whether all records have the field with the type that was found first.
-    fn find_field(&self, entries: &[Entry], name: Symbol, found: &mut Option<TypeId>) -> bool {
-        entries.iter().all(|entry| match entry {
-            Entry::Record(draft) => {
-                let own = self.ev.draft_field(draft, name);
-                own.is_some_and(|(decl, _)| *found.get_or_insert(decl.ty) == decl.ty)
-            }
-            Entry::Loop(inner) => self.find_field(&inner.entries, name, found),
-            Entry::Defm(defm) => self.find_field(&self.multiclasses[defm.multiclass].entries, name, found),
-            Entry::Assert(_) | Entry::Dump(_) => true,
+    fn find_field(&mut self, entries: &[Entry], name: Symbol, found: &mut Option<TypeId>) -> bool {
+        entries.iter().all(|entry| {
+            let ty = match entry {
+                Entry::Record(draft) => self.ev.draft_field(draft, name).map(|(decl, _)| decl.ty),
+                Entry::Loop(inner) => return self.find_field(&inner.entries, name, found),
+                Entry::Defm(defm) => self.common_field(defm.multiclass, name),
+                Entry::Assert(_) | Entry::Dump(_) => return true,
+            };
+            ty.is_some_and(|ty| *found.get_or_insert(ty) == ty)
         })
     }
 
@@ -434,21 +423,20 @@ impl Elaborator<'_> {
                     let mut inside = Effects::default();
                     depth = depth.max(self.gather_entries(&inner.entries, &mut inside));
                     let values = &self.ev.store.values;
-                    effects.add_all(&inside, |name| {
-                        (inner.iterator == Some(name)).then(|| free_names(values, inner.list))
-                    });
+                    let iterator = inner.iterator.map(|iterator| (iterator, inner.list));
+                    effects.add_all(&inside, &Names::of(values, iterator.as_slice()));
                 }
                 Entry::Defm(defm) => {
                     let inside = self.multiclass_effects(defm.multiclass);
                     let values = &self.ev.store.values;
-                    effects.add_all(&inside, |name| names_in(values, &defm.list, name));
+                    effects.add_all(&inside, &Names::of(values, &defm.list));
                     depth = depth.max(self.multiclasses[defm.multiclass].depth + 1);
                     each_value(defm, |value| effects.add(values, value));
                     for added in &defm.added {
                         let Added::Class { class, args, .. } = added else { continue };
                         let inside = self.class_effects(*class);
                         let list = self.class_list(*class, args, defm);
-                        effects.add_all(&inside, |name| names_in(&self.ev.store.values, &list, name));
+                        effects.add_all(&inside, &Names::of(&self.ev.store.values, &list));
                     }
                 }
                 Entry::Assert(assertion) => gather_check(values, assertion, effects),
@@ -475,21 +463,6 @@ fn gather_draft_effects(values: &Values, draft: &Draft, effects: &mut Effects) {
 fn gather_check(values: &Values, &Assertion { condition, message, .. }: &Assertion, effects: &mut Effects) {
     effects.add(values, condition);
     effects.add(values, message);
-}
-
-/// Whether a name has no known value; values mention names before them in the list.
-fn is_open(values: &Values, list: &[(Symbol, ValueId)], name: Symbol) -> bool {
-    match list.iter().rposition(|&(known, _)| known == name) {
-        None => true,
-        Some(at) => free_names(values, list[at].1).into_iter().any(|name| is_open(values, &list[..at], name)),
-    }
-}
-
-/// The names in the value of a name, if it has one in the list.
-fn names_in(values: &Values, list: &[(Symbol, ValueId)], name: Symbol) -> Option<Vec<Symbol>> {
-    let at = list.iter().rposition(|&(known, _)| known == name)?;
-    let names = free_names(values, list[at].1).into_iter();
-    Some(names.flat_map(|name| names_in(values, &list[..at], name).unwrap_or_else(|| vec![name])).collect())
 }
 
 /// Changes every record prototype, those in loops included, until one fails.

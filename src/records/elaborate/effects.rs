@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
@@ -19,6 +19,35 @@ pub(super) struct Effects {
     names: BTreeSet<Box<[Symbol]>>,
     /// The values whose effects are known.
     seen: FxHashSet<ValueId>,
+}
+
+/// The names in the values of names.
+pub(super) struct Names(FxHashMap<Symbol, Vec<Symbol>>);
+
+impl Names {
+    /// Finds the names in a list of names and values, which mention names before them in the list.
+    pub(super) fn of(values: &Values, list: &[(Symbol, ValueId)]) -> Names {
+        let mut names = Names(FxHashMap::default());
+        for &(name, value) in list {
+            let inside = names.replace(&free_names(values, value));
+            names.0.insert(name, inside);
+        }
+        names
+    }
+
+    /// Replaces names by those in their values.
+    fn replace(&self, names: &[Symbol]) -> Vec<Symbol> {
+        let inside = |name: &Symbol| self.0.get(name).cloned().unwrap_or_else(|| vec![*name]);
+        let mut replaced: Vec<Symbol> = names.iter().flat_map(inside).collect();
+        replaced.sort_unstable();
+        replaced.dedup();
+        replaced
+    }
+
+    /// Whether a name has no value, or one that mentions names without values.
+    fn is_open(&self, name: Symbol) -> bool {
+        self.0.get(&name).is_none_or(|inside| !inside.is_empty())
+    }
 }
 
 /// A name that an operator binds, and the names in the list of its values.
@@ -41,17 +70,16 @@ impl Effects {
         self.insert(free_names(values, value));
     }
 
-    /// Adds the effects of others: `replace` gives the names of a name's value, if it has one there.
-    pub(super) fn add_all(&mut self, others: &Effects, replace: impl Fn(Symbol) -> Option<Vec<Symbol>>) {
+    /// Adds the effects of others, whose names may have values.
+    pub(super) fn add_all(&mut self, others: &Effects, known: &Names) {
         for names in &others.names {
-            let replaced = names.iter().flat_map(|&name| replace(name).unwrap_or_else(|| vec![name]));
-            self.insert(replaced.collect());
+            self.insert(known.replace(names));
         }
     }
 
     /// Whether each effect has a name that is not known.
-    pub(super) fn all_wait(&self, is_unknown: impl Fn(Symbol) -> bool) -> bool {
-        self.names.iter().all(|names| names.iter().any(|&name| is_unknown(name)))
+    pub(super) fn all_wait(&self, known: &Names) -> bool {
+        self.names.iter().all(|names| names.iter().any(|&name| known.is_open(name)))
     }
 
     fn insert(&mut self, mut names: Vec<Symbol>) {
@@ -113,7 +141,7 @@ fn names_outside(values: &Values, value: ValueId, bound: &[Bound]) -> Vec<Symbol
 }
 
 /// The free names of a value.
-pub(super) fn free_names(values: &Values, value: ValueId) -> Vec<Symbol> {
+fn free_names(values: &Values, value: ValueId) -> Vec<Symbol> {
     let mut names = Vec::new();
     values.each_free_name(value, &mut |name| names.push(name));
     names
