@@ -13,9 +13,10 @@ use std::thread;
 use indexmap::IndexMap;
 
 use super::compilation::{self, Compiled, Key};
-use super::conflicts::conflicts;
+use super::conflicts::{Uses, conflicts};
 use super::disk::{Disk, read_bounded};
 use super::entry::Entry;
+use super::included::included;
 use super::report::Report;
 use super::session;
 use super::stack::guarded;
@@ -29,7 +30,11 @@ use crate::source::{Loader, path};
 /// Runs all jobs, unless two of them are in conflict.
 pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
     let mut reports: Vec<Report> = vec![Report::default(); entries.len()];
-    let conflicts = conflicts(entries);
+    let reads_stdin = |entry: &Entry| entry.invocation.as_ref().is_ok_and(|invocation| invocation.input == "-");
+    let stdin = entries.iter().any(reads_stdin).then(|| read_bounded(&mut streams.stdin, 0));
+    let groups = groups(entries);
+    let stdin_text = stdin.as_ref().and_then(|text| text.as_deref().ok());
+    let conflicts = conflicts(entries, &included(entries, &groups, stdin_text.unwrap_or_default()));
     let misuses = entries.iter().enumerate().filter_map(|(job, entry)| Some((job, entry.invocation.as_ref().err()?)));
     let mut misuses: Vec<(usize, String)> = misuses.map(|(job, message)| (job, message.clone())).collect();
     if !conflicts.is_empty() {
@@ -43,7 +48,7 @@ pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
     }
     let mut finished: Vec<Option<Finished>> = entries.iter().map(|_| None).collect();
     let mut next = 0;
-    run_each(entries, streams, |job, result, streams| {
+    run_each(entries, groups, stdin, streams, |job, result, streams| {
         finished[job] = Some(result);
         // In the order of the jobs.
         while let Some(entry) = entries.get(next) {
@@ -63,6 +68,17 @@ pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
         }
     }
     reports
+}
+
+/// The jobs whose arguments are right, by number; those of a group share a compilation.
+fn groups(entries: &[Entry]) -> Vec<Vec<usize>> {
+    let mut groups: IndexMap<Key, Vec<usize>> = IndexMap::new();
+    for (job, entry) in entries.iter().enumerate() {
+        if let Ok(invocation) = &entry.invocation {
+            groups.entry(Key::of(invocation)).or_default().push(job);
+        }
+    }
+    groups.into_values().collect()
 }
 
 /// Shows that the arguments of a job are wrong.
@@ -112,23 +128,22 @@ impl Finished {
 }
 
 /// Runs the jobs whose arguments are right, in any order, and calls `finish` with the results.
-fn run_each(entries: &[Entry], streams: &mut Streams<'_>, mut finish: impl FnMut(usize, Finished, &mut Streams<'_>)) {
+fn run_each(
+    entries: &[Entry],
+    groups: Vec<Vec<usize>>,
+    stdin: Option<io::Result<Vec<u8>>>,
+    streams: &mut Streams<'_>,
+    mut finish: impl FnMut(usize, Finished, &mut Streams<'_>),
+) {
     let jobs: Vec<Option<&Invocation>> = entries.iter().map(|entry| entry.invocation.as_ref().ok()).collect();
-    let mut groups: IndexMap<Key, Vec<usize>> = IndexMap::new();
-    for (job, invocation) in jobs.iter().enumerate() {
-        if let Some(invocation) = invocation {
-            groups.entry(Key::of(invocation)).or_default().push(job);
-        }
-    }
-    let reads_stdin = jobs.iter().flatten().any(|invocation| invocation.input == "-");
-    let stdin = reads_stdin.then(|| read_bounded(&mut streams.stdin, 0));
     let count = jobs.iter().flatten().count();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(count);
     let workshop = Workshop {
         jobs: &jobs,
+        uses: Uses::new(entries),
         stdin: Mutex::new(stdin),
         terminal: streams.terminal,
-        queue: Queue::new(groups.into_values().map(Task::Compile).collect()),
+        queue: Queue::new(groups.into_iter().map(Task::Compile).collect()),
     };
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -152,6 +167,7 @@ fn run_each(entries: &[Entry], streams: &mut Streams<'_>, mut finish: impl FnMut
 struct Workshop<'a> {
     /// The jobs whose arguments are right, by number.
     jobs: &'a [Option<&'a Invocation>],
+    uses: Uses<'a>,
     /// Standard input, for the one job that reads it.
     stdin: Mutex<Option<io::Result<Vec<u8>>>>,
     terminal: Terminal,
@@ -193,7 +209,7 @@ impl Workshop<'_> {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let (mut stdin, terminal) = (io::empty(), self.terminal);
         let mut streams = Streams { stdin: &mut stdin, stdout: &mut stdout, stderr: &mut stderr, terminal };
-        let report = guarded(|| session::run_compiled(invocation, compiled, &mut streams));
+        let report = guarded(|| session::run_compiled(invocation, compiled, (&self.uses, job), &mut streams));
         let report = report.unwrap_or_else(|| Finished::broken().report);
         Some(Finished { report, stdout, stderr })
     }

@@ -11,7 +11,7 @@ use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::Diags;
 use crate::records::{Limits, Records};
 use crate::registry::FRONT_ENDS;
-use crate::source::{Loader, SourceMap, reason};
+use crate::source::{FileId, Loader, SourceMap, reason};
 
 /// A compilation, or the message about a main file that cannot be read.
 pub(super) type Compiled = Result<Compilation, String>;
@@ -29,26 +29,8 @@ pub(super) struct Compilation {
 
 /// Compiles the main file of an invocation, which has this text.
 pub(super) fn of(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dyn Loader) -> Compiled {
-    let name = match invocation.input.as_str() {
-        "-" => "<stdin>",
-        name => name,
-    };
-    let text = text.map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
-    let mut sources = SourceMap::new(invocation.include_dirs.clone());
-    let main = sources.add(name, text).map_err(|_| format!("cannot read `{name}`: it is too large"))?;
-    let mut limits = Limits { memory: machine::memory_limit(), ..Limits::default() };
-    limits.stack = machine::stack(limits.stack);
-    for (name, value) in &invocation.limits {
-        limits.set(name, *value);
-    }
-    let options = CompileOptions {
-        limits,
-        front_ends: FRONT_ENDS,
-        input_format: invocation.input_format.clone(),
-        json_schema: invocation.json_schema.clone(),
-        defines: invocation.defines.clone(),
-        warn_on_unused_template_args: invocation.warn_on_unused_template_args,
-    };
+    let (mut sources, main) = opened(invocation, text)?;
+    let options = options(invocation);
     let mut diags = invocation.messages.diags();
     let records = if invocation.deps_only.is_some() {
         read(&mut sources, main, loader, &options, &mut diags);
@@ -57,6 +39,45 @@ pub(super) fn of(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dy
         compile(&mut sources, main, loader, &options, &mut diags).map(Arc::new)
     };
     Ok(Compilation { sources: Arc::new(sources), records, diags, shared: Arc::default() })
+}
+
+/// Reads the main file of an invocation, which has this text, and what it includes, as far as that can be read.
+pub(super) fn sources(
+    invocation: &Invocation,
+    text: io::Result<Vec<u8>>,
+    loader: &dyn Loader,
+) -> Result<SourceMap, String> {
+    let (mut sources, main) = opened(invocation, text)?;
+    read(&mut sources, main, loader, &options(invocation), &mut invocation.messages.diags());
+    Ok(sources)
+}
+
+/// The sources of an invocation before the main file is read.
+fn opened(invocation: &Invocation, text: io::Result<Vec<u8>>) -> Result<(SourceMap, FileId), String> {
+    let name = match invocation.input.as_str() {
+        "-" => "<stdin>",
+        name => name,
+    };
+    let text = text.map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
+    let mut sources = SourceMap::new(invocation.include_dirs.clone());
+    let main = sources.add(name, text).map_err(|_| format!("cannot read `{name}`: it is too large"))?;
+    Ok((sources, main))
+}
+
+fn options(invocation: &Invocation) -> CompileOptions {
+    let mut limits = Limits { memory: machine::memory_limit(), ..Limits::default() };
+    limits.stack = machine::stack(limits.stack);
+    for (name, value) in &invocation.limits {
+        limits.set(name, *value);
+    }
+    CompileOptions {
+        limits,
+        front_ends: FRONT_ENDS,
+        input_format: invocation.input_format.clone(),
+        json_schema: invocation.json_schema.clone(),
+        defines: invocation.defines.clone(),
+        warn_on_unused_template_args: invocation.warn_on_unused_template_args,
+    }
 }
 
 /// All of an invocation that its compilation depends on.

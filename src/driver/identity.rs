@@ -18,7 +18,7 @@ impl Identity {
     pub(super) fn of(path: &Path) -> Identity {
         match fs::metadata(path) {
             Ok(metadata) => Identity::of_existing(path, &metadata),
-            Err(_) => Identity::Path(absolute(&target(path))),
+            Err(_) => Identity::Path(place(path)),
         }
     }
 
@@ -32,6 +32,11 @@ impl Identity {
     fn of_existing(path: &Path, _: &fs::Metadata) -> Identity {
         Identity::Path(absolute(path))
     }
+}
+
+/// The path of a file without links, which stays the same when the file is replaced. The file need not exist.
+pub(super) fn place(path: &Path) -> PathBuf {
+    absolute(&target(path))
 }
 
 /// The file that a link leads to, which need not exist; other paths as they are.

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use super::batch;
 use super::disk::{Disk, read_bounded};
 use super::entry::Entry;
-use super::response::{self, Expanded};
+use super::response::{Expanded, Expander};
 use crate::backends::backend::Backend;
 use crate::backends::cli::argv::{normalize, words};
 use crate::backends::cli::exit::{FAILED, GOOD};
@@ -43,13 +43,14 @@ pub(super) fn run(backends: &[Backend], commands: &[&Subcommand], file: &str, st
         }
     };
     let mut parser = Parser::new(backends);
+    let mut expander = Expander::default();
     let lines = text.strip_prefix('\u{FEFF}').unwrap_or(&text).lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.trim_start().starts_with('#')).map(|(at, line)| (at + 1, words(line)));
     let jobs = lines.filter(|(_, args)| !args.is_empty());
-    let entry = |(number, args)| Entry {
+    let entry = |(number, args): (usize, Vec<OsString>)| Entry {
         name: format!("line {number}"),
         location: format!("{name}:{number}: "),
-        invocation: response::expand(args).and_then(|Expanded { args, mut files }| {
+        invocation: expander.expand(&args).and_then(|Expanded { args, mut files }| {
             let args = without_command(args, commands)?;
             files.extend((file != "-").then(|| file.to_owned()));
             Ok(Invocation { argument_files: files, ..invocation(&mut parser, args, file == "-")? })

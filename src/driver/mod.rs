@@ -24,6 +24,7 @@ mod disk;
 mod entry;
 mod help;
 mod identity;
+mod included;
 mod job;
 mod job_list;
 mod local_host;

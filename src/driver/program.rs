@@ -10,7 +10,7 @@ use super::disk::name_of;
 use super::help::{self, FIRST_STEPS, Pages};
 use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
-use super::response::{self, Expanded};
+use super::response::{Expanded, Expander};
 use super::stack::guarded;
 use super::{completions, job_list, man, session, signals};
 use crate::backends::backend::Backend;
@@ -117,7 +117,7 @@ impl Driver {
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {
-        let Expanded { args, files } = match response::expand(args) {
+        let Expanded { args, files } = match Expander::default().expand(&args) {
             Ok(expanded) => expanded,
             Err(message) => return usage::complain(&message, "tdgen", streams),
         };

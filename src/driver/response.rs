@@ -3,7 +3,9 @@
 //! Words are separated by white space. A backslash makes the next character literal, also inside quotes; single and
 //! double quotes keep white space. Files may name further files, relative to the working directory.
 
+use std::collections::HashMap;
 use std::ffi::OsString;
+use std::rc::Rc;
 
 use super::disk::Disk;
 use crate::backends::cli::argv::words;
@@ -12,7 +14,7 @@ use crate::source::{Loader, path, reason};
 /// The nesting limit of response files.
 const DEEPEST: usize = 32;
 
-/// The limit of the arguments of a command line, which the files of a run could otherwise multiply without end.
+/// The limit of the arguments in response files, which could otherwise multiply them without end.
 const MOST_ARGUMENTS: usize = 1_000_000;
 
 /// Arguments after the expansion.
@@ -23,50 +25,72 @@ pub(super) struct Expanded {
     pub(super) files: Vec<String>,
 }
 
-/// Expands all response files.
-///
-/// # Errors
-/// The message for a file that cannot be read or that leads back to itself, or about too many arguments.
-pub(super) fn expand(args: Vec<OsString>) -> Result<Expanded, String> {
-    let mut expanded = Expanded::default();
-    expand_into(args, &mut Vec::new(), &mut 0, &mut expanded)?;
-    Ok(expanded)
+/// Expands the response files of a run. Each is read once.
+#[derive(Default)]
+pub(super) struct Expander {
+    words: HashMap<String, Rc<[OsString]>>,
+    /// The arguments in all files, counting repeats.
+    count: usize,
 }
 
-/// Expands arguments of the innermost of the `open` files; `count` is the number of those of all files.
-fn expand_into(
-    args: Vec<OsString>,
-    open: &mut Vec<String>,
-    count: &mut usize,
-    out: &mut Expanded,
-) -> Result<(), String> {
-    *count += args.len();
-    if *count > MOST_ARGUMENTS {
-        let file = open.last().map_or("the command line", String::as_str);
-        return Err(format!(
-            "error: response files have more than {MOST_ARGUMENTS} arguments, the last of them in `{file}`"
-        ));
+impl Expander {
+    /// Replaces arguments that name response files.
+    ///
+    /// # Errors
+    /// The message for a file that cannot be read or that leads back to itself, or about too many arguments.
+    pub(super) fn expand(&mut self, args: &[OsString]) -> Result<Expanded, String> {
+        let mut expanded = Expanded::default();
+        self.expand_into(args, &mut Vec::new(), &mut expanded)?;
+        Ok(expanded)
     }
-    for arg in args {
-        let Some(name) = arg.to_str().and_then(|arg| arg.strip_prefix('@')).filter(|name| !name.is_empty()) else {
-            out.args.push(arg);
-            continue;
-        };
-        if open.iter().any(|known| known == name) || open.len() == DEEPEST {
-            return Err(format!("error: response file `{name}` leads back to itself: {} -> {name}", open.join(" -> ")));
+
+    /// Expands arguments of the innermost of the `open` files.
+    fn expand_into(&mut self, args: &[OsString], open: &mut Vec<String>, out: &mut Expanded) -> Result<(), String> {
+        for arg in args {
+            let Some(name) = arg.to_str().and_then(|arg| arg.strip_prefix('@')).filter(|name| !name.is_empty()) else {
+                out.args.push(arg.clone());
+                continue;
+            };
+            if open.iter().any(|known| known == name) || open.len() == DEEPEST {
+                let chain = open.join(" -> ");
+                return Err(format!("error: response file `{name}` leads back to itself: {chain} -> {name}"));
+            }
+            let words = self.words(name)?;
+            self.count += words.len();
+            check_count(self.count, name)?;
+            if !out.files.iter().any(|known| known == name) {
+                out.files.push(name.to_owned());
+            }
+            open.push(name.to_owned());
+            self.expand_into(&words, open, out)?;
+            open.pop();
+        }
+        Ok(())
+    }
+
+    /// The words in a file.
+    fn words(&mut self, name: &str) -> Result<Rc<[OsString]>, String> {
+        if let Some(words) = self.words.get(name) {
+            return Ok(words.clone());
         }
         let text = Disk
             .load(name)
             .map_err(|error| format!("error: cannot read response file `{name}`: {}", reason(&error)))?;
         let text = path::from_bytes(&text);
-        if !out.files.iter().any(|known| known == name) {
-            out.files.push(name.to_owned());
-        }
-        open.push(name.to_owned());
-        expand_into(words(text.strip_prefix('\u{FEFF}').unwrap_or(&text)), open, count, out)?;
-        open.pop();
+        // Each word takes more memory than in the file.
+        check_count(text.split_ascii_whitespace().count(), name)?;
+        let words: Rc<[OsString]> = words(text.strip_prefix('\u{FEFF}').unwrap_or(&text)).into();
+        self.words.insert(name.to_owned(), words.clone());
+        Ok(words)
     }
-    Ok(())
+}
+
+fn check_count(count: usize, name: &str) -> Result<(), String> {
+    if count <= MOST_ARGUMENTS {
+        return Ok(());
+    }
+    let message = format!("response files have more than {MOST_ARGUMENTS} arguments, the last of them in `{name}`");
+    Err(format!("error: {message}"))
 }
 
 #[cfg(test)]
@@ -74,6 +98,10 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    fn expand(args: Vec<OsString>) -> Result<Expanded, String> {
+        Expander::default().expand(&args)
+    }
 
     #[test]
     fn files_nest_and_recursion_is_refused() {
@@ -88,6 +116,8 @@ mod tests {
         fs::write(path("many"), format!("@{0} ", path("few")).repeat(1000)).unwrap();
         fs::write(path("few"), "x ".repeat(1001)).unwrap();
         assert!(expand(arg("many")).unwrap_err().contains("more than 1000000 arguments"));
+        fs::write(path("long"), "x ".repeat(1_000_001)).unwrap();
+        assert!(expand(arg("long")).unwrap_err().contains("more than 1000000 arguments"));
         assert!(expand(arg("none")).unwrap_err().contains("cannot read response file"));
         assert_eq!(expand(vec!["@".into()]).unwrap().args, ["@"]);
     }

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::compilation::{self, Compiled};
+use super::conflicts::{ANY_ORDER, Uses};
 use super::disk::{Disk, read_bounded};
 use super::output;
 use super::report::Report;
@@ -33,9 +34,14 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     Session::new(invocation, streams).report()
 }
 
-/// Runs an invocation whose input is compiled.
-pub(super) fn run_compiled(invocation: &Invocation, compiled: Arc<Compiled>, streams: &mut Streams) -> Report {
-    Session { compiled: Some(compiled), ..Session::new(invocation, streams) }.report()
+/// Runs a job of a batch whose input is compiled.
+pub(super) fn run_compiled(
+    invocation: &Invocation,
+    compiled: Arc<Compiled>,
+    uses: (&Uses, usize),
+    streams: &mut Streams,
+) -> Report {
+    Session { compiled: Some(compiled), uses: Some(uses), ..Session::new(invocation, streams) }.report()
 }
 
 /// Runs the only invocation of a process, and returns the exit code. The memory of its records is not freed: the process
@@ -82,6 +88,8 @@ struct Session<'a, 'b> {
     /// The compiled input, once there is one.
     compiled: Option<Arc<Compiled>>,
     phases: Phases,
+    /// In a batch: the files that jobs use, and the number of this job.
+    uses: Option<(&'a Uses<'a>, usize)>,
     /// The errors in the short form.
     errors: Vec<String>,
 }
@@ -97,6 +105,7 @@ impl<'a, 'b> Session<'a, 'b> {
             shared: Arc::default(),
             compiled: None,
             phases: Phases::default(),
+            uses: None,
             errors: Vec::new(),
         }
     }
@@ -156,7 +165,7 @@ impl<'a, 'b> Session<'a, 'b> {
         };
         let mut diags = compilation.diags.clone();
         let mut sources = SourceMap::clone(&compilation.sources);
-        self.open_files(&mut sources, &mut diags);
+        open_named_files(self.invocation, self.loader, &mut sources, &mut diags);
         if sources.names().len() == compilation.sources.names().len() {
             self.sources = compilation.sources.clone();
             self.shared = compilation.shared.clone();
@@ -164,27 +173,16 @@ impl<'a, 'b> Session<'a, 'b> {
             // A shared value may refer to these files.
             self.sources = Arc::new(sources);
         }
+        if let Some((uses, job)) = self.uses {
+            let read = uses.read(job, &self.inputs());
+            read.map_err(|message| self.fail(Diagnostic::global(message).help(ANY_ORDER)))?;
+        }
         self.show(&diags)?;
         match &compilation.records {
             None if self.invocation.deps_only.is_none() => {
                 Err(self.fail(Diagnostic::global("the input was refused without a reason; this is a bug in tdgen")))
             }
             records => Ok(records.clone()),
-        }
-    }
-
-    /// Opens the files that the options of actions name.
-    fn open_files(&self, sources: &mut SourceMap, diags: &mut Diags) {
-        for action in &self.invocation.actions {
-            for unopened in open_files(&action.backend, &action.options, self.loader, sources) {
-                let why = match unopened.why {
-                    IncludeError::Unreadable(_, error) => reason(&error),
-                    _ => "it is too large".to_owned(),
-                };
-                let (path, option) = (unopened.path, unopened.option);
-                let message = format!("cannot read `{path}`, which --{option} names: {why}");
-                diags.push(Diagnostic::global(message));
-            }
         }
     }
 
@@ -247,6 +245,10 @@ impl<'a, 'b> Session<'a, 'b> {
         let mut inputs = sources.included_paths();
         inputs.extend(Some(main).filter(|main| *main != "-"));
         inputs.extend(self.invocation.argument_files.iter().map(String::as_str));
+        if let Some((uses, job)) = self.uses {
+            let all = files.depfile.iter().chain(&files.outputs).chain(&files.stamp);
+            uses.write(job, &all.map(|file| file.path.as_str()).collect::<Vec<_>>())?;
+        }
         output::write_all(files, &inputs, self.streams.stdout)
     }
 
@@ -292,6 +294,26 @@ impl<'a, 'b> Session<'a, 'b> {
     fn say(&mut self, text: &str) {
         // A closed stderr changes nothing about the work.
         let _ = self.streams.stderr.write_all(path::shown(text).as_bytes());
+    }
+}
+
+/// Opens the files that the options of actions name.
+pub(super) fn open_named_files(
+    invocation: &Invocation,
+    loader: &dyn Loader,
+    sources: &mut SourceMap,
+    diags: &mut Diags,
+) {
+    for action in &invocation.actions {
+        for unopened in open_files(&action.backend, &action.options, loader, sources) {
+            let why = match unopened.why {
+                IncludeError::Unreadable(_, error) => reason(&error),
+                _ => "it is too large".to_owned(),
+            };
+            let (path, option) = (unopened.path, unopened.option);
+            let message = format!("cannot read `{path}`, which --{option} names: {why}");
+            diags.push(Diagnostic::global(message));
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Removes temporary files when SIGINT or SIGTERM ends the process.
+//! Removes temporary files when SIGINT or SIGTERM ends the process, and makes exceeding `ulimit -f` an error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,8 @@ static IS_PROCESS: AtomicBool = AtomicBool::new(false);
 /// States that the process belongs to the driver.
 pub(super) fn own_process() {
     IS_PROCESS.store(true, Ordering::Relaxed);
+    #[cfg(unix)]
+    handler::survive_large_files();
 }
 
 /// Creates a file that is removed if a signal ends the process. No signal comes between its creation and its entry.
@@ -53,11 +55,19 @@ fn remove_all() -> MutexGuard<'static, Vec<PathBuf>> {
 
 #[cfg(unix)]
 mod handler {
+    use std::sync::Arc;
     use std::thread;
 
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
+
+    /// Handles SIGXFSZ, so that writing a file that is too large fails instead of ending the process.
+    pub(super) fn survive_large_files() {
+        // Without the handler the signal ends the process.
+        let _ = flag::register(SIGXFSZ, Arc::default());
+    }
 
     /// Starts a thread that waits for the signals. If that fails, the next run removes what this one leaves.
     pub(super) fn install() {

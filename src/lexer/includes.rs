@@ -100,6 +100,7 @@ impl TokenStream<'_> {
             }
         }
         if cycle {
+            diagnostic.message = format!("`{name}` includes itself: {}", diagnostic.message);
             let help = "if the file includes itself, put its text between `#ifndef NAME`, `#define NAME` and `#endif`";
             diagnostic = diagnostic.help(help);
         }

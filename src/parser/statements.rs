@@ -62,7 +62,7 @@ impl Parser<'_> {
         self.head = None;
         let keyword = self.span;
         let errors = self.tokens.diags.error_count();
-        let kind = if self.statement_nesting >= MAX_STATEMENT_NESTING {
+        let kind = if self.statement_nesting > MAX_STATEMENT_NESTING {
             let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
             let reported = self.report(Diagnostic::error(self.span, message));
             // Without these statements the rest cannot be checked.

@@ -186,6 +186,63 @@ fn conflicts_stop_all_jobs() {
     assert_eq!(before, after, "no job ran");
 }
 
+/// The files that a job reads without naming them: includes and templates.
+#[test]
+fn no_job_writes_what_another_job_includes() {
+    let inputs = [
+        ("base.td", "class Base;\n"),
+        ("a.td", "include \"base.td\"\ndef a : Base;\n"),
+        ("b.td", "def b;\n"),
+        ("c.td", "include \"made.td\"\n"),
+        ("t.j2", "{% include 'part.j2' %}"),
+        ("part.j2", "x"),
+        ("part.yaml", "namespace: a\nmessages: {}\n"),
+        ("main.yaml", "!include part.yaml\n"),
+    ];
+    let refused = |jobs: &[&str]| {
+        let folder = folder(&inputs);
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        std::os::unix::fs::symlink("base.td", folder.path().join("link")).unwrap();
+        fs::write(folder.path().join("jobs"), jobs.join("\n")).unwrap();
+        let (code, _, stderr) = tdgen(folder.path(), &["--batch=jobs"], "include \"base.td\"\n");
+        assert_ne!(code, 0, "{jobs:?}: {stderr}");
+        for (name, text) in &inputs {
+            assert_eq!(&fs::read_to_string(folder.path().join(name)).unwrap(), text, "{jobs:?}: {name}\n{stderr}");
+        }
+        stderr
+    };
+    let base = |line: usize, writer: usize| {
+        format!(
+            "jobs:{line}: error: the input `base.td` is an output of line {writer}\nhelp: the jobs of a batch run in any order\nRun `tdgen --help` for all options.\n"
+        )
+    };
+    for output in ["base.td", "./sub/../base.td", "link"] {
+        let stderr = refused(&[&format!("b.td -o {output}"), "a.td -o a", "- -o c", "a.td --dump-json -o d"]);
+        assert_eq!(stderr, base(2, 1) + &base(3, 1) + &base(4, 1));
+        for option in ["-d", "--stamp"] {
+            assert_eq!(refused(&["a.td -o a", &format!("b.td -o x {option} {output}")]), base(1, 2));
+        }
+    }
+    let template = "--gen-template --template=t.j2 --template-syntax=jinja";
+    let stderr = refused(&[&format!("b.td -o t {template}"), "b.td -o part.j2"]);
+    assert!(stderr.starts_with("jobs:1: error: the input `part.j2` is an output of line 2\n"), "{stderr}");
+    let stderr = refused(&["main.yaml --gen-messages-doc -o doc", "b.td -o part.yaml"]);
+    assert!(stderr.starts_with("jobs:1: error: the input `part.yaml` is an output of line 2\n"), "{stderr}");
+    // Jobs that share a compilation.
+    let stderr = refused(&["a.td -o a", "a.td -o ./base.td"]);
+    assert!(stderr.contains("error: cannot write `./base.td`: it is "), "{stderr}");
+    // The include may exist when the job reads it.
+    let stderr = refused(&["b.td -o made.td", "c.td -o c"]);
+    let missing = "cannot find the include file `made.td`";
+    assert!(
+        stderr.contains("error: the input `made.td` is an output of line 1\n") || stderr.contains(missing),
+        "{stderr}"
+    );
+    // Names that only the actions know.
+    let refuse = refused(&["a.td --gen-op-decls --op-shard-count=2 -o base.td", "a.td -o a"]);
+    assert!(refuse.contains("error: "), "{refuse}");
+}
+
 #[test]
 fn the_list_of_jobs_is_read_from_anywhere() {
     let folder = folder(INPUTS);

@@ -278,3 +278,15 @@ fn inputs_that_are_no_files_are_refused_at_once() {
     assert!(empty.stderr.starts_with(b"error: the name of the input file is empty\n"));
     folder.good("tdgen /dev/null; tdgen <(echo 'def a;')");
 }
+
+/// `ulimit -f` counts kilobytes.
+#[test]
+fn a_limit_of_file_sizes_is_an_error() {
+    let folder = Folder::new();
+    folder.write("o", "old");
+    folder.write("large.td", "foreach i = 0...9999 in def a#i;\n");
+    let refused = folder.refused("ulimit -f 1; tdgen large.td -o o");
+    assert_eq!(refused, "error: cannot write `o`: File too large");
+    let refused = folder.refused("ulimit -f 1; tdgen large.td > o2; code=$?; rm o2; exit $code");
+    assert_eq!(refused, "error: cannot write standard output: File too large");
+}

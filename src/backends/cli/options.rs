@@ -263,7 +263,7 @@ fn color(text: &str) -> Result<Option<bool>, String> {
         "always" => Ok(Some(true)),
         "never" => Ok(Some(false)),
         "auto" => Ok(None),
-        text => truth(text).map(Some),
+        text => truth(text).map(Some).map_err(|_| "expected `always`, `never` or `auto`".to_owned()),
     }
 }
 
