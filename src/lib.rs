@@ -100,10 +100,10 @@ pub mod prelude {
     pub use crate::source::Span;
 }
 
-/// Tests the examples of README.md.
+/// Tests the examples of the page about the library.
 #[cfg(all(doctest, feature = "cli"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/library.md")]
+struct Library;
 
 /// Tests the examples of the page about backends.
 #[cfg(all(doctest, feature = "cli"))]

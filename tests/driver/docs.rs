@@ -90,6 +90,30 @@ fn every_command_prints_what_the_page_shows() {
     }
 }
 
+/// The rows of the README about speed, with the figures of docs/performance.md.
+fn with_figures(readme: &str, performance: &str) -> String {
+    let rows: Vec<&str> = performance.lines().filter(|line| line.starts_with("| ")).collect();
+    let mut lines = Vec::new();
+    for line in readme.lines() {
+        let key = line.match_indices(" | ").nth(1).filter(|_| line.starts_with("| ")).map(|(end, _)| &line[..end + 3]);
+        let row = key.and_then(|key| rows.iter().find(|row| row.starts_with(key)));
+        lines.push(row.map_or(line.to_owned(), |row| row.split_inclusive('|').take(6).collect()));
+    }
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn readme_has_the_measured_figures() {
+    let read = |name| fs::read_to_string(root().join(name)).expect("documents are UTF-8");
+    let (readme, performance) = (read("README.md"), read("docs/performance.md"));
+    let expected = with_figures(&readme, &performance);
+    if std::env::var_os("TDGEN_BLESS").is_some() {
+        fs::write(root().join("README.md"), &expected).expect("documents can be written");
+    } else {
+        assert_eq!(readme, expected, "TDGEN_BLESS=1 cargo test --test driver docs:: writes it anew");
+    }
+}
+
 /// The lines of a document that are not inside of blocks of code, without the code in them.
 fn prose(text: &str) -> Vec<String> {
     let mut is_code = false;
