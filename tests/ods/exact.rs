@@ -3,11 +3,12 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::ods::{
-    COMPILER, INCLUDE, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs,
+    COMPILER, INCLUDE, call, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs,
 };
 use crate::support::tools::{quiet, root, tdgen};
 use crate::support::{ask_all, difference, files_below};
@@ -28,6 +29,7 @@ const CALLS: &[(&str, &[&str])] = &[
     ("DialectTypes<\"Quant\">", &["--gen-bytecode", "-bytecode-dialect=Quant"]),
     ("DialectTypes<\"Tosa\">", &["--gen-bytecode", "--bytecode-dialect", "Tosa"]),
     (": DirectiveLanguage {", &["--gen-directive-decl", "--directives-dialect=Some"]),
+    ("I32Enum", &["--gen-python-enum-bindings"]),
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-decls"]),
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-defs"]),
 ];
@@ -58,22 +60,43 @@ fn errors() {
 /// The outputs for all descriptions that MLIR installs are those of `mlir-tblgen`.
 #[test]
 fn outputs_match_the_installed_ones() {
-    let mut calls: Vec<(PathBuf, &[&str])> = Vec::new();
+    let mut calls: Vec<(PathBuf, Vec<String>)> = Vec::new();
+    let words = |arguments: &[&str]| arguments.iter().map(|word| (*word).to_owned()).collect();
     let folders = ["mlir", "llvm/Frontend"].map(|folder| Path::new(INCLUDE).join(folder));
     for file in folders.iter().flat_map(|folder| files_below(folder, ".td")) {
         let text = std::fs::read_to_string(&file).expect("a description can be read");
         let of_file = CALLS.iter().filter(|(word, _)| text.contains(word));
-        calls.extend(of_file.map(|(_, arguments)| (file.clone(), *arguments)));
+        calls.extend(of_file.map(|(_, arguments)| (file.clone(), words(arguments))));
+        if file.file_name().is_some_and(|name| name.to_string_lossy().ends_with("Ops.td")) {
+            let dialects = dialects_beside(&file).into_iter();
+            let arguments = |dialect: &str| words(&["--gen-python-op-bindings", "-bind-dialect", dialect]);
+            calls.extend(dialects.map(|dialect| (file.clone(), arguments(&dialect))));
+        }
     }
-    assert!(calls.len() >= 180, "{} calls", calls.len());
+    assert!(calls.len() >= 300, "{} calls", calls.len());
     ask_all("exact outputs", &calls, |(file, arguments)| {
-        let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
-        let theirs = generated(oracle(), &arguments, file);
-        let ours = generated(tdgen(root()), &arguments, file);
-        let difference = difference(theirs.as_bytes(), ours.as_bytes());
-        let call = format!("{} {}", arguments.join(" "), file.display());
-        difference.map(|it| format!("{call}: {it}")).into_iter().collect()
+        let shown = format!("{} {}", arguments.join(" "), file.display());
+        let theirs = call(oracle(), arguments, file);
+        let ours = call(tdgen(root()), arguments, file);
+        if theirs.status.success() != ours.status.success() {
+            return vec![format!("{shown}: {} became {}", theirs.status, ours.status)];
+        }
+        let difference = difference(&theirs.stdout, &ours.stdout);
+        difference.map(|it| format!("{shown}: {it}")).into_iter().collect()
     });
+}
+
+/// The names of the dialects that are described in the folder of a file, or the folder above it.
+fn dialects_beside(file: &Path) -> Vec<String> {
+    let folders = file.ancestors().skip(1).take(2);
+    let files = folders.flat_map(|folder| std::fs::read_dir(folder).expect("a folder can be read"));
+    let texts = files.map(|entry| std::fs::read_to_string(entry.expect("a file").path()).unwrap_or_default());
+    let mut names = BTreeSet::new();
+    for text in texts.filter(|text| text.contains(": Dialect {")) {
+        let parts = text.split("let name = \"").skip(1);
+        names.extend(parts.filter_map(|part| part.split_once('"')).map(|(name, _)| name.to_owned()));
+    }
+    names.into_iter().collect()
 }
 
 /// The functions of constraints compile after MLIR's headers.

@@ -6,6 +6,7 @@ mod exact;
 mod installed;
 mod ops;
 mod passes;
+mod python;
 mod rebuilt;
 #[path = "../support/mod.rs"]
 mod support;

@@ -112,8 +112,6 @@ const WITHOUT_EFFECT: &[(&str, Value)] = &[
     ("warn-on-skipped-nodes", Value::Truth),
     ("warn-on-skipped-patterns", Value::Truth),
     // Of the backends of mlir-tblgen.
-    ("bind-dialect", Value::Text),
-    ("dialect-extension", Value::Text),
     ("dialect-opclass-base", Value::Text),
     ("llvmir-intrinsics-access-group-regexp", Value::Text),
     ("llvmir-intrinsics-alias-analysis-regexp", Value::Text),

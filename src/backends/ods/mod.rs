@@ -19,6 +19,7 @@ mod model;
 mod op;
 mod passes;
 mod placeholders;
+mod python;
 mod requested;
 
 use super::backend::Backend;
@@ -62,4 +63,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
     availability::DEFS,
     bytecode_functions::backend::BACKEND,
     directives::backend::BACKEND,
+    python::backends::OPS,
+    python::backends::ENUMS,
 ];

@@ -24,22 +24,24 @@ pub(crate) fn emit_description(w: &mut Writer, description: Option<&str>) {
     let Some(text) = description else {
         return;
     };
+    w.raw("\n");
+    for line in reindented(text) {
+        let is_blank = line.bytes().all(|byte| byte.is_ascii_whitespace() || byte == b'\x0B');
+        w.line(if is_blank { "" } else { line });
+    }
+}
+
+/// Returns the lines of a description without their common indentation and without blank lines in front.
+pub(crate) fn reindented(text: &str) -> Vec<&str> {
     // `mlir-tblgen` keeps an empty last line, too, and carriage returns.
     let text = text.trim_end_matches([' ', '\t']);
     let mut lines: Vec<&str> = text.split('\n').collect();
     let unterminated = lines.pop().filter(|_| !text.ends_with('\n'));
     let blank = lines.iter().take_while(|line| margin(line).is_none()).count();
     lines.drain(..blank);
-    let common = lines.iter().chain(&unterminated).filter_map(|line| margin(line)).min().unwrap_or(0);
-    w.raw("\n");
-    for line in lines {
-        let is_blank = line.bytes().all(|byte| byte.is_ascii_whitespace() || byte == b'\x0B');
-        w.line(if is_blank { "" } else { line.get(common..).unwrap_or("") });
-    }
-    if let Some(line) = unterminated {
-        let is_blank = text.lines().all(|line| margin(line).is_none());
-        w.line(if is_blank { "" } else { line.get(common..).unwrap_or("") });
-    }
+    lines.extend(unterminated);
+    let common = lines.iter().filter_map(|line| margin(line)).min().unwrap_or(0);
+    lines.into_iter().map(|line| line.get(common..).unwrap_or("")).collect()
 }
 
 /// Returns the width of the indentation of a line; `None` if the line is blank.

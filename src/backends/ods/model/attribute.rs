@@ -1,5 +1,6 @@
 //! [`Attribute`]: an attribute of an operation.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::constraint::{Constraint, TypeConstraint};
@@ -14,6 +15,7 @@ const MAX_DEPTH: usize = 100;
 /// A record of class `Attr`, which attributes of several operations may share.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeKind<'a> {
+    record: RecordRef<'a>,
     pub(crate) constraint: Constraint<'a>,
     /// Inherited from the base if it has none.
     pub(crate) description: Option<&'a str>,
@@ -57,6 +59,7 @@ impl<'a> AttributeKind<'a> {
         let return_type = |record| maybe_text(record, "returnType");
         let description = |record| maybe_lines(record, "description");
         Ok(AttributeKind {
+            record,
             constraint: Constraint::read(record)?,
             description: description(record)?.or(description(base)?),
             storage_type,
@@ -82,6 +85,12 @@ impl<'a> AttributeKind<'a> {
 
     pub(crate) fn is_unit(&self) -> bool {
         self.base.name() == "UnitAttr"
+    }
+
+    /// Returns the name under which Python code registers a builder for it: that of its record, or of its base if it is
+    /// anonymous.
+    pub(crate) fn builder_name(&self) -> Cow<'a, str> {
+        if self.record.is_anonymous() { self.base.name() } else { self.record.name() }
     }
 
     /// Returns whether the attribute can be built from a value.

@@ -245,10 +245,12 @@ fn constraints<'a>(
     read.into_iter().filter_map(|it| errors.keep(it)).collect()
 }
 
-/// Returns the part of a record's name after its first `_`, or the whole name if either part would be empty.
+/// Returns the part of a record's name after its first `_`, or before it if nothing comes after it. A name that begins
+/// with `_` is kept.
 fn class_name(record: &str) -> String {
     match record.split_once('_') {
-        None | Some(("", _) | (_, "")) => record.to_owned(),
+        None | Some(("", _)) => record.to_owned(),
+        Some((name, "")) => name.to_owned(),
         Some((_, name)) => name.to_owned(),
     }
 }

@@ -1,0 +1,228 @@
+//! `__init__` of an operation's class.
+
+use indexmap::IndexSet;
+
+use super::names::{identifier, snake_case};
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::fields::Read;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::model::typing::Argument;
+use crate::backends::writer::Writer;
+
+/// The parameters and the statements of `__init__`.
+pub(super) struct Constructor {
+    positional: Vec<String>,
+    /// Parameters that may be omitted.
+    keywords: Vec<String>,
+    body: String,
+}
+
+/// How the types of the results are inferred.
+enum ResultTypes {
+    /// They are parameters.
+    Given,
+    /// The type of the first operand.
+    FirstOperand,
+    /// The type of the first attribute.
+    FirstAttribute,
+    /// MLIR infers them.
+    Inferred,
+}
+
+impl ResultTypes {
+    fn of(op: &Op<'_>) -> ResultTypes {
+        let is_fixed = op.variable_length(Side::Results) == 0;
+        if is_fixed && op.has_op_trait("SameOperandsAndResultType") {
+            ResultTypes::FirstOperand
+        } else if is_fixed && op.has_op_trait("FirstAttrDerivedResultType") {
+            ResultTypes::FirstAttribute
+        } else if op.infers_results() && op.regions.is_empty() {
+            ResultTypes::Inferred
+        } else {
+            ResultTypes::Given
+        }
+    }
+}
+
+impl Constructor {
+    pub(super) fn of(op: &Op<'_>) -> Constructor {
+        let mut constructor = Constructor { positional: Vec::new(), keywords: Vec::new(), body: String::new() };
+        let results = ResultTypes::of(op);
+        constructor.body += "operands = []\nattributes = {}\nregions = None\n";
+        let result_lines = constructor.add_results(op, &results);
+        constructor.add_arguments(op);
+        constructor.body += &result_lines;
+        constructor.add_successors(op);
+        constructor.add_regions(op);
+        if !matches!(results, ResultTypes::Given) {
+            constructor.keywords.push("results".to_owned());
+        }
+        constructor.keywords.extend(["loc".to_owned(), "ip".to_owned()]);
+        constructor
+    }
+
+    /// Adds the parameters for results; returns the statements.
+    fn add_results(&mut self, op: &Op<'_>, types: &ResultTypes) -> String {
+        let count = op.results.len();
+        match types {
+            ResultTypes::FirstOperand => format!("if results is None: results = [operands[0].type] * {count}\n"),
+            ResultTypes::FirstAttribute => match op.attributes.first().or(op.derived.first()) {
+                Some(first) => TYPE_OF_ATTRIBUTE.replace("{name}", first.name).replace("{count}", &count.to_string()),
+                None => String::new(),
+            },
+            ResultTypes::Inferred => String::new(),
+            ResultTypes::Given => {
+                let mut lines = "results = []\n".to_owned();
+                for (at, result) in op.results.iter().enumerate() {
+                    let name = match result.name {
+                        Some(name) => identifier(name),
+                        None if count == 1 => "result".to_owned(),
+                        None => format!("_gen_res_{at}"),
+                    };
+                    lines += &match result.ty.arity {
+                        Arity::Optional => format!("if {name} is not None: results.append({name})\n"),
+                        Arity::Variadic | Arity::Nested(_) if !op.has_result_segments() => {
+                            format!("results.extend({name})\n")
+                        }
+                        _ => format!("results.append({name})\n"),
+                    };
+                    self.positional.push(name);
+                }
+                lines
+            }
+        }
+    }
+
+    fn add_arguments(&mut self, op: &Op<'_>) {
+        let mut attributes = "_ods_context = _ods_get_default_loc_context(loc)\n".to_owned();
+        for (at, argument) in op.arguments.iter().enumerate() {
+            let unnamed = || format!("_gen_arg_{at}");
+            let (name, is_keyword) = match *argument {
+                Argument::Operand(index) => {
+                    let operand = &op.operands[index];
+                    let name = operand.name.map_or_else(unnamed, identifier);
+                    self.body += &append_operand(&name, operand.ty.arity, op.has_operand_segments());
+                    (name, operand.ty.is_optional())
+                }
+                Argument::Attribute(index) => {
+                    let attribute = &op.attributes[index];
+                    let name = identifier(attribute.name);
+                    attributes += &set_attribute(&name, attribute);
+                    (name, may_be_omitted(attribute))
+                }
+                Argument::Property(index) => (identifier(op.properties[index].name), false),
+            };
+            let parameters = if is_keyword { &mut self.keywords } else { &mut self.positional };
+            parameters.push(name);
+        }
+        self.body += &attributes;
+    }
+
+    fn add_successors(&mut self, op: &Op<'_>) {
+        if op.successors.is_empty() {
+            self.body += "_ods_successors = None\n";
+            return;
+        }
+        self.body += "_ods_successors = []\n";
+        for (at, successor) in op.successors.iter().enumerate() {
+            let name = successor.name.map_or_else(|| format!("_gen_successor_{at}"), identifier);
+            let method = if successor.is_variadic { "extend" } else { "append" };
+            self.body += &format!("_ods_successors.{method}({name})\n");
+            self.positional.push(name);
+        }
+    }
+
+    /// Adds the number of regions if the last one is variadic.
+    fn add_regions(&mut self, op: &Op<'_>) {
+        let Some(last) = op.regions.last().filter(|region| region.is_variadic) else {
+            return;
+        };
+        let mut letters = last.name.unwrap_or("").chars();
+        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+        let name: String = "num_".chars().chain(first).chain(letters).collect();
+        self.body += &format!("regions = {} + {name}\n", op.regions.len() - 1);
+        self.positional.push(name);
+    }
+
+    /// Returns the parameters after `self`, each with its default value.
+    pub(super) fn parameters(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        let positional = self.positional.iter().map(|name| (&**name, ""));
+        let keywords = self.keywords.iter().map(|name| (&**name, "=None"));
+        positional.chain([("*", "")]).chain(keywords)
+    }
+
+    /// Rejects parameters with one name, also with that of a keyword argument that every operation has.
+    pub(super) fn check(&self, op: &Op<'_>) -> Read<()> {
+        let mut names = IndexSet::new();
+        for (name, _) in self.parameters() {
+            let name = snake_case(name);
+            if names.contains(&name) {
+                let message = format!("{} has two Python parameters `{name}`", op.record.described());
+                let help = "parameters are the names of results, arguments, successors and regions in snake case";
+                return Err(op.record.field_error("arguments", message).help(help));
+            }
+            names.insert(name);
+        }
+        Ok(())
+    }
+
+    pub(super) fn emit(&self, w: &mut Writer) {
+        let parameters: Vec<String> = self.parameters().map(|(name, default)| [name, default].concat()).collect();
+        writeln!(w, "def __init__(self, {}):", parameters.join(", "));
+        w.nested(|w| {
+            w.lines(&self.body);
+            w.line(CALL);
+        });
+        w.raw("\n");
+    }
+}
+
+const CALL: &str = "super().__init__(self.OPERATION_NAME, self._ODS_REGIONS, self._ODS_OPERAND_SEGMENTS, \
+                    self._ODS_RESULT_SEGMENTS, attributes=attributes, results=results, operands=operands, \
+                    successors=_ods_successors, regions=regions, loc=loc, ip=ip)";
+
+const TYPE_OF_ATTRIBUTE: &str = r#"if results is None:
+  _ods_result_type_source_attr = attributes["{name}"]
+  _ods_derived_result_type = (
+    _ods_ir.TypeAttr(_ods_result_type_source_attr).value
+    if isinstance(_ods_result_type_source_attr, _ods_ir.TypeAttr) else
+    _ods_result_type_source_attr.type)
+  results = [_ods_derived_result_type] * {count}
+"#;
+
+fn append_operand(name: &str, arity: Arity<'_>, is_sized: bool) -> String {
+    match arity {
+        Arity::Optional if !is_sized => format!("if {name} is not None: operands.append({name})\n"),
+        Arity::One | Arity::Optional => format!("operands.append({name})\n"),
+        Arity::Variadic | Arity::Nested(_) => {
+            let method = if is_sized { "append" } else { "extend" };
+            format!("operands.{method}(_get_op_results_or_values({name}))\n")
+        }
+    }
+}
+
+fn may_be_omitted(attribute: &Attribute<'_>) -> bool {
+    attribute.kind.is_optional || attribute.kind.default_value.is_some()
+}
+
+/// Returns the statement that builds the attribute from a value, with the builder that is registered for its record.
+fn set_attribute(parameter: &str, attribute: &Attribute<'_>) -> String {
+    let name = attribute.name;
+    if attribute.kind.storage_type == "::mlir::UnitAttr" {
+        return format!(
+            "if bool({parameter}): attributes[\"{name}\"] = _ods_ir.UnitAttr.get(\n  _ods_get_default_loc_context(loc))\n"
+        );
+    }
+    let builder = attribute.kind.builder_name();
+    let (condition, margin) = match may_be_omitted(attribute) {
+        true => (format!("if {parameter} is not None: "), "    "),
+        false => (String::new(), ""),
+    };
+    format!(
+        "{condition}attributes[\"{name}\"] = ({parameter} if (\n\
+         {margin}isinstance({parameter}, _ods_ir.Attribute) or\n\
+         {margin}not _ods_ir.AttrBuilder.contains('{builder}')) else\n\
+         {margin}  _ods_ir.AttrBuilder.get('{builder}')({parameter}, context=_ods_context))\n"
+    )
+}

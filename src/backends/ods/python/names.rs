@@ -1,0 +1,126 @@
+//! Names in the generated Python, and texts in its literals.
+
+use crate::backends::ods::model::fields::Read;
+use crate::records::graph::RecordRef;
+
+/// Keywords, and the built-in functions that generated code shares its scope with.
+const RESERVED: &[&str] = &[
+    "False",
+    "None",
+    "True",
+    "and",
+    "as",
+    "assert",
+    "async",
+    "await",
+    "break",
+    "callable",
+    "class",
+    "continue",
+    "def",
+    "del",
+    "elif",
+    "else",
+    "except",
+    "finally",
+    "for",
+    "from",
+    "global",
+    "if",
+    "import",
+    "in",
+    "is",
+    "issubclass",
+    "lambda",
+    "nonlocal",
+    "not",
+    "or",
+    "pass",
+    "raise",
+    "return",
+    "try",
+    "type",
+    "while",
+    "with",
+    "yield",
+];
+
+/// Members of MLIR's `OpView`, and names that generated code uses.
+const MEMBERS: &[&str] = &[
+    "DIALECT_NAMESPACE",
+    "OPERATION_NAME",
+    "attributes",
+    "context",
+    "create",
+    "get_asm",
+    "ip",
+    "loc",
+    "operands",
+    "operation",
+    "print",
+    "regions",
+    "results",
+    "self",
+    "verify",
+];
+
+/// Returns whether a name cannot be used as an identifier.
+pub(super) fn is_reserved(name: &str) -> bool {
+    RESERVED.binary_search(&name).is_ok()
+}
+
+/// Returns the Python identifier for a name in ODS.
+pub(super) fn identifier(name: &str) -> String {
+    let name: String = name.bytes().map(|c| if c.is_ascii_alphanumeric() { char::from(c) } else { '_' }).collect();
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        return format!("_{name}");
+    }
+    let is_generated = name.starts_with("_ods_") || name.ends_with("_ods");
+    let is_taken = is_generated || is_reserved(&name) || MEMBERS.binary_search(&&*name).is_ok();
+    if is_taken { format!("{name}_") } else { name }
+}
+
+/// Returns `a_name` for `aName` and `op_name` for `OPName`.
+pub(super) fn snake_case(name: &str) -> String {
+    let bytes = name.as_bytes();
+    let next_is = |at: usize, is: fn(&u8) -> bool| bytes.get(at).is_some_and(is);
+    let mut snake = String::new();
+    for (at, byte) in bytes.iter().enumerate() {
+        snake.push(char::from(byte.to_ascii_lowercase()));
+        let ends_run = byte.is_ascii_uppercase()
+            && next_is(at + 1, u8::is_ascii_uppercase)
+            && next_is(at + 2, u8::is_ascii_lowercase);
+        let ends_word = (byte.is_ascii_lowercase() || byte.is_ascii_digit()) && next_is(at + 1, u8::is_ascii_uppercase);
+        if ends_run || ends_word {
+            snake.push('_');
+        }
+    }
+    snake
+}
+
+/// Returns the text of a string literal in double quotes.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r")
+}
+
+/// Rejects the name of a class that is a keyword in Python.
+pub(super) fn check_class(record: RecordRef<'_>, class: &str) -> Read<()> {
+    if is_reserved(class) {
+        return Err(record.error(format!("the class `{class}` would be named like a keyword of Python")));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_python_identifiers() {
+        assert!(RESERVED.is_sorted() && MEMBERS.is_sorted());
+        let names = ["a-b", "1c", "lambda", "self", "_ods_x", "x_ods", "", "match"].map(identifier);
+        assert_eq!(names, ["a_b", "_1c", "lambda_", "self_", "_ods_x_", "x_ods_", "", "match"]);
+        let names = ["aB", "OPName", "x2Y", "already_snake", "ABC"].map(snake_case);
+        assert_eq!(names, ["a_b", "op_name", "x2_y", "already_snake", "abc"]);
+    }
+}
