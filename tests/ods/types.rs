@@ -101,6 +101,15 @@ fn one_dialect_is_generated() {
     assert!(decls.contains("class CAttr;") && !decls.contains("AType"), "{decls}");
 }
 
+/// The class of the builtin dialect is incomplete where a type with a builtin attribute is parsed.
+#[test]
+fn parsers_do_not_load_the_builtin_dialect() {
+    for tool in [ours, oracle] {
+        let text = generate(tool(), "typedef-defs", &cases().join("builtin.td"), &[]);
+        assert!(text.contains("::parse(") && !text.contains("getOrLoadDialect"), "{text}");
+    }
+}
+
 #[test]
 fn classes_match_their_snapshots() {
     let mut text = String::new();

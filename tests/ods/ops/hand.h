@@ -38,3 +38,7 @@ void printBar(mlir::OpAsmPrinter &, Args &&...) {}
 template <typename... Args>
 void printBaz(mlir::OpAsmPrinter &, Args &&...) {}
 } // namespace shop::formats
+namespace shop::by_hand {
+using shop::formats::parseFoo;
+using shop::formats::printFoo;
+} // namespace shop::by_hand

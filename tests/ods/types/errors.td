@@ -12,6 +12,8 @@ def Accessors : Toy<"Accessors"> { let parameters = (ins "int":$a_b, "int":$aB);
 def Record : Toy<"Record"> { let parameters = (ins NoType:$a); }
 def Number : Toy<"Number"> { let parameters = (ins 1:$a); }
 def EmptyType : Toy<"EmptyType"> { let parameters = (ins "":$a); }
+def RawInteger : Toy<"RawInteger"> { let parameters = (ins "const ::llvm::APInt &":$a); }
+def RawIntegers : Toy<"RawIntegers"> { let parameters = (ins ArrayRefParameter<"llvm::APInt">:$a); }
 def Hidden : Toy<"Hidden"> { let parameters = (ins "int":$impl); }
 def Mnemonic : Toy<"Mnemonic"> {
   let mnemonic = "m";

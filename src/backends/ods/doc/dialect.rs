@@ -67,7 +67,7 @@ impl Entry<'_> {
     fn title(&self) -> &str {
         match (&self.group, &*self.ops) {
             (Some(group), _) => group.summary,
-            (None, [(op, _), ..]) => &op.name,
+            (None, [(op, _), ..]) => op.mnemonic(),
             (None, []) => "",
         }
     }
@@ -100,8 +100,7 @@ fn emit_ops<'a>(w: &mut Writer, context: &Context<'a>, diags: &mut Diags, dialec
     emit_heading(w, 2, "Operations");
     // `mlir-tblgen` ignores case, too.
     entries.sort_by_key(|entry| entry.title().to_ascii_lowercase());
-    for mut entry in entries {
-        entry.ops.sort_by_key(|(op, _)| op.name.to_ascii_lowercase());
+    for entry in entries {
         let level = match entry.group {
             None => 3,
             Some(group) => {

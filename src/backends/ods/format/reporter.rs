@@ -1,7 +1,8 @@
 //! [`FormatReporter`]: reports errors in an assembly format, inside the string of the `.td` file that contains it.
 //!
-//! The record graph knows where a field was set, not where its value is. If a string with the format's text follows the
-//! field's name, the error points into that string, otherwise at the field, with the format and a mark as facts.
+//! The record graph knows where a field was set, not where its value is. If a string in the definition of the record has
+//! the format's text, or a part of it that a class completes, the error points into that string. Otherwise it is
+//! reported at the record, since operations that share a class's format may differ in what is wrong with it.
 
 use std::ops::Range;
 
@@ -40,11 +41,15 @@ impl<'r> FormatReporter<'r> {
     }
 
     pub(crate) fn report(&mut self, error: FormatError) -> Reported {
-        let mut diagnostic = match string_of(self.format, self.field, self.sources) {
-            Some(string) => Diagnostic::error(string.span(&error.at), error.message),
+        let (span, noun) = self.owner;
+        let context = format!("in the assembly format of this {noun}");
+        let mut diagnostic = match self.location(&error.at) {
+            Some((at, true)) => Diagnostic::error(at, error.message).note(span, context),
+            Some((at, false)) => Diagnostic::error(span, error.message).label(context).note(at, "in this format"),
             None => {
                 let (line, mark) = marked(self.format, &error.at);
-                Diagnostic::error(self.field.span(), error.message)
+                Diagnostic::error(span, error.message)
+                    .label(context)
                     .fact(format!("{LEAD}{line}"))
                     .fact(format!("{}{mark}", " ".repeat(LEAD.len())))
             }
@@ -52,8 +57,6 @@ impl<'r> FormatReporter<'r> {
         if let Some(help) = error.help {
             diagnostic = diagnostic.help(help);
         }
-        let (span, noun) = self.owner;
-        diagnostic = diagnostic.note(span, format!("in the assembly format of this {noun}"));
         if let Some(consequence) = self.consequence {
             diagnostic.severity = Severity::Warning;
             diagnostic = diagnostic.help(consequence);
@@ -61,6 +64,25 @@ impl<'r> FormatReporter<'r> {
         let reported = self.diags.push(diagnostic);
         self.reported = Some(reported);
         reported
+    }
+
+    /// Finds the text of an error, and whether it is in the definition of the record.
+    fn location(&self, at: &Range<usize>) -> Option<(Span, bool)> {
+        let record = self.field.record();
+        let records = record.records();
+        let definitions: Vec<Span> = record
+            .spans()
+            .iter()
+            .map(|&span| Span::new(span.start, records.end_of_definition(span).max(span.end)))
+            .collect();
+        let is_own = |at: u32| definitions.iter().any(|it| it.start <= at && at < it.end);
+        if let Some(string) = string_of(self.format, self.field, self.sources) {
+            return Some((string.span(at), is_own(self.field.span().start)));
+        }
+        let strings = definitions.iter().flat_map(|&definition| strings_in(definition, self.sources));
+        let mut holders: Vec<(usize, Span)> = strings.filter_map(|string| string.holder(self.format, at)).collect();
+        holders.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
+        holders.first().map(|(_, span)| (*span, true))
     }
 
     /// The format, if nothing was reported about it.
@@ -79,12 +101,93 @@ struct SourceString {
 }
 
 impl SourceString {
+    /// A string whose value begins at an index of a file; `offsets` are those of its bytes and of its end.
+    fn at(base: u32, first: usize, offsets: Vec<usize>) -> SourceString {
+        let position = |offset| base + u32::try_from(first + offset).unwrap_or(0);
+        SourceString { positions: offsets.into_iter().map(position).collect() }
+    }
+
     fn span(&self, at: &Range<usize>) -> Span {
         let position = |at: usize| self.positions.get(at).or(self.positions.last()).copied();
         let start = position(at.start).unwrap_or(0);
         let end = position(at.end).unwrap_or(start);
         Span::new(start, end.max(start + 1))
     }
+}
+
+/// A string literal and its value.
+struct Literal {
+    value: Vec<u8>,
+    string: SourceString,
+}
+
+impl Literal {
+    /// If this literal is the part of a format with an error: its length and the error's location in it.
+    fn holder(&self, format: &str, at: &Range<usize>) -> Option<(usize, Span)> {
+        let length = self.value.len();
+        let has_part = |&start: &usize| start <= at.start && at.end <= start + length;
+        let is_here = |&start: &usize| format.as_bytes()[start..].starts_with(&self.value);
+        let mut starts = (0..=format.len().checked_sub(length)?).filter(is_here);
+        // A text that occurs more than once may be the result of a computation.
+        let start = starts.next().filter(has_part).filter(|_| starts.next().is_none())?;
+        Some((length, self.string.span(&(at.start - start..at.end - start))))
+    }
+}
+
+/// The string literals in a part of a file.
+fn strings_in(part: Span, sources: &SourceMap) -> Vec<Literal> {
+    let file = sources.file_at(part.start);
+    let base = sources.start(file);
+    let text = sources.text(file);
+    let index = |position: u32| usize::try_from(position.saturating_sub(base)).unwrap_or(0).min(text.len());
+    let (mut at, end) = (index(part.start), index(part.end));
+    let mut found = Vec::new();
+    while at < end {
+        let rest = &text[at..end];
+        let length = match rest {
+            [b'/', b'/', ..] => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
+            [b'/', b'*', ..] => memchr::memmem::find(rest, b"*/").unwrap_or(rest.len()),
+            [b'"', inner @ ..] => {
+                let (value, offsets) = unquoted(inner);
+                let length = 2 + offsets.last().copied().unwrap_or(0);
+                found.push(Literal { value, string: SourceString::at(base, at + 1, offsets) });
+                length
+            }
+            [b'[', b'{', inner @ ..] => {
+                let length = memchr::memmem::find(inner, b"}]").unwrap_or(inner.len());
+                let string = SourceString::at(base, at + 2, (0..=length).collect());
+                found.push(Literal { value: inner[..length].to_vec(), string });
+                length + 4
+            }
+            _ => 1,
+        };
+        at += length;
+    }
+    found
+}
+
+/// The value of a quoted string, and the offset of each byte and of its end.
+fn unquoted(inner: &[u8]) -> (Vec<u8>, Vec<usize>) {
+    let (mut value, mut offsets) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some((byte, length)) = character(&inner[at..]) {
+        value.push(byte);
+        offsets.push(at);
+        at += length;
+    }
+    offsets.push(at);
+    (value, offsets)
+}
+
+/// The first byte of the rest of a quoted string's value, and its length in the source.
+fn character(rest: &[u8]) -> Option<(u8, usize)> {
+    Some(match rest {
+        [b'\\', b'n', ..] => (b'\n', 2),
+        [b'\\', b't', ..] => (b'\t', 2),
+        [b'\\', escaped, ..] => (*escaped, 2),
+        [b'"', ..] | [] => return None,
+        [byte, ..] => (*byte, 1),
+    })
 }
 
 /// The string that a field was set to, if it has this value.
@@ -100,38 +203,18 @@ fn string_of(value: &str, field: FieldRef<'_>, sources: &SourceMap) -> Option<So
     let skipped = rest.iter().take_while(is_between).count();
     let opening = from + field.name().len() + skipped;
     let string = text.get(opening..)?;
-    let base = start + u32::try_from(opening).ok()?;
-    let positions = match string {
-        [b'"', inner @ ..] => quoted(value, inner, base + 1)?,
+    let (found, string) = match string {
+        [b'"', inner @ ..] => {
+            let (found, offsets) = unquoted(inner);
+            (found, SourceString::at(start, opening + 1, offsets))
+        }
         [b'[', b'{', inner @ ..] => {
-            let inner = inner.strip_prefix(value.as_bytes())?;
-            inner.starts_with(b"}]").then_some(())?;
-            let first = base + 2;
-            (first..=first + u32::try_from(value.len()).ok()?).collect()
+            let length = memchr::memmem::find(inner, b"}]")?;
+            (inner[..length].to_vec(), SourceString::at(start, opening + 2, (0..=length).collect()))
         }
         _ => return None,
     };
-    Some(SourceString { positions })
-}
-
-/// The positions of a quoted string's bytes, if it has this value.
-fn quoted(value: &str, inner: &[u8], first: u32) -> Option<Vec<u32>> {
-    let mut positions = Vec::with_capacity(value.len() + 1);
-    let mut at = 0;
-    for expected in value.bytes() {
-        positions.push(first + u32::try_from(at).ok()?);
-        let (byte, length) = match inner.get(at..)? {
-            [b'\\', b'n', ..] => (b'\n', 2),
-            [b'\\', b't', ..] => (b'\t', 2),
-            [b'\\', escaped, ..] => (*escaped, 2),
-            [b'"', ..] | [] => return None,
-            [byte, ..] => (*byte, 1),
-        };
-        (byte == expected).then_some(())?;
-        at += length;
-    }
-    positions.push(first + u32::try_from(at).ok()?);
-    (inner.get(at) == Some(&b'"')).then_some(positions)
+    (found == value.as_bytes()).then_some(string)
 }
 
 const LEAD: &str = "in this format: ";

@@ -33,6 +33,11 @@ impl<'a> Builder<'a> {
         for (value, name) in params.args() {
             let name = argument_name(name);
             parameters.push(match value.kind() {
+                Kind::Def(argument) if !argument.is_a("CArg") => {
+                    let message = format!("`{}` is not the type of a builder parameter", argument.name());
+                    let help = "a parameter is a C++ type in a string, or a `CArg`";
+                    return Err(value.error(message).help(help));
+                }
                 Kind::Def(argument) => BuilderParameter {
                     ty: argument.text("type")?,
                     name,

@@ -1,6 +1,6 @@
 //! Reads all records of a class and reports those with errors.
 
-use super::fields::Read;
+use super::fields::{Read, at_user};
 use super::interface::Interface;
 use crate::backends::context::Context;
 use crate::diagnostics::Diags;
@@ -16,7 +16,7 @@ pub(crate) fn read_all<'a, T>(
     for record in records {
         match read(record) {
             Ok(value) => all.push(value),
-            Err(error) => drop(diags.push(error)),
+            Err(error) => drop(diags.push(at_user(error, record))),
         }
     }
     all

@@ -1,11 +1,22 @@
 //! Conventions for the fields of ODS records, on top of [`records::read`](crate::records::read).
 
 use crate::backends::text::cpp::is_identifier;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Note};
 use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 
 /// A value, or the one error that prevents reading it.
 pub(crate) type Read<T> = Result<T, Diagnostic>;
+
+/// Locates an error in another file, such as a record of MLIR that `record` refers to, at `record`.
+pub(crate) fn at_user(mut error: Diagnostic, record: RecordRef<'_>) -> Diagnostic {
+    let Some(span) = error.span.filter(|span| !record.records().is_same_file(*span, record.span())) else {
+        return error;
+    };
+    let label = error.label.take().unwrap_or_else(|| "in this definition".to_owned());
+    error.notes.insert(0, Note { message: label, span: Some(span) });
+    error.span = Some(record.span());
+    error
+}
 
 /// A field that may be unset, or missing: `None` then.
 pub(crate) fn maybe<'a>(record: RecordRef<'a>, field: &str) -> Option<ValueRef<'a>> {

@@ -17,7 +17,7 @@ struct Edge<'a> {
 /// Returns the sources of all result types, or `None` if one cannot be inferred.
 ///
 /// # Errors
-/// A field of a trait is missing or has the wrong type.
+/// A field of a trait is missing or has the wrong type, or a trait gives a result the type of a property.
 pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
     let skipped = op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
     if skipped || !op.knows_inference {
@@ -35,6 +35,10 @@ pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
             order: (0..op.results.len()).collect(),
         }));
     }
+    // Authors who list the plain interface write the method themselves.
+    if op.traits.iter().any(|it| it.record.name() == "InferTypeOpInterface") {
+        return Ok(None);
+    }
     let edges = edges(op)?;
     let mut sources: Vec<Option<TypeSource<'a>>> =
         op.results.iter().map(|result| result.ty.builder_call.map(TypeSource::Built)).collect();
@@ -49,6 +53,11 @@ pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
     while let Some((at, source)) = next_from_result(op, &edges, &sources, &order) {
         sources[at] = Some(source);
         order.push(at);
+    }
+    for (result, source) in op.results.iter().zip(&sources) {
+        if source.is_none() {
+            check_properties(op, &edges, result.name)?;
+        }
     }
     let results: Option<Vec<TypeSource<'a>>> = sources.into_iter().collect();
     Ok(results.map(|results| Inference { results, order }))
@@ -75,6 +84,17 @@ fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {
 
 fn types_match(record: RecordRef<'_>) -> Read<Edge<'_>> {
     Ok(Edge { from: record.text("lhs")?, to: record.text("rhs")?, transformer: record.text("transformer")? })
+}
+
+/// Rejects a trait that gives a result without another source the type of a property, which has none.
+fn check_properties(op: &Op<'_>, edges: &[Edge<'_>], result: Option<&str>) -> Read<()> {
+    let is_property = |edge: &&Edge<'_>| op.properties.iter().any(|it| it.name == edge.from);
+    let Some(edge) = edges.iter().filter(|edge| Some(edge.to) == result).find(is_property) else {
+        return Ok(());
+    };
+    let message =
+        format!("result `{}` cannot have the type of property `{}`: properties have no types", edge.to, edge.from);
+    Err(op.record.field_error("traits", message))
 }
 
 /// Prefers operands to attributes.

@@ -107,6 +107,12 @@ impl<'a> Op<'a> {
         }
     }
 
+    /// Returns the name without its dialect.
+    pub(crate) fn mnemonic(&self) -> &str {
+        let of_dialect = self.name.strip_prefix(self.dialect.name).and_then(|rest| rest.strip_prefix('.'));
+        of_dialect.unwrap_or(&self.name)
+    }
+
     /// Returns whether it has the trait with this C++ class.
     pub(crate) fn has_trait(&self, class: &str) -> bool {
         self.traits.iter().any(|it| it.class() == class)

@@ -7,7 +7,7 @@ use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, 
 use super::dialect::Dialect;
 use super::effect::Effects;
 use super::effect_reader::effects;
-use super::fields::{Read, argument_name, dag, flag, maybe, maybe_lines, maybe_text};
+use super::fields::{Read, argument_name, at_user, dag, flag, maybe, maybe_lines, maybe_text};
 use super::inference::inference;
 use super::op::{Adaptors, Op};
 use super::op_rules;
@@ -54,7 +54,7 @@ impl<'a> OpReader<'a> {
     /// # Errors
     /// All errors of the record are reported to `diags`.
     pub(crate) fn read(&mut self, record: RecordRef<'a>, diags: &mut Diags) -> Result<Op<'a>, Reported> {
-        let mut errors = Errors { diags, reported: None };
+        let mut errors = Errors { record, diags, reported: None };
         let mut op = self.parts(record, &mut errors).map_err(|error| errors.push(error))?;
         errors.check()?;
         for error in op_rules::violations(&op) {
@@ -73,7 +73,7 @@ impl<'a> OpReader<'a> {
         Ok(op)
     }
 
-    fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors<'_>) -> Read<Op<'a>> {
+    fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors<'_, '_>) -> Read<Op<'a>> {
         let dialect = self.dialects.get(record.record("opDialect")?, Dialect::read)?;
         let format = maybe(record, "assemblyFormat");
         let format = format.map(ValueRef::as_str);
@@ -122,7 +122,7 @@ impl<'a> OpReader<'a> {
         Ok(op)
     }
 
-    fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors<'_>) -> Read<()> {
+    fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors<'_, '_>) -> Read<()> {
         // `mlir-tblgen` accepts any operator, not only `ins`.
         let arguments = op.record.field("arguments")?.as_dag()?;
         for (at, (value, name)) in arguments.args().enumerate() {
@@ -213,7 +213,7 @@ fn constraints<'a>(
     field: &str,
     operator: &str,
     class: &str,
-    errors: &mut Errors<'_>,
+    errors: &mut Errors<'_, '_>,
 ) -> Vec<NamedConstraint<'a>> {
     let Some(dag) = errors.keep(dag(record, field, operator)) else {
         return Vec::new();
@@ -256,14 +256,15 @@ fn class_name(record: &str) -> String {
 }
 
 /// Reports the errors of one operation.
-struct Errors<'d> {
+struct Errors<'d, 'a> {
+    record: RecordRef<'a>,
     diags: &'d mut Diags,
     reported: Option<Reported>,
 }
 
-impl Errors<'_> {
+impl Errors<'_, '_> {
     fn push(&mut self, error: Diagnostic) -> Reported {
-        let reported = self.diags.push(error);
+        let reported = self.diags.push(at_user(error, self.record));
         self.reported = Some(reported);
         reported
     }

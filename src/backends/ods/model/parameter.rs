@@ -49,7 +49,14 @@ impl<'a> Parameter<'a> {
             let mut parameters: Vec<Parameter<'a>> = Vec::new();
             for (value, name) in field.as_dag()?.args() {
                 let name = checked_name(name, value, &parameters)?;
-                parameters.push(Parameter::read(name, value)?);
+                let parameter = Parameter::read(name, value)?;
+                if parameter.compares_raw_integers() {
+                    let message = format!("parameter `{name}` is an `APInt` without a comparator of its own");
+                    let label = "`==` aborts if the numbers have different widths";
+                    let help = "use `APIntParameter`, or set `comparator`";
+                    return Err(value.error(message).label(label).help(help));
+                }
+                parameters.push(parameter);
             }
             Ok(parameters)
         })
@@ -78,7 +85,7 @@ impl<'a> Parameter<'a> {
             default: maybe_text(record, "defaultValue")?,
             constraint: record.is_a("Constraint").then(|| Constraint::read(record)).transpose()?,
             is_self_type: record.is_a("AttributeSelfTypeParameter"),
-            dialect: record.is_a("AttrOrTypeDef").then(|| dialect_class(record)).transpose()?,
+            dialect: if record.is_a("AttrOrTypeDef") { dialect_class(record)? } else { None },
             ..Parameter::plain(name, ty)
         })
     }
@@ -106,13 +113,23 @@ impl<'a> Parameter<'a> {
         getter(self.name)
     }
 
+    /// Returns whether values are compared by the `==` of `APInt`.
+    fn compares_raw_integers(&self) -> bool {
+        let words = |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "APInt");
+        let of_elements = format!("{0}($_lhs) == {0}($_rhs)", self.ty);
+        words(self.ty) && (self.comparator == EQUAL || self.comparator == of_elements)
+    }
+
     pub(crate) fn is_optional(&self) -> bool {
         self.default.is_some()
     }
 }
 
-fn dialect_class(definition: RecordRef<'_>) -> Read<String> {
-    Ok(Dialect::read(definition.record("dialect")?)?.qualified_class())
+/// The C++ class of the dialect that must be loaded: not the builtin one, which always is and whose class is incomplete
+/// in most files.
+fn dialect_class(definition: RecordRef<'_>) -> Read<Option<String>> {
+    let class = Dialect::read(definition.record("dialect")?)?.qualified_class();
+    Ok((class != "::mlir::BuiltinDialect").then_some(class))
 }
 
 /// Checks that a name is an identifier whose accessor none of the preceding parameters has.

@@ -333,9 +333,9 @@ impl<'o, 'a> Defaults<'o, 'a> {
         let differs = |it: &Attribute<'_>| it.kind.is_required() && it.kind.has_value_form();
         let differs_before = (0..first).filter_map(attribute).any(differs);
         let first_attribute = (first..count).find_map(|at| Some((at, attribute(at)?)));
-        let without = first_attribute.filter(|_| !differs_before).map(|(at, it)| {
-            let form = if it.kind.has_value_form() { Form::Storage } else { Form::Value };
-            (at, form)
+        let without = first_attribute.and_then(|(at, it)| match it.kind.has_value_form() {
+            true => (!differs_before).then_some((at, Form::Storage)),
+            false => Some((at, Form::Value)),
         });
         Defaults { op, first, without }
     }

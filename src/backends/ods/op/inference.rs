@@ -34,6 +34,11 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
             writeln!(w, "if (operands.size() < {required})");
             w.line("  return ::mlir::failure();");
         }
+        // Operands of different lengths are found through the adaptor.
+        let is_operand = |it: &TypeSource<'_>| matches!(it, TypeSource::Argument(Argument::Operand(_), _));
+        if op.segments(Side::Operands) != Segments::Fixed && inferred.results.iter().any(is_operand) {
+            writeln!(w, "{}::Adaptor odsAdaptor(operands, attributes, properties, regions);", op.class);
+        }
         for &at in &inferred.order {
             if let Some(source) = inferred.results.get(at) {
                 emit_type(w, op, at, source);
@@ -74,9 +79,7 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }
         TypeSource::Argument(Argument::Operand(number), transformer) => {
-            let (begin, value) = operand(op, *number);
-            w.lines(&begin);
-            let scope = scope.with("_self", value);
+            let scope = scope.with("_self", operand(op, *number));
             writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }
         TypeSource::Argument(Argument::Attribute(number), transformer) => {
@@ -100,18 +103,14 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
     }
 }
 
-/// A statement to precede it, and C++ for the type of an operand or the range of its types.
-fn operand(op: &Op<'_>, number: usize) -> (String, String) {
-    let is_variadic = op.operands.get(number).is_some_and(|it| it.ty.is_variadic());
-    match op.segments(Side::Operands) {
-        Segments::Fixed => (String::new(), format!("operands[{number}].getType()")),
-        _ => {
-            let adaptor =
-                format!("{}::Adaptor odsAdaptor{number}(operands, attributes, properties, regions);", op.class);
-            let values = format!("odsAdaptor{number}.getODSOperands({number})");
-            let value =
-                if is_variadic { format!("{values}.getTypes()") } else { format!("(*{values}.begin()).getType()") };
-            (adaptor, value)
-        }
+/// C++ for the type of an operand or the range of its types.
+fn operand(op: &Op<'_>, number: usize) -> String {
+    if op.segments(Side::Operands) == Segments::Fixed {
+        return format!("operands[{number}].getType()");
+    }
+    let values = format!("odsAdaptor.getODSOperands({number})");
+    match op.operands.get(number).is_some_and(|it| it.ty.is_variadic()) {
+        true => format!("{values}.getTypes()"),
+        false => format!("(*{values}.begin()).getType()"),
     }
 }

@@ -21,6 +21,22 @@ def : With<"bad"> { let assemblyFormat = "$t attr-dict (`b` $u^)? (`c` $v^)? $r 
 def : With<"bad"> { let assemblyFormat = "$t attr-dict ($r^)? $o `,` type($o)"; }
 def : With<"bad"> { let assemblyFormat = "$t attr-dict (`c` $u^) : ($r)? $o `,` type($o)"; }
 
+// Single parts that may be absent do not separate them, either.
+class Parts<string name> : Op<Shop_Dialect, name> {
+  let arguments = (ins AnyAttr:$t, OptionalAttr<I32Attr>:$x, DefaultValuedAttr<I32Attr, "1">:$y, AnyI32Attr:$i, Variadic<I32>:$v);
+  let successors = (successor VariadicSuccessor<AnySuccessor>:$s);
+}
+def : Parts<"bad"> { let assemblyFormat = "$t $v `:` $s attr-dict"; }
+def : Parts<"bad"> { let assemblyFormat = "$t attr-dict $x $y `:` $v $s"; }
+def : Parts<"bad"> { let assemblyFormat = "$v $t $s `:` attr-dict"; }
+def : Parts<"bad"> { let assemblyFormat = "$v $s $t `x` qualified($i) `:` attr-dict"; }
+def : Parts<"good"> { let assemblyFormat = "$v $s $t `x` $i `:` attr-dict"; }
+def : Parts<"good"> { let assemblyFormat = "$v $t ($y^)? `x` `:` $s attr-dict"; }
+
+// A keyword behind `oilist` that begins a clause.
+def : Parts<"bad"> { let assemblyFormat = "$v $s oilist(`x` $x | `y`) `y` attr-dict"; }
+def : Parts<"good"> { let assemblyFormat = "$v $s oilist(`x` $x | `y`) `z` `y` attr-dict"; }
+
 // These are unambiguous: something is between them, the type is always printed, or the part is another one.
 def : With<"good"> { let assemblyFormat = "$t `:` $r attr-dict $o `,` type($o)"; }
 def : With<"good"> { let assemblyFormat = "$t (`a` $x^ `b`)? attr-dict `:` $r $o `,` type($o)"; }

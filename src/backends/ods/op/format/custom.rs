@@ -96,11 +96,16 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
     }
 }
 
+/// C++ that the format contains, with the placeholders for the builder and the context.
+fn filled(code: &str, builder: &str, context: &str) -> String {
+    Scope::default().with("_builder", builder).with("_ctxt", context).fill(code)
+}
+
 /// The argument for `parseName`.
 fn parse_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let item = match argument {
         Argument::Bound(item) | Argument::Reference(item) => item,
-        Argument::Code(code) => return code.clone(),
+        Argument::Code(code) => return filled(code, "parser.getBuilder()", "parser.getContext()"),
     };
     match item {
         Item::Operand(at) => {
@@ -198,7 +203,7 @@ fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let (item, is_reference) = match argument {
         Argument::Bound(item) => (item, false),
         Argument::Reference(item) => (item, true),
-        Argument::Code(code) => return code.clone(),
+        Argument::Code(code) => return filled(code, "::mlir::Builder(getContext())", "getContext()"),
     };
     match item {
         Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),

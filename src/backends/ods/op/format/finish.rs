@@ -54,9 +54,17 @@ impl<'f> Finish<'_, 'f> {
 
     fn emit_segments(&self, w: &mut Writer) {
         let op = self.op;
-        if self.format.has_all_operands {
-            return;
+        if !self.format.has_all_operands {
+            self.emit_operand_segments(w);
         }
+        let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
+        if op.has_result_segments() && writes_results {
+            emit_sizes(w, &op.results, "Types", "resultSegmentSizes");
+        }
+    }
+
+    fn emit_operand_segments(&self, w: &mut Writer) {
+        let op = self.op;
         if op.has_operand_segments() {
             emit_sizes(w, &op.operands, "Operands", "operandSegmentSizes");
         }
@@ -69,10 +77,6 @@ impl<'f> Finish<'_, 'f> {
                     property(segments)
                 );
             }
-        }
-        let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
-        if op.has_result_segments() && writes_results {
-            emit_sizes(w, &op.results, "Types", "resultSegmentSizes");
         }
     }
 

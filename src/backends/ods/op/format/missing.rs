@@ -52,8 +52,10 @@ impl<'f> Sources<'f> {
         let mut sources = Sources::default();
         let mut unknown = Vec::new();
         for side in [Side::Operands, Side::Results] {
+            let is_by_hand = side == Side::Results && resolver.infers_by_hand();
             match resolver.sources(side) {
-                Ok(types) => *sources.types.of_mut(side) = types,
+                Ok(types) if !is_by_hand => *sources.types.of_mut(side) = types,
+                Ok(_) => sources.infers_results = true,
                 Err(_) if side == Side::Results && resolver.may_infer() => sources.infers_results = true,
                 Err(indices) => unknown.extend(indices.into_iter().map(|index| (side, index))),
             }
