@@ -142,7 +142,7 @@ impl Evaluator<'_> {
         let record = self.store.value_string(draft.name);
         let mut diagnostic = Diagnostic::error(span, format!("no field `{text}` in {record}"));
         let mut classes = draft.class.iter().chain(&draft.parents).map(|&class| self.store.class(class));
-        let owner = classes.find(|class| class.args.iter().any(|arg| arg.short_name == name));
+        let owner = classes.find(|class| class.args.short_position(name).is_some());
         if let Some(class) = owner {
             let class = self.store.interner.text(class.name);
             diagnostic = diagnostic.help(format!("`{text}` is a template argument of `{class}`, not a field"));
@@ -308,15 +308,15 @@ impl Evaluator<'_> {
     /// Binds the template arguments of a class: defaults, then the arguments that were passed.
     pub(crate) fn bind_args(&self, class: ClassId, args: InstantiateArgs) -> Bindings {
         let class = self.store.class(class);
-        let mut bindings = Bindings::with_table(&class.arg_table);
-        for arg in &class.args {
+        let mut bindings = Bindings::with_table(class.args.table());
+        for arg in class.args.iter() {
             bindings.push(arg.name, arg.default);
         }
         for (key, value) in args.iter() {
             match key {
                 ArgKey::Position(position) => bindings.set(position as usize, value),
                 ArgKey::Name(name) => {
-                    if let Some(at) = class.args.iter().position(|arg| arg.name == name) {
+                    if let Some(at) = class.args.position(name) {
                         bindings.set(at, value);
                     }
                 }
@@ -358,7 +358,7 @@ impl Evaluator<'_> {
         for index in 0..self.store.class(class).args.len() {
             let default = self.store.class(class).args[index].default;
             let resolved = self.resolve(default, r);
-            self.store.classes[class.index()].args[index].default = resolved;
+            self.store.classes[class.index()].args.set_default(index, resolved);
         }
     }
 

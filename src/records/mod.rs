@@ -43,6 +43,7 @@ pub(crate) mod runs;
 mod silence;
 mod slices;
 pub(crate) mod store;
+pub(crate) mod template_args;
 pub(crate) mod types;
 pub(crate) mod values;
 pub(crate) mod views;

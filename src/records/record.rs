@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::ids::{ClassId, LayoutId, TypeId, ValueId};
+use super::template_args::TemplateArgs;
 use crate::source::{Span, Symbol};
 
 /// The declaration of a field, which records of the same layout share.
@@ -190,32 +191,6 @@ impl Draft {
     }
 }
 
-/// A template argument of a class or multiclass.
-#[derive(Clone, Debug)]
-pub(crate) struct TemplateArg {
-    /// The qualified name, `C:a` or `M::a`.
-    pub name: Symbol,
-    /// The name as written.
-    pub short_name: Symbol,
-    /// The type.
-    pub ty: TypeId,
-    /// The default; `?` if there is none.
-    pub default: ValueId,
-    /// The location of the name.
-    pub span: Span,
-    /// Whether anything mentions it.
-    pub is_used: bool,
-}
-
-/// The positions of template arguments by name; only for long lists.
-pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
-
-/// Creates the table of these names if it pays.
-pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTable {
-    const FEW: usize = 12;
-    (names.len() > FEW).then(|| Arc::new(names.zip(0..).collect()))
-}
-
 /// A finished class.
 pub(crate) struct Class {
     /// The name.
@@ -223,8 +198,7 @@ pub(crate) struct Class {
     /// The location of the name.
     pub span: Span,
     /// The template arguments.
-    pub args: Vec<TemplateArg>,
-    pub(crate) arg_table: ArgTable,
+    pub args: TemplateArgs,
     /// `C:NAME`, the meaning of `NAME` in the body.
     pub implicit_name: Symbol,
     pub(crate) body: Arc<Draft>,

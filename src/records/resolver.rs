@@ -10,7 +10,8 @@ use super::compute::cell::Iterator;
 use super::evaluator::Fold;
 use super::facts::Facts;
 use super::ids::ValueId;
-use super::record::{ArgTable, Draft};
+use super::record::Draft;
+use super::template_args::ArgTable;
 use super::values::Values;
 use crate::source::Symbol;
 

@@ -78,7 +78,7 @@ impl Printer<'_> {
             out.extend_from_slice(b" (none)");
         }
         out.push(b'\n');
-        for arg in &class.args {
+        for arg in class.args.iter() {
             let decl = FieldDecl { name: arg.name, ty: arg.ty, may_stay_unresolved: false };
             self.print_field(decl, Slot { value: arg.default, place: arg.span.start }, out);
         }

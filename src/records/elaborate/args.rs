@@ -5,7 +5,7 @@ use super::scope::Mode;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::{Argument, ClassRef, ExprId, ExprKind};
 use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::record::TemplateArg;
+use crate::records::template_args::{TemplateArg, TemplateArgs};
 use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
@@ -21,7 +21,7 @@ pub(super) enum Target {
 }
 
 impl Elaborator<'_> {
-    fn params(&self, target: Target) -> &[TemplateArg] {
+    fn params(&self, target: Target) -> &TemplateArgs {
         match target {
             Target::Class(class) => &self.ev.store.class(class).args,
             Target::Multiclass(multiclass) => &self.multiclasses[multiclass].args,
@@ -93,8 +93,7 @@ impl Elaborator<'_> {
         let (ExprKind::Name(name) | ExprKind::String(name)) = name_expr.kind else {
             return Err(self.error(span, "the name of an argument must be an identifier"));
         };
-        let mut params = self.params(target).iter();
-        if let Some(position) = params.position(|param| param.short_name == name) {
+        if let Some(position) = self.params(target).short_position(name) {
             return Ok(position);
         }
         let (owner, location) = self.target_name(target);

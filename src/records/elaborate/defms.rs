@@ -29,14 +29,14 @@ impl Elaborator<'_> {
         for (key, value) in args.view().iter() {
             let at = match key {
                 ArgKey::Position(position) => Some(position as usize),
-                ArgKey::Name(name) => multiclass.args.iter().position(|arg| arg.name == name),
+                ArgKey::Name(name) => multiclass.args.position(name),
             };
             if let Some(bound) = at.and_then(|at| list.get_mut(at)) {
                 bound.1 = value;
             }
         }
         list.push((multiclass.implicit_name, name));
-        Substitutions { list, table: multiclass.arg_table.clone(), ..Substitutions::default() }
+        Substitutions { list, table: multiclass.args.table().clone(), ..Substitutions::default() }
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
@@ -377,7 +377,7 @@ impl Elaborator<'_> {
             let Defm { mut list, iterations, added, has_effects, .. } = self.bound_again(defm, bound, &[]);
             // The innermost iterator of a name counts, and the last one in the list.
             list.extend(iterations.iter().rev().copied());
-            let table = self.multiclasses[defm.multiclass].arg_table.clone();
+            let table = self.multiclasses[defm.multiclass].args.table().clone();
             return Substitutions { list, table, iterations, added, has_effects };
         }
         let mut list = bound.list.clone();
@@ -400,7 +400,7 @@ impl Elaborator<'_> {
         let mut effects = Effects::default();
         let entries = std::mem::take(&mut self.multiclasses[multiclass].entries);
         let depth = self.gather_entries(&entries, &mut effects);
-        for arg in &self.multiclasses[multiclass].args {
+        for arg in self.multiclasses[multiclass].args.iter() {
             effects.add(&self.ev.store.values, arg.default);
         }
         let effects = Rc::new(effects);

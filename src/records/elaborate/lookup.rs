@@ -77,12 +77,8 @@ impl Elaborator<'_> {
             ScopeKind::Multiclass => {
                 let multiclass = &mut self.multiclasses[self.multiclass?];
                 let implicit = multiclass.implicit_name;
-                let found = multiclass.args.iter_mut().find(|arg| arg.short_name == name);
-                let (name, ty) = match found {
-                    Some(arg) => {
-                        arg.is_used = true;
-                        (arg.name, arg.ty)
-                    }
+                let (name, ty) = match multiclass.args.mention(name) {
+                    Some(arg) => (arg.name, arg.ty),
                     None if name == Symbol::NAME => (implicit, TypeId::STRING),
                     None => return None,
                 };
@@ -100,11 +96,8 @@ impl Elaborator<'_> {
             return None;
         };
         let class = &mut self.ev.store.classes[class.index()];
-        let (name, ty) = match class.args.iter_mut().find(|arg| arg.short_name == name) {
-            Some(arg) => {
-                arg.is_used = true;
-                (arg.name, arg.ty)
-            }
+        let (name, ty) = match class.args.mention(name) {
+            Some(arg) => (arg.name, arg.ty),
             None if name == Symbol::NAME => (class.implicit_name, TypeId::STRING),
             None => return None,
         };

@@ -7,7 +7,7 @@ use super::scope::ScopeKind;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, Ident, Statement};
 use crate::records::ids::TypeId;
-use crate::records::record::arg_table;
+use crate::records::template_args::TemplateArgs;
 use crate::records::values::Node;
 use crate::source::Symbol;
 
@@ -30,8 +30,7 @@ impl Elaborator<'_> {
         self.multiclasses.push(Multiclass {
             name: name.name,
             span: name.span,
-            args: Vec::new(),
-            arg_table: None,
+            args: TemplateArgs::default(),
             implicit_name,
             entries: Vec::new(),
             effects: None,
@@ -49,8 +48,6 @@ impl Elaborator<'_> {
                     elab.multiclasses[multiclass].is_poisoned = true;
                 }
             }
-            let args = elab.multiclasses[multiclass].args.iter().map(|arg| arg.name);
-            elab.multiclasses[multiclass].arg_table = arg_table(args);
             for parent in parents {
                 elab.multiclass_parent(multiclass, parent);
             }

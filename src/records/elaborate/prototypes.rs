@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::effects::Effects;
 use crate::records::ids::{ClassId, ValueId};
-use crate::records::record::{ArgTable, Assertion, Draft, Dump, Iterations, TemplateArg};
+use crate::records::record::{Assertion, Draft, Dump, Iterations};
 use crate::records::resolver::Bindings;
+use crate::records::template_args::{ArgTable, TemplateArgs};
 use crate::records::views::Args;
 use crate::source::{Span, Symbol};
 
@@ -108,8 +109,7 @@ impl Substitutions {
 pub(super) struct Multiclass {
     pub name: Symbol,
     pub span: Span,
-    pub args: Vec<TemplateArg>,
-    pub arg_table: ArgTable,
+    pub args: TemplateArgs,
     /// `M::NAME`.
     pub implicit_name: Symbol,
     pub entries: Vec<Entry>,

@@ -11,8 +11,9 @@ use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans, TemplateArg, arg_table};
+use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
 use crate::records::store::{add_bit, add_bits};
+use crate::records::template_args::{TemplateArg, TemplateArgs};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
@@ -35,8 +36,6 @@ impl Elaborator<'_> {
                     elab.poison();
                 }
             }
-            let class = &mut elab.ev.store.classes[class.index()];
-            class.arg_table = arg_table(class.args.iter().map(|arg| arg.name));
             elab.record_body(body);
         });
         self.ev.frames.pop();
@@ -92,8 +91,7 @@ impl Elaborator<'_> {
         self.ev.store.classes.push(Class {
             name: name.name,
             span: name.span,
-            args: Vec::new(),
-            arg_table: None,
+            args: TemplateArgs::default(),
             implicit_name,
             body: Arc::new(draft),
             ancestors: Box::new([]),
@@ -107,12 +105,10 @@ impl Elaborator<'_> {
     /// A template argument; its default may mention the arguments before it.
     pub(super) fn template_arg(&mut self, arg: &ast::TemplateArg, qualified: Symbol) -> Fallible<TemplateArg> {
         let known = match self.current {
-            Some(Current::Class(class)) => self.ev.store.class(class).args.iter().any(|known| known.name == qualified),
-            _ => self.multiclass.is_some_and(|multiclass| {
-                self.multiclasses[multiclass].args.iter().any(|known| known.name == qualified)
-            }),
+            Some(Current::Class(class)) => self.ev.store.class(class).args.position(qualified),
+            _ => self.multiclass.and_then(|multiclass| self.multiclasses[multiclass].args.position(qualified)),
         };
-        if known {
+        if known.is_some() {
             let text = self.text(arg.name.name);
             return Err(self.error(arg.name.span, format!("duplicate template argument `{text}`")));
         }
