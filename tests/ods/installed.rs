@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::support::cpp::{declarations, differences};
 use crate::support::ods::{
-    COMPILER, INCLUDE, Installed, Kind, call, clang, generated, installed, matches_snapshot, oracle,
+    COMPILER, INCLUDE, Installed, Kind, call, generated, installed, matches_snapshot, oracle, plain_clang,
 };
 use crate::support::printers::printers;
 use crate::support::tools::{quiet, root, run, tdgen};
@@ -149,7 +149,7 @@ impl Package {
 
     /// Compiles against MLIR's headers, with our files before the installed ones.
     fn clang(&self) -> Command {
-        let mut clang = clang();
+        let mut clang = plain_clang();
         clang.arg("-I").arg(self.folder.path());
         clang
     }
@@ -311,7 +311,7 @@ fn members_match_the_installed_ones() {
     tasks.extend(units(&package).into_iter().map(Task::Definitions));
     ask_all("tasks for clang", &tasks, |task| match task {
         Task::Members => {
-            let mut theirs = clang();
+            let mut theirs = plain_clang();
             theirs.args(["-x", "c++"]).arg(folder.join("all.h"));
             let theirs = MEMBERS.of_call(&theirs);
             let ours = MEMBERS.of_precompiled(&headers);
@@ -323,7 +323,7 @@ fn members_match_the_installed_ones() {
             let text = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
             std::fs::write(&path, text).expect("a file can be written");
             let of_call = |mut clang: Command| MEMBERS.of_call(clang.arg(&path));
-            let (theirs, ours) = (of_call(clang()), of_call(package.clang()));
+            let (theirs, ours) = (of_call(plain_clang()), of_call(package.clang()));
             assert!(theirs.contains('\n'), "nothing is declared");
             members_that_differ(&theirs, &ours)
         }

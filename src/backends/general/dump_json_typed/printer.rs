@@ -20,9 +20,9 @@ use crate::records::graph::RecordRef;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::print::print_int;
 use crate::records::record::{FieldDecl, Slot};
-use crate::records::template_args::TemplateArg;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
+use crate::records::template_args::TemplateArg;
 use crate::records::values::Node;
 use crate::source::SourceMap;
 
