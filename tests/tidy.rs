@@ -57,6 +57,8 @@ const ROOT: &[&str] = &[
     "examples",
     "fuzz",
     "lib-td",
+    "packages",
+    "pyproject.toml",
     "python",
     "rustfmt.toml",
     "src",

@@ -1,1 +1,1 @@
-../../python/tdgen_records.py
+../../python/tdgen/records.py

@@ -11,6 +11,7 @@ mod files;
 mod install;
 mod library;
 mod llvm_options;
+mod packages;
 mod supply_chain;
 #[path = "../support/mod.rs"]
 mod support;

@@ -95,7 +95,7 @@ fn types_are_right() {
         .arg("--strict")
         .arg("--cache-dir")
         .arg(dir.path())
-        .args(["python/tdgen_records.py", "tests/general/json_typed/compare.py"]);
+        .args(["python/tdgen", "tests/general/json_typed/compare.py"]);
     quiet(&mut mypy, "mypy");
     mypy = Command::new("mypy");
     mypy.current_dir(root().join("examples/python"))
@@ -108,7 +108,7 @@ fn types_are_right() {
 
 #[test]
 fn doctests_pass() {
-    quiet(python().args(["-m", "doctest", "python/tdgen_records.py"]), "python3");
+    quiet(python().args(["-m", "doctest", "python/tdgen/records.py"]), "python3");
 }
 
 /// Runs a program with the names of the reader and the records of `text`.
@@ -116,7 +116,7 @@ fn with_records(text: &str, program: &str) -> String {
     let dir = tempfile::tempdir().expect("a temporary directory");
     std::fs::write(dir.path().join("a.td"), text).expect("a temporary file");
     let head = format!(
-        "import os, sys\nsys.path.insert(0, {:?})\nfrom tdgen_records import *\nos.chdir({:?})\n\
+        "import os, sys\nsys.path.insert(0, {:?})\nfrom tdgen import *\nos.chdir({:?})\n\
          def read(*arguments): return run(*arguments, tdgen={:?})\n",
         root().join("python"),
         dir.path(),

@@ -12,7 +12,7 @@ from typing import Any, Dict, Iterator, List
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "python"))
 
-from tdgen_records import (  # noqa: E402
+from tdgen.records import (  # noqa: E402
     Argument,
     BitOf,
     Bits,

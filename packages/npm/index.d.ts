@@ -1,0 +1,3 @@
+/** The path of the program. */
+declare const program: string;
+export = program;

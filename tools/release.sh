@@ -1,0 +1,130 @@
+#!/bin/bash
+# Builds tdgen and makes its packages and their checksums in target/packages.
+#
+#   tools/release.sh [--profile=PROFILE] [PACKAGE...]
+#
+#   tar     tdgen-VERSION-TARGET.tar.xz: program, manual page, completions, CMake package, licenses
+#   wheel   a Python wheel: program and package `tdgen`
+#   npm     two npm packages: the program for this platform, and `tdgen`, which runs it
+#   deb     a Debian package
+#   crates  checks that the crates can be published
+#
+# Without PACKAGE, all of them. The profile is `dist`, for which the program is linked statically, so that it runs on
+# every Linux system of the architecture. With another profile, the program is the one that Cargo builds without more
+# options: for tests of this script.
+#
+# It needs maturin (pip), npm and cargo-deb (cargo install) for their packages. tools/test-packages.sh installs and runs
+# what this script made.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+profile=dist
+packages=()
+for argument; do
+    case $argument in
+    --profile=*) profile=${argument#*=} ;;
+    tar | wheel | npm | deb | crates) packages+=("$argument") ;;
+    *)
+        sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
+        exit 2
+        ;;
+    esac
+done
+[ ${#packages[@]} -gt 0 ] || packages=(tar wheel npm deb crates)
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+target=$(rustc -vV | sed -n 's/^host: //p')
+target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+out=$target_dir/packages
+build=(--profile "$profile" --locked)
+programs=$target_dir/debug
+if [ "$profile" = dist ]; then
+    # A static program that needs no relocations, which would be a third of the start-up time.
+    export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
+    build+=(--target "$target")
+    programs=$target_dir/$target/dist
+fi
+rm -rf "$out"
+mkdir -p "$out"
+
+nice cargo build -p tdgen "${build[@]}"
+program=$programs/tdgen
+licenses=(LICENSE-* THIRD-PARTY-LICENSES.txt packages/glibc/*)
+
+# The files of an installation below a prefix.
+install_tree() {
+    local prefix=$1
+    install -D -m 755 "$program" "$prefix/bin/tdgen"
+    mkdir -p "$prefix"/{lib/cmake/Tdgen,share/man/man1,share/bash-completion/completions} \
+        "$prefix"/share/{zsh/site-functions,fish/vendor_completions.d}
+    install -m 644 cmake/Tdgen*.cmake "$prefix/lib/cmake/Tdgen/"
+    "$program" man >"$prefix/share/man/man1/tdgen.1"
+    "$program" completions bash >"$prefix/share/bash-completion/completions/tdgen"
+    "$program" completions zsh >"$prefix/share/zsh/site-functions/_tdgen"
+    "$program" completions fish >"$prefix/share/fish/vendor_completions.d/tdgen.fish"
+}
+
+make_tar() {
+    local name=tdgen-$version-$target stage
+    stage=$(mktemp -d)
+    install_tree "$stage/$name"
+    install -m 644 "${licenses[@]}" packages/README.md CHANGELOG.md "$stage/$name/"
+    tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" \
+        -C "$stage" -cJf "$out/$name.tar.xz" "$name"
+    rm -r "$stage"
+}
+
+make_wheel() {
+    maturin build --quiet "${build[@]}" --out "$out"
+}
+
+make_npm() {
+    local stage platform
+    stage=$(mktemp -d)
+    platform=$(node -p '`${process.platform}-${process.arch}`')
+    mkdir -p "$stage/program/bin"
+    install -m 755 "$program" "$stage/program/bin/tdgen"
+    cp -r packages/npm "$stage/tdgen"
+    install -m 644 packages/README.md "$stage/tdgen/"
+    install -m 644 LICENSE-* "$stage/tdgen/"
+    install -m 644 "${licenses[@]}" "$stage/program/"
+    # The version of both, and which package has the program for which platform.
+    node - "$stage" "$version" "$platform" <<'JS'
+const fs = require("node:fs");
+const [stage, version, platform] = process.argv.slice(2);
+const file = `${stage}/tdgen/package.json`;
+const { keywords, bin, main, types, files, engines, optionalDependencies, ...common } =
+  JSON.parse(fs.readFileSync(file, "utf8"));
+const name = `@tdgen/${platform}`;
+const [os, cpu] = platform.split("-");
+const write = (path, data) => fs.writeFileSync(path, JSON.stringify(data, null, 2) + "\n");
+write(file, { ...common, version, keywords, bin, main, types, files, engines, optionalDependencies: { [name]: version } });
+write(`${stage}/program/package.json`, {
+  ...common, name, version, description: `tdgen for ${platform}`, os: [os], cpu: [cpu], preferUnplugged: true,
+});
+JS
+    for package in program tdgen; do
+        (cd "$stage/$package" && npm pack --silent --pack-destination "$out" >/dev/null)
+    done
+    rm -r "$stage"
+}
+
+make_deb() {
+    # Cargo.toml lists these files for cargo-deb.
+    local tree=$target_dir/debian-tree
+    rm -rf "$tree"
+    install_tree "$tree"
+    gzip -9n "$tree/share/man/man1/tdgen.1"
+    cargo deb --no-build --no-strip "${build[@]}" --output "$out"
+}
+
+make_crates() {
+    # The flags of the program are not those of the users of the crates.
+    env -u RUSTFLAGS cargo publish --dry-run --workspace --allow-dirty
+}
+
+for package in "${packages[@]}"; do
+    "make_$package"
+done
+(cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >SHA256SUMS)
+ls -l "$out"
