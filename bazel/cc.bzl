@@ -42,16 +42,21 @@ def td_cc_library(
         deps = deps,
         visibility = ["//visibility:private"],
     )
-    files = {kind: [] for kind in ["headers", "sources"]}
+    files = {"headers": [], "sources": []}
     for file in outs:
         files["headers" if file.endswith(_HEADERS) else "sources"].append(file)
+    targets = {"headers": [], "sources": []}
     for kind, names in files.items():
-        _td_select(name = "%s_%s" % (name, kind), generated = name + "_td", names = names)
+        if names:
+            target = "%s_%s" % (name, kind)
+            _td_select(name = target, generated = name + "_td", names = names, visibility = ["//visibility:private"])
+            targets[kind].append(target)
     native.cc_library(
         name = name,
-        hdrs = [":%s_headers" % name],
-        srcs = [":%s_sources" % name],
-        includes = ["."],
+        hdrs = targets["headers"],
+        srcs = targets["sources"],
+        # The root of a workspace is an include directory anyway, and must not be in this list.
+        includes = ["."] if native.package_name() else [],
         deps = cc_deps,
         visibility = visibility,
         **kwargs

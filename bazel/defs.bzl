@@ -62,7 +62,7 @@ def _td_generate_impl(ctx):
     arguments.add(ctx.file.src)
 
     # Includes are found beside the main file, then from the root of the workspace, then in `includes`.
-    directories = [".", ctx.bin_dir.path]
+    directories = [ctx.file.src.dirname or ".", ".", ctx.bin_dir.path]
     if ctx.label.workspace_root:
         directories.append(ctx.label.workspace_root)
     arguments.add_all(directories, before_each = "-I")

@@ -8,14 +8,14 @@ package(default_visibility = ["//visibility:public"])
 exports_files(["{program}"])
 
 tdgen_toolchain(
-    name = "tdgen",
+    name = "tdgen_toolchain",
     tdgen = "{program}",
 )
 
 toolchain(
     name = "toolchain",
     exec_compatible_with = {platform},
-    toolchain = ":tdgen",
+    toolchain = ":tdgen_toolchain",
     toolchain_type = "@rules_tdgen//:toolchain_type",
 )
 """

@@ -48,6 +48,7 @@ const ROOT: &[&str] = &[
     "LICENSE-MIT",
     "README.md",
     "THIRD-PARTY-LICENSES.txt",
+    "bazel",
     "benches",
     "build.rs",
     "clippy.toml",

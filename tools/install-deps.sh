@@ -9,7 +9,9 @@ packages=(
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libclang-22-dev clang-22 clang-format-22 # libclang reads what generated C++ declares
     liboffload-22-dev
-    cmake ninja-build make g++
+    cmake ninja-build make g++ meson
+    bazel-bootstrap bazel-rules-java  # Bazel 4.2, which runs without a network
+    xz-utils binutils                 # what packs the program
     strace procps                     # simulates errors of the system and signals
     git                               # lists what a clean clone has
     python3-sphinx                    # reads the manuals of --gen-doc
@@ -19,6 +21,8 @@ packages=(
     zsh fish groff-base               # what reads completions and the manual page
     graphviz chromium chromium-driver # what --gen-graph writes, drawn and browsed
 )
+# Installed with Node.js, unless that comes from Debian.
+command -v npm >/dev/null || packages+=(npm)
 
 is_installed() {
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]
@@ -58,7 +62,7 @@ if [ ${#missing[@]} -gt 0 ]; then
         "apt-get could not install: ${missing[*]}"
 fi
 
-for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 cmake ninja make g++ sphinx-build zsh fish groff; do
+for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 cmake ninja make g++ meson bazel npm sphinx-build zsh fish groff; do
     command -v "$tool" >/dev/null || fail "$tool is not on the PATH although its package is installed"
 done
 

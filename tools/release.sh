@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds tdgen and makes its packages and their checksums in target/packages.
 #
-#   tools/release.sh [--profile=PROFILE] [PACKAGE...]
+#   tools/release.sh [--target=TARGET | --program=FILE] [PACKAGE...]
 #
 #   tar     tdgen-VERSION-TARGET.tar.xz: program, manual page, completions, CMake package, licenses
 #   wheel   a Python wheel: program and package `tdgen`
@@ -9,20 +9,22 @@
 #   deb     a Debian package
 #   crates  checks that the crates can be published
 #
-# Without PACKAGE, all of them. The profile is `dist`, for which the program is linked statically, so that it runs on
-# every Linux system of the architecture. With another profile, the program is the one that Cargo builds without more
-# options: for tests of this script.
+# Without PACKAGE, all of them. The program is built with the profile `dist` and linked statically, so that it runs on
+# every Linux system of the architecture; with the target x86_64-unknown-linux-musl, without glibc (`rustup target add`
+# installs it). --program packs a program that is already built instead; wheel and crates build their own.
 #
 # It needs maturin (pip), npm and cargo-deb (cargo install) for their packages. tools/test-packages.sh installs and runs
 # what this script made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-profile=dist
+target=$(rustc -vV | sed -n 's/^host: //p')
+program=
 packages=()
 for argument; do
     case $argument in
-    --profile=*) profile=${argument#*=} ;;
+    --target=*) target=${argument#*=} ;;
+    --program=*) program=$(realpath "${argument#*=}") ;;
     tar | wheel | npm | deb | crates) packages+=("$argument") ;;
     *)
         sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
@@ -33,22 +35,17 @@ done
 [ ${#packages[@]} -gt 0 ] || packages=(tar wheel npm deb crates)
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-target=$(rustc -vV | sed -n 's/^host: //p')
 target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 out=$target_dir/packages
-build=(--profile "$profile" --locked)
-programs=$target_dir/debug
-if [ "$profile" = dist ]; then
-    # A static program that needs no relocations, which would be a third of the start-up time.
-    export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
-    build+=(--target "$target")
-    programs=$target_dir/$target/dist
+# A static program that needs no relocations, which would be a third of the start-up time.
+export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
+build=(--profile dist --locked --target "$target")
+if [ -z "$program" ]; then
+    nice cargo build -p tdgen "${build[@]}"
+    program=$target_dir/$target/dist/tdgen
 fi
 rm -rf "$out"
 mkdir -p "$out"
-
-nice cargo build -p tdgen "${build[@]}"
-program=$programs/tdgen
 licenses=(LICENSE-* THIRD-PARTY-LICENSES.txt packages/glibc/*)
 
 # The files of an installation below a prefix.

@@ -28,6 +28,8 @@ needs=(
     "templates|python3-jinja2|jinja2"
     "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: llvm_reads the_table_is_c"
     "driver|cmake, ninja, make, gcc|book:: cmake:: cargo:: examples:: make_reads ninja_reads no_library"
+    "driver|make, ninja, meson, Bazel|build_systems::"
+    "driver|npm, xz, strip|packages_are_made"
     "driver|llvm-tblgen-22, mlir-tblgen-22|llvm_options:: batch::installed"
     "driver|strace, pgrep|a_run_that_is_killed a_signal_removes"
     "driver|fish, zsh, groff|fish zsh manual_page"

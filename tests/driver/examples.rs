@@ -32,6 +32,11 @@ fn cmake() {
 }
 
 #[test]
+fn build_systems() {
+    readme_works("build-systems");
+}
+
+#[test]
 fn llvm() {
     readme_works("llvm");
 }

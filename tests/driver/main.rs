@@ -2,6 +2,7 @@
 
 mod batch;
 mod book;
+mod build_systems;
 mod cargo;
 mod cli;
 mod cmake;

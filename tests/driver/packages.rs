@@ -1,34 +1,32 @@
-//! The packages: `tools/release.sh` makes the archive, the Python wheel and the npm packages, and each is installed in an
-//! empty directory and run there.
+//! The packages: `tools/release.sh` makes the archive and the npm packages of the program under test, and each is installed
+//! in an empty directory and run there. The wheel and the Debian package are made by their own tools, which build tdgen
+//! again; docs/install.md has the last run of the script that tests all packages.
 #![allow(clippy::disallowed_methods, reason = "tests read files and start programs")]
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use crate::support::tools::{root, run};
+use crate::support::tools::{quiet, root, run};
 
 #[test]
 fn packages_are_made_installed_and_run() {
-    let program = Path::new(env!("CARGO_BIN_EXE_tdgen"));
-    let target = program.ancestors().nth(2).expect("the target folder");
+    let folder = tempfile::tempdir().expect("a folder");
     let script = |name: &str, arguments: &[&str]| {
         let mut command = Command::new(root().join("tools").join(name));
-        // The program under test, which is already built.
-        command.args(arguments).env("CARGO_TARGET_DIR", target).env("CARGO_NET_OFFLINE", "true");
+        command.args(arguments).env("CARGO_TARGET_DIR", folder.path());
         // Speed is more important than size here.
         let output = run(command.env("XZ_OPT", "-0"), "bash");
         let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         assert!(output.status.success(), "{name}: {}\n{stdout}{stderr}", output.status);
         stdout
     };
-    script("release.sh", &["--profile=test", "tar", "wheel", "npm"]);
+    // Without symbols, which are most of a program that is built for tests.
+    let program = folder.path().join("tdgen");
+    quiet(Command::new("strip").arg("-o").arg(&program).arg(env!("CARGO_BIN_EXE_tdgen")), "binutils");
+    script("release.sh", &[&format!("--program={}", program.display()), "tar", "npm"]);
     let tested = script("test-packages.sh", &[]);
-    let kinds = [".tar.xz", ".whl", "npm"];
-    for kind in kinds {
-        assert!(tested.lines().any(|line| line.starts_with("ok: ") && line.contains(kind)), "{kind}\n{tested}");
-    }
-    assert_eq!(tested.lines().count(), kinds.len(), "{tested}");
+    let lines: Vec<&str> = tested.lines().collect();
+    assert!(lines.len() == 2 && lines[0].contains(".tar.xz") && lines[1].contains("npm"), "{tested}");
 }
 
 /// `cargo binstall` downloads what `tools/release.sh tar` makes.
@@ -38,7 +36,9 @@ fn binstall_finds_the_archive() {
     let script = fs::read_to_string(root().join("tools/release.sh")).expect("the script");
     assert!(script.contains("name=tdgen-$version-$target") && script.contains("$out/$name.tar.xz"));
     assert!(script.contains("$stage/$name") && script.contains("$prefix/bin/tdgen"));
-    for line in ["{ name }-{ version }-{ target }.tar.xz\"", "\"{ name }-{ version }-{ target }/bin/{ bin }{ binary-ext }\""] {
+    for line in
+        ["{ name }-{ version }-{ target }.tar.xz\"", "\"{ name }-{ version }-{ target }/bin/{ bin }{ binary-ext }\""]
+    {
         assert!(manifest.contains(line), "{line}");
     }
 }

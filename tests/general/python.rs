@@ -125,6 +125,33 @@ fn with_records(text: &str, program: &str) -> String {
     quiet(python().args(["-c", &(head + program)]), "python3")
 }
 
+/// `tdgen.compile` runs the program on the PATH if none is installed with the package.
+#[test]
+fn compile_runs_the_program() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    std::fs::create_dir(dir.path().join("inc")).expect("a directory");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("a file");
+    write("-a.td", "include \"op.td\"\n#ifdef X\ndef A : Op;\n#endif\ndef B : Op;");
+    write("inc/op.td", "class Op { int n = 1; }");
+    write("bad.td", "def C : Missing;");
+    let program = r#"
+import pathlib, tdgen
+print(*tdgen.compile("-a.td", includes=["inc"]))
+print(*tdgen.compile(pathlib.Path("-a.td"), includes=[pathlib.Path("inc")], defines=["X"]))
+try:
+    tdgen.compile("bad.td", options=["--diagnostic-format=line"])
+except tdgen.RecordsError as error:
+    print(str(error).splitlines()[0])
+"#;
+    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent().expect("a folder");
+    let path = std::env::join_paths([tdgen, Path::new("/usr/bin")]).expect("a list");
+    let mut command = python();
+    command.args(["-c", program]).current_dir(dir.path());
+    command.env("PATH", path).env("PYTHONPATH", root().join("python"));
+    let printed = quiet(&mut command, "python3");
+    assert_eq!(printed, "B\nA B\nbad.td:1:9: error: undefined class `Missing`\n");
+}
+
 #[test]
 fn records_and_references() {
     let text = "class A { A next = ?; list<A> all = []; } class B : A; class E;

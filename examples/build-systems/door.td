@@ -1,0 +1,8 @@
+include "tdgen/api/api.td"
+
+def Door : API {
+  let prefix = "door";
+  let name = "Door";
+}
+
+include "errors.td"
