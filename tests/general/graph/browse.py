@@ -62,18 +62,52 @@ def filter_filters(browser: Browser) -> None:
 def a_record_tells_all(browser: Browser, page: Path) -> None:
     browser.open(page, "#def/ADD_rr")
     same(browser.texts(".chain")[0].split("\n"), ["defm machine.td:26", "def machine.td:23"])
-    same(browser.texts(".chain .direct"), ["Arith"])
-    same(field(browser, "Mnemonic"), ["string", '"add"', "machine.td:7\nclass Instruction"])
-    same(field(browser, "Size"), ["int", "4", "machine.td:18\nclass Arith"])
-    same(field(browser, "Pattern"), ["dag", "(set R0:$dst, (add R1:$a, R2:$b))", "machine.td:23\nhere"])
+    same(browser.texts(".chain .direct"), ['Arith<"add", 3>'])
+    line = "string Mnemonic = mnemonic;"
+    same(field(browser, "Mnemonic"), ["string", '"add"', f"machine.td:7\nclass Instruction\n{line}"])
+    same(field(browser, "Size"), ["int", "4", "machine.td:18\nclass Arith\nlet Size = 4;"])
+    same(field(browser, "Pattern")[:2], ["dag", "(set R0:$dst, (add R1:$a, R2:$b))"])
+    same(field(browser, "Pattern")[2].split("\n")[:2], ["machine.td:23", "here"])
     same(field(browser, "Soft")[0], "field bits<4>")
     browser.open(page, "#def/ADD_ri")
-    same(field(browser, "HasSideEffects"), ["bit", "1", "machine.td:24\nlet"])
+    line = 'let HasSideEffects = 1 in def _ri : Arith<m#"i", op>;'
+    same(field(browser, "HasSideEffects"), ["bit", "1", f"machine.td:24\nlet\n{line}"])
     browser.open(page, "#class/Arith")
-    same(field(browser, "Operands")[1], "[anonymous_0, anonymous_0]")
+    same(field(browser, "Operands")[1], '[Operand<"reg">, Operand<"reg">]')
     same(field(browser, "opcode"), ["bits<4>", "", "machine.td:16"])
     browser.open(page, "#class/Instruction")
     same(field(browser, "Size")[1], "!add(2, !size(Instruction:ops))")
+
+
+def values_are_searched(browser: Browser, page: Path) -> None:
+    browser.open(page)
+    browser.type("#search", "Size = 4")
+    same(rows(browser), ["ADD_ri", "ADD_rr", "SUB_ri", "SUB_rr"])
+    browser.type("#search", BACKSPACE * 8 + "Mnemonic ~ DD")
+    same(rows(browser), ["ADD_ri", "ADD_rr"])
+    browser.type("#search", BACKSPACE * 13 + "Name != sp")
+    same("SP" in rows(browser), False)
+    same("R0" in rows(browser), True)
+    browser.type("#search", BACKSPACE * 10 + "Nothing = 1")
+    same(rows(browser), [])
+
+
+def sources_are_shown(browser: Browser, page: Path) -> None:
+    browser.open(page, "#def/anonymous_0")
+    same(browser.text("main h2"), 'Operand<"reg"> record without a name, anonymous_0')
+    browser.click_link("machine.td:16")
+    same(browser.text("main h2"), "machine.td file")
+    height = "document.querySelector('.mark').getBoundingClientRect().top - document.querySelector('.source').getBoundingClientRect().top"
+    row = "document.querySelector('.mark').getBoundingClientRect().height"
+    same(browser.run(f"return Math.round(({height}) / ({row})) + 1"), 16)
+    browser.open(page, "#def/R3")
+    same(browser.texts(".chain .direct"), ['GPR<"r3", 3>'])
+    same(browser.texts(".chain li")[0], 'Register<"r3", 3>')
+    before = browser.run("return getComputedStyle(document.body).backgroundColor")
+    browser.click("#theme")
+    same(browser.run("return getComputedStyle(document.body).backgroundColor") == before, False)
+    # Long names do not widen the side bar.
+    same(browser.run("const nav = document.querySelector('nav'); return nav.scrollWidth <= nav.clientWidth"), True)
 
 
 def references_lead_on(browser: Browser, page: Path) -> None:
@@ -144,6 +178,8 @@ def main() -> None:
         search_finds(browser)
         filter_filters(browser)
         a_record_tells_all(browser, page)
+        values_are_searched(browser, page)
+        sources_are_shown(browser, page)
         references_lead_on(browser, page)
         same(browser.complaints(), [])
         harm_is_text(browser, page)

@@ -9,7 +9,7 @@ use crate::records::print::print_int;
 use crate::source::{SourceMap, path};
 
 /// The list of files, and cached texts of locations. Most fields of records are set in few classes.
-pub(super) struct JsonLocations<'a> {
+pub(crate) struct JsonLocations<'a> {
     sources: &'a SourceMap,
     /// Each name once, in the order of the first inclusion.
     files: IndexSet<Cow<'a, str>>,
@@ -18,17 +18,17 @@ pub(super) struct JsonLocations<'a> {
 
 impl<'a> JsonLocations<'a> {
     /// The locations of these files.
-    pub(super) fn new(sources: &'a SourceMap) -> JsonLocations<'a> {
+    pub(crate) fn new(sources: &'a SourceMap) -> JsonLocations<'a> {
         JsonLocations { sources, files: sources.names().map(path::shown).collect(), texts: FxHashMap::default() }
     }
 
     /// The names, as given on the command line or found in an include directory.
-    pub(super) fn files(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|name| &**name)
     }
 
     /// Prints the location of a position.
-    pub(super) fn print(&mut self, position: u32, out: &mut Vec<u8>) {
+    pub(crate) fn print(&mut self, position: u32, out: &mut Vec<u8>) {
         let JsonLocations { sources, files, texts } = self;
         let text = texts.entry(position).or_insert_with(|| {
             let location = sources.locate(position);

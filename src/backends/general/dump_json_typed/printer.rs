@@ -45,7 +45,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 ///
 /// # Errors
 /// An error of the writer, or a text that is too long.
-pub(crate) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
+fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
     Printer::new(records, sources).write(input, to)
 }
 

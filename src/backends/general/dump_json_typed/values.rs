@@ -21,18 +21,18 @@ const SHALLOW: u16 = 128;
 const STACK_A_LEVEL: usize = 2048;
 
 /// Prints types and values.
-pub(super) struct TypedValues<'a> {
+pub(crate) struct TypedValues<'a> {
     store: &'a Store,
     types: FxHashMap<TypeId, Box<[u8]>>,
 }
 
 impl<'a> TypedValues<'a> {
-    pub(super) fn new(store: &'a Store) -> TypedValues<'a> {
+    pub(crate) fn new(store: &'a Store) -> TypedValues<'a> {
         TypedValues { store, types: FxHashMap::default() }
     }
 
     /// Prints a type.
-    pub(super) fn print_type(&mut self, ty: TypeId, out: &mut Vec<u8>) {
+    pub(crate) fn print_type(&mut self, ty: TypeId, out: &mut Vec<u8>) {
         let store = self.store;
         let text = self.types.entry(ty).or_insert_with(|| {
             let mut text = Vec::new();
@@ -44,7 +44,7 @@ impl<'a> TypedValues<'a> {
 
     /// Prints a value. Sharing may make the text of a small value huge: a text that is too long is cut, and writing it
     /// fails.
-    pub(super) fn print(&mut self, value: ValueId, out: &mut Vec<u8>) {
+    pub(crate) fn print(&mut self, value: ValueId, out: &mut Vec<u8>) {
         let depth = self.store.values.facts(value).depth;
         if depth > SHALLOW {
             let stack = usize::from(depth) * STACK_A_LEVEL;
@@ -225,7 +225,7 @@ fn print_type(store: &Store, ty: TypeId, out: &mut Vec<u8>) {
 }
 
 /// Prints a JSON string, or an object with the bytes in hexadecimal if they are not valid UTF-8.
-pub(super) fn print_text(bytes: &[u8], out: &mut Vec<u8>) {
+pub(crate) fn print_text(bytes: &[u8], out: &mut Vec<u8>) {
     if std::str::from_utf8(bytes).is_ok() {
         return print_string(bytes, out);
     }

@@ -1,5 +1,5 @@
-//! `--gen-graph`: draws the selected classes and records for Graphviz, or writes an HTML page with the typed JSON of
-//! all records and a viewer.
+//! `--gen-graph`: draws the selected classes and records for Graphviz, or writes an HTML page to browse all
+//! records.
 
 use super::dot;
 use super::page;

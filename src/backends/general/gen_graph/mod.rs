@@ -3,5 +3,6 @@
 pub(super) mod backend;
 mod dot;
 mod page;
+mod page_data;
 mod references;
 mod selection;

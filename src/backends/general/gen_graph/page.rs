@@ -1,22 +1,27 @@
-//! The HTML page: a viewer, and the typed JSON that it reads.
+//! The HTML page: a viewer, and the JSON that it reads.
 
 use std::io::{self, Write};
 
-use crate::backends::general::dump_json_typed::printer;
+use super::page_data;
 use crate::records::Records;
 use crate::source::SourceMap;
 
 const HEAD: &str = include_str!("page/head.html");
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
-const SCRIPTS: [&str; 3] =
-    [include_str!("page/model.js"), include_str!("page/views.js"), include_str!("page/lists.js")];
+const SCRIPTS: [&str; 5] = [
+    include_str!("page/model.js"),
+    include_str!("page/values.js"),
+    include_str!("page/arguments.js"),
+    include_str!("page/views.js"),
+    include_str!("page/lists.js"),
+];
 
 /// Writes the page.
 pub(super) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
     write!(to, "{HEAD}<style>\n{STYLE}</style>\n{BODY}")?;
     writeln!(to, "<script id=\"records\" type=\"application/json\">")?;
-    printer::write(records, sources, input, &mut InsideScript { to })?;
+    page_data::write(records, sources, input, &mut InsideScript { to })?;
     writeln!(to, "</script>\n<script nonce=\"tdgen\">\n\"use strict\";")?;
     for script in SCRIPTS {
         write!(to, "\n{script}")?;

@@ -1,4 +1,4 @@
-// The lists at the side, and the way from an address (`#def/NAME`, `#class/NAME`) to what is shown.
+// The lists at the side, and the way from an address (`#def/NAME`, `#class/NAME`, `#file/NUMBER/LINE`) to what is shown.
 
 const ROW_HEIGHT = 26;
 const MOST_CLASSES = 500;
@@ -91,14 +91,14 @@ function classItem(definition, choose) {
 }
 
 /** What the lists show. */
-const shown = { search: "", filter: null, withAnonymous: false };
+const shown = { search: "", valueTest: null, filter: null, withAnonymous: false };
 
 const list = new RecordList(byId("list"), byId("spacer"), (name) => {
   location.hash = `#def/${encodeURIComponent(name)}`;
 });
 
 function drawClasses() {
-  const { search } = shown;
+  const search = shown.valueTest ? "" : shown.search;
   const found =
     search === ""
       ? model.sortedClasses.filter((each) => each.parents.length === 0)
@@ -110,12 +110,12 @@ function drawClasses() {
 }
 
 function drawRecords() {
-  const { search, filter, withAnonymous } = shown;
+  const { search, valueTest, filter, withAnonymous } = shown;
   const found = model.sorted.filter(
     (record) =>
       (withAnonymous || !record.isAnonymous) &&
       (filter === null || record.ancestors.includes(filter)) &&
-      (search === "" || record.lowerCaseName.includes(search)),
+      (valueTest ? valueTest(record) : search === "" || record.lowerCaseName.includes(search)),
   );
   byId("shown").textContent = `${found.length} of ${model.sorted.length}`;
   byId("filter").hidden = filter === null;
@@ -136,7 +136,7 @@ function filterBy(name) {
 
 /** Shows what the address says. */
 function route() {
-  const [, kind, encoded = ""] = /^#(def|class)\/(.*)$/s.exec(location.hash) ?? [];
+  const [, kind, encoded = ""] = /^#(def|class|file)\/(.*)$/s.exec(location.hash) ?? [];
   const name = decoded(encoded);
   const main = byId("main");
   if (kind === "def") {
@@ -145,10 +145,13 @@ function route() {
   } else if (kind === "class") {
     const definition = model.classes.get(name);
     main.replaceChildren(...(definition ? classView(definition, filterBy) : missing("class", name)));
+  } else if (kind === "file") {
+    const [file, line] = name.split("/").map(Number);
+    main.replaceChildren(...(model.files[file] === undefined ? missing("file", name) : fileView(file, line || 1)));
   } else if (location.hash !== "#main") {
     main.replaceChildren(...overview());
   }
-  document.title = name === "" ? model.input : `${name} - ${model.input}`;
+  document.title = name === "" || kind === "file" ? model.input : `${name} - ${model.input}`;
   main.scrollTop = 0;
   list.choose(kind === "def" ? name : null);
 }
@@ -165,6 +168,7 @@ byId("title").textContent = model.input;
 byId("counts").textContent = `${model.classes.size} classes, ${model.records.size} records`;
 byId("search").addEventListener("input", (event) => {
   shown.search = event.target.value.trim().toLowerCase();
+  shown.valueTest = model.valueTest(event.target.value);
   drawClasses();
   drawRecords();
 });
@@ -178,6 +182,11 @@ byId("search").addEventListener("keydown", (event) => {
 byId("anonymous").addEventListener("change", (event) => {
   shown.withAnonymous = event.target.checked;
   drawRecords();
+});
+byId("theme").addEventListener("click", () => {
+  const { style } = document.documentElement;
+  const isDark = style.colorScheme === "dark" || (style.colorScheme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
+  style.colorScheme = isDark ? "light" : "dark";
 });
 byId("filter").addEventListener("click", () => filterBy(null));
 document.addEventListener("keydown", (event) => {

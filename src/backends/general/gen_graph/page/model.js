@@ -16,36 +16,67 @@ function parse(source) {
   return JSON.parse(source.replace(stringOrLarge, (found) => (found[0] === '"' ? found : `{"int":"${found}"}`)));
 }
 
+/** A class or a record. Its data refers to the tables of the model by index, and is decoded on demand. */
 class Definition {
-  constructor(json) {
-    this.json = json;
-    this.name = text(json.name);
-    this.parents = json.parents.map(text);
-    this.ancestors = json.ancestors.map(text);
-    this.lowerCaseName = this.name.toLowerCase();
+  constructor(tables, name, locs, superclasses, shape, slots) {
+    const [parents, ancestors] = tables.superclasses[superclasses];
+    Object.assign(this, { tables, name, shape, slots, parents, ancestors });
+    this.locs = locs.map((index) => tables.locations[index]);
+    this.loc = this.locs[0];
+    this.lowerCaseName = name.toLowerCase();
   }
 
-  get isAnonymous() {
-    return this.json.anonymous === true;
+  fieldAt(index) {
+    const [name, type, field] = this.tables.shapes[this.shape][index];
+    const slot = this.slots[index];
+    const { types, values, locations, slots } = this.tables;
+    return { name, type: types[type], field: field === 1, value: values[slots[2 * slot]], loc: locations[slots[2 * slot + 1]] };
+  }
+
+  get fields() {
+    return this.slots.map((_, index) => this.fieldAt(index));
   }
 
   field(name) {
-    return this.json.fields.find((field) => text(field.name) === name);
+    const index = this.tables.shapes[this.shape].findIndex((field) => field[0] === name);
+    return index < 0 ? undefined : this.fieldAt(index);
   }
 }
 
 class Model {
   constructor(json) {
+    this.tables = json;
     this.input = json.input;
-    this.files = json.files;
-    this.globals = json.globals;
-    const byName = (list) => new Map(list.map((each) => [text(each.name), new Definition(each)]));
-    this.classes = byName(json.classes);
-    this.records = byName(json.records);
+    this.files = shortened(json.files.map(([name]) => name));
+    this.sources = json.files.map(([, source]) => source);
+    this.globals = json.globals.map(([name, value]) => ({ name, value: json.values[value] }));
+    json.shapes.forEach((shape) => shape.forEach((field) => (field[0] = text(field[0]))));
+    json.superclasses = json.superclasses.map((lists) => lists.map((names) => names.map(text)));
+    this.classes = new Map(json.classes.map((row) => this.class(...row)));
+    this.records = new Map(json.records.map((row) => this.record(...row)));
     const natural = new Intl.Collator("en", { numeric: true });
     this.sorted = [...this.records.values()].sort((a, b) => natural.compare(a.name, b.name));
     this.sortedClasses = [...this.classes.values()].sort((a, b) => natural.compare(a.name, b.name));
     this.count();
+  }
+
+  class(name, args, ...rest) {
+    const { types, values, locations } = this.tables;
+    const made = new Definition(this.tables, text(name), ...rest);
+    made.args = args.map(([short, variable, type, initial, loc]) => ({
+      name: text(short),
+      variable: text(variable),
+      type: types[type],
+      default: isUnset(values[initial]) ? null : values[initial],
+      loc: locations[loc],
+    }));
+    return [made.name, made];
+  }
+
+  record(name, isAnonymous, ...rest) {
+    const made = new Definition(this.tables, text(name), ...rest);
+    made.isAnonymous = isAnonymous === 1;
+    return [made.name, made];
   }
 
   /** Numbers of records and subclasses of each class. */
@@ -68,16 +99,22 @@ class Model {
     return `${this.files[file]}:${line}:${column}`;
   }
 
+  /** The lines of a file. */
+  lines(file) {
+    this.lineCache ??= new Map();
+    if (!this.lineCache.has(file)) this.lineCache.set(file, this.sources[file].split(/\r?\n/));
+    return this.lineCache.get(file);
+  }
+
   /** Who set a field's value: the first superclass that sets it at the same location, or the source text there. */
   setter(definition, field) {
-    const name = text(field.name);
     const at = field.loc.join();
     for (const ancestor of definition.ancestors) {
-      const inherited = this.classes.get(ancestor).field(name);
+      const inherited = this.classes.get(ancestor).field(field.name);
       if (inherited && inherited.loc.join() === at) return { kind: "class", name: ancestor };
     }
     const [file, line, column] = field.loc;
-    const [ownFile, ownLine, ownColumn] = definition.json.loc;
+    const [ownFile, ownLine, ownColumn] = definition.loc;
     const isBefore = line < ownLine || (line === ownLine && column < ownColumn);
     return { kind: file === ownFile && !isBefore ? "here" : "let" };
   }
@@ -86,9 +123,13 @@ class Model {
   mentions(name) {
     if (!this.index) {
       this.index = new Map();
-      for (const record of this.sorted) {
+      const names = this.tables.values.map((value) => {
         const found = new Set();
-        for (const field of record.json.fields) collect(field.value, found);
+        collect(value, found);
+        return found;
+      });
+      for (const record of this.sorted) {
+        const found = new Set(record.slots.flatMap((slot) => [...names[this.tables.slots[2 * slot]]]));
         for (const target of found) {
           if (!this.index.has(target)) this.index.set(target, []);
           this.index.get(target).push(record);
@@ -97,6 +138,40 @@ class Model {
     }
     return this.index.get(name) ?? [];
   }
+
+  /** A test of records for a search such as `isTerminator = 1`, or null if the text is not one. */
+  valueTest(search) {
+    const [, name, operator, wanted] = /^\s*([A-Za-z_]\w*)\s*(!=|=|~)\s*(.*?)\s*$/s.exec(search) ?? [];
+    if (name === undefined) return null;
+    const { shapes, slots, values } = this.tables;
+    const positions = shapes.map((shape) => shape.findIndex((field) => field[0] === name));
+    const verdicts = new Map();
+    const verdict = (value) => {
+      const shown = valueText(values[value]);
+      const isEqual = shown === wanted || shown === `"${wanted}"`;
+      return operator === "~" ? shown.toLowerCase().includes(wanted.toLowerCase()) : isEqual === (operator === "=");
+    };
+    return (record) => {
+      const position = positions[record.shape];
+      if (position < 0) return false;
+      const value = slots[2 * record.slots[position]];
+      if (!verdicts.has(value)) verdicts.set(value, verdict(value));
+      return verdicts.get(value);
+    };
+  }
+}
+
+/** Whether a value is `?`, or bits that are all `?`. */
+function isUnset(value) {
+  return value === null || (value.bits !== undefined && value.bits.every((bit) => bit === null));
+}
+
+/** The names of files without the directory that all have in common. */
+function shortened(names) {
+  const [first] = names;
+  let end = names.length < 2 ? 0 : first.lastIndexOf("/") + 1;
+  while (end > 0 && !names.every((name) => name.startsWith(first.slice(0, end)))) end = first.lastIndexOf("/", end - 2) + 1;
+  return names.map((name) => name.slice(end));
 }
 
 /** Adds the names of all records inside a value. */

@@ -1,86 +1,4 @@
-// The contents of the main part: a record, a class, or the overview. All text of the input goes through text nodes.
-
-/** An element with attributes and children; strings become text. */
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
-const classLink = (name) => element("a", { href: `#class/${encodeURIComponent(name)}` }, name);
-const recordLink = (name) => element("a", { href: `#def/${encodeURIComponent(name)}` }, name);
-const placeOf = (loc) => element("span", { class: "place", title: model.fullPlace(loc) }, model.place(loc));
-const styled = (style, ...children) => element("span", { class: style }, ...children);
-
-/** Several nodes with `separator` between them. */
-function joined(nodes, separator) {
-  return nodes.flatMap((node, at) => (at === 0 ? [node] : [separator, node]));
-}
-
-function typeNodes(type) {
-  if (typeof type === "string") return [type];
-  if (type.bits !== undefined) return [`bits<${type.bits}>`];
-  if (type.list !== undefined) return ["list<", ...typeNodes(type.list), ">"];
-  const classes = type.record.map((name) => classLink(text(name)));
-  return classes.length === 1 ? classes : ["{", ...joined(classes, ", "), "}"];
-}
-
-/** A value as it would be written, records as links. */
-function valueNode(value) {
-  if (value === null) return styled("unset", "?");
-  if (typeof value === "boolean") return styled("number", value ? "1" : "0");
-  if (typeof value === "number") return styled("number", String(value));
-  if (typeof value === "string") return styled("string", `"${value}"`);
-  if (Array.isArray(value)) return styled("list", "[", ...joined(value.map(valueNode), ", "), "]");
-  if (value.int !== undefined) return styled("number", value.int);
-  if (value.bytes !== undefined) return styled("string", `"${text(value)}"`);
-  if (value.code !== undefined) return styled("string", "[{", text(value.code), "}]");
-  if (value.def !== undefined) return recordLink(text(value.def));
-  if (value.bits !== undefined) return bitsNode(value.bits);
-  if (value.dag !== undefined) return dagNode(value.dag);
-  return expressionNode(value);
-}
-
-/** A value that is nested beyond what the browser can follow is not shown. */
-function shownValue(value) {
-  try {
-    return valueNode(value);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return styled("unset", "nested too deeply to show");
-  }
-}
-
-function bitsNode(bits) {
-  return styled("bits", "{ ", ...joined(bits.map(valueNode).reverse(), ", "), " }");
-}
-
-function dagNode([operator, ...args]) {
-  const part = (each) => styled("part", valueNode(each.value), each.name === undefined ? "" : `:$${text(each.name)}`);
-  const rest = args.length === 0 ? [] : [" ", ...joined(args.map(part), ", ")];
-  return styled("dag", "(", part(operator), ...rest, ")");
-}
-
-function expressionNode(value) {
-  if (value.var !== undefined) return styled("word", text(value.var));
-  if (value.bit !== undefined) return styled("bit", valueNode(value.of), `{${value.bit}}`);
-  if (value.field !== undefined) return styled("field", valueNode(value.of), `.${text(value.field)}`);
-  if (value.new !== undefined) {
-    const args = value.args.map((arg) => valueNode(arg.value));
-    return styled("new", classLink(text(value.new)), "<", ...joined(args, ", "), ">");
-  }
-  return operationNode(value.op, value.args.map(valueNode), value.type);
-}
-
-function operationNode(op, args, type) {
-  if (op === "list-element" || op === "list-slice") return styled("op", args[0], "[", args[1], "]");
-  if (op === "closed-range") return styled("op", args[0], "...", args[1]);
-  const hasType = ["cast", "isa", "exists", "instances", "getdagarg"].includes(op);
-  const brackets = hasType ? ["<", ...typeNodes(type), ">"] : [];
-  const separated = op === "cond" ? args.flatMap((arg, at) => [at === 0 ? "" : at % 2 === 1 ? ": " : ", ", arg]) : joined(args, ", ");
-  return styled("op", styled("word", `!${op}`), ...brackets, "(", ...separated, ")");
-}
+// The contents of the main part: a record, a class, a file, or the overview.
 
 function table(headings, rows) {
   const head = element("tr", {}, ...headings.map((heading) => element("th", { scope: "col" }, heading)));
@@ -102,20 +20,26 @@ function setterNodes(definition, field) {
   return [setter.kind === "here" ? "here" : "let"];
 }
 
+/** The line of the source at a location. */
+function sourceLine([file, line]) {
+  const source = model.lines(file)[line - 1]?.trim() ?? "";
+  return element("code", { class: "line", title: source }, source);
+}
+
 function fieldRow(definition, field) {
   const by = element("span", { class: "by" }, ...setterNodes(definition, field));
   return element(
     "tr",
     {},
     cell("type", ...(field.field ? [styled("word", "field "), ...typeNodes(field.type)] : typeNodes(field.type))),
-    cell("name", text(field.name)),
+    cell("name", field.name),
     cell("value", element("div", {}, shownValue(field.value))),
-    cell("set", placeOf(field.loc), by),
+    cell("set", placeOf(field.loc), by, sourceLine(field.loc)),
   );
 }
 
 function fieldsSection(definition) {
-  const { fields } = definition.json;
+  const { fields } = definition;
   if (fields.length === 0) return section("Fields", element("p", { class: "unset" }, "none"));
   const rows = fields.map((field) => fieldRow(definition, field));
   return section("Fields", table(["Type", "Name", "Value", "Set at"], rows));
@@ -126,15 +50,15 @@ function superclassesSection(definition) {
   const item = (name) => {
     const isDirect = definition.parents.includes(name);
     const title = isDirect ? "direct superclass" : "superclass of a superclass";
-    return element("li", isDirect ? { class: "direct", title } : { title }, classLink(name));
+    return element("li", isDirect ? { class: "direct", title } : { title }, classLink(name), argumentsText(definition, name));
   };
   return section("Superclasses", element("ul", { class: "chain" }, ...definition.ancestors.map(item)));
 }
 
 function defmsSection(record) {
-  const defms = record.json.defms ?? [];
+  const [, ...defms] = record.locs;
   if (defms.length === 0) return [];
-  const steps = [["def", record.json.loc], ...defms.map((loc) => ["defm", loc])].reverse();
+  const steps = [["def", record.loc], ...defms.map((loc) => ["defm", loc])].reverse();
   const item = ([word, loc]) => element("li", {}, element("small", {}, `${word} `), placeOf(loc));
   return section("Made by", element("ol", { class: "chain" }, ...steps.map(item)));
 }
@@ -153,10 +77,11 @@ function mentionsSection(record) {
 }
 
 function recordView(record) {
-  const kind = record.isAnonymous ? "record without a name" : "record";
+  const heading = record.isAnonymous ? label(record) : record.name;
+  const kind = record.isAnonymous ? `record without a name, ${record.name}` : "record";
   return [
-    element("h2", {}, record.name, " ", element("small", {}, kind)),
-    element("p", {}, placeOf(record.json.loc)),
+    element("h2", {}, heading, " ", element("small", {}, kind)),
+    element("p", {}, placeOf(record.loc), " ", sourceLine(record.loc)),
     ...defmsSection(record),
     ...superclassesSection(record),
     ...fieldsSection(record),
@@ -165,12 +90,12 @@ function recordView(record) {
 }
 
 function argumentRow(arg) {
-  const value = arg.default === undefined ? [] : [element("div", {}, shownValue(arg.default))];
+  const value = arg.default === null ? [] : [element("div", {}, shownValue(arg.default))];
   return element(
     "tr",
     {},
     cell("type", ...typeNodes(arg.type)),
-    cell("name", text(arg.name)),
+    cell("name", arg.name),
     cell("value", ...value),
     cell("set", placeOf(arg.loc)),
   );
@@ -179,11 +104,11 @@ function argumentRow(arg) {
 function classView(definition, showRecords) {
   const button = element("button", { type: "button", class: "plain" }, `Show its ${definition.count} records`);
   button.addEventListener("click", () => showRecords(definition.name));
-  const { args } = definition.json;
+  const { args } = definition;
   const subclasses = definition.subclasses.map((each) => element("li", {}, classLink(each.name)));
   return [
     element("h2", {}, definition.name, " ", element("small", {}, "class")),
-    element("p", {}, placeOf(definition.json.loc)),
+    element("p", {}, placeOf(definition.loc), " ", sourceLine(definition.loc)),
     element("p", {}, button),
     ...superclassesSection(definition),
     ...(subclasses.length === 0 ? [] : section("Direct subclasses", element("ul", { class: "chain" }, ...subclasses))),
@@ -196,13 +121,25 @@ function overview() {
   const globals = model.globals.map((each) =>
     element("tr", {}, cell("name", text(each.name)), cell("value", element("div", {}, shownValue(each.value)))),
   );
-  const files = model.files.map((file) => element("li", {}, file));
+  const files = model.files.map((file, at) => element("li", {}, element("a", { href: `#file/${at}/1` }, file)));
   return [
     element("h2", {}, model.input),
-    element("p", { class: "unset" }, "Choose a class or a record, or press / and type a part of a name."),
+    element("p", { class: "unset" }, "Choose a class or a record, or press / and type a part of a name, or a field and its value: "),
+    element("p", {}, element("code", {}, "isTerminator = 1"), ", ", element("code", {}, "summary ~ integer"), ", ", element("code", {}, "opName != add")),
     ...section("Files", element("ul", { class: "chain" }, ...files)),
     ...(globals.length === 0 ? [] : section("Variables", table(["Name", "Value"], globals))),
   ];
+}
+
+/** A file, with one line marked and in sight. */
+function fileView(file, line) {
+  const lines = model.lines(file);
+  const numbers = lines.map((_, at) => at + 1).join("\n");
+  const mark = element("div", { class: "mark" });
+  mark.style.top = `calc(${line - 1} * var(--row))`;
+  requestAnimationFrame(() => mark.scrollIntoView({ block: "center" }));
+  const source = element("div", { class: "source" }, mark, element("pre", { class: "numbers" }, numbers), element("pre", {}, lines.join("\n")));
+  return [element("h2", {}, model.files[file], " ", element("small", {}, "file")), source];
 }
 
 function missing(what, name) {
