@@ -234,14 +234,13 @@ impl Bits {
 
     /// Interns the value.
     pub(crate) fn intern(&self, values: &mut Values) -> ValueId {
-        let words = if self.runs.is_empty() {
-            values.intern_slice(&self.words)
-        } else {
-            let mut words: SmallVec<[u32; 64]> = SmallVec::from_slice(&self.words);
-            self.runs.iter().for_each(|run| words.extend_from_slice(&run.encode()));
-            values.intern_slice(&words)
-        };
-        values.intern(Node::Bits { width: self.width, words })
+        let node = |words| Node::Bits { width: self.width, words };
+        if self.runs.is_empty() {
+            return values.intern_with(&self.words, node);
+        }
+        let mut words: SmallVec<[u32; 64]> = SmallVec::from_slice(&self.words);
+        self.runs.iter().for_each(|run| words.extend_from_slice(&run.encode()));
+        values.intern_with(&words, node)
     }
 }
 

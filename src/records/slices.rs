@@ -63,7 +63,8 @@ impl Slices {
         id
     }
 
-    fn push(&mut self, slice: &[u32]) -> SliceId {
+    /// Appends a sequence that is not looked up again.
+    pub(super) fn push(&mut self, slice: &[u32]) -> SliceId {
         let id = SliceId::new(self.ends.len());
         self.items.extend_from_slice(slice);
         self.ends.push(u32::try_from(self.items.len()).expect("the evaluator's budgets keep all operands below 2^32"));
@@ -90,7 +91,7 @@ fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
     &items[start..ends[index] as usize]
 }
 
-fn hash_words(words: &[u32]) -> u32 {
+pub(super) fn hash_words(words: &[u32]) -> u32 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write_usize(words.len());
     let pairs = words.chunks_exact(2);

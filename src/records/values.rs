@@ -16,7 +16,7 @@ use super::facts::{Facts, Worth};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
 use super::runs::{Run, int_of, runs, word_count};
-use super::slices::{Slices, bytes_to_grow};
+use super::slices::{Slices, bytes_to_grow, hash_words};
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol, halve};
 
@@ -97,6 +97,19 @@ pub(crate) enum Node {
         /// The type of the result; for `!isa`, `!exists` and `!instances` the type argument.
         ty: TypeId,
     },
+}
+
+impl Node {
+    /// The sequence of a value that consists of words.
+    fn words(self) -> Option<SliceId> {
+        match self {
+            Node::Bits { words, .. } => Some(words),
+            Node::List { elements, .. } => Some(elements),
+            Node::Dag(parts) => Some(parts),
+            Node::Instantiate { args, .. } | Node::Op { args, .. } => Some(args),
+            _ => None,
+        }
+    }
 }
 
 /// The use of a name: names of the two kinds share no bit of [`Facts::names`], so that an expression that mentions
@@ -231,6 +244,28 @@ impl Values {
             return ValueId(found);
         }
         let id = self.push(node);
+        self.table.insert(hash, id.0);
+        id
+    }
+
+    /// Interns a list, a dag, bits or an operator; `node` makes it from the sequence of its words. It is found with its
+    /// words, which are not looked up before: equal words of different values may have different sequences.
+    pub(crate) fn intern_with(&mut self, words: &[u32], node: impl Fn(SliceId) -> Node) -> ValueId {
+        if words.len() < 2 {
+            let words = self.intern_slice(words);
+            return self.intern_by_hash(node(words));
+        }
+        let hash = hash_words(words) ^ hash_node(node(Slices::EMPTY));
+        let Values { nodes, table, slices, .. } = self;
+        let found = table.find(hash, |id| {
+            let known = nodes[ValueId(id).index()];
+            known.words().is_some_and(|own| known == node(own) && slices[own] == *words)
+        });
+        if let Some(found) = found {
+            return ValueId(found);
+        }
+        let words = self.slices.push(words);
+        let id = self.push(node(words));
         self.table.insert(hash, id.0);
         id
     }
@@ -403,23 +438,13 @@ impl Values {
         if elements.contains(&ValueId::ERROR.0) {
             return ValueId::ERROR;
         }
-        let elements = self.intern_slice(elements);
-        self.intern(Node::List { elements, ty })
+        self.intern_with(elements, |elements| Node::List { elements, ty })
     }
 
     /// An operator node, not folded.
     pub(crate) fn op(&mut self, op: Op, args: &[ValueId], ty: TypeId) -> ValueId {
-        let mut words = [0; 3];
-        let args = if let Some(words) = words.get_mut(..args.len()) {
-            for (word, arg) in words.iter_mut().zip(args) {
-                *word = arg.0;
-            }
-            self.intern_slice(words)
-        } else {
-            let words: Vec<u32> = args.iter().map(|arg| arg.0).collect();
-            self.intern_slice(&words)
-        };
-        self.intern(Node::Op { op, args, ty })
+        let words: SmallVec<[u32; 4]> = args.iter().map(|arg| arg.0).collect();
+        self.intern_with(&words, |args| Node::Op { op, args, ty })
     }
 
     fn facts_of(&self, node: Node) -> Facts {

@@ -34,8 +34,7 @@ impl Evaluator<'_> {
         if !self.charge_elements(words.len() as u128) {
             return ValueId::ERROR;
         }
-        let parts = self.store.values.intern_slice(words);
-        let dag = self.store.values.intern(Node::Dag(parts));
+        let dag = self.store.values.intern_with(words, Node::Dag);
         self.check_depth(dag)
     }
 
