@@ -15,8 +15,9 @@ use crate::backends::general::superclasses;
 use crate::records::Records;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::print::print_int;
-use crate::records::record::{FieldDecl, Slot, TemplateArg};
+use crate::records::record::{FieldDecl, Slot};
 use crate::records::store::Store;
+use crate::records::template_args::TemplateArg;
 use crate::source::{SourceMap, Symbol};
 
 /// Distinct items, numbered in the order of their first use.
