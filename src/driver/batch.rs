@@ -13,13 +13,14 @@ use std::thread;
 use indexmap::IndexMap;
 
 use super::compilation::{self, Compiled, Key};
-use super::conflicts::{Uses, conflicts};
+use super::conflicts::conflicts;
 use super::disk::{Disk, read_bounded};
 use super::entry::Entry;
 use super::included::included;
 use super::report::Report;
 use super::session;
 use super::stack::guarded;
+use super::uses::Uses;
 use crate::backends::cli::exit::{FAILED, INTERNAL, USAGE};
 use crate::backends::cli::invocation::Invocation;
 use crate::backends::cli::reason::cannot_write;

@@ -1,4 +1,4 @@
-//! What the machine and the shell give to the process: memory, address space.
+//! What the machine and the shell give to the process: memory, address space, open files.
 
 /// The greatest limit of memory that is set without being asked for.
 const MOST: u64 = 8 << 30;
@@ -21,6 +21,18 @@ pub(super) fn stack(wanted: usize) -> usize {
     wanted.min(part.max(8 << 20))
 }
 
+/// Allows as many open files as the system does: each output is open until all are complete.
+#[cfg(unix)]
+pub(super) fn allow_many_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    // With the old limit, a run with more outputs fails.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+}
+
+#[cfg(not(unix))]
+pub(super) fn allow_many_files() {}
+
 #[cfg(target_os = "linux")]
 fn machine_memory() -> Option<u64> {
     let info = rustix::system::sysinfo();
@@ -29,9 +41,11 @@ fn machine_memory() -> Option<u64> {
     u64::from(info.totalram).checked_mul(unit)
 }
 
+/// The limit of `ulimit -v` or `ulimit -d`.
 #[cfg(target_os = "linux")]
 fn address_space() -> Option<u64> {
-    rustix::process::getrlimit(rustix::process::Resource::As).current
+    use rustix::process::{Resource, getrlimit};
+    [Resource::As, Resource::Data].into_iter().filter_map(|resource| getrlimit(resource).current).min()
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -43,6 +43,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod timing;
+mod uses;
 
 #[doc(hidden)]
 pub use crate::backends::cli::llvm::TOOLS as LLVM_TOOLS;

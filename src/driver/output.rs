@@ -21,6 +21,12 @@ use crate::backends::output::Content;
 /// Large enough that calls cost little, and so small that most outputs are written without a copy in the buffer.
 pub(super) const BUFFER: usize = 1 << 16;
 
+/// The path of standard output.
+const STDOUT: &str = "/dev/stdout";
+
+/// The path of standard input, an input of every run: its file is not known to be unused.
+const STDIN: &str = "/dev/stdin";
+
 /// The state of an output.
 enum Stage {
     /// The content of this file would not change.
@@ -53,13 +59,13 @@ pub(super) fn write_all(files: &Files, inputs: &[&str], stdout: &mut dyn Write) 
         resolved.push(resolve(&file.path).map_err(|error| cannot_write(&file.path, &error))?);
     }
     check_inputs(all.iter().map(|(file, _)| *file).zip(&resolved), inputs)?;
-    scratch::sweep(resolved.iter().filter_map(Resolved::path));
+    scratch::sweep(resolved.iter().filter_map(Resolved::file));
     let mut stages = Vec::with_capacity(all.len());
     for ((file, if_changed), resolved) in all.iter().zip(resolved) {
         stages.push(prepare(file, resolved, *if_changed).map_err(|error| cannot_write(&file.path, &error))?);
     }
     // Now all folders exist.
-    check_distinct(all.iter().map(|(file, _)| *file).zip(&stages))?;
+    check_targets(all.iter().map(|(file, _)| *file).zip(&stages))?;
     for ((file, _), stage) in all.iter().zip(&stages) {
         if let Stage::Through(target) = stage {
             write_through(file, target, stdout).map_err(|error| cannot_write(&file.path, &error))?;
@@ -77,10 +83,13 @@ pub(super) fn write_all(files: &Files, inputs: &[&str], stdout: &mut dyn Write) 
 fn check_inputs<'f>(files: impl Iterator<Item = (&'f File<'f>, &'f Resolved)>, inputs: &[&str]) -> Result<(), String> {
     let mut read: Option<HashMap<Identity, &str>> = None;
     for (file, resolved) in files {
-        // Only a file that exists can be an input.
-        let Resolved::Beside(path, Some(_)) = resolved else { continue };
+        // Only a file that exists can be an input. Reading and writing one device is no conflict.
+        let path = resolved.path();
+        if !path.is_file() {
+            continue;
+        }
         let read = read.get_or_insert_with(|| {
-            let all = inputs.iter().rev().map(|input| (Identity::of(&path_of(input)), *input));
+            let all = [STDIN].iter().chain(inputs.iter().rev()).map(|input| (Identity::of(&path_of(input)), *input));
             all.collect()
         });
         let identity = Identity::of(path);
@@ -98,11 +107,15 @@ fn check_inputs<'f>(files: impl Iterator<Item = (&'f File<'f>, &'f Resolved)>, i
     Ok(())
 }
 
-/// Checks that no two files are one.
-fn check_distinct<'f>(files: impl Iterator<Item = (&'f File<'f>, &'f Stage)>) -> Result<(), String> {
+/// Checks that no two files are one, and that none is a folder that another needs.
+fn check_targets<'f>(files: impl Iterator<Item = (&'f File<'f>, &'f Stage)>) -> Result<(), String> {
     let mut written: HashMap<Identity, &str> = HashMap::new();
     for (file, stage) in files {
         let (Stage::Same(path) | Stage::Ready(_, path)) = stage else { continue };
+        if path.is_dir() {
+            let error = io::Error::new(io::ErrorKind::IsADirectory, "it is a folder");
+            return Err(cannot_write(&file.path, &error));
+        }
         if let Some(other) = written.insert(Identity::of(path), &file.path) {
             return Err(format!("cannot write `{}`: it is the same file as the output `{other}`", file.path));
         }
@@ -130,13 +143,12 @@ pub(super) fn write_with(
     write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let resolved = resolve(path)?;
-    if let Some(path) = resolved.path() {
-        let identity = Identity::of(path);
-        if inputs.iter().any(|input| Identity::of(&path_of(input)) == identity) {
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is an input of this run"));
-        }
-        scratch::sweep(std::iter::once(path));
+    let target = resolved.path();
+    let is_input = |input: &&str| Identity::of(&path_of(input)) == Identity::of(target);
+    if target.is_file() && inputs.iter().chain(&[STDIN]).any(is_input) {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is an input of this run"));
     }
+    scratch::sweep(resolved.file().into_iter());
     match resolved {
         Resolved::Through(Target::Stdout) => write(stdout),
         Resolved::Through(Target::Device(path)) => {
@@ -164,8 +176,16 @@ enum Resolved {
 }
 
 impl Resolved {
-    /// The path of a file.
-    fn path(&self) -> Option<&Path> {
+    /// Where the content goes.
+    fn path(&self) -> &Path {
+        match self {
+            Resolved::Through(Target::Stdout) => Path::new(STDOUT),
+            Resolved::Through(Target::Device(path)) | Resolved::Beside(path, _) => path,
+        }
+    }
+
+    /// The path of a file that is replaced or created.
+    fn file(&self) -> Option<&Path> {
         match self {
             Resolved::Through(_) => None,
             Resolved::Beside(path, _) => Some(path),
@@ -174,20 +194,24 @@ impl Resolved {
 }
 
 fn resolve(path: &str) -> io::Result<Resolved> {
-    if path == "-" || path == "/dev/stdout" {
+    if path == "-" || path == STDOUT {
         return Ok(Resolved::Through(Target::Stdout));
     }
     let given = path_of(path);
     // The target of a link is replaced or created, not the link.
     match fs::metadata(&given) {
         Ok(metadata) if metadata.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
-        Ok(metadata) if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") => {
-            Ok(Resolved::Through(Target::Device(given)))
-        }
+        Ok(metadata) if !metadata.is_file() || is_stream(&given) => Ok(Resolved::Through(Target::Device(given))),
         Ok(metadata) => Ok(Resolved::Beside(fs::canonicalize(&given)?, Some(metadata))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Resolved::Beside(identity::target(&given), None)),
         Err(error) => Err(error),
     }
+}
+
+/// Whether the path is that of an open file, such as `/dev/fd/3`: its content is added to what is there.
+fn is_stream(path: &Path) -> bool {
+    let is_of_process = path.starts_with("/proc") && path.parent().is_some_and(|folder| folder.ends_with("fd"));
+    path == Path::new("/dev/stderr") || path.starts_with("/dev/fd") || is_of_process
 }
 
 /// Creates the scratch file of a target.

@@ -12,7 +12,7 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::guarded;
-use super::{completions, job_list, man, session, signals};
+use super::{completions, job_list, machine, man, session, signals};
 use crate::backends::backend::Backend;
 use crate::backends::cli::errors::no_command;
 use crate::backends::cli::exit::{INTERNAL, USAGE};
@@ -90,6 +90,7 @@ impl Driver {
     pub fn main(mut self) -> ExitCode {
         self.is_process = true;
         signals::own_process();
+        machine::allow_many_files();
         panic::set_hook(Box::new(|bug| {
             let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
             // The process ends here; a failed write cannot be reported.

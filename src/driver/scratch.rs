@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::signals;
+use crate::source::reason;
 
 /// The end of hidden names.
 const SUFFIX: &str = ".tmp";
@@ -66,7 +67,12 @@ impl Scratch {
 
     /// Creates an empty file elsewhere, for a target that is then written in place.
     pub(super) fn away() -> io::Result<Scratch> {
-        tempfile::tempfile().map(Scratch::Away)
+        let no_file = |error: io::Error| {
+            let folder = std::env::temp_dir();
+            let message = format!("cannot create a temporary file in `{}`: {}", folder.display(), reason(&error));
+            io::Error::new(error.kind(), message)
+        };
+        tempfile::tempfile().map(Scratch::Away).map_err(no_file)
     }
 
     /// The open file.
@@ -82,12 +88,12 @@ impl Scratch {
         }
     }
 
-    /// Replaces `path`: atomically, unless it is a mount point or in a folder that allows no second file.
+    /// Replaces `path`: atomically, unless it can only be written in place.
     pub(super) fn persist(self, path: &Path) -> io::Result<()> {
         match self {
             #[cfg(target_os = "linux")]
             Scratch::Unnamed(file) => match linux::put(&file, path, &hidden(path)) {
-                Err(error) if is_mount(&error) => copy(file, path),
+                Err(error) if keeps_its_file(&error) => copy(file, path),
                 put => put,
             },
             Scratch::Named(mut hidden) => {
@@ -95,7 +101,7 @@ impl Scratch {
                 let name = named.path().to_owned();
                 let put = match named.persist(path) {
                     Ok(_) => Ok(()),
-                    Err(failed) if is_mount(&failed.error) => copy(failed.file.into_file(), path),
+                    Err(failed) if keeps_its_file(&failed.error) => copy(failed.file.into_file(), path),
                     Err(failed) => Err(failed.error),
                 };
                 signals::forget(&name);
@@ -106,9 +112,13 @@ impl Scratch {
     }
 }
 
-/// Whether the target is a mount point, as in containers: it can be written but not replaced.
-fn is_mount(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices)
+/// Whether the target may be written but not replaced: a mount point, as in containers, or a file of another user in a
+/// folder that protects them (`/tmp`).
+fn keeps_its_file(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices | io::ErrorKind::PermissionDenied
+    )
 }
 
 /// Writes `path` in place.

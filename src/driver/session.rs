@@ -7,12 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::compilation::{self, Compiled};
-use super::conflicts::{ANY_ORDER, Uses};
 use super::disk::{Disk, read_bounded};
 use super::output;
 use super::report::Report;
 use super::stack::stack_size;
 use super::timing::{self, Phases};
+use super::uses::{ANY_ORDER, Uses};
 use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::host::{self, File, Files};

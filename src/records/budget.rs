@@ -93,7 +93,26 @@ impl Evaluator<'_> {
 
     /// Counts a step; false, after a single report, if the budget is exceeded.
     pub(crate) fn step(&mut self) -> bool {
-        self.spent.steps += 1;
+        self.charge_steps(1)
+    }
+
+    /// Counts an operation that looks at `bytes` bytes of strings, which takes longer than its result tells.
+    pub(crate) fn charge_scan(&mut self, bytes: usize) -> bool {
+        /// Bytes that are searched in the time of a step.
+        const BYTES: u64 = 64;
+        self.charge_steps(bytes as u64 / BYTES)
+    }
+
+    /// Counts an operation that looks at the elements of a list or dag, which takes longer than its result tells.
+    pub(crate) fn charge_walk(&mut self, elements: usize) -> bool {
+        /// Elements that are visited in the time of a step.
+        const ELEMENTS: u64 = 8;
+        self.charge_steps(elements as u64 / ELEMENTS)
+    }
+
+    /// Counts an operation that takes as long as some steps; false, after a single report, if the budget is exceeded.
+    pub(crate) fn charge_steps(&mut self, steps: u64) -> bool {
+        self.spent.steps = self.spent.steps.saturating_add(steps);
         if self.spent.steps > self.spent.pause {
             self.pause();
         }
@@ -113,7 +132,7 @@ impl Evaluator<'_> {
             self.spent.exhausted = true;
         }
         self.ask_memory(0);
-        self.spent.pause = self.limits.steps.min(self.spent.steps + SOME);
+        self.spent.pause = self.limits.steps.min(self.spent.steps.saturating_add(SOME));
     }
 
     /// Asks for memory that is about to be used; false, after a single report, if the limit does not allow it.

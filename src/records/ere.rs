@@ -18,6 +18,8 @@ pub(crate) struct Pattern {
     prefix: Vec<u8>,
     /// The expression; none if the prefix says all.
     regex: Option<regex_lite::Regex>,
+    /// About the number of states of its automaton.
+    states: u64,
 }
 
 impl Pattern {
@@ -26,7 +28,7 @@ impl Pattern {
     /// # Errors
     /// The reason why it is invalid, as the end of a message.
     pub(crate) fn new(pattern: &[u8]) -> Result<Pattern, String> {
-        let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, out: String::from("(?s)") };
+        let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, states: 0, out: String::from("(?s)") };
         translation.alternatives(false)?;
         let (prefix, is_all) = required_prefix(pattern);
         let regex = regex_lite::RegexBuilder::new(&translation.out).nest_limit(4 * DEEPEST).build();
@@ -34,7 +36,25 @@ impl Pattern {
             text if text.contains("limit") => "it is too big".to_owned(),
             text => text,
         })?;
-        Ok(Pattern { prefix, regex: (!is_all).then_some(regex) })
+        Ok(Pattern { prefix, regex: (!is_all).then_some(regex), states: translation.states })
+    }
+
+    /// Whether comparing the beginning of a string tells whether it matches.
+    pub(crate) fn is_prefix(&self) -> bool {
+        self.regex.is_none()
+    }
+
+    /// The steps that compiling took.
+    pub(crate) fn steps(&self) -> u64 {
+        self.states.saturating_mul(2)
+    }
+
+    /// The most steps that matching a string takes.
+    pub(crate) fn steps_for(&self, text: &[u8]) -> u64 {
+        /// States that are visited in the time of a step.
+        const STATES: u64 = 8;
+        let is_quick = self.is_prefix() || !text.starts_with(&self.prefix);
+        if is_quick { 0 } else { self.states.saturating_mul(text.len() as u64) / STATES }
     }
 
     /// Whether it matches anywhere in a string.
@@ -99,6 +119,7 @@ struct Translation<'a> {
     at: usize,
     groups: u32,
     depth: u32,
+    states: u64,
     out: String,
 }
 
@@ -152,7 +173,9 @@ impl Translation<'_> {
     /// An atom and its repetition; false when it is repeated no times.
     fn piece(&mut self) -> Result<bool> {
         let start = self.out.len();
+        let states = self.states;
         let atom = self.atom()?;
+        self.states = self.states.saturating_add(1);
         if !self.at_repetition() {
             return Ok(true);
         }
@@ -180,6 +203,8 @@ impl Translation<'_> {
                 return Err(format!("the bound `{{{least},{}}}` runs down", most.unwrap_or_default()));
             }
             occurs = most != Some(0);
+            let repeated = u64::from(most.unwrap_or(least + 1)).saturating_mul(self.states - states);
+            self.states = states.saturating_add(repeated);
             let most = most.map_or(String::new(), |most| most.to_string());
             self.out.push_str(&format!("{{{least},{most}}}"));
         } else {

@@ -237,7 +237,11 @@ impl<'a> Evaluator<'a> {
             return known.clone();
         }
         let compiled = match Pattern::new(self.store.interner.bytes(pattern)) {
-            Ok(compiled) => Ok(Rc::new(compiled)),
+            Ok(compiled) => {
+                // The limit is reported when the pattern is used.
+                self.charge_steps(compiled.steps());
+                Ok(Rc::new(compiled))
+            }
             Err(error) => {
                 let text = self.store.interner.text(pattern).into_owned();
                 Err(self.report_here(format!("invalid regular expression `{text}`: {error}")))

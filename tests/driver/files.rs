@@ -290,3 +290,57 @@ fn a_limit_of_file_sizes_is_an_error() {
     let refused = folder.refused("ulimit -f 1; tdgen large.td > o2; code=$?; rm o2; exit $code");
     assert_eq!(refused, "error: cannot write standard output: File too large");
 }
+
+/// Standard streams and open files have paths, too.
+#[test]
+fn no_input_is_written_through_a_stream() {
+    let folder = Folder::new();
+    folder.write("jobs", "m.td -o jobs\n");
+    folder.write(
+        "l.yaml",
+        &fs::read_to_string(format!("{}/docs/examples/lamps.yaml", env!("CARGO_MANIFEST_DIR"))).unwrap(),
+    );
+    let is_input = "it is an input of this run";
+    let of_stdin = |name: &str| format!("error: cannot write `{name}`: it is the same file as the input `/dev/stdin`");
+    assert_eq!(folder.refused("tdgen - -o m.td < m.td"), of_stdin("m.td"));
+    assert_eq!(folder.refused("tdgen -o ./m.td < m.td"), of_stdin("./m.td"));
+    assert_eq!(folder.refused("tdgen --batch=- < jobs"), of_stdin("jobs"));
+    assert_eq!(folder.refused("tdgen messages convert l.yaml -o m.td < m.td"), of_stdin("m.td"));
+    let decoded = folder.refused("tdgen trace decode --schema l.yaml - -o m.td < m.td");
+    assert!(decoded.contains(is_input), "{decoded}");
+    let same = "it is the same file as the input `m.td`";
+    let refused = folder.refused("tdgen m.td -o /proc/self/cwd/m.td");
+    assert_eq!(refused, format!("error: cannot write `/proc/self/cwd/m.td`: {same}"));
+    let refused = folder.refused("tdgen m.td -o /dev/fd/3 3>>m.td");
+    assert_eq!(refused, format!("error: cannot write `/dev/fd/3`: {same}"));
+    let refused = folder.refused("tdgen m.td >>m.td");
+    assert_eq!(refused, "error: cannot write `-`: it is the same file as the input `m.td`");
+    // A file that is open is appended to, any other is replaced.
+    folder.good("tdgen m.td -o /dev/fd/3 3>one; tdgen m.td -o /proc/self/cwd/two; tdgen m.td -o /proc/self/cwd/two");
+    assert_eq!(folder.read("one"), folder.read("two"));
+}
+
+#[test]
+fn an_output_is_no_folder_of_another() {
+    let folder = Folder::new();
+    for (one, two) in [("x/y", "x"), ("x", "x/y"), ("new/a/b", "new"), ("new", "new/a/b")] {
+        for run in
+            [format!("tdgen m.td --print-records={one} --dump-json={two}"), format!("tdgen m.td -o {one} -d {two}")]
+        {
+            let refused = folder.refused(&run);
+            assert!(refused.starts_with("error: cannot write `"), "{run}: {refused}");
+            assert!(["x", "new"].iter().all(|name| !folder.path(name).is_file()), "{run}");
+            folder.good("rm -rf x new");
+        }
+    }
+}
+
+/// Each output is an open file until all are complete.
+#[test]
+fn a_run_may_have_more_outputs_than_open_files() {
+    let folder = Folder::new();
+    let outputs: String = (0..40).map(|number| format!(" --dump-json=out/{number}")).collect();
+    folder.good(&format!("ulimit -Sn 20; tdgen m.td {outputs}"));
+    assert_eq!(fs::read_dir(folder.path("out")).unwrap().count(), 40);
+    assert!(folder.refused(&format!("ulimit -n 20; tdgen m.td {outputs}")).contains("Too many open files"));
+}

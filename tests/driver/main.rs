@@ -10,6 +10,7 @@ mod docs;
 mod examples;
 mod files;
 mod install;
+mod kills;
 mod library;
 mod llvm_options;
 mod packages;

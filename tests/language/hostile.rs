@@ -97,18 +97,13 @@ impl Case {
 
 /// A program under the limit of address space.
 fn limited(program: &Path) -> Command {
-    limited_to(SPACE, program)
-}
-
-/// A program under a limit of address space in KiB.
-fn limited_to(space: u64, program: &Path) -> Command {
     let mut command = Command::new("sh");
-    command.arg("-c").arg(format!("ulimit -v {space} && exec \"$0\" \"$@\"")).arg(program);
+    command.arg("-c").arg(format!("ulimit -v {SPACE} && exec \"$0\" \"$@\"")).arg(program);
     command
 }
 
 /// What is wrong with the way in which something was refused.
-fn refusal(outcome: &Outcome, located: bool) -> Option<String> {
+pub(crate) fn refusal(outcome: &Outcome, located: bool) -> Option<String> {
     let text = String::from_utf8_lossy(&outcome.stderr);
     if outcome.end != End::Code(1) {
         return Some(format!("must be refused with exit code 1, {}", outcome.describe()));
@@ -135,7 +130,7 @@ fn nested(n: usize, open: &str, middle: &str, close: &str) -> String {
 }
 
 /// `line(0)`, `line(1)`, ... joined.
-fn lines(n: usize, line: impl Fn(usize) -> String) -> String {
+pub(crate) fn lines(n: usize, line: impl Fn(usize) -> String) -> String {
     (0..n).fold(String::new(), |mut text, i| {
         text.push_str(&line(i));
         text.push('\n');
@@ -677,39 +672,6 @@ fn broken_texts_are_refused() {
 #[test]
 fn big_inputs_are_compiled() {
     check_all("big inputs are compiled", &big());
-}
-
-/// What takes much memory is refused for that reason where there is little, and small inputs need little.
-#[test]
-fn little_memory_is_enough_for_an_answer() {
-    const GREEDY: u64 = 2_000_000;
-    const SMALL: u64 = 500_000;
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let ask = |space, text: &str, arguments: &[&str]| {
-        std::fs::write(folder.path().join("main.td"), text).expect("a temporary file can be written");
-        let mut command = limited_to(space, &support::tdgen());
-        command.current_dir(folder.path()).arg("main.td").args(arguments);
-        support::run_command(command, TIME)
-    };
-    let greedy = [
-        "def A { list<int> l = !range(0, 40000000); }\n".to_owned(),
-        "defvar d0 = (op 1);\n".to_owned() + &lines(40, |i| format!("defvar d{} = !con(d{i}, d{i});", i + 1)),
-        format!("def A {{ string s = \"x\"; int n = {}; }}\n", "!size(!listsplat(!listsplat(1, 6000), 6000))"),
-        "foreach i = 0...1500 in def A#i { list<int> l = !listsplat(i, 30000); }\n".to_owned(),
-    ];
-    for text in greedy {
-        let text = "def op;\n".to_owned() + &text;
-        let outcome = ask(GREEDY, &text, &["--null-backend"]);
-        let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-        let wrong = if outcome.succeeded() { None } else { refusal(&outcome, true) };
-        assert!(wrong.is_none(), "{text}: {wrong:?}\n{stderr}");
-    }
-    let limited = ask(SPACE, "def A { list<int> l = !range(0, 4000000); }\n", &["--limit=memory=64MiB"]);
-    let stderr = String::from_utf8_lossy(&limited.stderr).into_owned();
-    assert!(stderr.contains("main.td:1:5: error: the compilation takes more than 64 MiB of memory"), "{stderr}");
-    assert!(stderr.contains("--limit=memory=N"), "{stderr}");
-    let small = ask(SMALL, "class A<int i> { int v = i; }\nforeach i = 0...100 in def d#i : A<i>;\n", &[]);
-    assert!(small.succeeded(), "{}", String::from_utf8_lossy(&small.stderr));
 }
 
 /// Runs tdgen in a folder and says what is wrong with its refusal.

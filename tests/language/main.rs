@@ -4,6 +4,7 @@ mod cases;
 mod conformance;
 mod consequences;
 mod diagnostics;
+mod greedy;
 mod hostile;
 mod library;
 mod parser;

@@ -54,6 +54,10 @@ impl Evaluator<'_> {
             });
         }
         let name = self.as_string(key)?;
+        if !self.charge_walk(parts.arg_count()) {
+            return Some(Err(ValueId::ERROR));
+        }
+        let parts = self.dag_parts(dag)?;
         let index = parts.args().position(|part| part.name == Some(name));
         Some(index.ok_or_else(|| {
             let key = self.store.value_string(key);

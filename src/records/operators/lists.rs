@@ -94,6 +94,9 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_listremove(&mut self, [list, removed]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let ((elements, ty), (removed, _)) = (self.as_list(list)?, self.as_list(removed)?);
+        if !self.charge_walk(self.store.values.slice(elements).len() + self.store.values.slice(removed).len()) {
+            return Some(ValueId::ERROR);
+        }
         let removed: FxHashSet<ValueId> = {
             let elements: Vec<ValueId> = self.store.values.items(removed).collect();
             elements.into_iter().filter_map(|element| self.comparable(element)).collect()
@@ -125,6 +128,9 @@ impl Evaluator<'_> {
         let inner = self.store.types.element(ty)?;
         if self.store.types.element(inner).is_none() {
             return Some(list);
+        }
+        if !self.charge_walk(self.store.values.slice(elements).len()) {
+            return Some(ValueId::ERROR);
         }
         let mut lists: Vec<SliceId> = Vec::new();
         for element in self.store.values.items(elements) {

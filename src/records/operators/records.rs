@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::apply::Operation;
 use crate::diagnostics::did_you_mean;
+use crate::records::ere::Pattern;
 use crate::records::evaluator::{Evaluator, Found};
 use crate::records::ids::{RecordId, TypeId, ValueId};
 use crate::records::print::print_int;
@@ -136,6 +137,9 @@ impl Evaluator<'_> {
             return Some(self.new_list(&[], list));
         }
         let mut found = self.found.remove(&(ty, pattern)).unwrap_or_default();
+        if !self.charge_names(&regex, found.searched) {
+            return Some(ValueId::ERROR);
+        }
         let name = |record: RecordId| self.store.interner.bytes(self.store.record(record).name);
         // Many records have few types.
         let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
@@ -154,6 +158,16 @@ impl Evaluator<'_> {
         let instances = found.list;
         self.remember_found((ty, pattern), found);
         instances
+    }
+
+    /// Charges for matching the names of the records from this one on.
+    fn charge_names(&mut self, regex: &Pattern, first: usize) -> bool {
+        if regex.is_prefix() {
+            return true;
+        }
+        let new = self.store.entered[first..].iter();
+        let steps = new.map(|&record| regex.steps_for(self.store.interner.bytes(self.store.record(record).name)));
+        self.charge_steps(steps.fold(0, u64::saturating_add))
     }
 
     fn remember_found(&mut self, query: (TypeId, Symbol), found: Found) {

@@ -1,5 +1,7 @@
 //! Operators on strings.
 
+use memchr::memmem;
+
 use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
@@ -102,7 +104,11 @@ impl Evaluator<'_> {
         let Some(rest) = usize::try_from(start).ok().and_then(|start| bytes.get(start..)) else {
             return Some(self.fail(format!("`!find` starts at {start}: the string has positions 0 to {size}")));
         };
-        let found = find_bytes(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
+        let length = rest.len();
+        let found = memmem::find(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
+        if !self.charge_scan(length) {
+            return Some(ValueId::ERROR);
+        }
         Some(self.store.values.int(found))
     }
 
@@ -121,17 +127,22 @@ impl Evaluator<'_> {
             }
             _ => {
                 let (target, replacement) = (self.as_string(target)?, self.as_string(replacement)?);
+                let string = self.as_string(value)?;
+                if !self.charge_scan(self.store.interner.bytes(string).len()) {
+                    return Some(ValueId::ERROR);
+                }
                 let interner = &self.store.interner;
                 let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
-                let mut rest = interner.bytes(self.as_string(value)?);
+                let mut rest = interner.bytes(string);
                 if target.is_empty() {
                     return Some(self.fail("`!subst` of an empty string"));
                 }
-                if find_bytes(rest, target).is_none() && !self.is_code(value) {
+                let finder = memmem::Finder::new(target);
+                if finder.find(rest).is_none() && !self.is_code(value) {
                     return Some(value);
                 }
                 let mut replaced = Vec::with_capacity(rest.len());
-                while let Some(at) = find_bytes(rest, target) {
+                while let Some(at) = finder.find(rest) {
                     replaced.extend_from_slice(&rest[..at]);
                     replaced.extend_from_slice(replacement);
                     rest = &rest[at + target.len()..];
@@ -150,6 +161,9 @@ impl Evaluator<'_> {
         let Ok(regex) = self.regex(regex) else {
             return Some(ValueId::ERROR);
         };
+        if !self.charge_steps(regex.steps_for(self.store.interner.bytes(string))) {
+            return Some(ValueId::ERROR);
+        }
         let matches = regex.is_match(self.store.interner.bytes(string));
         Some(ValueId::bit(matches))
     }
@@ -160,6 +174,9 @@ impl Evaluator<'_> {
             return None;
         };
         let delimiter_text = self.as_string(delimiter)?;
+        if !self.charge_walk(self.store.values.slice(elements).len()) {
+            return Some(ValueId::ERROR);
+        }
         let strings = self.store.types.element(ty) == Some(TypeId::STRING);
         let mut code = false;
         let mut joined = Vec::new();
@@ -196,19 +213,4 @@ impl Evaluator<'_> {
         }
         Some(self.new_string(&text, false))
     }
-}
-
-/// The position of `needle` in `haystack`.
-fn find_bytes(haystack: &[u8], needle: &[u8]) -> Option<usize> {
-    let Some(&first) = needle.first() else {
-        return Some(0);
-    };
-    let mut from = 0;
-    while let Some(at) = haystack[from..].iter().position(|&byte| byte == first) {
-        if haystack[from + at..].starts_with(needle) {
-            return Some(from + at);
-        }
-        from += at + 1;
-    }
-    None
 }
