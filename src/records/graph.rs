@@ -241,6 +241,11 @@ impl<'a> RecordRef<'a> {
         &self.records.store.record(self.id).parents
     }
 
+    /// The direct superclasses.
+    pub(crate) fn direct_classes(self) -> impl Iterator<Item = ClassRef<'a>> {
+        self.parents().iter().map(move |&id| ClassRef { records: self.records, id })
+    }
+
     /// Whether it derives from the class of this name.
     pub fn is_a(self, class: &str) -> bool {
         let Some(class) = self.records.class(class) else {

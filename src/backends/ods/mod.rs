@@ -21,6 +21,7 @@ mod passes;
 mod placeholders;
 mod python;
 mod requested;
+mod rewriters;
 
 use super::backend::Backend;
 
@@ -62,6 +63,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     availability::DECLS,
     availability::DEFS,
     bytecode_functions::backend::BACKEND,
+    rewriters::backend::BACKEND,
     directives::backend::BACKEND,
     python::backends::OPS,
     python::backends::ENUMS,

@@ -74,6 +74,16 @@ impl<'v> Scope<'v> {
         })
     }
 
+    /// Returns the first placeholder of a text that has no value; empty if all have one.
+    pub(crate) fn missing(&self, text: &str) -> String {
+        let missing = Pieces(text).find_map(|piece| match piece {
+            Piece::Name(name) if self.named(name).is_none() => Some(name),
+            Piece::Position { at, digits, rest: false } if at >= self.positional.len() => Some(digits),
+            _ => None,
+        });
+        missing.map_or_else(String::new, |name| format!("${name}"))
+    }
+
     fn named(&self, name: &str) -> Option<&str> {
         match self.names.iter().find(|(other, _)| *other == name) {
             Some((_, value)) => Some(value),

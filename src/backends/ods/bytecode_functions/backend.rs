@@ -1,6 +1,5 @@
 //! `--gen-bytecode`.
 
-use super::code::Code;
 use super::dispatch::{emit_read_dispatch, emit_write_dispatch};
 use super::model::{Element, Kind, by_type};
 use super::reading::emit_read;
@@ -8,6 +7,7 @@ use super::selected::{DIALECT, selected};
 use super::writing::emit_write;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
+use crate::backends::ods::cpp::code::Code;
 use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 

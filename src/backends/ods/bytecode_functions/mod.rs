@@ -2,9 +2,9 @@
 //! records of `BytecodeBase.td`. The output is byte for byte that of `mlir-tblgen`.
 
 pub(crate) mod backend;
-mod code;
 mod dispatch;
 mod model;
 mod reading;
 mod selected;
+mod text;
 mod writing;

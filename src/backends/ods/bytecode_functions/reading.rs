@@ -1,7 +1,8 @@
 //! The functions that read attributes and types.
 
-use super::code::{Code, capitalized, filled};
 use super::model::{Element, Form, Kind, Member, Value};
+use super::text::{capitalized, filled};
+use crate::backends::ods::cpp::code::Code;
 
 /// Emits the function that reads an element.
 pub(super) fn emit_read(code: &mut Code, kind: Kind, element: &Element<'_>) {

@@ -1,7 +1,8 @@
 //! The functions that write attributes and types.
 
-use super::code::{Code, filled};
 use super::model::{Element, Form, Kind, Value};
+use super::text::filled;
+use crate::backends::ods::cpp::code::Code;
 use crate::backends::text::cases::upper_camel_from_snake;
 
 /// Emits the function that writes the elements of one C++ type.

@@ -50,6 +50,7 @@ pub(crate) enum Arity<'a> {
 /// A record of class `TypeConstraint`.
 #[derive(Clone, Debug)]
 pub(crate) struct TypeConstraint<'a> {
+    pub(crate) record: RecordRef<'a>,
     pub(crate) constraint: Constraint<'a>,
     pub(crate) arity: Arity<'a>,
     pub(crate) cpp_type: &'a str,
@@ -77,6 +78,7 @@ impl<'a> TypeConstraint<'a> {
             _ => record.record("baseType")?,
         };
         Ok(TypeConstraint {
+            record,
             constraint: Constraint::read(record)?,
             arity,
             cpp_type: maybe_text(record, "cppType")?.unwrap_or("::mlir::Type"),

@@ -17,6 +17,6 @@ mod inference;
 mod interfaces;
 mod op_class;
 mod properties;
-mod shared;
+pub(crate) mod shared;
 mod values;
 mod verifier;

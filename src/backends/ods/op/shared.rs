@@ -95,7 +95,11 @@ pub(crate) fn label(input: &str) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let mut label = String::new();
     for byte in stem.bytes() {
-        if byte.is_ascii_alphanumeric() { label.push(char::from(byte)) } else { label.push_str(&format!("{byte:x}")) }
+        if byte.is_ascii_alphanumeric() || byte == b'_' {
+            label.push(char::from(byte))
+        } else {
+            label.push_str(&format!("{byte:X}"))
+        }
     }
     label
 }

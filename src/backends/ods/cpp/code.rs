@@ -3,7 +3,7 @@
 
 /// Generated C++.
 #[derive(Default)]
-pub(super) struct Code {
+pub(crate) struct Code {
     out: String,
     depth: usize,
     is_inside_line: bool,
@@ -11,7 +11,7 @@ pub(super) struct Code {
 
 impl Code {
     /// Adds text; each line that begins in it is indented.
-    pub(super) fn write(&mut self, text: &str) {
+    pub(crate) fn write(&mut self, text: &str) {
         let mut lines = text.split('\n');
         let last = lines.next_back().unwrap_or("");
         for line in lines {
@@ -34,36 +34,45 @@ impl Code {
         self.out.push_str(text);
     }
 
+    /// Adds formatted text; `write!(code, ...)` calls this.
+    pub(crate) fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) {
+        match text.as_str() {
+            Some(text) => self.write(text),
+            None => self.write(&text.to_string()),
+        }
+    }
+
+    /// Adds text unchanged. It must be whole lines.
+    pub(crate) fn raw(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
     /// Adds `open`, the lines of `body` one level deeper, and `close`.
-    pub(super) fn scope(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Code)) {
+    pub(crate) fn scope(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Code)) {
         self.write(open);
         self.nested(body);
         self.write(close);
     }
 
+    /// Indents the following lines one level deeper.
+    pub(crate) fn indent(&mut self) {
+        self.depth += 1;
+    }
+
+    /// Ends [`Code::indent`].
+    pub(crate) fn unindent(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
     /// Adds the lines of `body` one level deeper.
-    pub(super) fn nested(&mut self, body: impl FnOnce(&mut Code)) {
+    pub(crate) fn nested(&mut self, body: impl FnOnce(&mut Code)) {
         self.depth += 1;
         body(self);
         self.depth -= 1;
     }
 
     /// Returns the text.
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.out
     }
-}
-
-/// Replaces placeholders, which `mlir-tblgen` finds also in front of further letters, in byte order.
-pub(super) fn filled(template: &str, values: &[(&str, &str)]) -> String {
-    let mut values = values.to_vec();
-    values.sort_unstable();
-    values.iter().fold(template.to_owned(), |text, (name, value)| text.replace(name, value))
-}
-
-/// Returns a name with its first letter in upper case.
-pub(super) fn capitalized(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

@@ -1,0 +1,196 @@
+//! `--gen-rewriters`: reads the patterns and emits the file.
+
+use rustc_hash::FxHashSet;
+
+use super::emitter::Emitter;
+use super::ops::Ops;
+use super::pattern::Pattern;
+use super::shared::Shared;
+use super::symbols::Symbols;
+use super::tree::Node;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::ods::cpp::code::Code;
+use crate::backends::ods::cpp::file::emit_banner;
+use crate::backends::ods::op::shared::label;
+use crate::backends::output::Output;
+use crate::backends::text::cpp::is_identifier;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
+
+/// `--gen-rewriters`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-rewriters", "Define the C++ rewrite patterns of declarative rewrite rules", run);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    if context.records.class("Pattern").is_none() {
+        let help = "include \"mlir/IR/PatternBase.td\"";
+        diags.push(Diagnostic::error(Span::new(0, 0), "undefined class `Pattern`").help(help));
+    }
+    let mut banner = Writer::default();
+    emit_banner(&mut banner, "Rewriters", context.input);
+    let mut file = File {
+        code: Code::default(),
+        patterns: patterns(context, diags),
+        shared: Shared::default(),
+        ops: Ops::new(context.records),
+        diags,
+        seen: FxHashSet::default(),
+    };
+    file.code.raw(banner.text());
+    file.emit(&label(context.input));
+    vec![Output::main(file.code.finish())]
+}
+
+/// Reads the patterns and names those that have no name. Patterns with errors are reported and skipped.
+fn patterns<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pattern<'a>> {
+    let mut patterns: Vec<Pattern<'_>> = Vec::new();
+    let mut unnamed = 0;
+    for record in context.records.defs_of("Pattern") {
+        let name = if record.is_anonymous() {
+            unnamed += 1;
+            format!("GeneratedConvert{}", unnamed - 1)
+        } else {
+            record.name().into_owned()
+        };
+        if !is_identifier(&name) {
+            diags.push(record.error(format!("the name of pattern `{name}` is not a C++ identifier")));
+        } else if let Some(other) = patterns.iter().find(|pattern| pattern.name == name) {
+            let error = record.error(format!("duplicate pattern `{name}`: patterns without names are called so"));
+            diags.push(error.note(other.record.span(), "the first one"));
+        }
+        match Pattern::read(context, record, name) {
+            Ok(pattern) => patterns.push(pattern),
+            Err(error) => drop(diags.push(error)),
+        }
+    }
+    patterns
+}
+
+/// A generated file.
+struct File<'d, 'a> {
+    code: Code,
+    patterns: Vec<Pattern<'a>>,
+    shared: Shared<'a>,
+    ops: Ops<'a>,
+    diags: &'d mut Diags,
+    seen: FxHashSet<(Option<Span>, String)>,
+}
+
+impl<'a> File<'_, 'a> {
+    fn emit(&mut self, label: &str) {
+        for (index, pattern) in self.patterns.iter().enumerate() {
+            self.shared.add(pattern.source, index);
+        }
+        self.shared.emit_checks(&mut self.code, label, &self.patterns, self.diags);
+        for (number, (node, pattern)) in self.shared.repeated().into_iter().enumerate() {
+            let function = format!("static_dag_matcher_{number}");
+            self.with(pattern, |emitter| emitter.emit_matcher(node, &function));
+            self.shared.set_matcher(node, function);
+        }
+        for at in 0..self.patterns.len() {
+            self.with(at, |emitter| emitter.emit_pattern());
+        }
+        self.code.raw("[[maybe_unused]] void populateWithGenerated(::mlir::RewritePatternSet &patterns) {\n");
+        for pattern in &self.patterns {
+            self.code.raw(&format!("  patterns.add<{}>(patterns.getContext());\n", pattern.name));
+        }
+        self.code.raw("}\n");
+    }
+
+    /// Lets an emitter of a pattern write to the file.
+    fn with(&mut self, pattern: usize, emit: impl FnOnce(&mut Emitter<'_, 'a>)) {
+        let mut emitter = Emitter {
+            code: std::mem::take(&mut self.code),
+            symbols: Symbols::default(),
+            pattern: &self.patterns[pattern],
+            shared: &self.shared,
+            ops: &mut self.ops,
+            diags: self.diags,
+            seen: &mut self.seen,
+            values: 0,
+            lost: false,
+            failed: false,
+        };
+        emit(&mut emitter);
+        self.code = emitter.code;
+    }
+}
+
+impl<'a> Emitter<'_, 'a> {
+    /// Emits a function that matches a dag which occurs repeatedly.
+    fn emit_matcher(&mut self, node: Node<'a>, function: &str) {
+        self.symbols = self.bound_in_source(node);
+        write!(self.code, "static ::llvm::LogicalResult {function}(::mlir::PatternRewriter &rewriter, ");
+        self.code.write("::mlir::Operation *op0, ::llvm::SmallVector<::mlir::Operation *, 4> &tblgen_ops");
+        for parameter in self.symbols.listed().into_iter().map(super::symbols::Symbol::parameter).collect::<Vec<_>>() {
+            write!(self.code, ", {parameter}");
+        }
+        self.code.write(") {\n");
+        self.code.indent();
+        self.code.write("(void)tblgen_ops;\n");
+        self.emit_match(node, "op0", 1);
+        self.code.write("return ::mlir::success();\n");
+        self.code.unindent();
+        self.code.write("}\n\n");
+    }
+
+    fn emit_pattern(&mut self) {
+        let pattern = self.pattern;
+        let Some(root) = self.op(pattern.source) else {
+            return;
+        };
+        let (name, root, benefit) = (&pattern.name, &root.name, pattern.benefit);
+        let origins = pattern.origins.join(" instantiating\n    ");
+        write!(self.code, "/* Generated from:\n    {origins}\n*/\n");
+        write!(self.code, "struct {name} : public ::mlir::RewritePattern {{\n  {name}(::mlir::MLIRContext *context)\n");
+        let made = self.created().join(", ");
+        write!(self.code, "      : ::mlir::RewritePattern(\"{root}\", {benefit}, context, {{{made}}}) {{}}\n");
+        self.code.indent();
+        self.code.write("::llvm::LogicalResult matchAndRewrite(::mlir::Operation *op0,\n");
+        self.code.write("    ::mlir::PatternRewriter &rewriter) const override {\n");
+        self.code.indent();
+        self.symbols = self.bound_in_source(pattern.source);
+        self.code.write("// Variables for capturing values and attributes used while creating ops\n");
+        for declaration in
+            self.symbols.listed().into_iter().map(super::symbols::Symbol::declaration).collect::<Vec<_>>()
+        {
+            self.code.write(&declaration);
+        }
+        self.code.write("::llvm::SmallVector<::mlir::Operation *, 4> tblgen_ops;\n\n// Match\n");
+        self.code.write("tblgen_ops.push_back(op0);\n");
+        if !self.lost {
+            self.emit_source();
+        }
+        self.code.write("\n// Rewrite\n");
+        self.emit_results();
+        self.code.write("return ::mlir::success();\n");
+        self.code.unindent();
+        self.code.write("}\n");
+        self.code.unindent();
+        self.code.write("};\n\n");
+    }
+
+    /// Returns the quoted names of the operations that the result patterns make, sorted.
+    fn created(&mut self) -> Vec<String> {
+        let mut names = Vec::new();
+        for &node in &self.pattern.results {
+            self.add_created(node, &mut names);
+        }
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    fn add_created(&mut self, node: Node<'a>, names: &mut Vec<String>) {
+        if let Some(record) = node.operator().filter(|record| record.is_a("Op")) {
+            names.extend(self.ops.get(record, self.diags).map(|op| format!("\"{}\"", op.name)));
+        }
+        for at in 0..node.count() {
+            if let Some(nested) = node.nested(at) {
+                self.add_created(nested, names);
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// args: --gen-rewriters
+// There is no class `Pattern`.
+class Op;
