@@ -59,6 +59,7 @@ const ROOT: &[&str] = &[
     "fuzz",
     "lib-td",
     "packages",
+    "playground",
     "pyproject.toml",
     "python",
     "rustfmt.toml",

@@ -18,3 +18,13 @@ for entry in *; do
     esac
     find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry/[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
 done
+
+# The pages as plain text, in the order of the book: llms.txt lists them, llms-full.txt has them all.
+{
+    printf '# tdgen\n\n> A compiler for TableGen descriptions: records in, code out. Written in Rust.\n\n'
+    sed -n 's/^[- ]*\[\(.*\)\](\(.*\))$/- [\1](\2)/p' docs/SUMMARY.md
+} >"$out/docs/llms.txt"
+sed -n 's/^.*](\(.*\))$/\1/p' docs/SUMMARY.md | while read -r page; do
+    printf '\n<!-- %s -->\n\n' "$page"
+    cat "docs/$page"
+done >"$out/docs/llms-full.txt"

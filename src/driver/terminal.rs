@@ -32,7 +32,10 @@ impl Terminal {
             None => None,
         };
         let stdout_is_terminal = std::io::stdout().is_terminal();
+        #[cfg(any(unix, windows))]
         let width = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+        #[cfg(not(any(unix, windows)))]
+        let width = || None;
         Ok(Terminal {
             is_terminal,
             color: is_terminal && !is_plain,

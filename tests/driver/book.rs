@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::files_below;
-use crate::support::tools::{root, run};
+use crate::support::tools::{quiet, root, run};
+use crate::support::typed::PYTHON;
 
 /// The folders that programs are looked for in, that of `tdgen` first.
 fn path() -> OsString {
@@ -78,6 +79,27 @@ fn the_page_about_descriptions_works() {
     assert_eq!(walk("docs/c-api.md"), 9);
 }
 
+#[test]
+fn tutorial_of_records_works() {
+    assert_eq!(walk("docs/tutorial-records.md"), 6);
+}
+
+#[test]
+fn tutorial_of_messages_works() {
+    assert_eq!(walk("docs/tutorial-messages.md"), 3);
+}
+
+#[test]
+fn recipes_work() {
+    assert_eq!(walk("docs/how-to/recipes.md"), 10);
+}
+
+#[test]
+fn how_to_pages_work() {
+    let scripts = ["why", "migrate", "python", "speed-up"].map(|page| walk(&format!("docs/how-to/{page}.md")));
+    assert_eq!(scripts, [2, 4, 1, 1]);
+}
+
 /// The targets of all links in a page of HTML.
 fn links(html: &str) -> Vec<&str> {
     let attributes = [" href=\"", " src=\""];
@@ -124,4 +146,12 @@ fn the_book_is_built_without_a_complaint() {
     }
     assert!(pages.len() > 10 && count > 100, "{} pages", pages.len());
     assert!(faults.is_empty(), "dead links:\n{}", faults.join("\n"));
+
+    let text = fs::read_to_string(folder.path().join("docs/llms-full.txt")).expect("the pages as text");
+    let missing =
+        ["# Tutorial: the record language", "## `--gen-op-decls`"].into_iter().filter(|it| !text.contains(it));
+    assert_eq!(missing.count(), 0);
+    let mut browse = Command::new(PYTHON);
+    browse.arg("-B").arg(root().join("tests/driver/book_colors.py")).arg(folder.path().join("docs"));
+    quiet(&mut browse, "python3 chromium chromium-driver");
 }

@@ -14,6 +14,7 @@ mod kills;
 mod library;
 mod llvm_options;
 mod packages;
+mod playground;
 mod supply_chain;
 #[path = "../support/mod.rs"]
 mod support;
