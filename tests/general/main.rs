@@ -3,6 +3,7 @@
 mod backends;
 mod graph;
 mod json_typed;
+mod llvm;
 mod python;
 #[path = "../support/mod.rs"]
 mod support;

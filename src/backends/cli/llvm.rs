@@ -55,7 +55,11 @@ pub(crate) fn foreign_action(name: &str, shown: &str) -> Option<String> {
     let tools: Vec<&str> = TOOLS.iter().filter(|(_, actions)| actions.contains(&name)).map(|(tool, _)| *tool).collect();
     let first = tools.first()?;
     let tools = tools.join(" and ");
-    Some(format!("`{shown}` is an action of {tools} that tdgen does not have\nhelp: run `{first} {shown}`"))
+    let reason = match *first {
+        "llvm-tblgen" => "it generates a part of LLVM itself",
+        _ => "tdgen does not have it",
+    };
+    Some(format!("`{shown}` is an action of {tools}: {reason}\nhelp: run `{first} {shown}`"))
 }
 
 /// The value that LLVM's tools require.

@@ -12,6 +12,7 @@ mod gen_graph;
 mod json;
 mod locations;
 mod null;
+mod options;
 mod print_detailed_records;
 mod print_enums;
 mod print_records;
@@ -32,4 +33,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
     print_sets::BACKEND,
     null::BACKEND,
     gen_graph::backend::BACKEND,
+    options::backends::TABLES,
+    options::backends::RST,
 ];

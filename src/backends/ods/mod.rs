@@ -17,11 +17,13 @@ mod format;
 mod interfaces;
 mod model;
 mod op;
+mod openmp;
 mod passes;
 mod placeholders;
 mod python;
 mod requested;
 mod rewriters;
+mod spirv;
 
 use super::backend::Backend;
 
@@ -67,4 +69,13 @@ pub(crate) const BACKENDS: &[Backend] = &[
     directives::backend::BACKEND,
     python::backends::OPS,
     python::backends::ENUMS,
+    spirv::backends::ATTRIBUTE_NAMES,
+    spirv::backends::IMPLICATIONS,
+    spirv::backends::ENUM_DECLS,
+    spirv::backends::ENUM_DEFS,
+    spirv::backends::IMPLEMENTATIONS,
+    spirv::backends::SERIALIZATION,
+    spirv::backends::TOSA,
+    openmp::backends::CLAUSES,
+    openmp::backends::VERIFY,
 ];

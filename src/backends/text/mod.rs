@@ -6,3 +6,4 @@ pub(crate) mod cpp;
 pub(crate) mod identifiers;
 pub(crate) mod json;
 pub(crate) mod mlir;
+pub(crate) mod string_map;

@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 100;
 /// A record of class `Attr`, which attributes of several operations may share.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeKind<'a> {
-    record: RecordRef<'a>,
+    pub(crate) record: RecordRef<'a>,
     pub(crate) constraint: Constraint<'a>,
     /// Inherited from the base if it has none.
     pub(crate) description: Option<&'a str>,

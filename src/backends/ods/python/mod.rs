@@ -4,5 +4,5 @@ mod accessors;
 pub(crate) mod backends;
 mod constructor;
 mod enums;
-mod names;
+pub(crate) mod names;
 mod ops;

@@ -81,7 +81,7 @@ pub(super) fn identifier(name: &str) -> String {
 }
 
 /// Returns `a_name` for `aName` and `op_name` for `OPName`.
-pub(super) fn snake_case(name: &str) -> String {
+pub(crate) fn snake_case(name: &str) -> String {
     let bytes = name.as_bytes();
     let next_is = |at: usize, is: fn(&u8) -> bool| bytes.get(at).is_some_and(is);
     let mut snake = String::new();

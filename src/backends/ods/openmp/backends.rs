@@ -1,0 +1,82 @@
+//! `--gen-openmp-clause-ops` and `--verify-openmp-ops`.
+
+use super::clause::{Clause, stripped};
+use super::verify::verify;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::ods::model::collect::read_all;
+use crate::backends::ods::model::fields::{Read, defs};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::graph::RecordRef;
+use crate::source::Span;
+
+/// `--gen-openmp-clause-ops`.
+pub(crate) const CLAUSES: Backend = Backend::new(
+    "gen-openmp-clause-ops",
+    "Declare structures for the clauses of OpenMP operations",
+    |context, diags| {
+        let mut w = Writer::default();
+        emit(&mut w, context, diags);
+        vec![Output::main(w.finish())]
+    },
+);
+
+/// `--verify-openmp-ops`.
+pub(crate) const VERIFY: Backend = Backend::new(
+    "verify-openmp-ops",
+    "Check that OpenMP operations have what their clauses define; no output",
+    |context, diags| {
+        for op in records(context, diags, "OpenMP_Op") {
+            if let Err(error) = verify(op, diags) {
+                diags.push(error);
+            }
+        }
+        vec![Output::main(Vec::new())]
+    },
+);
+
+fn records<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<RecordRef<'a>> {
+    if context.records.class(class).is_none() {
+        let help = "include \"mlir/Dialect/OpenMP/OpenMPOpBase.td\"";
+        diags.push(Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`")).help(help));
+    }
+    context.records.defs_of(class)
+}
+
+fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
+    w.raw("namespace mlir::omp {\n\n");
+    let clauses = records(context, diags, "OpenMP_Clause").into_iter().filter(|clause| !clause.is_anonymous());
+    for clause in read_all(clauses, diags, Clause::read) {
+        for warning in clause.warnings {
+            diags.push(warning);
+        }
+        writeln!(w, "struct {}ClauseOps {{", clause.name);
+        for (ty, name) in clause.members {
+            writeln!(w, "  {ty} {name};");
+        }
+        w.line("};");
+    }
+    w.raw(MIXIN);
+    for (name, clauses) in read_all(records(context, diags, "OpenMP_Op"), diags, operands) {
+        writeln!(w, "using {name}Operands = detail::Clauses<{clauses}>;\n");
+    }
+    w.raw("} // namespace mlir::omp\n");
+}
+
+const MIXIN: &str = "
+namespace detail {
+template <typename... Mixins>
+struct Clauses : public Mixins... {};
+} // namespace detail
+
+";
+
+/// Returns the name of an operation, and the structures of its clauses.
+fn operands(record: RecordRef<'_>) -> Read<(String, String)> {
+    let name = stripped(&record.name(), "OpenMP_", &["Op"]);
+    let clauses = defs(record, "clauseList")?.into_iter();
+    let clauses: Vec<String> = clauses.map(|clause| format!("{}ClauseOps", super::clause::name_of(clause))).collect();
+    Ok((name, clauses.join(", ")))
+}

@@ -1,0 +1,3 @@
+// args: --gen-opt-parser-defs
+// args: --gen-opt-rst
+def a;
