@@ -7,6 +7,7 @@ mod installed;
 mod ops;
 mod passes;
 mod python;
+mod random;
 mod rebuilt;
 #[path = "../support/mod.rs"]
 mod support;

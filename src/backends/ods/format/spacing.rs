@@ -36,6 +36,11 @@ impl Spacing {
         blank
     }
 
+    /// Records an attribute dictionary, which prints its own spaces.
+    pub(crate) fn dictionary(&mut self) {
+        self.after_punctuation = false;
+    }
+
     /// Records whitespace that the format contains.
     pub(crate) fn blank(&mut self, blank: Blank) {
         self.wants_blank = false;

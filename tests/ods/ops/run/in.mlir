@@ -18,6 +18,9 @@ shop.func @f { ^bb0(%x: i32, %o: i64, %f: f32, %m: memref<4xf32>):
   %j = shop.nested 4 : i32 ((%x, %f), (), (%m)) : (i32, f32), (), (memref<4xf32>) -> i32
   %k = shop.same %x, %x : i32
   %l:3 = shop.names : i32, i32
+  shop.spaces + {a} <5 + <{p = 3 : i64}>>
+  %m1:2 = shop.sized %x, %f : i32, f32 -> i32, f32
+  %m2:2 = shop.sized : -> i32, i32,
   "shop.check"(%x, %k) <{n = 5 : i32}> ({ shop.end }) : (i32, i32) -> ()
   shop.br ^a or ^b, ^c
 ^a: 

@@ -62,6 +62,15 @@ def Shop_CheckOp : Shop_Op<"check", [PredOpTrait<"x is not y", CPred<"$x != $y">
   let arguments = (ins I32:$x, I32:$y, ConfinedAttr<I32Attr, [AttrConstraint<CPred<"$n > 3">, "n above three">]>:$n);
   let regions = (region SizedRegion<1>:$body);
 }
+def Shop_SpacesOp : Shop_Op<"spaces"> {
+  let arguments = (ins I32Attr:$n, I64Prop:$p);
+  let assemblyFormat = "`+` attr-dict `<` $n `+` prop-dict `>`";
+}
+def Shop_SizedOp : Shop_Op<"sized", [AttrSizedResultSegments]> {
+  let arguments = (ins Variadic<AnyType>:$in);
+  let results = (outs Variadic<I32>:$r, Optional<F32>:$s);
+  let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($r) `,` type($s)";
+}
 def Shop_NamesOp : Shop_Op<"names"> {
   let results = (outs I32:$a, Variadic<I32>:$b);
   let assemblyFormat = "attr-dict `:` type($b)";

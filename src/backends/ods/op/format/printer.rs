@@ -40,8 +40,14 @@ impl<'f> Printer<'_, 'f> {
         match item {
             Item::Word(word) => return self.emit_word(w, *word),
             Item::Blank(blank) => return self.emit_blank(w, *blank),
-            Item::AttrDict { has_keyword } => return self.emit_attr_dict(w, *has_keyword),
-            Item::PropDict => return self.emit_prop_dict(w),
+            Item::AttrDict { has_keyword } => {
+                self.spacing.dictionary();
+                return self.emit_attr_dict(w, *has_keyword);
+            }
+            Item::PropDict => {
+                self.spacing.dictionary();
+                return self.emit_prop_dict(w);
+            }
             Item::Group(group) => return self.emit_group(w, group),
             Item::List(clauses) => return self.emit_list(w, clauses),
             _ => {}

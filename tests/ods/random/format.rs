@@ -1,0 +1,196 @@
+//! Random assembly formats. Most are valid; what makes a format invalid is left to the tools to agree on.
+
+use super::operation::{Length, Operation, Presence, Value};
+use super::pools::Random;
+
+/// Writes a format for an operation.
+pub(crate) fn format(random: &mut Random, op: &Operation) -> String {
+    let mut writer = FormatWriter { op, random, literals: 0, pieces: Vec::new() };
+    writer.write();
+    writer.pieces.join(" ")
+}
+
+struct FormatWriter<'r> {
+    op: &'r Operation,
+    random: &'r mut Random,
+    /// The number of keywords so far, which are all different.
+    literals: usize,
+    pieces: Vec<String>,
+}
+
+const MARKS: &[&str] =
+    &["`,`", "`=`", "`->`", "`(`", "`)`", "`[`", "`]`", "`<`", "`>`", "`?`", "`*`", "`+`", "`{`", "`}`"];
+const BLANKS: &[&str] = &["``", "` `", "`\\n`"];
+
+impl FormatWriter<'_> {
+    fn write(&mut self) {
+        let op = self.op;
+        if op.properties.iter().any(|_| true) && self.random.chance(30) {
+            self.add("prop-dict".to_owned());
+        }
+        let mut clauses = Vec::new();
+        for attribute in &op.attributes {
+            let is_optional = attribute.presence == Presence::Optional;
+            let name = &attribute.name;
+            match self.random.below(10) {
+                0..=2 if self.random.chance(80) => {}
+                3 if is_optional => clauses.push(format!("`c{}` ${name}", clauses.len())),
+                4..=6 if attribute.presence != Presence::Required => self.group(name, is_optional),
+                7 if attribute.row.0 != "UnitAttr" => self.add(format!("qualified(${name})")),
+                _ => self.add(format!("${name}")),
+            }
+        }
+        for property in &op.properties {
+            match self.random.below(3) {
+                0 => {}
+                1 if property.row.0.starts_with("Default") || property.row.0.starts_with("Unit") => {
+                    self.group(&property.name, false);
+                }
+                _ => self.add(format!("${}", property.name)),
+            }
+        }
+        if !clauses.is_empty() {
+            self.add(format!("oilist({})", clauses.join(" | ")));
+        }
+        self.values();
+        for region in &op.regions {
+            match region.is_variadic || self.random.chance(80) {
+                true => self.add(format!("${}", region.name)),
+                false => self.group(&region.name, false),
+            }
+        }
+        self.successors();
+        // Most parts need something between them.
+        let keyword = if self.random.chance(60) { "attr-dict" } else { "attr-dict-with-keyword" };
+        self.add(keyword.to_owned());
+        if self.random.chance(60) {
+            let random = &mut *self.random;
+            random.shuffle(&mut self.pieces);
+        }
+        let pieces = std::mem::take(&mut self.pieces);
+        for piece in pieces {
+            match self.random.below(20) {
+                0..=9 => {
+                    let literal = self.keyword();
+                    self.pieces.push(literal);
+                }
+                10..=13 => self.pieces.push((*self.random.pick(MARKS)).to_owned()),
+                14 => self.pieces.push((*self.random.pick(BLANKS)).to_owned()),
+                15 => self.pieces.push("`:`".to_owned()),
+                _ => {}
+            }
+            if !self.random.chance(1) {
+                self.pieces.push(piece);
+            }
+        }
+    }
+
+    fn add(&mut self, piece: String) {
+        self.pieces.push(piece);
+    }
+
+    fn keyword(&mut self) -> String {
+        self.literals += 1;
+        match self.random.below(6) {
+            0 => format!("`k.{}`", self.literals),
+            1 => format!("`k${}`", self.literals),
+            _ => format!("`k{}`", self.literals),
+        }
+    }
+
+    /// An optional group whose anchor is a variable. `mlir-tblgen` generates invalid C++ for a default value as the anchor
+    /// of the second part.
+    fn group(&mut self, name: &str, is_optional: bool) {
+        let literal = self.keyword();
+        let group = match self.random.below(8) {
+            0 => format!("(${name}^)?"),
+            1 => format!("(${name}^ {literal})?"),
+            2 => format!("({literal} `(` ${name}^ `)`)?"),
+            3 => format!("({literal} ${name}^) : ({})?", self.keyword()),
+            4 if is_optional => format!("({literal}) : ({} ${name}^)?", self.keyword()),
+            5 => format!("(`[` ${name}^ `]`)?"),
+            _ => format!("({literal} ${name}^)?"),
+        };
+        self.add(group);
+    }
+
+    fn successors(&mut self) {
+        if self.op.successors.is_empty() {
+            return;
+        }
+        if self.random.chance(20) {
+            return self.add("successors".to_owned());
+        }
+        for successor in &self.op.successors {
+            self.add(format!("${}", successor.name));
+        }
+    }
+
+    /// Operands, and the types of operands and results.
+    fn values(&mut self) {
+        let op = self.op;
+        let is_together = self.random.chance(15);
+        let mut types: Vec<String> = Vec::new();
+        if is_together {
+            self.add("operands".to_owned());
+            types.push("type(operands)".to_owned());
+        }
+        for operand in op.operands.iter().filter(|_| !is_together) {
+            self.operand(operand, &mut types);
+        }
+        if self.random.chance(15) {
+            return self.add("functional-type(operands, results)".to_owned());
+        }
+        if self.random.chance(10) && !op.results.is_empty() {
+            types.push("type(results)".to_owned());
+        } else if !(infers(op) && self.random.chance(40)) {
+            for result in &op.results {
+                self.push_type(result, &mut types);
+            }
+        }
+        if self.random.chance(60) {
+            for ty in types {
+                self.add(format!("`:` {ty}"));
+            }
+        } else if !types.is_empty() {
+            self.add(format!("`:` {}", types.join(" `,` ")));
+        }
+    }
+
+    fn operand(&mut self, operand: &Value, types: &mut Vec<String>) {
+        let name = &operand.name;
+        if operand.length != Length::One && self.random.chance(60) {
+            let literal = self.keyword();
+            let group = match self.random.below(5) {
+                0 => format!("({literal} ${name}^ `:` type(${name}))?"),
+                1 => format!("({literal} `(` ${name}^ `:` type(${name}) `)`)?"),
+                2 => format!("(${name}^ `:` type(${name}))?"),
+                3 => format!("({literal} ${name}^ `:` qualified(type(${name}))) : ({})?", self.keyword()),
+                _ => {
+                    self.push_type(operand, types);
+                    format!("({literal} ${name}^)?")
+                }
+            };
+            return self.add(group);
+        }
+        self.push_type(operand, types);
+        self.add(format!("${name}"));
+    }
+
+    fn push_type(&mut self, value: &Value, types: &mut Vec<String>) {
+        if value.ty.2 && self.random.chance(80) {
+            return;
+        }
+        let name = &value.name;
+        types.push(match self.random.below(5) {
+            0 => format!("qualified(type(${name}))"),
+            _ => format!("type(${name})"),
+        });
+    }
+}
+
+/// Whether the types of the results may follow from traits.
+fn infers(op: &Operation) -> bool {
+    const WORDS: &[&str] = &["InferType", "SameOperandsAndResultType", "AllTypesMatch", "TypesMatchWith"];
+    op.traits.iter().any(|it| WORDS.iter().any(|word| it.contains(word)))
+}

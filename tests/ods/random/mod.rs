@@ -1,0 +1,216 @@
+//! Random dialects: both tools accept the same operations, declare the same members and write the same pages. Programs with
+//! the files of each parse, print, verify and infer the same, also for damaged IR.
+//!
+//! The seed is new each day. To reproduce or extend a run: `TDGEN_ODS_SEED=7 TDGEN_ODS_OPERATIONS=200 cargo test --test ods
+//! random -- --nocapture`.
+
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and read the environment")]
+#![allow(clippy::print_stderr, reason = "the seed of a run is printed while it runs")]
+
+mod format;
+mod operation;
+mod pools;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use self::operation::Operation;
+use self::pools::Random;
+use crate::support::cpp::differences;
+use crate::support::ods::{COMPILER, INCLUDE, call, clang, generated_with_warnings, oracle};
+use crate::support::tools::{quiet, root, run, tdgen};
+
+/// The operations of a run, unless `TDGEN_ODS_OPERATIONS` says otherwise.
+const OPERATIONS: usize = 12;
+/// The pieces of IR for each operation.
+const PIECES: usize = 4;
+const BETWEEN: &str = "// ----\n";
+
+/// An operation as text.
+struct Sample {
+    record: String,
+    ir: Vec<String>,
+}
+
+impl Sample {
+    fn random(seed: u64, number: usize) -> Sample {
+        let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+        let mut op = Operation::random(&mut random, number);
+        if random.chance(85) {
+            op.format = Some(format::format(&mut random, &op));
+        }
+        Sample { record: op.record(), ir: (0..PIECES).map(|_| op.ir(&mut random)).collect() }
+    }
+}
+
+fn setting(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|value| value.parse().expect("a number"))
+}
+
+fn ours() -> Command {
+    tdgen(root())
+}
+
+/// Writes a description with some operations.
+fn description(folder: &Path, samples: &[&Sample]) -> PathBuf {
+    let common = root().join("tests/ods/random/dialect.td");
+    let mut text = std::fs::read_to_string(common).expect("the common part can be read");
+    text.extend(samples.iter().map(|sample| sample.record.as_str()));
+    let path = folder.join("dialect.td");
+    std::fs::write(&path, text).expect("a file can be written");
+    path
+}
+
+/// The operations that both tools accept. What only one accepts is added to `reports`.
+fn accepted<'s>(folder: &Path, samples: &[&'s Sample], reports: &mut Vec<String>) -> Vec<&'s Sample> {
+    let path = description(folder, samples);
+    let arguments = ["--gen-op-defs".to_owned()];
+    let [our, their] = [ours(), oracle()].map(|tool| call(tool, &arguments, &path));
+    match (our.status.success(), their.status.success(), samples) {
+        (true, true, _) => samples.to_vec(),
+        (is_ours, is_theirs, [sample]) => {
+            let messages = [our, their].map(|output| String::from_utf8_lossy(&output.stderr).into_owned());
+            // tdgen lets the parser infer what the format cannot name.
+            let is_excused = is_ours && messages[1].contains("a buildable type cannot be inferred");
+            if is_ours != is_theirs && !is_excused {
+                reports.push(format!("accepted by one tool only:\n{}\n{}", sample.record, messages.join("\n")));
+            }
+            Vec::new()
+        }
+        _ => {
+            let (some, others) = samples.split_at(samples.len() / 2);
+            [accepted(folder, some, reports), accepted(folder, others, reports)].concat()
+        }
+    }
+}
+
+/// Compares the declarations and the pages.
+fn compare_texts(description: &Path, reports: &mut Vec<String>) {
+    let texts =
+        |action: &str| [oracle(), ours()].map(|tool| generated_with_warnings(tool, &[action.to_owned()], description));
+    let [theirs, ours] = texts("--gen-op-decls");
+    reports.extend(differences(&theirs, &ours));
+    for action in ["--gen-op-doc", "--gen-dialect-doc"] {
+        let [theirs, ours] = texts(action);
+        if theirs != ours {
+            reports.push(format!("{action} differs"));
+        }
+    }
+}
+
+/// Builds the program with the files of a tool. The error is what the compiler printed.
+fn built(folder: &Path, description: &Path, tool: fn() -> Command) -> Result<PathBuf, String> {
+    for kind in ["dialect", "enum", "op", "typedef", "attrdef"] {
+        for part in ["decls", "defs"] {
+            let text = generated_with_warnings(tool(), &[format!("--gen-{kind}-{part}")], description);
+            std::fs::write(folder.join(format!("{kind}-{part}.inc")), text).expect("a file can be written");
+        }
+    }
+    let program = folder.join("program");
+    let libraries = format!("{INCLUDE}/../lib");
+    let mut compiler = clang();
+    compiler.args(["-Wno-unused-function", "-Wno-deprecated-declarations", "-fno-rtti", "-DNDEBUG", "-ferror-limit=0"]);
+    compiler.arg("-I").arg(folder).arg(root().join("tests/ods/random/main.cpp")).arg("-o").arg(&program);
+    compiler.args(["-lMLIR", "-lLLVM"]).arg(format!("-L{libraries}")).arg(format!("-Wl,-rpath,{libraries}"));
+    let output = run(&mut compiler, COMPILER);
+    if output.status.success() { Ok(program) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}
+
+/// The numbers of the operations that the compiler's errors are about.
+fn uncompilable(folder: &Path, errors: &str) -> BTreeSet<usize> {
+    let number = |text: &str| -> Option<usize> {
+        let (_, rest) = text.split_once("shop::Op")?;
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse().ok()
+    };
+    let in_file = |error: &str| -> Option<usize> {
+        let (path, rest) = error.split_once(".inc:")?;
+        let line: usize = rest.split(':').next()?.parse().ok()?;
+        let text = std::fs::read_to_string(folder.join(format!("{}.inc", path.rsplit('/').next()?))).ok()?;
+        let before: Vec<&str> = text.lines().take(line).collect();
+        before.iter().rev().find(|line| line.starts_with("// ::shop::Op")).and_then(|line| number(line))
+    };
+    let errors = errors.lines().filter(|line| line.contains("error: "));
+    errors.filter_map(|error| number(error).or_else(|| in_file(error))).collect()
+}
+
+/// What a program prints about each piece.
+fn answers(program: &Path, pieces: &[String]) -> Vec<String> {
+    let input = program.with_extension("mlir");
+    std::fs::write(&input, pieces.join(BETWEEN)).expect("a file can be written");
+    let output = quiet(Command::new(program).arg(&input), "");
+    output.split("----\n").skip(1).map(str::to_owned).collect()
+}
+
+/// Printed IR with a token removed, repeated or exchanged.
+fn damaged(random: &mut Random, printed: &str) -> String {
+    let mut tokens: Vec<&str> = printed.split_inclusive([' ', ',', '(', ')', '<', '>', '[', ']', ':', '\n']).collect();
+    let at = random.below(tokens.len());
+    match random.below(3) {
+        0 => drop(tokens.remove(at)),
+        1 => tokens.insert(at, tokens[at]),
+        _ => {
+            let other = random.below(tokens.len());
+            tokens.swap(at, other);
+        }
+    }
+    tokens.concat()
+}
+
+/// Compares the answers of both programs about pieces of IR; returns those of `mlir-tblgen`'s.
+fn compare_answers(programs: &[PathBuf; 2], pieces: &[String], reports: &mut Vec<String>) -> Vec<String> {
+    let [ours, theirs] = programs.each_ref().map(|program| answers(program, pieces));
+    assert_eq!((ours.len(), theirs.len()), (pieces.len(), pieces.len()));
+    for ((piece, ours), theirs) in pieces.iter().zip(&ours).zip(&theirs) {
+        if ours != theirs {
+            reports.push(format!("{piece}\n--- tdgen:\n{ours}\n--- mlir-tblgen:\n{theirs}"));
+        }
+    }
+    theirs
+}
+
+#[test]
+fn random_dialects_are_the_same_with_either_tool() {
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
+    let seed = setting("TDGEN_ODS_SEED").unwrap_or(today);
+    let count = setting("TDGEN_ODS_OPERATIONS").map_or(OPERATIONS, |count| count as usize);
+    let all: Vec<Sample> = (0..count).map(|number| Sample::random(seed, number)).collect();
+    let folder = tempfile::tempdir().expect("a folder for generated files");
+    let mut reports = Vec::new();
+    let mut samples = accepted(folder.path(), &all.iter().collect::<Vec<_>>(), &mut reports);
+    assert!(samples.len() * 2 > count, "seed {seed}: only {} of {count} operations are accepted", samples.len());
+    compare_texts(&description(folder.path(), &samples), &mut reports);
+    // Operations whose C++ by `mlir-tblgen` does not compile are left out; that by tdgen must compile for the others.
+    let folders = ["ours", "theirs"].map(|name| folder.path().join(name));
+    folders.iter().for_each(|it| std::fs::create_dir(it).expect("a folder can be made"));
+    let mut their_program = built(&folders[1], &description(folder.path(), &samples), oracle);
+    for _ in 0..3 {
+        let Err(errors) = &their_program else { break };
+        let numbers = uncompilable(&folders[1], errors);
+        let is_left = |sample: &&Sample| !numbers.iter().any(|it| sample.record.contains(&format!("def Shop_Op{it} ")));
+        samples.retain(is_left);
+        their_program = built(&folders[1], &description(folder.path(), &samples), oracle);
+    }
+    let path = description(folder.path(), &samples);
+    let programs = match (built(&folders[0], &path, ours), their_program) {
+        (Ok(ours), Ok(theirs)) => [ours, theirs],
+        (ours, theirs) => panic!("seed {seed}: the C++ does not compile:\n{:?}\n{:?}", ours.err(), theirs.err()),
+    };
+    let pieces: Vec<String> = samples.iter().flat_map(|sample| sample.ir.clone()).collect();
+    let answers = compare_answers(&programs, &pieces, &mut reports);
+    let mut random = Random::new(seed);
+    let printed = answers.iter().filter_map(|answer| Some(answer.split_once("generic:\n")?.0));
+    let damaged: Vec<String> = printed.flat_map(|text| [(); 3].map(|()| damaged(&mut random, text))).collect();
+    compare_answers(&programs, &damaged, &mut reports);
+    eprintln!(
+        "seed {seed}: {} of {count} operations, {} pieces of IR, {} damaged, {} differences",
+        samples.len(),
+        pieces.len(),
+        damaged.len(),
+        reports.len()
+    );
+    reports.truncate(5);
+    assert!(reports.is_empty(), "seed {seed}:\n{}", reports.join("\n\n"));
+}
