@@ -42,3 +42,4 @@ if(NOT OFFLOAD_TABLEGEN_EXE)
 endif()
 
 include("${CMAKE_CURRENT_LIST_DIR}/TdgenFunctions.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/TdgenMLIR.cmake")

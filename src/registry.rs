@@ -62,7 +62,7 @@ const PRODUCTS: &[Product] = &[
     #[cfg(feature = "templates")]
     Product::new("templates", "Templates over records", templates::BACKENDS),
     #[cfg(feature = "ods")]
-    Product::new("mlir", "MLIR dialects", ods::BACKENDS),
+    Product::new("mlir", "MLIR dialects", ods::BACKENDS).subcommands(ods::SUBCOMMANDS),
     #[cfg(feature = "apifiles")]
     Product::new("apifiles", "API files from a specification", &[]).subcommands(apifiles::SUBCOMMANDS),
 ];

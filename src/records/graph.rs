@@ -181,6 +181,11 @@ impl<'a> ClassRef<'a> {
         &self.records.store.class(self.id).body.parents
     }
 
+    /// The names of the fields, in order of declaration.
+    pub(crate) fn field_names(self) -> impl Iterator<Item = &'a [u8]> {
+        self.slots().map(move |(decl, _)| self.records.store.interner.bytes(decl.name))
+    }
+
     /// The fields in order of declaration: declaration and value.
     pub(crate) fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;

@@ -71,7 +71,7 @@ fn the_tutorial_works() {
 
 #[test]
 fn the_page_about_dialects_works() {
-    assert_eq!(walk("docs/mlir.md"), 5);
+    assert_eq!(walk("docs/mlir.md"), 7);
 }
 
 #[test]

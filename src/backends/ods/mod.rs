@@ -6,6 +6,8 @@
 mod accessors;
 mod availability;
 mod bytecode_functions;
+mod checks;
+mod command;
 mod constraint_functions;
 mod cpp;
 mod definitions;
@@ -26,9 +28,40 @@ mod rewriters;
 mod spirv;
 
 use super::backend::Backend;
+use super::cli::subcommand::Subcommand;
+use super::option::BackendOption;
+
+/// Adds a backend's own options behind the one of the checks.
+const fn with_checks<const N: usize>(own: &[BackendOption]) -> [BackendOption; N] {
+    let mut all = [checks::OPTION; N];
+    let mut at = 1;
+    while at < N {
+        all[at] = own[at - 1];
+        at += 1;
+    }
+    all
+}
+
+/// The same backends with `--ods-checks`: before each runs, the selected checks report warnings.
+macro_rules! checked {
+    ($($backend:expr),* $(,)?) => {
+        [$({
+            const OWN: Backend = $backend;
+            const OPTIONS: [BackendOption; OWN.options.len() + 1] = with_checks(OWN.options);
+            Backend {
+                options: &OPTIONS,
+                run: |context, diags| {
+                    checks::warn(context, diags);
+                    (OWN.run)(context, diags)
+                },
+                ..OWN
+            }
+        }),*]
+    };
+}
 
 /// The backends of this product, in the order of `--help`.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub(crate) const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS,
     op::backends::DEFS,
     dialect::DECLS,
@@ -67,6 +100,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     bytecode_functions::backend::BACKEND,
     rewriters::backend::BACKEND,
     directives::backend::BACKEND,
+    checks::BACKEND,
     python::backends::OPS,
     python::backends::ENUMS,
     spirv::backends::ATTRIBUTE_NAMES,
@@ -79,3 +113,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
     openmp::backends::CLAUSES,
     openmp::backends::VERIFY,
 ];
+
+/// The subcommands of this product.
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND];

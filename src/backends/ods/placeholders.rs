@@ -139,6 +139,14 @@ impl<'t> Iterator for Pieces<'t> {
     }
 }
 
+/// The names of the placeholders in a text, in order.
+pub(crate) fn names(text: &str) -> impl Iterator<Item = &str> {
+    Pieces(text).filter_map(|piece| match piece {
+        Piece::Name(name) => Some(name),
+        Piece::Text(_) | Piece::Position { .. } => None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

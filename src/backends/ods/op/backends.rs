@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::adaptors;
 use super::class::OpClass;
 use super::format;
+use super::format::readings::{Ambiguity, ambiguities};
 use super::format::tree::Format;
 use super::op_class::{extra_definitions, op_class};
 use super::shared::{self, Shared};
@@ -66,9 +67,39 @@ struct Input<'c, 'a> {
 }
 
 /// An operation with its declarative assembly format, if it has one.
-struct Described<'a> {
-    op: Op<'a>,
+pub(crate) struct Described<'a> {
+    pub(crate) op: Op<'a>,
     format: Option<Format<'a>>,
+}
+
+impl Described<'_> {
+    /// The parts of the format that the parser confuses.
+    pub(crate) fn ambiguities(&self) -> Vec<Ambiguity> {
+        self.format.as_ref().map_or_else(Vec::new, |format| ambiguities(&self.op, format))
+    }
+}
+
+/// Reads the selected operations and checks their formats.
+///
+/// # Errors
+/// The input has no operations.
+pub(crate) fn described<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Described<'a>>, Reported> {
+    if context.records.class("Op").is_none() {
+        let message = "undefined class `Op`";
+        let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
+        // The main file comes first in the position space.
+        let start = Span::new(0, 0);
+        return Err(diags.push(Diagnostic::error(start, message).help(help)));
+    }
+    let is_fatal = context.option(&FATAL) != Some("false");
+    let ops = requested::ops(context, diags);
+    let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
+    let described = |op| Described {
+        // An operation with an invalid format has none.
+        format: formats.read(&op, diags).unwrap_or(None),
+        op,
+    };
+    Ok(ops.into_iter().map(described).collect())
 }
 
 type Emit = for<'c, 'a> fn(&mut Writer, &Input<'c, 'a>, &mut Diags);
@@ -85,22 +116,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'
 impl<'c, 'a> Input<'c, 'a> {
     fn read(context: &'c Context<'a>, diags: &mut Diags) -> Result<Input<'c, 'a>, Reported> {
         let shards = context.get(&SHARDS, diags)? as usize;
-        let is_fatal = context.option(&FATAL) != Some("false");
-        if context.records.class("Op").is_none() {
-            let message = "undefined class `Op`";
-            let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
-            // The main file comes first in the position space.
-            let start = Span::new(0, 0);
-            return Err(diags.push(Diagnostic::error(start, message).help(help)));
-        }
-        let ops = requested::ops(context, diags);
-        let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
-        let described = |op| Described {
-            // An operation with an invalid format has none.
-            format: formats.read(&op, diags).unwrap_or(None),
-            op,
-        };
-        let ops = ops.into_iter().map(described).collect();
+        let ops = described(context, diags)?;
         Ok(Input { context, ops, shards })
     }
 

@@ -13,6 +13,7 @@ mod neighbours;
 mod optional;
 mod parser;
 mod printer;
+pub(crate) mod readings;
 mod resolve;
 mod storage;
 pub(super) mod tree;

@@ -1,0 +1,71 @@
+//! `--check-ods`, and the same checks as warnings of every ODS action: parts of a description that `mlir-tblgen` accepts
+//! although they are rarely intended.
+
+mod operations;
+mod records;
+mod selection;
+mod subject;
+mod table;
+
+use super::op::backends::{Described, described};
+use super::requested::{EXCLUDE, INCLUDE};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::diagnostics::{Diagnostic, Diags};
+use selection::Selection;
+use subject::Subject;
+use table::CHECKS;
+
+/// `--check-ods`.
+pub(crate) const BACKEND: Backend = Backend::new(
+    "check-ods",
+    "Report all errors and suspicious parts of an MLIR dialect's description; the output is empty",
+    run,
+)
+.options(&[INCLUDE, EXCLUDE]);
+
+/// `--ods-checks=NAMES`.
+pub(crate) const OPTION: BackendOption = BackendOption::new(
+    "ods-checks",
+    "NAMES",
+    "The checks to run, separated by commas: all, none, NAME or no-NAME [all for --check-ods, none for other actions]",
+)
+.check(|text| Selection::of(text).map(drop));
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let mut found = Diags::new(0);
+    if let Ok(ops) = described(context, &mut found) {
+        check(context, &ops, context.option(&OPTION).unwrap_or("all"), &mut found);
+    }
+    diags.push_in_order(&found);
+    vec![Output::main(Vec::new())]
+}
+
+/// Reports warnings before an action, if the option asks for them. The action itself reports errors.
+pub(crate) fn warn(context: &Context<'_>, diags: &mut Diags) {
+    let Some(names) = context.option(&OPTION).filter(|names| *names != "none") else {
+        return;
+    };
+    let mut errors = Diags::new(0);
+    if let Ok(ops) = described(context, &mut errors) {
+        let mut found = Diags::new(0);
+        check(context, &ops, names, &mut found);
+        diags.push_in_order(&found);
+    }
+}
+
+fn check(context: &Context<'_>, ops: &[Described<'_>], names: &str, found: &mut Diags) {
+    let selection = match Selection::of(names) {
+        Ok(selection) => selection,
+        Err(expected) => {
+            found.push(Diagnostic::global(format!("--{}: {expected}", OPTION.name)));
+            return;
+        }
+    };
+    let subject = Subject { context, ops };
+    for check in CHECKS.iter().filter(|check| selection.has(check.name)) {
+        (check.run)(&subject, found);
+    }
+}

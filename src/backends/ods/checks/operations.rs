@@ -1,0 +1,82 @@
+//! Checks of operations: names that two share, names that do not exist, formats that cannot be parsed back.
+
+use std::collections::HashMap;
+
+use super::subject::Subject;
+use crate::backends::ods::model::op::Op;
+use crate::backends::ods::model::traits::TraitKind;
+use crate::backends::ods::placeholders::names;
+use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+
+/// Two operations with one name: MLIR aborts when the second is registered.
+pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    let mut first: HashMap<&str, &Op<'_>> = HashMap::new();
+    let mut ops: Vec<&Op<'_>> = subject.ops.iter().map(|it| &it.op).collect();
+    ops.sort_by_key(|op| op.record.id);
+    for op in ops {
+        match first.get(op.name.as_str()) {
+            None => drop(first.insert(&op.name, op)),
+            Some(other) => {
+                let message = format!("two operations have the name `{}`", op.name);
+                let warning = Diagnostic::warning(op.record.span(), message);
+                let help = "MLIR aborts when the second one is registered";
+                diags.push(warning.note(other.record.span(), "the first one").help(help));
+            }
+        }
+    }
+}
+
+/// Names in conditions of traits and attributes, such as those of `AllTypesMatch`, that the operation does not have.
+pub(super) fn unknown_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    for op in subject.ops.iter().map(|it| &it.op) {
+        let known = parts(op);
+        let mut reported: Vec<&str> = Vec::new();
+        for item in &op.traits {
+            let TraitKind::Predicate(constraint) = &item.kind else {
+                continue;
+            };
+            for name in names(&constraint.condition) {
+                // Names of the generator, such as `$_self`.
+                if name.starts_with('_') || known.contains(&name) || reported.contains(&name) {
+                    continue;
+                }
+                reported.push(name);
+                let class = item.record.superclasses().last().map_or_else(Vec::new, |class| class.name().to_vec());
+                let class = String::from_utf8_lossy(&class);
+                let message = format!("`{class}` names `{name}`, which `{}` does not have", op.name);
+                let warning = Diagnostic::warning(op.record.blame("traits"), message);
+                diags.push(match did_you_mean(name.as_bytes(), known.iter().map(|it| it.as_bytes())) {
+                    Some(guess) => warning.help(format!("did you mean `{guess}`?")),
+                    None => warning.help("the generated verifier does not compile"),
+                });
+            }
+        }
+    }
+}
+
+/// The names that conditions can use.
+fn parts<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
+    let values = op.operands.iter().chain(&op.results).filter_map(|it| it.name);
+    let attributes = op.attributes.iter().chain(&op.derived).map(|it| it.name);
+    let properties = op.properties.iter().map(|it| it.name);
+    let others = op.regions.iter().chain(&op.successors).filter_map(|it| it.name);
+    values.chain(attributes).chain(properties).chain(others).collect()
+}
+
+/// Formats whose printed text may be parsed differently.
+pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    for described in subject.ops {
+        for ambiguity in described.ambiguities() {
+            let (part, follower) = (ambiguity.part, ambiguity.follower);
+            let record = described.op.record;
+            let message = format!("ambiguous format of `{}`: {follower} can be read as {part}", described.op.name);
+            let warning = Diagnostic::warning(record.blame("assemblyFormat"), message);
+            diags.push(
+                warning
+                    .fact(format!("first reading: {part} is absent or ends, and {follower} follows"))
+                    .fact(format!("second reading, that of the parser: {follower} belongs to {part}"))
+                    .help("put a literal between them"),
+            );
+        }
+    }
+}

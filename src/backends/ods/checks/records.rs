@@ -1,0 +1,75 @@
+//! Checks of all records: fields that nothing reads, missing summaries and descriptions.
+
+use super::subject::Subject;
+use crate::backends::ods::model::fields::maybe_text;
+use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::records::graph::RecordRef;
+
+/// The classes whose records are checked, each with its noun.
+const CLASSES: &[(&str, &str)] = &[("Op", "operation"), ("TypeDef", "type"), ("AttrDef", "attribute")];
+
+/// The fields of one class that authors also write in records of another, where nothing reads them.
+const ELSEWHERE: &[(&str, &str)] = &[("hasVerifier", "genVerifyDecl"), ("genVerifyDecl", "hasVerifier")];
+
+/// Fields that the record or a class of the project adds, and whose names are nearly those of fields that are read.
+pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    for (class, record) in records(subject) {
+        let Some(base) = subject.context.records.class(class) else {
+            continue;
+        };
+        let known: Vec<&[u8]> = base.field_names().collect();
+        for field in record.fields() {
+            let name = field.name();
+            if known.contains(&name) {
+                continue;
+            }
+            let shown = String::from_utf8_lossy(name);
+            let elsewhere = ELSEWHERE.iter().find(|(other, own)| *other == shown && known.contains(&own.as_bytes()));
+            let guess = match elsewhere {
+                Some((_, own)) => Some((*own).to_owned()),
+                None => did_you_mean(name, known.iter().copied()),
+            };
+            if let Some(guess) = guess {
+                let message = format!("nothing reads the field `{shown}` of {}", record.described());
+                diags.push(Diagnostic::warning(field.span(), message).help(format!("did you mean `{guess}`?")));
+            }
+        }
+    }
+}
+
+/// Operations, types and attributes without a summary.
+pub(super) fn missing_summaries(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    missing(subject, diags, "summary");
+}
+
+/// Operations, types and attributes without a description.
+pub(super) fn missing_descriptions(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    missing(subject, diags, "description");
+}
+
+fn missing(subject: &Subject<'_, '_>, diags: &mut Diags, field: &str) {
+    for (class, record) in records(subject) {
+        if !matches!(maybe_text(record, field), Ok(None)) {
+            continue;
+        }
+        let noun = CLASSES.iter().find(|(name, _)| *name == class).map_or("", |(_, noun)| noun);
+        let message = format!("{noun} `{}` has no {field}", record.name());
+        diags.push(Diagnostic::warning(record.span(), message));
+    }
+}
+
+/// The records to check: of included files only those whose operations are generated, since MLIR's own types and
+/// attributes are described by others.
+fn records<'a>(subject: &Subject<'_, 'a>) -> Vec<(&'static str, RecordRef<'a>)> {
+    let ops = subject.ops.iter().map(|it| ("Op", it.op.record));
+    let dialects: Vec<_> = subject.ops.iter().map(|it| it.op.dialect.record.id).collect();
+    let is_of_dialect = |record: &RecordRef<'_>| {
+        let dialect = record.record("dialect");
+        dialect.is_ok_and(|dialect| dialects.is_empty() || dialects.contains(&dialect.id))
+    };
+    let definitions = ["TypeDef", "AttrDef"].into_iter().flat_map(|class| {
+        let records = subject.context.records.defs_of(class).into_iter();
+        records.filter(is_of_dialect).map(move |record| (class, record))
+    });
+    ops.chain(definitions).collect()
+}

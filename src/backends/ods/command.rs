@@ -1,0 +1,106 @@
+//! `tdgen dialect`: writes all files of an MLIR dialect, with the names that LLVM's CMake functions give them, from one
+//! parse.
+//!
+//! It is `tdgen FILE --gen-op-decls=DIR/FILE.h.inc ...` with all actions of a dialect.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::{Arg, ArgMatches, Command, ValueHint};
+
+use crate::backends::backend::Backend;
+use crate::backends::cli::host::Host;
+use crate::backends::cli::invocation;
+use crate::backends::cli::options;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "dialect", command, run };
+
+const NAME: &str = "tdgen dialect";
+
+/// Options of the program that the command accepts too.
+const SHARED: &[&str] = &[
+    "include",
+    "define",
+    "depfile",
+    "stamp",
+    "write-if-changed",
+    "diagnostic-format",
+    "error-limit",
+    "limit",
+    "color",
+];
+
+/// The actions, each with what follows the stem in the file's name.
+const OUTPUTS: &[(&str, &str)] = &[
+    ("gen-op-decls", ".h.inc"),
+    ("gen-op-defs", ".cpp.inc"),
+    ("gen-dialect-decls", "Dialect.h.inc"),
+    ("gen-dialect-defs", "Dialect.cpp.inc"),
+    ("gen-typedef-decls", "Types.h.inc"),
+    ("gen-typedef-defs", "Types.cpp.inc"),
+    ("gen-attrdef-decls", "Attributes.h.inc"),
+    ("gen-attrdef-defs", "Attributes.cpp.inc"),
+    ("gen-enum-decls", "Enums.h.inc"),
+    ("gen-enum-defs", "Enums.cpp.inc"),
+];
+
+/// The options that select a dialect.
+const SELECTIONS: &[&str] = &["dialect", "typedefs-dialect", "attrdefs-dialect"];
+
+const EXAMPLES: &str = "\
+Files, for ShopOps.td:
+  ShopOps.h.inc            ShopOps.cpp.inc            operations
+  ShopOpsDialect.h.inc     ShopOpsDialect.cpp.inc     the dialect
+  ShopOpsTypes.h.inc       ShopOpsTypes.cpp.inc       types
+  ShopOpsAttributes.h.inc  ShopOpsAttributes.cpp.inc  attributes
+  ShopOpsEnums.h.inc       ShopOpsEnums.cpp.inc       enumerations
+
+Exit codes:
+  0  the files are written
+  1  the description has errors or cannot be read
+  2  wrong usage
+
+Examples:
+  tdgen dialect ShopOps.td --out build/include/Shop -I /usr/lib/llvm-22/include
+  tdgen dialect ShopOps.td --out build --dialect shop --write-if-changed";
+
+fn command(command: Command, _: &[Backend]) -> Command {
+    let file = Arg::new("file").value_name("FILE").required(true).value_hint(ValueHint::FilePath);
+    let out = Arg::new("out").long("out").value_name("DIR").required(true).value_hint(ValueHint::DirPath);
+    let dialect = Arg::new("dialect").long("dialect").value_name("NAME");
+    command
+        .about("Write all files of an MLIR dialect from one parse")
+        .after_help(EXAMPLES)
+        .arg(file.help("The description, .td"))
+        .arg(out.help("The directory for the files, which exists"))
+        .arg(dialect.help("Generate this dialect [the only one]"))
+        .args(options::shared_options(SHARED).map(|arg| arg.hide_short_help(false)))
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let (file, out) = (text("file"), Path::new(text("out")));
+    let Some(stem) = Path::new(file).file_stem().and_then(|stem| stem.to_str()).filter(|_| file != "-") else {
+        return usage::complain(
+            "error: the description needs a file name, after which its outputs are named",
+            NAME,
+            streams,
+        );
+    };
+    let mut args = options::given(matches, options::shared_options(SHARED));
+    for (action, ending) in OUTPUTS {
+        let path = out.join(format!("{stem}{ending}"));
+        args.push(format!("--{action}={}", path.display()).into());
+    }
+    if let Some(dialect) = matches.get_one::<String>("dialect") {
+        args.extend(SELECTIONS.iter().map(|option| OsString::from(format!("--{option}={dialect}"))));
+    }
+    args.extend(["--", file].map(OsString::from));
+    match invocation::parse(host.backends(), |_| clap::builder::StyledStr::new(), args) {
+        Ok(invocation) => host.run(&invocation, streams),
+        Err(stop) => usage::complain(&stop.message(), NAME, streams),
+    }
+}

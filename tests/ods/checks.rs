@@ -1,0 +1,100 @@
+//! `--check-ods`, `tdgen dialect`, and MLIR's CMake functions with one run of tdgen for several outputs.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::ods::{INCLUDE, call, generated, matches_snapshot, runs};
+use crate::support::tools::{llvm_config, quiet, root, run, tdgen};
+
+/// The warnings match their snapshots, and nothing else changes.
+#[test]
+fn suspicious_parts_are_reported() {
+    let folder = root().join("tests/ods/checks");
+    let mut shown = String::new();
+    for arguments in runs(&folder.join("suspicious.td")) {
+        let mut command = tdgen(&folder);
+        command.args(&arguments).args(["-I", INCLUDE, "suspicious.td"]);
+        let output = run(&mut command, "");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{messages}");
+        assert_eq!(output.stdout.is_empty(), arguments[0] == "--check-ods");
+        shown += &format!("{}\n{messages}\n", arguments.join(" "));
+    }
+    matches_snapshot("checks", "warnings", &shown);
+}
+
+/// The description of the example is free of suspicious parts, except for missing texts.
+#[test]
+fn the_example_passes_all_checks() {
+    let input = root().join("examples/dialect/include/Synth/SynthOps.td");
+    let include = format!("-I{}", root().join("examples/dialect/include").display());
+    let arguments = ["--check-ods", "--ods-checks=no-no-summary,no-no-description", &include].map(str::to_owned);
+    let output = call(tdgen(root()), &arguments, &input);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+}
+
+/// The files of the example's dialect, each from a call of its own.
+const FILES: &[(&str, &str)] = &[
+    ("SynthOps.h.inc", "--gen-op-decls"),
+    ("SynthOps.cpp.inc", "--gen-op-defs"),
+    ("SynthOpsTypes.h.inc", "--gen-typedef-decls --typedefs-dialect=synth"),
+    ("SynthOpsDialect.cpp.inc", "--gen-dialect-defs --dialect=synth"),
+    ("SynthOpsAttributes.cpp.inc", "--gen-attrdef-defs --attrdefs-dialect=synth"),
+    ("SynthOpsEnums.h.inc", "--gen-enum-decls"),
+];
+
+fn check_files(folder: &Path) {
+    let example = root().join("examples/dialect/include");
+    for (file, arguments) in FILES {
+        let include = format!("-I{}", example.display());
+        let arguments: Vec<String> = arguments.split(' ').chain([&*include]).map(str::to_owned).collect();
+        let expected = generated(tdgen(root()), &arguments, &example.join("Synth/SynthOps.td"));
+        let found = std::fs::read_to_string(folder.join(file)).expect("the file is generated");
+        assert!(found == expected, "{file} differs");
+    }
+}
+
+#[test]
+fn one_command_writes_a_dialect() {
+    let folder = tempfile::tempdir().expect("a folder for generated files");
+    let example = root().join("examples/dialect/include");
+    let mut command = tdgen(&example.join("Synth"));
+    command.args(["dialect", "SynthOps.td", "--dialect=synth", "--write-if-changed", "-I", INCLUDE, "-I"]);
+    quiet(command.arg(&example).arg("--out").arg(folder.path()), "");
+    check_files(folder.path());
+    let count = std::fs::read_dir(folder.path()).expect("the folder can be read").count();
+    assert_eq!(count, 10);
+}
+
+/// MLIR's functions make the same files, with a run for each description and set of flags.
+#[test]
+fn cmake_runs_tdgen_once_for_several_outputs() {
+    let build = tempfile::tempdir().expect("a folder for the build");
+    let mut configure = Command::new("cmake");
+    configure.args(["-G", "Ninja", "-S"]).arg(root().join("tests/ods/cmake")).arg("-B").arg(build.path());
+    for (name, value) in [
+        ("CMAKE_CXX_COMPILER", "clang++-22".to_owned()),
+        ("CMAKE_PREFIX_PATH", llvm_config("--prefix")),
+        ("Tdgen_DIR", root().join("cmake").display().to_string()),
+        ("TDGEN_EXECUTABLE", env!("CARGO_BIN_EXE_tdgen").to_owned()),
+        ("EXAMPLE", root().join("examples/dialect").display().to_string()),
+    ] {
+        configure.arg(format!("-D{name}={value}"));
+    }
+    quiet(&mut configure, "cmake, libmlir-22-dev");
+    let build_all = || {
+        let mut command = Command::new("cmake");
+        command.arg("--build").arg(build.path()).args(["--target", "mlir-headers", "mlir-generic-headers", "mlir-doc"]);
+        quiet(&mut command, "ninja-build")
+    };
+    let printed = build_all();
+    // Operations, interfaces and passes, and a page each for the first and the last.
+    let runs = printed.lines().filter(|line| line.contains("Building Synth")).count();
+    assert_eq!(runs, 5, "{printed}");
+    check_files(&build.path().join("Synth"));
+    assert!(build.path().join("docs/SynthPasses.md").exists());
+    assert!(build_all().contains("no work to do"));
+}
