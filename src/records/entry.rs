@@ -136,8 +136,10 @@ impl Evaluator<'_> {
         let is_poisoned = draft.is_poisoned;
         let (mut assertions, mut dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
         let mut r = self.final_resolver(&mut draft, new_name);
-        let (name, shown_name) = match own_name {
-            Some(name) if keeps_name => (Some(name), old_name),
+        let (name, shown_name) = match (own_name, self.store.values.node(new_name)) {
+            (Some(name), _) if keeps_name => (Some(name), old_name),
+            // An instance of an unnamed prototype has its own number.
+            (Some(_), Node::AnonymousName(number)) => (Some(self.anonymous_name(number)), new_name),
             _ => {
                 let resolved = self.resolve(old_name, &mut r);
                 (self.as_string(resolved), resolved)

@@ -219,6 +219,9 @@ impl Elaborator<'_> {
         let Ok(record) = self.ev.enter(draft) else {
             return false;
         };
+        if self.defsets.is_empty() {
+            return true;
+        }
         let value = self.ev.store.values.intern(Node::Def(record));
         let is_poisoned = self.ev.is_poisoned(value);
         let mut wrong = None;
