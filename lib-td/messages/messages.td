@@ -67,6 +67,8 @@ def float : Scalar<4>;
 def double : Scalar<8>;
 // Stored as uint8_t: 0 or 1.
 def bool : Scalar<1>;
+// A byte, usually of a text.
+def char : Scalar<1>;
 
 // A variable number of bytes: the last field of a trace event.
 class Tail : Type;
@@ -87,6 +89,8 @@ class Enum<Scalar Storage> : Type {
   string description = "";
   Module module = ?;
   Scalar storage = Storage;
+  // Whether several values may have the same number.
+  bit allowAlias = false;
   list<Value> values = ?;
 }
 
@@ -200,6 +204,8 @@ class TraceEvent {
 // A schema is one record of this class, together with all other definitions.
 class Schema<int Major, int Minor, int Patch> {
   string name = NAME;
+  // The name in generated code; by default `name` with `_` for other characters.
+  string cName = "";
   string description = "";
   int major = Major;
   int minor = Minor;
@@ -209,6 +215,9 @@ class Schema<int Major, int Minor, int Patch> {
   int maxId = ?;
   // Whether fields may be arrays.
   bit arrays = false;
+  // Whether the constants of enums begin with the enum in C: A_E_OK. Enums that
+  // share the name of a value have prefixes in any case.
+  bit enumPrefixes = false;
   Header commonHeader = common_header_t;
   Header commandHeader = command_header_t;
   Header responseHeader = response_header_t;

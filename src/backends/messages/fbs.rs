@@ -76,7 +76,7 @@ fn emit(w: &mut Writer, model: &Model) {
 
 /// Emits an enum with its values in ascending order, as FlatBuffers requires.
 fn emit_enum(w: &mut Writer, item: &Enum) {
-    let mut values: Vec<_> = item.values.iter().collect();
+    let mut values: Vec<_> = item.distinct().collect();
     values.sort_by_key(|value| value.value);
     w.blank();
     w.comment("///", "", &item.description);
@@ -227,7 +227,7 @@ fn has_zero(item: &Enum) -> bool {
 
 fn scalar(scalar: Scalar) -> &'static str {
     match scalar {
-        Scalar::U8 => "ubyte",
+        Scalar::U8 | Scalar::Char => "ubyte",
         Scalar::U16 => "ushort",
         Scalar::U32 => "uint",
         Scalar::U64 => "ulong",

@@ -1,8 +1,8 @@
 //! Names in generated code: which are valid in C, C++ and Python, and how definitions are named in C.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::model::{FieldType, Layout, Model};
+use super::model::{Enum, FieldType, Layout, Model};
 use crate::backends::text::identifiers::identifier_error;
 
 /// Returns why a name is not valid in the generated languages, as a phrase that follows the name; none if it is valid.
@@ -121,6 +121,12 @@ pub(super) const C_TYPES: &[&str] = &[
     "wint_t",
 ];
 
+/// Returns a name of the schema as an identifier: other characters become `_`.
+pub(super) fn c_identifier(name: &str) -> String {
+    let is_identifier = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    name.chars().map(|c| if is_identifier(c) { c } else { '_' }).collect()
+}
+
 /// Returns the name of a message's struct in C.
 pub(crate) fn message_type(message: &str) -> String {
     [message, "_t"].concat()
@@ -149,6 +155,27 @@ pub(crate) fn event_function(api: &str, event: &str) -> String {
 /// Returns the constant of a trace group's id in C: `DEMO_TRACE_GROUP_KERNEL`.
 pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
     constant([c_name, "_TRACE_GROUP_", group])
+}
+
+/// Sets the constants of enums in C: the name of the value, with the enum before it if the schema asks for it or if
+/// another enum has a value of the same name.
+pub(super) fn set_enum_constants(enums: &mut [Enum], all_have_prefixes: bool) {
+    let mut owners: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut has_prefix = vec![all_have_prefixes; enums.len()];
+    for (at, item) in enums.iter().enumerate() {
+        for value in &item.values {
+            let first = *owners.entry(&value.name).or_insert(at);
+            if first != at {
+                has_prefix[first] = true;
+                has_prefix[at] = true;
+            }
+        }
+    }
+    for (item, has_prefix) in enums.iter_mut().zip(has_prefix) {
+        for value in &mut item.values {
+            value.constant = if has_prefix { constant([&item.name, "_", &value.name]) } else { value.name.clone() };
+        }
+    }
 }
 
 fn constant(parts: [&str; 3]) -> String {

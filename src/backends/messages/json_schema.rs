@@ -138,7 +138,7 @@ fn schema(model: &Model) -> Schema<'_> {
     Schema {
         dialect: Some("https://json-schema.org/draft/2020-12/schema"),
         comment: Some(format!("version {}, schema hash 0x{:016x}", model.version, model.hash)),
-        title: Some(&model.name),
+        title: Some(&model.title),
         description: &model.description,
         any_of: messages.chain(events).chain([lost]).collect(),
         definitions: Some(Definitions(model)),

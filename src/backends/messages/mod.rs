@@ -9,6 +9,8 @@ pub(crate) mod checks;
 mod commands;
 pub(crate) mod convert;
 pub(crate) mod cpp;
+#[cfg(feature = "templates")]
+mod device_api;
 pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;

@@ -1,18 +1,22 @@
 //! [`Model`]: a message schema, with every offset, size and id.
 //!
-//! A model is always sound ([`Model::of`]): names are valid in C, C++ and Python, ids are unique, layouts have no holes.
+//! A model is always sound ([`Model::of`]): names are valid in C, C++ and Python, ids are unique, layouts are natural ones.
 //! Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`], [`ModuleId`]), which
 //! index the model. Offsets and sizes are in bytes; all numbers are little endian.
 
 use std::fmt;
 use std::ops::Index;
 
+use rustc_hash::FxHashSet;
+
 use crate::source::Span;
 
 /// A message schema.
 #[derive(Debug)]
 pub(crate) struct Model {
-    /// The name of the API.
+    /// The name of the API as the schema writes it.
+    pub(crate) title: String,
+    /// The name of the API in generated code.
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) version: Version,
@@ -22,6 +26,8 @@ pub(crate) struct Model {
     pub(crate) max_id: Option<u64>,
     /// Whether fields can be arrays.
     pub(crate) arrays: bool,
+    /// Whether the constants of all enums begin with the enum in C.
+    pub(crate) enum_prefixes: bool,
     pub(crate) modules: Vec<Module>,
     /// Enums, in the order of the text.
     pub(crate) enums: Vec<Enum>,
@@ -126,10 +132,12 @@ pub(crate) enum Scalar {
     F64,
     /// `bool`, stored as `uint8_t`
     Bool,
+    /// `char`, a byte
+    Char,
 }
 
 impl Scalar {
-    pub(crate) const ALL: [Scalar; 11] = [
+    pub(crate) const ALL: [Scalar; 12] = [
         Scalar::U8,
         Scalar::U16,
         Scalar::U32,
@@ -141,6 +149,7 @@ impl Scalar {
         Scalar::F32,
         Scalar::F64,
         Scalar::Bool,
+        Scalar::Char,
     ];
 
     /// Returns the name in schemas and in C.
@@ -157,6 +166,7 @@ impl Scalar {
             Scalar::F32 => "float",
             Scalar::F64 => "double",
             Scalar::Bool => "bool",
+            Scalar::Char => "char",
         }
     }
 
@@ -168,7 +178,7 @@ impl Scalar {
     /// Returns the size, which is also the alignment.
     pub(crate) fn size(self) -> u32 {
         match self {
-            Scalar::U8 | Scalar::I8 | Scalar::Bool => 1,
+            Scalar::U8 | Scalar::I8 | Scalar::Bool | Scalar::Char => 1,
             Scalar::U16 | Scalar::I16 => 2,
             Scalar::U32 | Scalar::I32 | Scalar::F32 => 4,
             Scalar::U64 | Scalar::I64 | Scalar::F64 => 8,
@@ -204,16 +214,28 @@ pub(crate) struct Enum {
     pub(crate) module: Option<ModuleId>,
     /// The integer type that stores the values.
     pub(crate) storage: Scalar,
+    /// Whether several values can have the same number.
+    pub(crate) allows_alias: bool,
     /// The values in the order of the text; at least one.
     pub(crate) values: Vec<EnumValue>,
     pub(crate) place: Span,
 }
 
+impl Enum {
+    /// Returns the values without those whose number an earlier one has.
+    pub(crate) fn distinct(&self) -> impl Iterator<Item = &EnumValue> {
+        let mut seen = FxHashSet::default();
+        self.values.iter().filter(move |value| seen.insert(value.value))
+    }
+}
+
 /// A value of an enum.
 #[derive(Debug)]
 pub(crate) struct EnumValue {
-    /// The name, which is unique among all enums.
+    /// The name, which is unique in the enum.
     pub(crate) name: String,
+    /// The name of the constant in C, which is unique among all enums.
+    pub(crate) constant: String,
     pub(crate) description: String,
     /// The number, which fits into the storage.
     pub(crate) value: i128,
@@ -252,7 +274,7 @@ impl Headers {
     }
 }
 
-/// The layout of fields. There are no holes between them; zero bytes can follow the last one, up to the size.
+/// The layout of fields. Bytes between them and after the last one, up to the size, are zero.
 #[derive(Default, Debug)]
 pub(crate) struct Layout {
     /// The fields in the order of their offsets.
@@ -264,6 +286,12 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
+    /// Returns the fields with the number of bytes of padding before each; the first follows `start` bytes.
+    pub(crate) fn padded(&self, start: u32) -> impl Iterator<Item = (u32, &Field)> {
+        let ends = std::iter::once(start).chain(self.fields.iter().map(Field::end));
+        self.fields.iter().zip(ends).map(|(field, end)| (field.offset.saturating_sub(end), field))
+    }
+
     /// Returns the end of the last field, or `start` without fields.
     pub(crate) fn end(&self, start: u32) -> u32 {
         self.fields.last().map_or(start, Field::end)

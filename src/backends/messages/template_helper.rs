@@ -10,10 +10,12 @@ use minijinja::value::{Enumerator, Kwargs, Object, Value, from_args};
 use minijinja::{Error, ErrorKind, State};
 
 use crate::backends::context::Context;
+use crate::backends::messages::device_api;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, TraceEvent,
 };
 use crate::backends::provider::Provide;
+use crate::backends::template_values::compat::is_device_api;
 use crate::backends::template_values::globals::TemplateGlobals;
 use crate::backends::template_values::keyed::Keyed;
 use crate::backends::template_values::missed::Missed;
@@ -30,6 +32,9 @@ impl Provide for Globals {
     fn provide(context: &Context<'_>, diags: &mut Diags) -> Result<Option<TemplateGlobals>, Reported> {
         if !is_schema(context.records) {
             return Ok(None);
+        }
+        if is_device_api(&context.options) {
+            return device_api::globals::globals(context, diags).map(Some);
         }
         let model = Model::of(context, diags)?;
         Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::value(&model, missed))]))))
@@ -109,6 +114,12 @@ impl Helper {
         let default = named.get::<Option<Value>>("default")?.or(default);
         named.assert_all_used()?;
         let field_type = TemplateType::of(&field)?;
+        if method != "custom_type" && field_type.is_array {
+            self.missed.expect("Length", || {
+                let name = field.get_attr("Name").unwrap_or_default();
+                format!("the template reads the type of `{name}`, an array, but no `Length`")
+            });
+        }
         let answer = match method {
             "custom_type" => field_type.custom.clone(),
             "message_field_type" => Some(field_type.custom.clone().unwrap_or_else(|| field_type.ty.clone())),
@@ -138,13 +149,13 @@ struct TemplateType {
     ty: String,
     /// The name of the enum or struct.
     custom: Option<String>,
+    is_array: bool,
 }
 
 impl TemplateType {
     fn of(field: &Value) -> Result<TemplateType, Error> {
         if let Some(ty) = field.as_str() {
-            let (ty, custom) = (ty.to_owned(), None);
-            return Ok(TemplateType { ty, custom });
+            return Ok(TemplateType { ty: ty.to_owned(), custom: None, is_array: false });
         }
         let text = |key: &str| {
             let value = field.get_attr(key).ok()?;
@@ -161,7 +172,8 @@ impl TemplateType {
             "enum" => text("Enum"),
             _ => None,
         };
-        Ok(TemplateType { ty, custom })
+        let is_array = matches!(field.get_attr("Length"), Ok(length) if length.is_number());
+        Ok(TemplateType { ty, custom, is_array })
     }
 }
 
@@ -221,7 +233,7 @@ impl Values<'_> {
             matching.map(|message| self.message(message)).collect()
         };
         match name {
-            "api_name" => Value::from(model.name.as_str()),
+            "api_name" => Value::from(model.title.as_str()),
             "c_api_name" => Value::from(model.c_name()),
             "description" => Value::from(model.description.as_str()),
             "version" => Value::from(model.version.to_string()),

@@ -1,24 +1,37 @@
 //! [`Missed`]: failed attribute lookups of a template, with the known names of the object, for the help of an error.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The number of lookups that are kept; rendering ends at the first error.
 const MOST: usize = 32;
 
-/// Failed lookups, the latest last.
+/// Failed lookups, and lookups that need a look at the template.
 #[derive(Default, Debug)]
-pub(crate) struct Missed(Mutex<Vec<Miss>>);
+pub(crate) struct Missed {
+    /// The latest last.
+    latest: Mutex<Vec<Miss>>,
+    /// The first one that is an error even where undefined values are allowed.
+    refused: Mutex<Option<Miss>>,
+    /// An attribute that templates should read, and the warning if none does.
+    expected: Mutex<Option<(&'static str, String)>>,
+}
 
-#[derive(Debug)]
-struct Miss {
-    name: String,
-    known: Vec<String>,
+/// A failed lookup.
+#[derive(Clone, Debug)]
+pub(crate) struct Miss {
+    pub(crate) name: String,
+    /// The names that the object has.
+    pub(crate) known: Vec<String>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Missed {
     /// Records that an object has no `name`, only the `known` ones.
     pub(crate) fn note(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.latest);
         if let Some(at) = all.iter().position(|miss| miss.name == name) {
             all.remove(at);
         }
@@ -30,8 +43,34 @@ impl Missed {
 
     /// The names known to the object that was last asked for `name`.
     pub(crate) fn known(&self, name: &str) -> Option<Vec<String>> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = lock(&self.latest);
         let mut latest = all.iter().rev();
         latest.find(|miss| miss.name == name).map(|miss| miss.known.clone())
+    }
+
+    /// Records that no object of this kind can have `name`.
+    pub(crate) fn refuse(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
+        let mut refused = lock(&self.refused);
+        if refused.is_none() {
+            *refused = Some(Miss { name: name.to_owned(), known: known() });
+        }
+    }
+
+    /// The first lookup that is an error.
+    pub(crate) fn refused(&self) -> Option<Miss> {
+        lock(&self.refused).clone()
+    }
+
+    /// Records that templates should read the attribute `name`; `warning` is reported if none does.
+    pub(crate) fn expect(&self, name: &'static str, warning: impl FnOnce() -> String) {
+        let mut expected = lock(&self.expected);
+        if expected.is_none() {
+            *expected = Some((name, warning()));
+        }
+    }
+
+    /// An attribute that templates should read, and the warning if none does.
+    pub(crate) fn expected(&self) -> Option<(&'static str, String)> {
+        lock(&self.expected).clone()
     }
 }

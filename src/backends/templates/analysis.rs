@@ -21,6 +21,16 @@ pub(super) struct Analysis {
     pub(super) uses: Vec<Use>,
     /// The names that the template binds.
     pub(super) names: BTreeSet<String>,
+    /// The names that the template reads, except those that it tests or has a default for.
+    pub(super) variables: Vec<Named>,
+    /// The attributes that the template reads, as `a.name` or `a["name"]`.
+    pub(super) attributes: Vec<Named>,
+}
+
+/// A name; the range is of the normalized template.
+pub(super) struct Named {
+    pub(super) name: String,
+    pub(super) range: Range<usize>,
 }
 
 /// A use of a filter or test; the range is of the normalized template.
@@ -201,7 +211,10 @@ impl Analysis {
 
     fn expression(&mut self, expression: &Expr<'_>) {
         match expression {
-            Expr::Var(_) | Expr::Const(_) => {}
+            Expr::Var(node) => {
+                self.variables.push(Named { name: node.id.to_owned(), range: range(expression.span()) });
+            }
+            Expr::Const(_) => {}
             Expr::Slice(node) => {
                 self.expression(&node.expr);
                 self.all([&node.start, &node.stop, &node.step].into_iter().flatten());
@@ -217,17 +230,30 @@ impl Analysis {
                 self.all(node.false_expr.as_ref());
             }
             Expr::Filter(node) => {
-                self.all(node.expr.as_ref());
+                let has_default = matches!(node.name, "default" | "d");
+                self.all(node.expr.as_ref().filter(|operand| !has_default || !matches!(operand, Expr::Var(_))));
                 self.record_use(true, node.name, expression);
                 self.arguments(&node.args);
             }
             Expr::Test(node) => {
-                self.expression(&node.expr);
+                if !matches!((&node.expr, node.name), (Expr::Var(_), "defined" | "undefined")) {
+                    self.expression(&node.expr);
+                }
                 self.record_use(false, node.name, expression);
                 self.arguments(&node.args);
             }
-            Expr::GetAttr(node) => self.expression(&node.expr),
-            Expr::GetItem(node) => self.all([&node.expr, &node.subscript_expr]),
+            Expr::GetAttr(node) => {
+                self.attributes.push(Named { name: node.name.to_owned(), range: range(expression.span()) });
+                self.expression(&node.expr);
+            }
+            Expr::GetItem(node) => {
+                if let Expr::Const(key) = &node.subscript_expr
+                    && let Some(name) = key.value.as_str()
+                {
+                    self.attributes.push(Named { name: name.to_owned(), range: range(expression.span()) });
+                }
+                self.all([&node.expr, &node.subscript_expr]);
+            }
             Expr::Call(node) => {
                 self.expression(&node.expr);
                 self.arguments(&node.args);

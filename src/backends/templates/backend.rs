@@ -7,12 +7,13 @@ use minijinja::value::Value;
 use super::graph::{AllRecords, Graph};
 use super::library::{self, Library};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
-use super::render::render;
+use super::render::{Mode, render};
 use super::syntax;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
+use crate::backends::template_values::compat::{COMPAT, is_device_api};
 use crate::backends::template_values::globals::TemplateGlobals;
 use crate::backends::template_values::missed::Missed;
 use crate::diagnostics::{Diags, Reported};
@@ -31,7 +32,7 @@ const LOCK: BackendOption = BackendOption::file(
     "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
 );
 
-const OWN: [BackendOption; 7] = [
+const OWN: [BackendOption; 8] = [
     library::TEMPLATE,
     library::MORE,
     STEPS.declaration,
@@ -39,6 +40,7 @@ const OWN: [BackendOption; 7] = [
     SECONDS.declaration,
     MEMORY.declaration,
     LOCK,
+    COMPAT,
 ];
 
 const OPTIONS: [BackendOption; OWN.len() + syntax::OPTIONS.len()] = {
@@ -63,5 +65,6 @@ fn run(context: &Context<'_>, diags: &mut Diags) -> Result<Vec<u8>, Reported> {
     for provided in context.provided::<TemplateGlobals>(diags)? {
         globals.extend((provided.0)(&missed));
     }
-    render(&library, &globals, &missed, limits, diags)
+    let is_lenient = is_device_api(&context.options);
+    render(&library, &globals, &missed, Mode { limits, is_lenient }, diags)
 }

@@ -14,7 +14,7 @@ use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
 use super::normalized::Normalized;
 use super::watch::{Exceeded, watched};
-use crate::backends::template_values::missed::Missed;
+use crate::backends::template_values::missed::{Miss, Missed};
 use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use crate::source::Span;
 
@@ -43,22 +43,52 @@ const LOOP_ATTRIBUTES: [&str; 12] = [
     "cycle",
 ];
 
+/// The names that exist in every template, or in every macro.
+const BUILTINS: [&str; 13] = [
+    "caller",
+    "cycler",
+    "debug",
+    "dict",
+    "joiner",
+    "kwargs",
+    "lipsum",
+    "loop",
+    "namespace",
+    "range",
+    "self",
+    "super",
+    "varargs",
+];
+
 /// The limit of the includes shown with an error.
 const MOST_NOTES: usize = 8;
+
+/// How a template is rendered.
+#[derive(Clone, Copy)]
+pub(super) struct Mode {
+    pub(super) limits: Limits,
+    /// Whether an attribute that an object could have, but lacks, is an empty string.
+    pub(super) is_lenient: bool,
+}
 
 /// Renders the main template with these global names.
 pub(super) fn render(
     library: &Library,
     globals: &[(&'static str, Value)],
     missed: &Missed,
-    limits: Limits,
+    mode: Mode,
     diags: &mut Diags,
 ) -> Result<Vec<u8>, Reported> {
+    let limits = mode.limits;
     let errors = Errors { library, globals, missed, limits };
     let uses = Arc::new(AtomicU64::new(0));
     let environment =
-        environment(library, globals, limits, uses.clone()).map_err(|error| diags.push(errors.diagnostic(&error)))?;
-    let unknown = errors.unknown_uses(&environment).into_iter().map(|error| diags.push(error));
+        environment(library, globals, mode, uses.clone()).map_err(|error| diags.push(errors.diagnostic(&error)))?;
+    let mut unknown = errors.unknown_uses(&environment);
+    if mode.is_lenient {
+        unknown.extend(errors.undefined_variables());
+    }
+    let unknown = unknown.into_iter().map(|error| diags.push(error));
     if let Some(reported) = unknown.last() {
         return Err(reported);
     }
@@ -75,7 +105,13 @@ pub(super) fn render(
         Ok::<_, Error>(out.bytes)
     };
     match watched(limits, &progress, work) {
-        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Ok(bytes)) => match errors.refused() {
+            Some(error) => Err(diags.push(error)),
+            None => {
+                errors.unread().map(|warning| diags.push(warning));
+                Ok(bytes)
+            }
+        },
         Ok(Err(error)) => Err(diags.push(errors.diagnostic(&error))),
         Err(exceeded) => Err(diags.push(errors.exceeded(exceeded))),
     }
@@ -84,12 +120,15 @@ pub(super) fn render(
 fn environment(
     library: &Library,
     globals: &[(&'static str, Value)],
-    limits: Limits,
+    Mode { limits, is_lenient }: Mode,
     uses: Arc<AtomicU64>,
 ) -> Result<Environment<'static>, Error> {
     let mut environment = Environment::new();
     environment.set_syntax(Normalized::syntax()?);
-    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_undefined_behavior(match is_lenient {
+        true => UndefinedBehavior::Lenient,
+        false => UndefinedBehavior::Strict,
+    });
     environment.set_auto_escape_callback(|_| AutoEscape::None);
     // For the locations of errors.
     environment.set_debug(true);
@@ -171,6 +210,57 @@ impl Errors<'_> {
         unknown
     }
 
+    /// The names that nothing binds.
+    fn undefined_variables(&self) -> Vec<Diagnostic> {
+        let trees = || self.library.templates.values();
+        let bound = |name: &str| trees().any(|template| template.analysis.names.contains(name));
+        let given = |name: &str| self.globals.iter().any(|(global, _)| *global == name);
+        let mut undefined = Vec::new();
+        for template in trees() {
+            for variable in &template.analysis.variables {
+                let name = variable.name.as_str();
+                if bound(name) || given(name) || BUILTINS.contains(&name) {
+                    continue;
+                }
+                let (message, help) = self.undefined(&format!("`{name}` is undefined"));
+                let mut error = Diagnostic::error(template.span(&variable.range), message);
+                error.help = help;
+                undefined.push(error);
+            }
+        }
+        undefined
+    }
+
+    /// The error for an attribute that no object can have, at its first use.
+    fn refused(&self) -> Option<Diagnostic> {
+        let Miss { name, known } = self.missed.refused()?;
+        let message = format!("unknown attribute `{name}`");
+        let mut uses = self.library.templates.values().flat_map(|template| {
+            let named = template.analysis.attributes.iter().filter(|attribute| attribute.name == name);
+            named.map(|attribute| template.span(&attribute.range))
+        });
+        let mut error = match uses.next().or_else(|| self.main()) {
+            Some(span) => Diagnostic::error(span, message),
+            None => Diagnostic::global(message),
+        };
+        error.help = guess(&name, known.iter().map(String::as_str));
+        Some(error)
+    }
+
+    /// The warning about an attribute that no template reads.
+    fn unread(&self) -> Option<Diagnostic> {
+        let (name, message) = self.missed.expected()?;
+        let mut trees = self.library.templates.values();
+        let is_read = trees.any(|template| template.analysis.attributes.iter().any(|read| read.name == name));
+        let warning = Diagnostic::warning(self.main()?, message);
+        (!is_read).then(|| warning.help(format!("read `{name}` of each field")))
+    }
+
+    /// The beginning of the main template.
+    fn main(&self) -> Option<Span> {
+        self.library.templates.get(&self.library.main).map(Template::start)
+    }
+
     /// The diagnostic for an error, with the includes that led to it.
     fn diagnostic(&self, error: &Error) -> Diagnostic {
         let mut chain = vec![error];
@@ -201,8 +291,7 @@ impl Errors<'_> {
             }
         }
         if diagnostic.span.is_none() {
-            let main = self.library.templates.get(&self.library.main);
-            diagnostic.span = main.map(Template::start);
+            diagnostic.span = self.main();
         }
         diagnostic
     }

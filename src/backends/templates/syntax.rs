@@ -1,6 +1,7 @@
 //! [`Syntax`]: the delimiters of expressions, statements and comments in a template, and the handling of white space.
 
 use crate::backends::option::{BackendOption, OptionValues};
+use crate::backends::template_values::compat::is_device_api;
 
 /// `--template-syntax`.
 const SYNTAX: BackendOption = BackendOption::new(
@@ -75,15 +76,19 @@ impl Syntax {
     /// The message about an invalid option.
     pub(super) fn of(options: &OptionValues, name: &str) -> Result<Syntax, String> {
         let given = |option: &BackendOption| options.last(option);
+        let is_compat = is_device_api(options);
         let mut syntax = match given(&SYNTAX) {
             Some("angle") => Syntax::angle(),
             Some("jinja") => Syntax::jinja(),
             Some(other) => {
                 return Err(format!("--{}: expected `angle` or `jinja`, got `{other}`", SYNTAX.name));
             }
-            None if name.ends_with(".jinja") => Syntax::angle(),
+            None if is_compat || name.ends_with(".jinja") => Syntax::angle(),
             None => Syntax::jinja(),
         };
+        if is_compat {
+            syntax = Syntax { trim_blocks: false, lstrip_blocks: false, keep_trailing_newline: false, ..syntax };
+        }
         for (option, delimiters) in
             [(BLOCK, &mut syntax.block), (VARIABLE, &mut syntax.variable), (COMMENT, &mut syntax.comment)]
         {

@@ -38,7 +38,7 @@ pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
         w.comment("///", "", &prose(&item.description));
         writeln!(w, "typedef {} {};", item.storage.name(), item.name);
         let values = item.values.iter().map(|value| Constant {
-            name: &value.name,
+            name: &value.constant,
             value: value.value,
             description: &value.description,
         });
@@ -128,32 +128,39 @@ fn emit_ids(w: &mut Writer, model: &Model) {
 
 fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     let name = message_type(&item.name);
-    let header = &model.header(item.kind).name;
+    let header = model.header(item.kind);
     w.blank();
     w.comment("///", "", &prose(&item.description));
     emit_layout(w, model, &name, Some(header), &item.layout);
     emit_assertions(w, model, &name, &item.layout);
 }
 
-fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, layout: &Layout) {
-    let shadowed = shadowed_types(model, header, layout);
+fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&Struct>, layout: &Layout) {
+    let shadowed = shadowed_types(model, header.map(|header| header.name.as_str()), layout);
     writeln!(w, "typedef struct {}_ALIAS_ {name} {{", model.c_name());
     w.nested(|w| {
         if let Some(header) = header {
-            let tag = tag(shadowed.contains(header));
-            writeln!(w, "{tag}{header} header;");
+            let tag = tag(shadowed.contains(header.name.as_str()));
+            writeln!(w, "{tag}{} header;", header.name);
         }
-        for field in &layout.fields {
+        for (padding, field) in layout.padded(header.map_or(0, |header| header.layout.size)) {
+            if padding > 0 {
+                emit_padding(w, &format!("padding_{}_", field.offset), padding);
+            }
             emit_field(w, model, &shadowed, field);
         }
         // The size of a message without fields is that of its header.
         let padding = layout.size - layout.end(layout.size);
         if padding > 0 {
-            w.line("/// Bytes of 0.");
-            writeln!(w, "uint8_t padding_[{padding}];");
+            emit_padding(w, "padding_", padding);
         }
     });
     writeln!(w, "}} {name};");
+}
+
+fn emit_padding(w: &mut Writer, name: &str, bytes: u32) {
+    w.line("/// Bytes of 0.");
+    writeln!(w, "uint8_t {name}[{bytes}];");
 }
 
 /// Returns the tag before the name of a struct that a field shadows.

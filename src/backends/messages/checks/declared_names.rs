@@ -58,18 +58,26 @@ impl<'m> Names<'m, '_> {
         let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
         let messages = model.messages.iter().map(|item| ("a message", item.name.as_str(), item.place));
         self.distinct(enums.chain(structs).chain(messages));
-        self.distinct(model.modules.iter().map(|item| ("a module", item.name.as_str(), item.place)));
+        self.unique(model.modules.iter().map(|item| ("a module", item.name.as_str(), item.place)));
         self.distinct(model.groups.iter().map(|item| ("a trace group", item.name.as_str(), item.place)));
         self.distinct(model.events.iter().map(|item| ("a trace event", item.name.as_str(), item.place)));
-        let values = model.enums.iter().flat_map(|item| &item.values);
-        self.distinct(values.map(|value| ("an enum's value", value.name.as_str(), value.place)));
+        for item in &model.enums {
+            self.distinct(item.values.iter().map(|value| ("an enum's value", value.name.as_str(), value.place)));
+        }
     }
 
-    fn distinct<'n>(&mut self, definitions: impl Iterator<Item = Named<'n>>) {
+    /// Checks definitions whose names are in generated code.
+    fn distinct<'n>(&mut self, definitions: impl Iterator<Item = Named<'n>> + Clone) {
+        for (what, name, place) in definitions.clone() {
+            self.check_name(what, name, place);
+        }
+        self.unique(definitions);
+    }
+
+    fn unique<'n>(&mut self, definitions: impl Iterator<Item = Named<'n>>) {
         let mut known: FxHashMap<&str, Named<'n>> = FxHashMap::default();
         for definition in definitions {
             let (what, name, place) = definition;
-            self.check_name(what, name, place);
             if let Some((other, _, first)) = known.insert(name, definition) {
                 let error = Diagnostic::error(place, format!("duplicate name `{name}` of {what}"));
                 self.diags.push(error.note(first, format!("{other} has the same name")));
@@ -114,7 +122,7 @@ impl<'m> Names<'m, '_> {
         for item in &model.enums {
             claims.push(Claim::new("enum", &item.name, item.place, item.name.clone()));
             let values = item.values.iter();
-            claims.extend(values.map(|value| Claim::new("value", &value.name, value.place, value.name.clone())));
+            claims.extend(values.map(|value| Claim::new("value", &value.name, value.place, value.constant.clone())));
         }
         for item in &model.structs {
             claims.push(Claim::new("struct", &item.name, item.place, item.name.clone()));

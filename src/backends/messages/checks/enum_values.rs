@@ -1,4 +1,4 @@
-//! Checks the values of enums: each fits into the storage, and no two are equal.
+//! Checks the values of enums: each fits into the storage, and two are equal only where the schema allows it.
 
 use rustc_hash::FxHashMap;
 
@@ -11,9 +11,14 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         for value in &item.values {
             in_storage(item, value, diags);
             if let Some(first) = known.insert(value.value, value) {
+                if item.allows_alias {
+                    continue;
+                }
                 let message = format!("duplicate value {} of `{}`", value.value, value.name);
                 let note = format!("`{}` has the same value", first.name);
-                diags.push(Diagnostic::error(value.place, message).note(first.place, note));
+                let help =
+                    "if that is intended, write `AllowAlias: true` in YAML, or `let allowAlias = true;` in `.td`";
+                diags.push(Diagnostic::warning(value.place, message).note(first.place, note).help(help));
             }
         }
     }

@@ -73,8 +73,8 @@ pub(crate) fn are_mutual(model: &Model, refused: &FxHashSet<MessageId>, diags: &
             None => "no message".to_owned(),
         };
         let message_text = format!("`{}` names `{}`, which names {back}", message.name, partner.name);
-        let error = Diagnostic::error(message.place, message_text)
+        let warning = Diagnostic::warning(message.place, message_text)
             .note(partner.place, format!("`{}` is declared here", partner.name));
-        diags.push(error.help("a command and its response must name each other"));
+        diags.push(warning.help("a command and its response should name each other"));
     }
 }

@@ -173,7 +173,7 @@ impl<'m> Generated<'m, '_> {
         let types = model.enums.iter().map(|item| &item.name);
         let types = types.chain(model.structs.iter().map(|item| &item.name));
         let values = model.enums.iter().flat_map(|item| &item.values);
-        let mut known = types.chain(values.map(|value| &value.name));
+        let mut known = types.chain(values.map(|value| &value.constant));
         let mut messages = model.messages.iter();
         if name == "std" {
             self.refuse("the schema", name, place, STD);
@@ -216,11 +216,11 @@ impl<'m> Generated<'m, '_> {
                     self.refuse(VALUE, name, place, STD);
                 } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
                     self.refuse(VALUE, name, place, "reserved in all enums in Python");
-                } else if self.macros.contains(name.as_str()) {
+                } else if self.macros.contains(name.as_str()) || self.macros.contains(value.constant.as_str()) {
                     self.refuse(VALUE, name, place, MACRO);
                 } else {
-                    self.function(VALUE, name, name, place);
-                    self.constant(VALUE, name, name, place);
+                    self.function(VALUE, name, &value.constant, place);
+                    self.constant(VALUE, name, &value.constant, place);
                 }
             }
         }
@@ -260,7 +260,7 @@ impl<'m> Generated<'m, '_> {
         let enums = model.enums.iter();
         let large = enums.filter(|item| !item.values.iter().all(|value| is_int(value.value)));
         let mut taken: FxHashSet<String> =
-            large.flat_map(|item| &item.values).map(|value| value.name.clone()).collect();
+            large.flat_map(|item| &item.values).map(|value| value.constant.clone()).collect();
         if !is_int(model.last_id().into()) || !is_int(model.start_id.into()) {
             let messages = model.messages.iter();
             taken.extend(messages.map(|message| message_constant(&self.c_name, &message.name)));

@@ -55,5 +55,5 @@ fn summary(model: &Model) -> String {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
     });
-    format!("{} {}: {}; hash 0x{:016x}\n", model.name, model.version, counts.join(", "), model.hash)
+    format!("{} {}: {}; hash 0x{:016x}\n", model.title, model.version, counts.join(", "), model.hash)
 }

@@ -29,6 +29,8 @@ Exit codes:
 
 Examples:
   tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
+  tdgen messages render --compat=device-api --spec device-api.yaml --schema device-api.schema.json \
+      --template spec.h.jinja --output spec.h
   tdgen messages render --spec api.td --template a.jinja --output a.h -d a.h.d --write-if-changed";
 
 /// The backend that renders templates, unless tdgen is built without it.
@@ -49,6 +51,21 @@ fn command(command: Command, backends: &[Backend]) -> Command {
                 .action(ArgAction::Append),
         )
         .arg(lock_of_ids("lock", "the schema"))
+        .arg(
+            Arg::new("compat")
+                .long("compat")
+                .value_name("PROGRAM")
+                .value_parser(["device-api"])
+                .help("Render as the generator device_api_codegen; docs/device-api.md describes the differences"),
+        )
+        .arg(
+            Arg::new("log-level")
+                .long("log-level")
+                .value_name("LEVEL")
+                .value_parser(["CRITICAL", "ERROR", "WARNING", "INFO", "DEBUG"])
+                .hide(true)
+                .help("Has no effect"),
+        )
         .args(shared.map(|arg| arg.hide_short_help(false)))
         .args(renderer(backends).into_iter().flat_map(options::compilation_options))
 }
@@ -63,9 +80,13 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     };
     let shared = options::shared_options(SHARED).chain(options::compilation_options(renderer));
     let mut args = options::given(matches, shared);
-    for (name, option) in
-        [("template", "--template="), ("template-file", "--template-file="), ("lock", "--lock="), ("output", "-o=")]
-    {
+    for (name, option) in [
+        ("template", "--template="),
+        ("template-file", "--template-file="),
+        ("lock", "--lock="),
+        ("compat", "--template-compat="),
+        ("output", "-o="),
+    ] {
         let values = matches.get_many::<String>(name).unwrap_or_default();
         args.extend(values.map(|value| OsString::from(format!("{option}{value}"))));
     }

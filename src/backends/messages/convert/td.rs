@@ -1,6 +1,7 @@
 //! Writes a schema in `.td`: its definitions in the order of the model.
 
 use super::origin::Origin;
+use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
 };
@@ -74,7 +75,7 @@ impl RecordNames {
                 .map(|of| if of.is_implied { String::new() } else { take(&of.name, Suffix::Group) })
                 .collect(),
             modules: model.modules.iter().map(|of| take(&of.name, Suffix::Module)).collect(),
-            schema: take(&model.name, Suffix::Schema),
+            schema: take(&model.title, Suffix::Schema),
         }
     }
 }
@@ -107,6 +108,9 @@ impl File<'_> {
             }
             format!("Value<{}>", args.join(", "))
         });
+        if item.allows_alias {
+            lets.plain("allowAlias", "true");
+        }
         lets.list("values", values.collect());
         let storage = item.storage.name();
         lets.write(w, &format!("def {record} : Enum<{storage}>"));
@@ -162,7 +166,10 @@ impl File<'_> {
 
     fn schema(&self, w: &mut Writer) {
         let (model, record) = (self.model, &self.names.schema);
-        let mut lets = Lets::new(record, &model.name, &model.description);
+        let mut lets = Lets::new(record, &model.title, &model.description);
+        if model.name != c_identifier(&model.title) {
+            lets.plain("cName", &string(&model.name));
+        }
         if model.start_id != 0 {
             lets.plain("startId", &model.start_id.to_string());
         }
@@ -171,6 +178,9 @@ impl File<'_> {
         }
         if model.arrays {
             lets.plain("arrays", "true");
+        }
+        if model.enum_prefixes {
+            lets.plain("enumPrefixes", "true");
         }
         for (field, _, name) in self.origin.headers(model) {
             lets.plain(field, self.header(name));

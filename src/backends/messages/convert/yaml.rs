@@ -4,6 +4,7 @@
 //! determines the order and so the default ids.
 
 use super::origin::Origin;
+use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
@@ -60,10 +61,10 @@ impl<'m> Plan<'m> {
             || model.plain_structs().any(|of| of.module.is_none())
             || model.messages.iter().any(|of| of.module.is_none())
             || model.groups.iter().any(|of| of.module.is_none());
-        let default = model.modules.iter().position(|module| module.name == model.name);
+        let default = model.modules.iter().position(|module| module.name == model.title);
         let needs_default = has_others && default.is_none();
         if needs_default {
-            modules.push(ModulePlan::new(&model.name, ""));
+            modules.push(ModulePlan::new(&model.title, ""));
         }
         let first = usize::from(needs_default);
         modules.extend(model.modules.iter().map(|of| ModulePlan::new(&of.name, &of.description)));
@@ -164,7 +165,10 @@ struct File<'m> {
 impl File<'_> {
     fn schema(&mut self) {
         let model = self.model;
-        self.text("Name", &model.name);
+        self.text("Name", &model.title);
+        if model.name != c_identifier(&model.title) {
+            self.text("CName", &model.name);
+        }
         self.describe(&model.description);
         self.number("Version_Major", model.version.major);
         self.number("Version_Minor", model.version.minor);
@@ -175,8 +179,10 @@ impl File<'_> {
         if let Some(max) = model.max_id {
             self.number("MessageMaxID", max);
         }
-        if model.arrays {
-            self.key("Features", "[Arrays]");
+        let features = [(model.arrays, "Arrays"), (model.enum_prefixes, "EnumPrefixes")];
+        let features: Vec<&str> = features.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name).collect();
+        if !features.is_empty() {
+            self.key("Features", &format!("[{}]", features.join(", ")));
         }
         self.headers();
         let modules = std::mem::take(&mut self.plan.modules);
@@ -214,6 +220,9 @@ impl File<'_> {
         self.text("Name", &of.name);
         self.text("Type", of.storage.name());
         self.describe(&of.description);
+        if of.allows_alias {
+            self.key("AllowAlias", "true");
+        }
         self.list("Values", &of.values, |file, value| {
             file.text("Name", &value.name);
             file.number("Value", value.value);

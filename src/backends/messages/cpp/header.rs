@@ -68,7 +68,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.blank();
     writeln!(w, "constexpr std::string_view name_({name} value) noexcept {{");
     w.line("  switch (value) {");
-    for value in &item.values {
+    for value in item.distinct() {
         writeln!(w, "  case {name}::{}:", value.name);
         writeln!(w, "    return \"{}\";", value.name);
     }

@@ -208,13 +208,17 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
     w.line("};");
 }
 
-/// Emits assertions that there are no holes between fields, in terms of the compiler's sizes.
+/// Emits assertions that only padding is between fields, in terms of the compiler's sizes.
 fn emit_assertions(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
     let mut end = "0".to_owned();
     let mut end_at = 0;
     for member in members {
         let Member { name, ty, .. } = member;
-        writeln!(w, "static_assert(offsets_::{name} == {end});");
+        let padding = match member.offset - end_at {
+            0 => String::new(),
+            bytes => format!(" + {bytes}"),
+        };
+        writeln!(w, "static_assert(offsets_::{name} == {end}{padding});");
         let size = match member.accessor {
             Accessor::Number => format!("sizeof({ty})"),
             Accessor::Numbers(length) => format!("{length} * sizeof({ty})"),

@@ -34,7 +34,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 fn emit(w: &mut Writer, model: &Model) {
-    let mut page = Page::new(w, &format!("{} {}", model.name, model.version));
+    let mut page = Page::new(w, &format!("{} {}", model.title, model.version));
     page.paragraphs(&model.description);
     let hash = format!("0x{:016x}", model.hash);
     page.facts(&[("Version", &model.version.to_string()), ("Schema hash", &hash)]);

@@ -48,7 +48,8 @@ fn emit(w: &mut Writer, model: &Model) {
     }
     for item in &model.messages {
         let header = model.headers.of(item.kind);
-        let form = form_of(model, &forms, forms.get(header.0 as usize), &item.layout);
+        let header = forms.get(header.0 as usize).map(|form| (form, model[header].layout.size));
+        let form = form_of(model, &forms, header, &item.layout);
         emit_message(w, model, item, &form);
     }
     blanks(w);
@@ -250,9 +251,12 @@ impl Class<'_> {
 }
 
 /// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
-fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &Layout) -> String {
-    let mut form = header.cloned().unwrap_or_default();
-    for field in &layout.fields {
+fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
+    let mut form = header.map_or(String::new(), |(form, _)| form.clone());
+    for (padding, field) in layout.padded(header.map_or(0, |(_, size)| size)) {
+        if padding > 0 {
+            form.push_str(&format!("{padding}x"));
+        }
         if let Some(length) = field.length {
             form.push_str(&length.to_string());
         }
@@ -274,7 +278,7 @@ fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &
 /// Returns the code of a scalar in formats for the module `struct`.
 pub(crate) fn code(scalar: Scalar) -> char {
     match scalar {
-        Scalar::U8 => 'B',
+        Scalar::U8 | Scalar::Char => 'B',
         Scalar::U16 => 'H',
         Scalar::U32 => 'I',
         Scalar::U64 => 'Q',

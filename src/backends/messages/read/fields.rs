@@ -1,6 +1,7 @@
 //! [`read_layout`]: reads the fields of a struct, message or trace event, checks and lays them out.
 //!
-//! Which types are allowed where and that there are no holes is checked here, because only a layout remains.
+//! Which types are allowed where is checked here, because only a layout remains. Holes between fields are warnings:
+//! generated code has explicit padding there.
 
 use rustc_hash::FxHashMap;
 
@@ -157,6 +158,11 @@ impl<'r> FieldReader<'_, 'r> {
             let help = "enable arrays with `let arrays = true;` in `.td`, or `Features: [Arrays]` in YAML";
             return refuse(format!("field `{name}` is an array"), help);
         }
+        if length == FLEXIBLE {
+            let help =
+                "templates can use it with `tdgen messages render --compat=device-api`; otherwise give it a length";
+            return refuse(format!("field `{name}` is a flexible array, which generated code does not support"), help);
+        }
         if !matches!(ty, FieldType::Scalar(_)) {
             let element = self.source.model.type_name(ty);
             return refuse(
@@ -170,6 +176,9 @@ impl<'r> FieldReader<'_, 'r> {
         }
     }
 }
+
+/// The length of a flexible array, which a name such as `list[]` declares.
+const FLEXIBLE: i64 = -1;
 
 /// Returns the name of a type in messages.
 fn type_name(named: RecordRef<'_>) -> String {
@@ -212,12 +221,12 @@ impl Order {
             (field.place, format!("hole of {bytes} before field `{}`", field.name))
         };
         let (place, message) = describe(first);
-        let mut error = Diagnostic::error(place, message);
+        let mut warning = Diagnostic::warning(place, message);
         for hole in rest {
             let (place, message) = describe(hole);
-            error = error.note(place, message);
+            warning = warning.note(place, message);
         }
-        error.help(format!("an order without holes: {}", self.better(layout)))
+        warning.help(format!("an order without holes: {}", self.better(layout)))
     }
 
     /// Warns about fields that are not in order of decreasing size, although they leave no hole.

@@ -11,6 +11,7 @@ use super::definitions::Definitions;
 use super::fields::{Owner, Source, read_layout};
 use crate::backends::context::Context;
 use crate::backends::messages::checks::run::run as run_checks;
+use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::hash::hash;
 use crate::backends::messages::lock::{self, Lock};
 use crate::backends::messages::model::{
@@ -86,12 +87,14 @@ impl<'r, 'd> Reader<'r, 'd> {
             types: FxHashMap::default(),
             implied: FxHashMap::default(),
             model: Model {
+                title: String::new(),
                 name: String::new(),
                 description: String::new(),
                 version: Version { major: 0, minor: 0, patch: 0 },
                 start_id: 0,
                 max_id: None,
                 arrays: false,
+                enum_prefixes: false,
                 modules: Vec::new(),
                 enums: Vec::new(),
                 structs: Vec::new(),
@@ -130,7 +133,9 @@ impl<'r, 'd> Reader<'r, 'd> {
 
     fn schema(&mut self) {
         let schema = self.schema;
-        self.model.name = self.name(schema);
+        self.model.title = self.name(schema);
+        let name = self.text(schema, "cName");
+        self.model.name = if name.is_empty() { c_identifier(&self.model.title) } else { name };
         self.model.description = self.text(schema, "description");
         self.model.version = Version {
             major: self.version_part("major"),
@@ -138,8 +143,10 @@ impl<'r, 'd> Reader<'r, 'd> {
             patch: self.version_part("patch"),
         };
         self.model.start_id = self.natural("startId").ok().flatten().unwrap_or(0);
-        self.model.max_id = self.natural("maxId").ok().flatten();
+        // 0 is the same as no maximum.
+        self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
+        self.model.enum_prefixes = self.diags.keep(schema.bit("enumPrefixes")).unwrap_or_default();
     }
 
     fn version_part(&mut self, field: &str) -> u16 {

@@ -2,6 +2,7 @@
 
 use super::fields::Owner;
 use super::reader::{HEADERS, Reader};
+use crate::backends::messages::generated_names::set_enum_constants;
 use crate::backends::messages::model::{Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::records::graph::{ListRef, RecordRef};
@@ -18,11 +19,13 @@ impl<'r> Reader<'r, '_> {
                 description: self.text(record, "description"),
                 module: self.module(record),
                 storage,
+                allows_alias: self.diags.keep(record.bit("allowAlias")).unwrap_or_default(),
                 values: self.values(record, storage),
                 place: record.span(),
             };
             self.model.enums.push(item);
         }
+        set_enum_constants(&mut self.model.enums, self.model.enum_prefixes);
     }
 
     fn storage(&mut self, record: RecordRef<'r>) -> Scalar {
@@ -57,6 +60,7 @@ impl<'r> Reader<'r, '_> {
             let number = if storage == Scalar::U64 { i128::from(number as u64) } else { i128::from(number) };
             values.push(EnumValue {
                 name: self.name(value),
+                constant: String::new(),
                 description: self.text(value, "description"),
                 value: number,
                 place: list.place(at),

@@ -18,12 +18,16 @@ pub(super) type Int = (i64, Span);
 /// A whole schema. Definitions refer to each other by their indices in these lists.
 pub(super) struct Document {
     pub(super) name: Ident,
+    /// The name in generated code, if the schema sets it.
+    pub(super) c_name: Option<Ident>,
     pub(super) description: Option<Ident>,
     pub(super) version: [Int; 3],
     pub(super) start_id: Option<Int>,
     pub(super) max_id: Option<Int>,
-    /// The position of the feature `Arrays`.
+    /// The position of the feature `Arrays`, or of a field that has its length in its name.
     pub(super) arrays: Option<Span>,
+    /// The position of the feature `EnumPrefixes`.
+    pub(super) enum_prefixes: Option<Span>,
     /// The fields of the record `Schema` that name headers, with these names.
     pub(super) headers: [(&'static str, Option<Ident>); 4],
     pub(super) modules: Vec<Module>,
@@ -47,6 +51,8 @@ pub(super) struct Enum {
     pub(super) module: usize,
     pub(super) description: Option<Ident>,
     pub(super) storage: Ident,
+    /// The position of `AllowAlias: true`.
+    pub(super) alias: Option<Span>,
     pub(super) values_span: Span,
     pub(super) values: Vec<Value>,
 }
@@ -114,20 +120,27 @@ pub(super) enum FieldType {
     Enum(Ident),
 }
 
-/// Reads a schema, without the parts that have errors.
-pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Result<Document, Reported> {
+/// Reads a schema, without the parts that have errors. `default` is the name of a schema without a name.
+pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> Result<Document, Reported> {
     let keys: SchemaKeys = reader.keyed(root)?;
-    let version = [keys.major, keys.minor, keys.patch].map(|node| reader.int(node?));
+    let version = reader.version([keys.major, keys.minor, keys.patch], root);
+    let name = match keys.name {
+        Ok(None) => Ident { name: default, span: reader.tree[root].span },
+        Ok(Some(name)) => reader.text(name),
+        Err(reported) => reader.name(Err(reported)),
+    };
     let mut headers = Vec::new();
     let names = reader.headers(keys.headers, &mut headers);
     let mut document = Document {
         // A document with an error is not lowered.
-        name: reader.name(keys.name),
+        name,
+        c_name: reader.description(keys.c_name),
         description: reader.description(keys.description),
-        version: version.map(Result::unwrap_or_default),
+        version,
         start_id: reader.optional_int(keys.start_id),
         max_id: reader.optional_int(keys.max_id),
         arrays: reader.feature(keys.features, "Arrays"),
+        enum_prefixes: reader.feature(keys.features, "EnumPrefixes"),
         headers: names,
         modules: Vec::new(),
         enums: Vec::new(),
@@ -142,6 +155,16 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId) -> Result<Document, R
     }
     document.lacks_types = reader.lacks_types;
     Ok(document)
+}
+
+impl Document {
+    /// Returns the fields of all structs, messages and trace events.
+    pub(super) fn fields_mut(&mut self) -> impl Iterator<Item = &mut Field> {
+        let of_structs = self.structs.iter_mut().map(|of| Some(&mut of.fields));
+        let of_messages = self.messages.iter_mut().map(|of| of.fields.as_mut());
+        let of_events = self.events.iter_mut().map(|of| of.fields.as_mut());
+        of_structs.chain(of_messages).chain(of_events).flatten().flat_map(|fields| &mut fields.list)
+    }
 }
 
 /// The value of a key that is not required.
@@ -166,6 +189,20 @@ impl<'a> ShapeReader<'a> {
             ("responseHeader", name(|keys| keys.response)),
             ("eventHeader", name(|keys| keys.event)),
         ]
+    }
+
+    /// Returns the parts of the version. A schema without any has the version 0.0.0, with a warning.
+    fn version(&mut self, parts: [Optional; 3], root: NodeId) -> [Int; 3] {
+        const NAMES: [&str; 3] = ["Version_Major", "Version_Minor", "Version_Patch"];
+        let span = self.tree[root].span;
+        let missing = parts.iter().zip(NAMES).filter(|(part, _)| matches!(part, Ok(None)));
+        let missing: Vec<String> = missing.map(|(_, name)| format!("`{name}`")).collect();
+        if !missing.is_empty() {
+            let message = format!("the schema has no {}", missing.join(", "));
+            let help = "a missing part is 0; both sides must have the same major version";
+            self.report(Diagnostic::warning(span, message).help(help));
+        }
+        parts.map(|part| part.ok().flatten().and_then(|node| self.int(node).ok()).unwrap_or((0, span)))
     }
 
     /// Returns the definitions in a list; none if it has an error.
@@ -231,7 +268,7 @@ impl<'a> ShapeReader<'a> {
     fn enumeration(&mut self, node: NodeId, module: usize) -> Result<Enum, Reported> {
         let keys: EnumKeys = self.keyed(node)?;
         let storage = keys.storage.map(|node| self.word(node)).unwrap_or_default();
-        let is_unsigned = storage.starts_with(b"u");
+        let is_unsigned = !storage.starts_with(b"int");
         let largest = match storage {
             b"uint64_t" => i128::from(u64::MAX),
             _ => i128::from(i64::MAX),
@@ -246,6 +283,7 @@ impl<'a> ShapeReader<'a> {
             module,
             description: self.description(keys.description),
             storage: self.name(keys.storage),
+            alias: self.truth(keys.alias),
             values_span: keys.values.map_or(Span::default(), |list| self.tree[list].span),
             values,
         })
@@ -313,6 +351,7 @@ impl<'a> ShapeReader<'a> {
 
     fn event(&mut self, node: NodeId, module: usize, group: Option<usize>) -> Result<TraceEvent, Reported> {
         let keys: TraceEventKeys = self.keyed(node)?;
+        keys.ty?;
         let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
         Ok(TraceEvent {
             name: self.text(keys.name?),

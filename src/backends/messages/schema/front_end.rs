@@ -11,12 +11,12 @@
 
 use super::record_names::Names;
 use super::shape::ShapeReader;
-use super::{document, library, lower, resolve, validation};
+use super::{array_names, document, library, lower, resolve, validation};
 use crate::backends::messages::yaml;
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
-use crate::source::{FileId, Interner, Loader, SourceMap};
+use crate::source::{FileId, Interner, Loader, SourceMap, Symbol};
 
 /// Message schemas in YAML as an input format.
 pub(crate) const FRONT_END: FrontEnd = FrontEnd { name: "yaml", endings: &[".yaml", ".yml"], read };
@@ -34,12 +34,16 @@ fn read(
     if let Some(path) = json_schema {
         validation::validate(&tree, path, files, interner, diags);
     }
+    let default = default_name(files.sources, main, interner);
     let mut reader = ShapeReader::new(&tree, interner, diags);
-    let document = document::read(&mut reader, tree.root);
+    let document = document::read(&mut reader, tree.root, default);
     diags.at_statement(0);
     let library = library::parse(files, main, interner, diags);
     let names = Names::new(&library, interner);
-    let resolved = document.map(|document| resolve::resolve(document, names, interner, diags));
+    let resolved = document.map(|mut document| {
+        array_names::split(&mut document, interner, diags);
+        resolve::resolve(document, names, interner, diags)
+    });
     match resolved {
         Ok(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library, interner),
         _ => Ast::default(),
@@ -51,6 +55,14 @@ fn read(
 pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
     let mut interner = Interner::new();
     let tree = yaml::reader::read(sources, main, loader, &mut interner, diags);
+    let default = default_name(sources, main, &mut interner);
     let mut reader = ShapeReader::new(&tree, &interner, diags);
-    document::read(&mut reader, tree.root).is_ok() && !diags.has_errors()
+    document::read(&mut reader, tree.root, default).is_ok() && !diags.has_errors()
+}
+
+/// Returns the name of a schema without a name: that of its file.
+fn default_name(sources: &SourceMap, main: FileId, interner: &mut Interner) -> Symbol {
+    let name = sources.name(main).rsplit('/').next().unwrap_or_default();
+    let name = name.split('.').next().filter(|name| !matches!(*name, "" | "-"));
+    interner.intern(name.unwrap_or("messages").as_bytes())
 }

@@ -55,6 +55,8 @@ pub(super) enum Kind {
     NameOrNone,
     /// An integer.
     Integer,
+    /// `true` or `false`.
+    Truth,
     /// One of some words.
     Word(&'static [&'static str]),
     /// A list of some words.
@@ -74,7 +76,7 @@ pub(super) enum Presence {
     When(&'static str, &'static str),
 }
 
-use Kind::{Integer, Many, Name, NameOrNone, One, Text, Word, Words};
+use Kind::{Integer, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
 use Presence::{Always, Maybe, When};
 
 /// Expands to the type of the value of a key, or to the call that returns it.
@@ -125,27 +127,29 @@ macro_rules! objects {
     };
 }
 
-/// The integer types.
-pub(super) const INTEGERS: &[&str] =
-    &["uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t"];
+/// The types that store enums: the integer types, and `char` and `bool` as `uint8_t`.
+const STORAGES: &[&str] =
+    &["uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "char", "bool"];
 
 /// The types of fields.
 pub(super) const TYPES: &[&str] = &[
     "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
-    "bool", "enum", "struct", "string", "bytes",
+    "bool", "char", "enum", "struct", "string", "bytes",
 ];
 
 objects! {
     SchemaKeys "schema" "The messages between a host and a device." {
-        name "Name" Name, Always, "The name of the API.";
+        name "Name" Name, Maybe, "The name of the API; by default, the name of the file without its extension.";
+        c_name "CName" Name, Maybe,
+            "The name in generated code; by default, the name with `_` for other characters.";
         description "Description" Text, Maybe, "The purpose.";
-        major "Version_Major" Integer, Always, "Must be equal on both sides.";
-        minor "Version_Minor" Integer, Always, "Increases when something is added.";
-        patch "Version_Patch" Integer, Always, "Increases when the bytes do not change.";
+        major "Version_Major" Integer, Maybe, "Must be equal on both sides.";
+        minor "Version_Minor" Integer, Maybe, "Increases when something is added.";
+        patch "Version_Patch" Integer, Maybe, "Increases when the bytes do not change.";
         start_id "MessageStartID" Integer, Maybe, "Message ids are greater than this.";
         max_id "MessageMaxID" Integer, Maybe, "The greatest message id that is allowed.";
-        features "Features" Words(&["Arrays"]), Maybe,
-            "Features that a schema enables. Arrays: fields can have a Length.";
+        features "Features" Words(&["Arrays", "EnumPrefixes"]), Maybe,
+            "Features that a schema enables. Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum.";
         headers "Headers" One(HeadersKeys::OBJECT), Maybe, "The headers of messages, if not the default ones.";
         modules "Modules" Many(ModuleKeys::OBJECT), Always, "The parts of the schema.";
     }
@@ -169,8 +173,9 @@ objects! {
     }
     EnumKeys "enum" "Names for numbers." {
         name "Name" Name, Always, "The name.";
-        storage "Type" Word(INTEGERS), Always, "The integer type that stores the values.";
+        storage "Type" Word(STORAGES), Always, "The integer type that stores the values.";
         description "Description" Text, Maybe, "The purpose.";
+        alias "AllowAlias" Truth, Maybe, "Whether several names can have the same number.";
         values "Values" Many(ValueKeys::OBJECT), Always, "The names and their numbers.";
     }
     ValueKeys "value" "A name for a number." {
@@ -208,6 +213,7 @@ objects! {
     }
     TraceEventKeys "trace event" "An event that the device records in its trace." {
         name "Name" Name, Always, "The name.";
+        ty "Type" Word(&["TraceEntry"]), Maybe, "Always `TraceEntry`.";
         description "Description" Text, Maybe, "The meaning.";
         id "Id" Integer, Maybe, "The id; by default, the position among the trace events.";
         fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields of its payload.";

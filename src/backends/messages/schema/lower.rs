@@ -45,7 +45,8 @@ words! {
     value_class "Value" group_class "TraceGroup" trace_event_class "TraceEvent" schema_class "Schema"
     event "Event" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
-    group "group" start_id "startId" max_id "maxId" arrays "arrays"
+    group "group" start_id "startId" max_id "maxId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
+    enum_prefixes "enumPrefixes" char "char" bool "bool" uint8_t "uint8_t"
 }
 
 struct Lowering<'a> {
@@ -91,9 +92,17 @@ impl Lowering<'_> {
 
     fn enumeration(&mut self, of: &Enum, record: Symbol) {
         let mut def = self.begin(of.name, record, self.words.enum_class);
-        def.args.push(self.named(of.storage));
+        let mut storage = of.storage;
+        if storage.name == self.words.char || storage.name == self.words.bool {
+            storage.name = self.words.uint8_t;
+        }
+        def.args.push(self.named(storage));
         self.describe(&mut def, of.description);
         self.in_module(&mut def, Some(of.module));
+        if let Some(span) = of.alias {
+            let value = self.int((1, span));
+            def.lets.push((self.words.allow_alias, span, value));
+        }
         let values = of.values.iter().map(|value| self.value(value)).collect();
         let list = self.list(of.values_span, values);
         def.lets.push((self.words.values, of.values_span, list));
@@ -176,10 +185,15 @@ impl Lowering<'_> {
         let mut def = self.begin(document.name, self.resolved.schema, self.words.schema_class);
         def.args = document.version.iter().map(|&part| self.int(part)).collect();
         self.describe(&mut def, document.description);
+        if let Some(name) = document.c_name {
+            let value = self.string(name);
+            def.lets.push((self.words.c_name, name.span, value));
+        }
         for (field, value) in [
             (self.words.start_id, document.start_id),
             (self.words.max_id, document.max_id),
             (self.words.arrays, document.arrays.map(|span| (1, span))),
+            (self.words.enum_prefixes, document.enum_prefixes.map(|span| (1, span))),
         ] {
             if let Some(value) = value {
                 let number = self.int(value);

@@ -5,6 +5,7 @@ pub(crate) mod library;
 pub(crate) mod record_names;
 pub(crate) mod yaml_schema;
 
+mod array_names;
 mod document;
 mod keys;
 mod lower;
@@ -13,3 +14,9 @@ mod shape;
 mod validation;
 
 pub use front_end::has_shape;
+
+/// Returns the keys of all objects of a schema.
+#[cfg(feature = "templates")]
+pub(crate) fn known_keys() -> impl Iterator<Item = &'static str> {
+    keys::OBJECTS.iter().flat_map(|object| object.keys.iter().map(|key| key.name))
+}

@@ -49,6 +49,22 @@ impl Types {
         self.0.get(&name).map_or(name, |ty| ty.record)
     }
 
+    /// Adds the C name of each enum `X`, `X_e`, if a field uses it and nothing else has that name.
+    fn add_c_names(&mut self, document: &Document, interner: &Interner) {
+        let of_structs = document.structs.iter().map(|of| Some(&of.fields));
+        let of_messages = document.messages.iter().map(|of| of.fields.as_ref());
+        let of_events = document.events.iter().map(|of| of.fields.as_ref());
+        let fields = of_structs.chain(of_messages).chain(of_events).flatten().flat_map(|fields| &fields.list);
+        for field in fields {
+            let FieldType::Enum(name) = field.ty else { continue };
+            let bare = interner.bytes(name.name).strip_suffix(b"_e").and_then(|bare| interner.find(bare));
+            let found = bare.and_then(|bare| self.0.get(&bare)).copied();
+            if let Some(found) = found.filter(|found| found.kind == TypeKind::Enum) {
+                self.0.entry(name.name).or_insert(found);
+            }
+        }
+    }
+
     fn structure(&self, name: Symbol) -> Option<usize> {
         match self.0.get(&name)?.kind {
             TypeKind::Struct(index) => index,
@@ -90,6 +106,7 @@ pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Inter
         let kind = TypeKind::Enum;
         types.0.insert(of.name.name, Type { record, kind });
     }
+    types.add_c_names(&document, interner);
     let mut checks = Checks { document: &document, types: &types, interner, diags };
     checks.duplicates();
     checks.types();

@@ -5,7 +5,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, Values};
+use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, ValueKeys, Values};
 use crate::backends::messages::yaml::scalars::{Style, Value};
 use crate::backends::messages::yaml::tree::{self, Entry, NodeId, Tree};
 use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -51,7 +51,13 @@ impl<'a> ShapeReader<'a> {
                 None => unknown.push(entry),
             }
         }
-        let misspelled = self.refuse_keys(object, &unknown, &found);
+        let misspelled = match object.name == ValueKeys::OBJECT.name {
+            true if !found.iter().take(2).any(Option::is_none) => {
+                self.ignore_keys(object, &unknown);
+                Vec::new()
+            }
+            _ => self.refuse_keys(object, &unknown, &found),
+        };
         Ok(K::new(&mut Mapping { reader: self, node, object, entries, found, next: 0, misspelled }))
     }
 
@@ -98,6 +104,12 @@ impl<'a> ShapeReader<'a> {
             Some(Value::Text(text)) if text != NONE => Some(self.text(node)),
             _ => None,
         }
+    }
+
+    /// Returns the position of a key that is set to `true`.
+    pub(super) fn truth(&self, node: Result<Option<NodeId>, Reported>) -> Option<Span> {
+        let node = node.ok()??;
+        (self.tree.scalar(node, self.interner) == Some(Value::Bool(true))).then_some(self.tree[node].span)
     }
 
     /// Returns a word of the table.
@@ -164,6 +176,7 @@ impl<'a> ShapeReader<'a> {
         match (kind, self.tree.scalar(node, self.interner)) {
             (Kind::Text, Some(Value::Text(_)))
             | (Kind::Integer, Some(Value::Int(_)))
+            | (Kind::Truth, Some(Value::Bool(_)))
             | (Kind::NameOrNone, Some(Value::Null)) => Ok(()),
             (Kind::Name | Kind::NameOrNone, Some(Value::Text(text))) => {
                 if text.is_empty() {
@@ -280,6 +293,14 @@ impl<'a> ShapeReader<'a> {
         misspelled
     }
 
+    /// Warns about keys of values, which can hold notes of the user.
+    fn ignore_keys(&mut self, object: &Object, unknown: &[&Entry]) {
+        for entry in unknown {
+            let message = format!("ignored unknown key `{}` in {}", self.interner.text(entry.key), object.described());
+            self.report(Diagnostic::warning(entry.key_span, message));
+        }
+    }
+
     fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) -> Reported {
         let shown = self.interner.text(entry.key);
         let message = format!("unknown key `{shown}` in {}", object.described());
@@ -374,6 +395,7 @@ impl Kind {
             Kind::Name => "a name".to_owned(),
             Kind::NameOrNone => "a name or `None`".to_owned(),
             Kind::Integer => "an integer".to_owned(),
+            Kind::Truth => "`true` or `false`".to_owned(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Words(words) => format!("a list of {}", words.join(", ")),
             Kind::One(object) => object.described(),

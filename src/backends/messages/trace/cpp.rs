@@ -51,7 +51,7 @@ fn tables(model: &Model) -> String {
     let enums = model.enums.iter().map(|item| {
         let begin = values.len();
         // As encoded, sign-extended to 64 bits.
-        let mut named: Vec<_> = item.values.iter().map(|value| (value.value as u64, &value.name)).collect();
+        let mut named: Vec<_> = item.distinct().map(|value| (value.value as u64, &value.name)).collect();
         named.sort_unstable();
         values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));
         format!("{{{begin}, {}}}", values.len())
@@ -91,7 +91,7 @@ fn field(model: &Model, field: &Field) -> String {
 
 fn kind(scalar: Scalar) -> &'static str {
     match scalar {
-        Scalar::U8 => "u8",
+        Scalar::U8 | Scalar::Char => "u8",
         Scalar::U16 => "u16",
         Scalar::U32 => "u32",
         Scalar::U64 => "u64",

@@ -53,7 +53,7 @@ impl Plan {
     /// Creates the plan for all events of a schema.
     pub(super) fn new(model: &Model, form: Form) -> Plan {
         let names = |item: &crate::backends::messages::model::Enum| {
-            let values = item.values.iter();
+            let values = item.distinct();
             // As encoded, sign-extended to 64 bits.
             let named = values.map(|value| (value.value as u64, form.name(&value.name)));
             named.collect()

@@ -31,7 +31,7 @@ fn emit(w: &mut Writer, model: &Model) {
 fn enums(model: &Model) -> String {
     let mut text = String::new();
     for item in &model.enums {
-        let values = item.values.iter();
+        let values = item.distinct();
         let values = values.map(|value| format!("{}: \"{}\"", value.value, value.name));
         text += &format!("{{{}}},\n", values.collect::<Vec<_>>().join(", "));
     }

@@ -1,0 +1,40 @@
+//! [`split`]: reads names of fields that hold the length of an array: `pad[4]`, and `list[]` for a flexible array.
+
+use super::document::Document;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Interner;
+
+/// The length of a flexible array, which is the last field of a message.
+const FLEXIBLE: i64 = -1;
+
+/// Splits the names of fields into bare names and lengths. Such a field enables arrays in the schema.
+pub(super) fn split(document: &mut Document, interner: &mut Interner, diags: &mut Diags) {
+    let mut first = None;
+    for field in document.fields_mut() {
+        let (name, span) = (field.name.name, field.name.span);
+        let Some((bare, length)) = parse(interner.bytes(name)) else {
+            continue;
+        };
+        let bare = bare.to_vec();
+        if field.length.is_some() {
+            diags.push(Diagnostic::error(span, "the field has a length in its name and a `Length`"));
+        }
+        field.name.name = interner.intern(&bare);
+        field.length = Some((length, span));
+        first = first.or(Some(span));
+    }
+    document.arrays = document.arrays.or(first);
+}
+
+/// Returns the bare name and the length; none for a name without one.
+fn parse(name: &[u8]) -> Option<(&[u8], i64)> {
+    let name = name.strip_suffix(b"]")?;
+    let open = name.iter().position(|&byte| byte == b'[')?;
+    let (bare, length) = (name.get(..open)?, name.get(open + 1..)?);
+    let length = match std::str::from_utf8(length).ok()?.trim() {
+        "" => FLEXIBLE,
+        // No array is that long; 0 would mean that there is no length.
+        digits => digits.parse().ok().filter(|&length| length > 0).unwrap_or(i64::MAX),
+    };
+    Some((bare.trim_ascii_end(), length))
+}
