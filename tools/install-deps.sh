@@ -16,6 +16,7 @@ packages=(
     git                               # lists what a clean clone has
     python3-sphinx                    # reads the manuals of --gen-doc
     python3-jinja2                    # renders the templates of --gen-template's tests
+    python3-yaml                      # reads the schemas of those templates
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces
     zsh fish groff-base               # what reads completions and the manual page

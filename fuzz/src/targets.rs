@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::io::{self, Read};
 
-use tdgen::apifiles::{Request, TextLoader, generate};
+use tdgen::apifiles::{Request, TextLoader, Unused, generate};
 use tdgen::backends::Backend;
 use tdgen::diagnostics::Diags;
 use tdgen::driver::{Driver, Streams, Terminal};
@@ -136,7 +136,7 @@ pub fn api_file(data: &[u8]) {
         return;
     };
     let request = |kind: &str| Request { specification, template, kind: kind.to_owned(), kind_span: None };
-    drop(generate(&sources, &[request("header"), request("k")], true, &mut Diags::new(20)));
+    drop(generate(&sources, &[request("header"), request("k")], Unused::All, &mut Diags::new(20)));
 }
 
 /// A lock file: that of an API, and that of messages.

@@ -21,7 +21,7 @@ const BATCH: &str = "batch";
 
 /// The file, if `--batch` is the only argument.
 pub(super) fn requested(args: &[OsString]) -> Option<String> {
-    let [arg] = normalize(args.to_vec(), |name| name == BATCH).try_into().ok()?;
+    let [arg] = normalize(args.to_vec(), |name| name == BATCH, |_| false).try_into().ok()?;
     let arg: OsString = arg;
     let file = arg.to_str()?.strip_prefix("--")?.strip_prefix(BATCH)?.strip_prefix('=')?;
     Some(file.to_owned())

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use crate::support::tools::matches_snapshot;
 use proptest::prelude::*;
-use tdgen::apifiles::{Request, TextLoader, generate};
+use tdgen::apifiles::{Request, TextLoader, Unused, generate};
 use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
 
@@ -25,7 +25,7 @@ struct Generated {
     outputs: Option<Vec<String>>,
 }
 
-fn make(specification: &[u8], template: &[u8], kinds: &[&str], warn_on_unused: bool) -> Generated {
+fn make(specification: &[u8], template: &[u8], kinds: &[&str], unused: Unused) -> Generated {
     let mut files = MemoryLoader::default();
     files.add("spec", specification).add("template", template);
     let loader = TextLoader(&files);
@@ -36,7 +36,7 @@ fn make(specification: &[u8], template: &[u8], kinds: &[&str], warn_on_unused: b
         kinds.iter().map(|kind| Request { specification, template, kind: (*kind).to_owned(), kind_span: None });
     let requests: Vec<Request> = requests.collect();
     let mut diags = Diags::new(0);
-    let outputs = generate(&sources, &requests, warn_on_unused, &mut diags);
+    let outputs = generate(&sources, &requests, unused, &mut diags);
     let shown = diags.sorted().into_iter();
     let messages = shown.map(|diagnostic| render(Style::PLAIN, &sources, diagnostic)).collect();
     Generated { messages, outputs: (!diags.has_errors()).then_some(outputs) }
@@ -127,7 +127,7 @@ impl Case<'_> {
             specification.unwrap_or(SPECIFICATION.as_bytes()),
             template.unwrap_or(TEMPLATE.as_bytes()),
             &kinds,
-            self.option("unused").is_some(),
+            if self.option("unused").is_some() { Unused::All } else { Unused::Ignored },
         );
         let mut shown = format!("=== {}\n{}", self.name, generated.messages);
         for (kind, output) in kinds.iter().zip(generated.outputs.iter().flatten()) {
@@ -165,7 +165,7 @@ fn first_message(specification: &str, limit: usize) -> String {
     let request =
         Request { specification: open("spec"), template: open("template"), kind: "k".to_owned(), kind_span: None };
     let mut diags = Diags::new(limit);
-    generate(&sources, &[request], true, &mut diags);
+    generate(&sources, &[request], Unused::All, &mut diags);
     let first = diags.sorted().into_iter().next().map(|diagnostic| render(Style::PLAIN, &sources, diagnostic));
     let first = first.unwrap_or_default();
     first.lines().next().unwrap_or_default().to_owned()
@@ -243,7 +243,7 @@ proptest! {
     #[test]
     fn line_ends_do_not_matter(specification in any_lines(), template in any_lines()) {
         let kinds = ["a", "b"];
-        let generated = |end| make(&ended_by(&specification, end), &ended_by(&template, end), &kinds, true);
+        let generated = |end| make(&ended_by(&specification, end), &ended_by(&template, end), &kinds, Unused::All);
         let expected = generated("\n");
         for end in ["\r\n", "\r"] {
             let other = generated(end);
@@ -256,7 +256,7 @@ proptest! {
     /// A template without directives is its output.
     #[test]
     fn text_is_copied(template in "[^%\r][^%\r]*") {
-let generated = make(SPECIFICATION.as_bytes(), template.as_bytes(), &["k"], false);
+let generated = make(SPECIFICATION.as_bytes(), template.as_bytes(), &["k"], Unused::Ignored);
         prop_assert_eq!(generated.outputs, Some(vec![template]));
     }
 
@@ -269,7 +269,7 @@ let generated = make(SPECIFICATION.as_bytes(), template.as_bytes(), &["k"], fals
         model.iter().for_each(|part| part.write(&mut specification));
         specification += "%/section\n";
         let kinds = ["a", "b", "c"];
-let generated = make(specification.as_bytes(), b"<\n%insert-indented 1 s\n>", &kinds, false);
+let generated = make(specification.as_bytes(), b"<\n%insert-indented 1 s\n>", &kinds, Unused::Ignored);
         let expected = kinds.map(|kind| {
             let lines = model.iter().flat_map(|part| part.lines(kind));
             let indented = lines.map(|line| if line.is_empty() { line } else { format!(" {line}") });

@@ -46,6 +46,22 @@ fn errors() {
     });
 }
 
+/// What is unusual, but has a meaning, is a warning.
+#[test]
+fn warnings() {
+    insta::glob!("warnings/*", |path| {
+        let folder = path.parent().expect("a test has a folder");
+        let name = path.file_name().expect("a test has a name").to_string_lossy().into_owned();
+        if name.ends_with(".snap") {
+            return;
+        }
+        let output = run(tdgen(folder).args(["messages", "check", &name]), "");
+        let texts = [&output.stderr, &output.stdout].map(|text| String::from_utf8_lossy(text));
+        assert_eq!(output.status.code(), Some(0), "{}", texts.concat());
+        matches_snapshot("messages/warnings", "messages", &texts.concat());
+    });
+}
+
 #[test]
 fn flatbuffers_schema() {
     let schema = generated("--gen-messages-fbs");

@@ -136,7 +136,7 @@ fn attributes_of_the_helper() {
             format!("{fact}: << cgh.{fact} | json(indent=1) >>\n% if cgh.{fact} != cgh.{fact}():\ndiffers\n% endif\n")
         })
         .collect();
-    text += "% for m in cgh.messages:\n<< m['Name'] >> << m.PairedMessage >>\n% for f in m.Fields:\n  << f.Name >> \
+    text += "% for m in cgh.messages:\n<< m['Name'] >> << m.PairedMessage >>\n% for f in m.Fields:\n% set has_length = f.Length is defined\n  << f.Name >> \
         << cgh.custom_type(f) >> << cgh.custom_type(f, default='-') >> << cgh.message_field_type(f) >> \
         << cgh.message_field_storage_type(f) >>\n% endfor\n% endfor\n\
         << cgh.name_to_camelcase('kernel_launch_cmd') >> << cgh.trace_groups | map(attribute='Name') | list >>\n\

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::text::{Slice, is_blank};
+use super::text::Slice;
 use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
@@ -60,13 +60,13 @@ impl Block {
         Ok(())
     }
 
-    /// Adds another block and indents its lines, except blank ones.
+    /// Adds another block and indents its lines, except empty ones.
     pub(super) fn insert(&mut self, other: &Block, indent: usize, budget: &mut Budget) -> Result<(), BudgetExceeded> {
         if indent == 0 {
             self.push(&other.text, budget)?;
         } else {
             for line in other.text.split_inclusive('\n') {
-                if line.contains(|c| !is_blank(c)) {
+                if line != "\n" {
                     budget.take(indent)?;
                     self.text.extend(std::iter::repeat_n(' ', indent));
                 }

@@ -124,7 +124,18 @@ impl<'a> Directive<'a> {
             let help = "the name of a directive follows its `%` without a space";
             return Err(Box::new(Unknown { diagnostic: unknown.help(help), meant: None }));
         }
-        let guess = did_you_mean(name.as_bytes(), known.iter().map(|(name, _)| name.as_bytes()));
+        // `%endkind` resembles `%kind`, but closes it.
+        let closed =
+            name.strip_prefix("end").or(name.strip_prefix('/')).map(|of| of.trim_start_matches(['-', '_', '%']));
+        let closings = known.iter().filter_map(|(known, _)| known.strip_prefix('/'));
+        let closing = closed.and_then(|of| match closings.clone().find(|known| *known == of) {
+            Some(exact) => Some(exact.to_owned()),
+            None => did_you_mean(of.as_bytes(), closings.map(str::as_bytes)),
+        });
+        let guess = match closing {
+            Some(of) => Some(format!("/{of}")),
+            None => did_you_mean(name.as_bytes(), known.iter().map(|(name, _)| name.as_bytes())),
+        };
         Err(Box::new(match guess {
             Some(guess) => {
                 Unknown { diagnostic: unknown.help(format!("did you mean `%{guess}`?")), meant: named(&guess) }

@@ -149,7 +149,8 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             }
             Effect::Close(RegionKind::Conditional) => drop(self.conditions.pop()),
             Effect::Close(_) => self.close(),
-            Effect::InsertLines { name } if !is_on => self.check_exists(*name, item.region),
+            Effect::InsertLines { name } if !is_on => self.check_exists(Namespace::LineMacro, *name, item.region),
+            Effect::Insert { name, .. } if !is_on => self.check_exists(Namespace::Section, *name, item.region),
             _ if !is_on => {}
             Effect::Define { name, body } => self.define(*name, body, item.region),
             Effect::Text { line, uses, todo } => {
@@ -313,12 +314,12 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
         self.within_budget(result, name)
     }
 
-    /// Checks in an inactive region that a line macro exists for some kind.
-    fn check_exists(&mut self, name: Slice<'a>, region: Option<RegionId>) {
+    /// Checks in an inactive region that a name exists for some kind.
+    fn check_exists(&mut self, namespace: Namespace, name: Slice<'a>, region: Option<RegionId>) {
         let names = &self.sections.specification.names;
-        let first = names.first(Namespace::LineMacro, name.text);
+        let first = names.first(namespace, name.text);
         if first.is_none_or(|first| first > name.span()) {
-            let error = self.missing(Namespace::LineMacro, name);
+            let error = self.missing(namespace, name);
             self.report(error, region);
         }
     }

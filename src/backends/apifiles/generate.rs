@@ -28,11 +28,21 @@ pub struct Request {
     pub kind_span: Option<Span>,
 }
 
-/// Generates the text of each request. With `warn_on_unused`, warns about macros and sections that neither the
-/// specification nor a template of these requests uses.
+/// The unused definitions that are reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unused {
+    /// None.
+    Ignored,
+    /// Macros, which the specification itself should use.
+    Macros,
+    /// Macros, and sections that no template of these requests inserts.
+    All,
+}
+
+/// Generates the text of each request, and warns about unused definitions.
 ///
 /// The result is invalid if an error was reported.
-pub fn generate(sources: &SourceMap, requests: &[Request], warn_on_unused: bool, diags: &mut Diags) -> Vec<String> {
+pub fn generate(sources: &SourceMap, requests: &[Request], unused: Unused, diags: &mut Diags) -> Vec<String> {
     let budget = &mut Budget::new();
     let mut specifications: FxIndexMap<FileId, Specification> = FxIndexMap::default();
     let mut templates: FxIndexMap<FileId, Template> = FxIndexMap::default();
@@ -66,11 +76,11 @@ pub fn generate(sources: &SourceMap, requests: &[Request], warn_on_unused: bool,
         };
         outputs.push(output);
     }
-    if warn_on_unused {
+    if unused != Unused::Ignored {
         for (file, specification) in &specifications {
             let of_this = requests.iter().filter(|request| request.specification == *file);
             let templates = of_this.filter_map(|request| templates.get(&request.template));
-            warn_about_unused(specification, templates, diags);
+            warn_about_unused(specification, templates, unused, diags);
         }
     }
     outputs
@@ -109,13 +119,14 @@ fn check_kind(request: &Request, specification: &Specification, diags: &mut Diag
 fn warn_about_unused<'t, 'a: 't>(
     specification: &Specification,
     templates: impl Iterator<Item = &'t Template<'a>>,
+    unused: Unused,
     diags: &mut Diags,
 ) {
     let inserted: HashSet<&str, FxBuildHasher> = templates.flat_map(Template::inserted_names).collect();
     for (namespace, name, span) in specification.names.unused() {
         let noun = namespace.noun();
         let warning = match namespace {
-            Namespace::Section if inserted.contains(name) => continue,
+            Namespace::Section if unused == Unused::Macros || inserted.contains(name) => continue,
             Namespace::Section => Diagnostic::warning(span, format!("{noun} `{name}` is never inserted"))
                 .help("if another template inserts it, list both outputs in one --manifest"),
             Namespace::Macro | Namespace::LineMacro => {

@@ -23,7 +23,7 @@ mod text;
 
 use super::cli::subcommand::Subcommand;
 
-pub use generate::{Request, generate};
+pub use generate::{Request, Unused, generate};
 pub use text::TextLoader;
 
 /// The subcommands of this product.

@@ -25,7 +25,7 @@ impl RegionKind {
     }
 
     /// The closing directive.
-    fn end(self) -> &'static str {
+    pub(super) fn end(self) -> &'static str {
         match self {
             RegionKind::Section => "%/section",
             RegionKind::Conditional => "%/kind",

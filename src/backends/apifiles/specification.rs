@@ -129,8 +129,18 @@ impl<'a> Reader<'a, '_> {
         let command = match directive.in_specification() {
             Ok(command) => command,
             Err(unknown) => {
-                self.report(unknown.diagnostic);
-                let Some(meant) = unknown.meant else { return };
+                let current = self.specification.regions.current_form().filter(|_| directive.name.text == "%end");
+                let diagnostic = match current {
+                    Some(current) => unknown.diagnostic.help(format!("close the region with `{}`", current.end())),
+                    None => unknown.diagnostic,
+                };
+                self.report(diagnostic);
+                let closing = current.map(|current| match current {
+                    RegionKind::Section => Command::EndSection,
+                    RegionKind::Conditional => Command::EndKind,
+                    RegionKind::Lines => Command::EndDefineLines,
+                });
+                let Some(meant) = closing.or(unknown.meant) else { return };
                 meant
             }
         };

@@ -11,8 +11,13 @@ const LETTERS_WITH_VALUE: &[char] = &['I', 'D', 'o', 'd'];
 /// `-dump-jsn` must not write a file.
 const GLUED: &[char] = &['I', 'D'];
 
-/// Normalizes `args`; `takes_value` returns whether the long option of this name needs a value.
-pub(crate) fn normalize(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool) -> Vec<OsString> {
+/// Normalizes `args`; `takes_value` returns whether the long option of this name needs a value, `is_glued` whether text is
+/// a letter with its value: `kndk` in `-kndk`.
+pub(crate) fn normalize(
+    args: Vec<OsString>,
+    takes_value: impl Fn(&str) -> bool,
+    is_glued: impl Fn(&str) -> bool,
+) -> Vec<OsString> {
     let mut out = Vec::with_capacity(args.len());
     let mut args = args.into_iter();
     while let Some(arg) = args.next() {
@@ -34,7 +39,7 @@ pub(crate) fn normalize(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool)
         let mut letters = body.chars();
         let first = letters.next().unwrap_or_default();
         let is_letter = name.chars().count() == 1;
-        let (option, mut value) = if !is_letter && is_single_dash && GLUED.contains(&first) {
+        let (option, mut value) = if !is_letter && is_single_dash && (GLUED.contains(&first) || is_glued(body)) {
             (format!("-{first}"), Some(OsString::from(letters.as_str())))
         } else {
             (format!("{}{name}", if is_letter { "-" } else { "--" }), value.map(OsString::from))
@@ -102,7 +107,7 @@ mod tests {
 
     fn normal(args: &str) -> String {
         let args = args.split(' ').map(OsString::from).collect();
-        let normal = normalize(args, |name| matches!(name, "class" | "dialect"));
+        let normal = normalize(args, |name| matches!(name, "class" | "dialect"), |text| text.starts_with('k'));
         normal.iter().map(|arg| arg.to_string_lossy()).collect::<Vec<_>>().join(" ")
     }
 
@@ -116,5 +121,6 @@ mod tests {
         assert_eq!(normal("-dump-jsn -omit"), "--dump-jsn --omit");
         assert_eq!(normal("- a.td -M -- -gen-api -o"), "- a.td -M -- -gen-api -o");
         assert_eq!(normal("-gen-api -o"), "--gen-api -o");
+        assert_eq!(normal("-kndk --kndk -k x"), "-k=ndk --kndk -k x");
     }
 }

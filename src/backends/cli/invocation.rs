@@ -127,7 +127,7 @@ impl<'a> Parser<'a> {
 }
 
 fn matches(command: &mut Command, args: &[OsString]) -> Result<ArgMatches, clap::Error> {
-    let normal = argv::normalize(args.to_vec(), |name| usage::needs_value(command, name));
+    let normal = argv::normalize(args.to_vec(), |name| usage::needs_value(command, name), |_| false);
     command.try_get_matches_from_mut(normal)
 }
 

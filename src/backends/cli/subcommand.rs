@@ -47,7 +47,8 @@ impl Subcommand {
     ) -> Result<u8, Stop> {
         let mut command = self.command(host.backends()).no_binary_name(true);
         command.build();
-        let normal = argv::normalize(args.to_vec(), |name| usage::needs_value(&command, name));
+        let needs_value = |name: &str| usage::needs_value(&command, name);
+        let normal = argv::normalize(args.to_vec(), needs_value, |text| usage::is_glued(&command, text));
         let matches = command.try_get_matches_from_mut(normal);
         let matches = matches.map_err(|error| errors::explain(&error, &command, args))?;
         Ok((self.run)(host, &matches, streams))

@@ -44,6 +44,15 @@ pub(crate) fn needs_value(command: &Command, name: &str) -> bool {
         || command.get_subcommands().any(|part| needs_value(part, name))
 }
 
+/// Whether text after one dash is a letter with its value, as in `-kndk`: no long option begins with it.
+pub(crate) fn is_glued(command: &Command, text: &str) -> bool {
+    let name = text.split('=').next().unwrap_or_default();
+    let is_long = command.get_arguments().any(|arg| arg.get_long().is_some_and(|long| long.starts_with(name)));
+    let takes_value = |arg: &Arg| arg.get_action().takes_values();
+    let mut arguments = command.get_arguments();
+    !is_long && arguments.any(|arg| arg.get_short().is_some_and(|letter| text.starts_with(letter)) && takes_value(arg))
+}
+
 /// Writes a text to standard output; returns the exit code. A reader that stopped is not an error.
 pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
     let written = streams.stdout.write_all(text).and_then(|()| streams.stdout.flush());

@@ -11,8 +11,6 @@ pub(crate) enum Severity {
     Minor,
     /// Users of the old version may fail to build or to work.
     Major,
-    /// Users of the old version silently do something else: no version number makes up for that.
-    Fatal,
 }
 
 /// A kind of change.
@@ -34,10 +32,6 @@ impl Rule {
 
     pub(crate) const fn major(name: &'static str) -> Rule {
         Rule { name, severity: Severity::Major }
-    }
-
-    pub(crate) const fn fatal(name: &'static str) -> Rule {
-        Rule { name, severity: Severity::Fatal }
     }
 }
 

@@ -5,6 +5,8 @@
 //! trace event. `API.stream` has their containers: a `Trace` is the output of `tdgen trace decode --format=flatbuffers`, a
 //! `Message` wraps any message.
 
+use rustc_hash::FxHashSet;
+
 use super::generate::generate_if;
 use super::generated_names::message_type;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
@@ -58,20 +60,21 @@ fn emit(w: &mut Writer, model: &Model) {
     for item in &model.enums {
         emit_enum(w, item);
     }
+    let types = &Types::of(model);
     for item in &model.structs {
         w.blank();
         w.comment("///", "", &item.description);
-        emit_struct(w, model, &item.name, &item.layout, None);
+        emit_struct(w, model, types, &item.name, &item.layout, None);
     }
     for message in &model.messages {
         w.blank();
         w.comment("///", "", &message.description);
         let header = &model.header(message.kind).name;
         let name = message_type(&message.name);
-        emit_struct(w, model, &name, &message.layout, Some(header));
+        emit_struct(w, model, types, &name, &message.layout, Some(header));
     }
-    emit_traces(w, model);
-    emit_stream(w, model);
+    emit_traces(w, model, types);
+    emit_stream(w, model, types);
 }
 
 /// Emits an enum with its values in ascending order, as FlatBuffers requires.
@@ -89,21 +92,21 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     });
 }
 
-fn emit_struct(w: &mut Writer, model: &Model, name: &str, layout: &Layout, header: Option<&str>) {
+fn emit_struct(w: &mut Writer, model: &Model, types: &Types<'_>, name: &str, layout: &Layout, header: Option<&str>) {
     let open = format!("struct {name} {{");
     w.block(&open, "}", |w| {
         if let Some(header) = header {
-            writeln!(w, "header: {header};");
+            writeln!(w, "{}: {header};", types.field("header"));
         }
         for field in &layout.fields {
             w.comment("///", "", &field.description);
             let ty = in_struct(model, field);
-            writeln!(w, "{}: {ty};", name_of(model, field));
+            writeln!(w, "{}: {ty};", types.field(&field.name));
         }
     });
 }
 
-fn emit_traces(w: &mut Writer, model: &Model) {
+fn emit_traces(w: &mut Writer, model: &Model, types: &Types<'_>) {
     if model.events.is_empty() {
         return;
     }
@@ -117,13 +120,13 @@ fn emit_traces(w: &mut Writer, model: &Model) {
             for field in &event.layout.fields {
                 w.comment("///", "", &field.description);
                 let ty = in_table(model, field);
-                writeln!(w, "{}: {ty};", name_of(model, field));
+                writeln!(w, "{}: {ty};", types.field(&field.name));
             }
         });
     }
 }
 
-fn emit_stream(w: &mut Writer, model: &Model) {
+fn emit_stream(w: &mut Writer, model: &Model, types: &Types<'_>) {
     let api = &model.name;
     w.blank();
     writeln!(w, "namespace {api}.stream;");
@@ -132,31 +135,38 @@ fn emit_stream(w: &mut Writer, model: &Model) {
     w.block("table Message {", "}", |w| {
         for message in &model.messages {
             let ty = message_type(&message.name);
-            writeln!(w, "{}: {api}.{ty};", message.name);
+            writeln!(w, "{}: {api}.{ty};", types.field(&message.name));
         }
     });
     w.blank();
     w.line("/// One trace event of any kind.");
     w.block("table Events {", "}", |w| {
         for event in &model.events {
-            writeln!(w, "{}: {api}.traces.{};", event.name, event_table(&event.name));
+            writeln!(w, "{}: {api}.traces.{};", types.field(&event.name), event_table(&event.name));
         }
     });
-    w.raw(STREAM);
+    w.blank();
+    w.template(
+        STREAM,
+        &STREAM_FIELDS.map(|name| (name, types.field(name))).each_ref().map(|(name, field)| (*name, field.as_str())),
+    );
 }
+
+/// The fields of the fixed part, whose names can also be those of types.
+const STREAM_FIELDS: [&str; 5] = ["timestamp", "sequence", "event", "records", "lost"];
 
 /// The part that does not depend on the schema.
 const STREAM: &str = "
 /// A record of a trace.
 table Record {
-  timestamp: ulong;
-  sequence: ushort;
-  event: Events;
+  {timestamp}: ulong;
+  {sequence}: ushort;
+  {event}: Events;
 }
 
 /// A loss in a dump: records that were overwritten or did not fit, and bytes without a record.
 table Lost {
-  records: ulong;
+  {records}: ulong;
   bytes: ulong;
 }
 
@@ -166,8 +176,8 @@ table Trace {
   version_major: ushort;
   version_minor: ushort;
   version_patch: ushort;
-  records: [Record];
-  lost: [Lost];
+  {records}: [Record];
+  {lost}: [Lost];
 }
 
 root_type Trace;
@@ -178,12 +188,22 @@ fn event_table(event: &str) -> String {
     format!("{event}_trace")
 }
 
-/// Returns the name of a field. FlatBuffers does not allow a field to have the name of its type.
-fn name_of(model: &Model, field: &Field) -> String {
-    let is_type =
-        matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)) && model.type_name(field.ty) == field.name;
-    // Names of a schema do not end with `_`.
-    format!("{}{}", field.name, if is_type { "_" } else { "" })
+/// The names of types, which FlatBuffers does not allow as the names of fields.
+struct Types<'m>(FxHashSet<&'m str>);
+
+impl<'m> Types<'m> {
+    fn of(model: &'m Model) -> Types<'m> {
+        let enums = model.enums.iter().map(|item| item.name.as_str());
+        Types(enums.chain(model.structs.iter().map(|item| item.name.as_str())).collect())
+    }
+
+    /// Returns the name of a field.
+    fn field(&self, name: &str) -> String {
+        let of_message = name.strip_suffix("_t").is_some_and(|message| self.0.contains(message));
+        let is_type = of_message || self.0.contains(name);
+        // Names of a schema do not end with `_`.
+        format!("{name}{}", if is_type { "_" } else { "" })
+    }
 }
 
 /// Returns the type of a field in a struct. FlatBuffers requires enums there to have the value 0; others become numbers.

@@ -13,6 +13,8 @@ pub(super) fn name_error(name: &str) -> Option<&'static str> {
         Some("is longer than 200 characters")
     } else if PYTHON.binary_search(&name).is_ok() {
         Some("is a reserved word in Python")
+    } else if LATER.binary_search(&name).is_ok() {
+        Some("is a reserved word in C23 or C++20")
     } else if name.starts_with('_') || name.ends_with('_') || name.contains("__") {
         Some("is reserved for generated code: it begins or ends with `_`, or contains `__`")
     } else {
@@ -28,6 +30,28 @@ const PYTHON: &[&str] = &[
     "False", "None", "True", "as", "assert", "async", "await", "def", "del", "elif", "except", "finally", "from",
     "global", "import", "in", "is", "lambda", "nonlocal", "pass", "raise", "with", "yield",
 ];
+
+/// The reserved words of GNU C, C23 and C++20 that C11 and C++17 do not have; sorted.
+const LATER: &[&str] = &[
+    "char8_t",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "concept",
+    "consteval",
+    "constinit",
+    "requires",
+    "typeof",
+    "typeof_unqual",
+];
+
+/// The functions of the C library and of POSIX; sorted.
+const C_FUNCTIONS: &str = include_str!("checks/functions.txt");
+
+/// Returns the names of the functions of the C library, which types and constants in C cannot have.
+pub(super) fn c_functions() -> FxHashSet<&'static str> {
+    C_FUNCTIONS.split_whitespace().collect()
+}
 
 /// The types that C headers declare, also indirectly, and the built-in types of schemas; sorted.
 pub(super) const C_TYPES: &[&str] = &[
@@ -157,18 +181,19 @@ pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
     constant([c_name, "_TRACE_GROUP_", group])
 }
 
-/// Sets the constants of enums in C: the name of the value, with the enum before it if the schema asks for it or if
-/// another enum has a value of the same name.
+/// Sets the constants of enums in C: the name of the value, with the enum before it if the schema asks for it, if another
+/// enum has a value of the same name, or if a function of the C library has it.
 pub(super) fn set_enum_constants(enums: &mut [Enum], all_have_prefixes: bool) {
     let mut owners: FxHashMap<&str, usize> = FxHashMap::default();
     let mut has_prefix = vec![all_have_prefixes; enums.len()];
+    let functions = c_functions();
     for (at, item) in enums.iter().enumerate() {
         for value in &item.values {
             let first = *owners.entry(&value.name).or_insert(at);
             if first != at {
                 has_prefix[first] = true;
-                has_prefix[at] = true;
             }
+            has_prefix[at] |= first != at || functions.contains(value.name.as_str());
         }
     }
     for (item, has_prefix) in enums.iter_mut().zip(has_prefix) {
@@ -205,5 +230,7 @@ mod tests {
     fn lists_are_sorted() {
         assert!(PYTHON.is_sorted());
         assert!(C_TYPES.is_sorted());
+        assert!(LATER.is_sorted());
+        assert!(C_FUNCTIONS.split_whitespace().is_sorted());
     }
 }

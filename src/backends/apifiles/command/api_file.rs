@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::requested::{RequestedOutput, output_options};
 use super::{check, manifest};
-use crate::backends::apifiles::generate::generate;
+use crate::backends::apifiles::generate::{Unused, generate};
 use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::help::MESSAGES;
@@ -75,6 +75,11 @@ fn command(command: Command, _: &[Backend]) -> Command {
         )
         .arg(options::switch("dry-run", "Write nothing; show each output and its options").conflicts_with("depfile"))
         .arg(options::switch("no-warn-on-unused", "Do not warn about unused macros and sections"))
+        .arg(
+            options::switch("warn-on-unused", "Warn about unused sections, which is the default for several outputs")
+                .conflicts_with("no-warn-on-unused"),
+        )
+        .arg(options::switch("verbose", "List the outputs with their options on standard error").short('v'))
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 
@@ -100,8 +105,13 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     }
     let requests =
         outputs.iter().filter_map(|output| output.open(host, &mut sources, &mut diags).ok()).collect::<Vec<_>>();
-    let warn_on_unused = !matches.get_flag("no-warn-on-unused");
-    let texts = generate(&sources, &requests, warn_on_unused, &mut diags);
+    let unused = match (matches.get_flag("no-warn-on-unused"), matches.get_flag("warn-on-unused")) {
+        (true, _) => Unused::Ignored,
+        // The template of another run may insert the other sections.
+        (false, false) if outputs.len() == 1 => Unused::Macros,
+        _ => Unused::All,
+    };
+    let texts = generate(&sources, &requests, unused, &mut diags);
     if is_checking && !diags.has_errors() {
         for (output, text) in outputs.iter().zip(&texts) {
             check::compare(host, output, text, &mut sources, &mut diags);
@@ -111,8 +121,11 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let shown = reporting::shown(style, &sources, &diags);
     // A closed stderr changes nothing about the exit code.
     let _ = streams.stderr.write_all(shown.as_bytes());
+    let lines: String = outputs.iter().map(RequestedOutput::command_line).collect();
+    if matches.get_flag("verbose") {
+        let _ = streams.stderr.write_all(lines.as_bytes());
+    }
     if matches.get_flag("dry-run") {
-        let lines: String = outputs.iter().map(RequestedOutput::command_line).collect();
         let shown = usage::show(lines.as_bytes(), streams);
         return if diags.has_errors() { FAILED } else { shown };
     }

@@ -91,7 +91,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn line(&mut self, words: &str, span: Span) -> Result<RequestedOutput, Diagnostic> {
         let typed = argv::words(words);
-        let args = argv::normalize(typed.clone(), |name| usage::needs_value(&self.command, name));
+        let args = argv::normalize(
+            typed.clone(),
+            |name| usage::needs_value(&self.command, name),
+            |text| usage::is_glued(&self.command, text),
+        );
         let own = self.command.try_get_matches_from_mut(args);
         let own = own.map_err(|error| diagnostic(&errors::explain(&error, &self.command, &typed), span))?;
         let value =

@@ -17,7 +17,7 @@ const WORDS: Words = Words { severity, keys: ["findings", "kind", "severity"] };
 
 fn severity(severity: Severity) -> &'static str {
     match severity {
-        Severity::Major | Severity::Fatal => BREAK,
+        Severity::Major => BREAK,
         Severity::Minor => "compatible",
         Severity::Patch => "docs",
     }

@@ -15,7 +15,7 @@ pub(crate) const PRELUDE: &str = include_str!("prelude.h.inc");
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
     for item in &model.enums {
-        emit_enum(w, item);
+        emit_enum(w, model, item);
     }
     for item in &model.structs {
         emit_struct(w, model, item);
@@ -32,7 +32,7 @@ struct Constant<'a> {
     description: &'a str,
 }
 
-pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
+pub(crate) fn emit_enum(w: &mut Writer, model: &Model, item: &Enum) {
     w.blank();
     guarded(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));
@@ -44,6 +44,18 @@ pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
         });
         emit_constants(w, item.storage, &values.collect::<Vec<_>>());
     });
+    emit_enum_assertions(w, model, item);
+}
+
+/// Emits assertions of the storage and the values, which fail if another header defined the enum otherwise.
+fn emit_enum_assertions(w: &mut Writer, model: &Model, item: &Enum) {
+    let (api, name, storage) = (model.c_name(), &item.name, item.storage);
+    let sign = if storage.is_signed() { "<" } else { ">" };
+    writeln!(w, "{api}_ASSERT_(sizeof({name}) == {} && ({name})-1 {sign} 0);", storage.size());
+    for value in &item.values {
+        let number = enumerator(storage, value.value);
+        writeln!(w, "{api}_ASSERT_({} == {number});", value.constant);
+    }
 }
 
 /// Emits constants as enumerators; in C, constants that do not fit into `int` are macros.
@@ -68,13 +80,17 @@ fn emit_enumerators(w: &mut Writer, open: &str, storage: Scalar, constants: &[Co
     w.block(open, "};", |w| {
         for constant in constants {
             w.comment("///", "", &prose(constant.description));
-            let value = match i32::try_from(constant.value) {
-                Ok(value) if value > i32::MIN => value.to_string(),
-                _ => literal(storage, constant.value),
-            };
-            writeln!(w, "{} = {value},", constant.name);
+            writeln!(w, "{} = {},", constant.name, enumerator(storage, constant.value));
         }
     });
+}
+
+/// Returns a number of type `int` if it is one, otherwise a literal of the storage.
+fn enumerator(storage: Scalar, value: i128) -> String {
+    match i32::try_from(value) {
+        Ok(value) if value > i32::MIN => value.to_string(),
+        _ => literal(storage, value),
+    }
 }
 
 /// Returns a literal of a type. The operand of `-` would be too large for the least value of a type.

@@ -18,7 +18,11 @@ const LENGTH: &str = "_length";
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     let mut names = Names { fields: FxHashMap::default(), diags };
-    names.check_name("the schema", &model.name, model.place);
+    if let Some(error) = name_error(&model.name) {
+        let message = format!("the name `{}` of the schema {error}", model.name);
+        let help = "set the name in generated code with `CName` in YAML, or `let cName` in `.td`";
+        names.diags.push(Diagnostic::error(model.place, message).help(help));
+    }
     names.declared(model);
     for item in &model.structs {
         names.fields(&item.name, &item.layout, None);

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::messages::generated_names::{message_constant, message_type};
+use crate::backends::messages::generated_names::{c_functions, message_constant, message_type};
 use crate::backends::messages::model::{Field, Layout, MessageKind, Model, Scalar};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
@@ -30,6 +30,7 @@ const BESIDE_TYPES: &[&str] = &[
     "compare_version",
     "compatibility",
     "from_string",
+    "header",
     "header_size",
     "id",
     "incompatible_schema",
@@ -193,12 +194,15 @@ impl<'m> Generated<'m, '_> {
         let structs = structs.map(|item| ("a struct", item.name.as_str(), item.place));
         let messages = model.messages.iter();
         let messages = messages.map(|item| (MESSAGE, item.name.as_str(), item.place));
+        let functions = c_functions();
         for (what, name, place) in enums.chain(structs).chain(messages) {
             if BESIDE_TYPES.binary_search(&name).is_ok() {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
             } else if self.macros.contains(name) {
                 self.refuse(what, name, place, MACRO);
+            } else if what != MESSAGE && functions.contains(name) {
+                self.refuse(what, name, place, "a function of the C library");
             } else if what == MESSAGE {
                 self.function(what, name, &message_type(name), place);
                 self.constant(what, name, &message_constant(&self.c_name, name), place);

@@ -6,7 +6,7 @@
 use super::origin::Origin;
 use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
+    Enum, Field, FieldType, Message, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
 use crate::backends::messages::yaml::quoting;
 
@@ -239,10 +239,9 @@ impl File<'_> {
     fn message(&mut self, (at, of): Indexed<Message>) {
         self.text("Name", &of.name);
         self.text("Type", of.kind.name());
-        match (of.kind, of.paired) {
-            (MessageKind::Event, _) => {}
-            (_, None) => self.key("PairedMessage", "None"),
-            (_, Some(paired)) => self.text("PairedMessage", &self.model[paired].name),
+        match of.paired {
+            None => self.key("PairedMessage", "None"),
+            Some(paired) => self.text("PairedMessage", &self.model[paired].name),
         }
         self.describe(&of.description);
         let positional = self.plan.message_ids[at];

@@ -29,7 +29,7 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     if let Some(paired) = item.paired {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
     }
-    emit_layout(w, model, &item.name, &item.layout, Some(header));
+    emit_layout(w, model, &item.name, &item.layout, Some((item, header)));
     w.line("};");
 }
 
@@ -44,6 +44,8 @@ struct Member<'a> {
     ty: String,
     /// The type of the value that the getter returns.
     value: String,
+    /// The type and the id of the message that a header belongs to.
+    own_id: Option<(&'static str, u64)>,
 }
 
 /// The accessors of a member.
@@ -68,9 +70,10 @@ impl<'a> Member<'a> {
         Member::new(&field.name, &field.description, field.offset..field.end(), accessor, type_name(model, field.ty))
     }
 
-    fn header(model: &'a Model, header: &'a Struct) -> Member<'a> {
+    fn header(model: &'a Model, message: &Message, header: &'a Struct) -> Member<'a> {
         let ty = ["::", &model.name, "::", &header.name].concat();
-        Member::new(HEADER, "", 0..header.layout.size, Accessor::Part, ty)
+        let own_id = Some((model.id_type().name(), message.id));
+        Member { own_id, ..Member::new(HEADER, "", 0..header.layout.size, Accessor::Part, ty) }
     }
 
     fn new(name: &'a str, description: &'a str, bytes: Range<u32>, accessor: Accessor, ty: String) -> Member<'a> {
@@ -81,7 +84,7 @@ impl<'a> Member<'a> {
             }
             Accessor::Part => [&ty, "::view"].concat(),
         };
-        Member { name, description, offset: bytes.start, end: bytes.end, accessor, ty, value }
+        Member { name, description, offset: bytes.start, end: bytes.end, accessor, ty, value, own_id: None }
     }
 
     fn emit_getter(&self, w: &mut Writer) {
@@ -127,9 +130,13 @@ impl<'a> Member<'a> {
                 writeln!(w, "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}")
             }
             Accessor::Part => {
+                let id = self.own_id.map_or(String::new(), |(ty, id)| format!(" set_<::std::{ty}>(0, {id}u);"));
+                if !id.is_empty() {
+                    w.line("/// Copies a header, except for the id of the message.");
+                }
                 writeln!(
                     w,
-                    "builder_& {name}({value} value) {{ copy_({offset}, {}, value); return *this; }}",
+                    "builder_& {name}({value} value) {{ copy_({offset}, {}, value);{id} return *this; }}",
                     end - offset
                 );
                 writeln!(w, "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}");
@@ -148,8 +155,8 @@ fn type_name(model: &Model, ty: FieldType) -> String {
     }
 }
 
-fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<&Struct>) {
-    let header = header.map(|header| Member::header(model, header));
+fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<(&Message, &Struct)>) {
+    let header = header.map(|(message, header)| Member::header(model, message, header));
     let fields = layout.fields.iter().map(|field| Member::of(model, field));
     let members: Vec<Member<'_>> = header.into_iter().chain(fields).collect();
     w.nested(|w| {

@@ -26,8 +26,6 @@ enum Verdict {
     WentBack,
     /// The changes require a higher version number.
     NotEnough,
-    /// An id has another meaning than before, whatever the version number.
-    IdMoved,
 }
 
 impl<'a> SchemaDiff<'a> {
@@ -50,20 +48,14 @@ impl<'a> SchemaDiff<'a> {
             Verdict::WentBack
         } else if self.declared() < self.required() {
             Verdict::NotEnough
-        } else if self.worst() == Some(Severity::Fatal) {
-            Verdict::IdMoved
         } else {
             Verdict::Good
         }
     }
 
-    fn worst(&self) -> Option<Severity> {
-        self.report.findings.iter().map(|finding| finding.rule.severity).max()
-    }
-
     /// The part of the version number that the changes require to grow.
     fn required(&self) -> Option<Severity> {
-        self.worst().map(|severity| severity.min(Severity::Major))
+        self.report.findings.iter().map(|finding| finding.rule.severity).max()
     }
 
     /// The part of the version number that did grow.
@@ -80,11 +72,11 @@ impl<'a> SchemaDiff<'a> {
     /// The lowest version number that is enough.
     fn least(&self) -> Version {
         let Version { major, minor, patch } = self.old.version;
-        let (major, minor, patch) = match self.worst() {
+        let (major, minor, patch) = match self.required() {
             None => (major, minor, patch),
             Some(Severity::Patch) => (major, minor, patch.saturating_add(1)),
             Some(Severity::Minor) => (major, minor.saturating_add(1), 0),
-            Some(Severity::Major | Severity::Fatal) => (major.saturating_add(1), 0, 0),
+            Some(Severity::Major) => (major.saturating_add(1), 0, 0),
         };
         Version { major, minor, patch }
     }
@@ -124,10 +116,6 @@ impl<'a> SchemaDiff<'a> {
                      {least} or later\n{changes}\n"
                 )
             }
-            Verdict::IdMoved => format!(
-                "{place}error: ids have another meaning than in {old}, whatever the new version number\n\
-                 help: write the old ids, or keep them with a lock file (--lock)\n{changes}\n"
-            ),
         }
     }
 
@@ -137,7 +125,6 @@ impl<'a> SchemaDiff<'a> {
             Verdict::Good => "good",
             Verdict::WentBack => "version-went-back",
             Verdict::NotEnough => "version-not-enough",
-            Verdict::IdMoved => "id-moved",
         };
         let mut out = String::from("{");
         for (key, model, files) in [("old", self.old, self.report.old), ("new", self.new, self.report.new)] {

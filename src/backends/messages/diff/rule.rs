@@ -5,7 +5,7 @@ use crate::backends::compat::finding::{Rule, Severity};
 /// The part of a version number that a change requires to grow.
 pub(super) fn word(severity: Severity) -> &'static str {
     match severity {
-        Severity::Major | Severity::Fatal => "major",
+        Severity::Major => "major",
         Severity::Minor => "minor",
         Severity::Patch => "patch",
     }
@@ -31,9 +31,9 @@ rules! {
     /// Only the name of a message changed: code that uses it does not build.
     MESSAGE_RENAMED = "message-renamed": major;
     /// The id of a message changed.
-    MESSAGE_ID_MOVED = "message-id-moved": fatal;
+    MESSAGE_ID_MOVED = "message-id-moved": major;
     /// An id belongs to another message than before.
-    MESSAGE_ID_REUSED = "message-id-reused": fatal;
+    MESSAGE_ID_REUSED = "message-id-reused": major;
     /// A command became a response or event, and so on.
     MESSAGE_KIND_CHANGED = "message-kind-changed": major;
     /// The response to a command changed or was removed.
@@ -91,9 +91,9 @@ rules! {
     /// Only the name of a trace event changed.
     TRACE_EVENT_RENAMED = "trace-event-renamed": major;
     /// The id of a trace event changed.
-    TRACE_EVENT_ID_MOVED = "trace-event-id-moved": fatal;
+    TRACE_EVENT_ID_MOVED = "trace-event-id-moved": major;
     /// An id belongs to another trace event than before.
-    TRACE_EVENT_ID_REUSED = "trace-event-id-reused": fatal;
+    TRACE_EVENT_ID_REUSED = "trace-event-id-reused": major;
     /// The group of a trace event changed.
     TRACE_EVENT_REGROUPED = "trace-event-regrouped": minor;
     /// A trace event was added.
@@ -103,7 +103,7 @@ rules! {
     /// Only the name of a trace group changed.
     TRACE_GROUP_RENAMED = "trace-group-renamed": major;
     /// The id of a trace group changed.
-    TRACE_GROUP_ID_MOVED = "trace-group-id-moved": fatal;
+    TRACE_GROUP_ID_MOVED = "trace-group-id-moved": major;
     /// A trace group was added.
     TRACE_GROUP_ADDED = "trace-group-added": minor;
     /// The name of the API changed, and with it all generated names.

@@ -1,6 +1,6 @@
 //! `--gen-messages-python`: a module for Python 3.9 and later.
 //!
-//! The module has a dataclass for each struct, header and message, and an `IntEnum` for each enum. Fixed code packs and
+//! The module has a dataclass with slots for each struct, header and message, and an `IntEnum` for each enum. Fixed code packs and
 //! unpacks them by a table in each class. Internal names, and the imported names of Python, begin with `_`, which names of
 //! a schema do not.
 
@@ -152,23 +152,105 @@ impl Class<'_> {
     fn emit(&self, w: &mut Writer, id: &str) {
         blanks(w);
         self.emit_aliases(w);
-        w.line("@_dataclass");
+        w.line("@_dataclass(init=False)");
         writeln!(w, "class {}({}):", self.name, self.base);
         w.nested(|w| {
             emit_description(w, self.description);
+            self.emit_slots(w);
+            w.blank();
             if let Some(header) = self.header {
-                let ty = self.type_name(&header.name);
-                writeln!(w, "header: {ty} = _default(default_factory=lambda: {ty}(message_id={id}))");
+                writeln!(w, "header: {}", self.type_name(&header.name));
             }
             for field in &self.layout.fields {
-                self.emit_field(w, field);
+                w.comment("#:", "", &prose(&field.description));
+                writeln!(w, "{}: {}", field.name, self.value_type(field).0);
             }
+            w.blank();
+            self.emit_init(w, id);
+            w.blank();
+            self.emit_values(w, id);
             w.blank();
             if !id.is_empty() {
                 writeln!(w, "ID_ = {id}");
             }
             self.emit_layout(w);
         });
+    }
+
+    /// Emits the names of attributes, so that a misspelled one is an error.
+    fn emit_slots(&self, w: &mut Writer) {
+        let fields = self.layout.fields.iter().map(|field| field.name.as_str());
+        let names = self.header.map(|_| "header").into_iter().chain(fields);
+        let names: String = names.map(|name| format!("\"{name}\", ")).collect();
+        writeln!(w, "__slots__ = ({})", names.trim_end());
+    }
+
+    /// Emits the constructor. The first parameter has a name that no field has.
+    fn emit_init(&self, w: &mut Writer, id: &str) {
+        let header = self.header.map(|header| {
+            let ty = self.type_name(&header.name);
+            let default = format!("{ty}(message_id={id})");
+            ("header", ty, default, true)
+        });
+        let fields = self.layout.fields.iter().map(|field| {
+            let (ty, default) = self.value_type(field);
+            let is_part = matches!(field.ty, FieldType::Struct(_));
+            (field.name.as_str(), ty, default, is_part)
+        });
+        let all: Vec<_> = header.into_iter().chain(fields).collect();
+        w.line("def __init__(");
+        w.line("    self_,");
+        for (name, ty, default, is_part) in &all {
+            if *is_part {
+                writeln!(w, "    {name}: _Optional[{ty}] = None,");
+            } else {
+                writeln!(w, "    {name}: {ty} = {default},");
+            }
+        }
+        w.line(") -> None:");
+        w.nested(|w| {
+            for (name, _, default, is_part) in &all {
+                if *is_part {
+                    writeln!(w, "self_.{name} = {default} if {name} is None else {name}");
+                } else {
+                    writeln!(w, "self_.{name} = {name}");
+                }
+            }
+            if all.is_empty() {
+                w.line("pass");
+            }
+        });
+    }
+
+    /// Emits the method that returns all values in the order of the format.
+    fn emit_values(&self, w: &mut Writer, id: &str) {
+        w.line("def _values_(self_) -> _tuple[_Any, ...]:");
+        w.nested(|w| {
+            w.block("return (", ")", |w| {
+                if let Some(header) = self.header {
+                    // Another id does not fit, so that the checks report it.
+                    writeln!(w, "{id} if self_.header.message_id in (0, {id}) else -1,");
+                    self.emit_parts(w, "self_.header", header.layout.fields.get(1..).unwrap_or_default());
+                }
+                self.emit_parts(w, "self_", &self.layout.fields);
+            });
+        });
+    }
+
+    fn emit_parts(&self, w: &mut Writer, of: &str, fields: &[Field]) {
+        for field in fields {
+            let value = format!("{of}.{}", field.name);
+            match (field.ty, field.length) {
+                (FieldType::Struct(id), None) => self.emit_parts(w, &value, &self.model[id].layout.fields),
+                (ty, Some(length)) if is_bytes(ty) => writeln!(w, "_exact({value}, {length}),"),
+                (FieldType::Scalar(Scalar::Bool), Some(length)) => {
+                    writeln!(w, "*[_BOOLS[flag] for flag in _exact({value}, {length})],");
+                }
+                (_, Some(length)) => writeln!(w, "*_exact({value}, {length}),"),
+                (FieldType::Scalar(Scalar::Bool), None) => writeln!(w, "_BOOLS[{value}],"),
+                (_, None) => writeln!(w, "{value},"),
+            }
+        }
     }
 
     /// Emits aliases for types that fields shadow.
@@ -188,29 +270,26 @@ impl Class<'_> {
         if self.shadowed.contains(name) { format!("_{}__{name}", self.name) } else { name.to_owned() }
     }
 
-    fn emit_field(&self, w: &mut Writer, field: &Field) {
-        w.comment("#:", "", &prose(&field.description));
-        let name = &field.name;
+    /// Returns the type of a field's value and its default.
+    fn value_type(&self, field: &Field) -> (String, String) {
         let (ty, zero) = match field.ty {
-            FieldType::Scalar(Scalar::Bool) => ("bool", "False"),
-            FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float", "0.0"),
-            FieldType::Scalar(_) => ("int", "0"),
+            FieldType::Scalar(Scalar::Bool) => ("bool".to_owned(), "False".to_owned()),
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float".to_owned(), "0.0".to_owned()),
             FieldType::Enum(id) => {
                 let ty = self.type_name(&self.model[id].name);
-                writeln!(w, "{name}: {ty} = {ty}(0)");
-                return;
+                (ty.clone(), format!("{ty}(0)"))
             }
             FieldType::Struct(id) => {
                 let ty = self.type_name(&self.model[id].name);
-                writeln!(w, "{name}: {ty} = _default(default_factory={ty})");
-                return;
+                (ty.clone(), format!("{ty}()"))
             }
-            // Only trace events contain these.
-            FieldType::Text | FieldType::Bytes => return,
+            // Only trace events contain strings and bytes.
+            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => ("int".to_owned(), "0".to_owned()),
         };
         match field.length {
-            Some(length) => writeln!(w, "{name}: _tuple[{ty}, ...] = ({zero},) * {length}"),
-            None => writeln!(w, "{name}: {ty} = {zero}"),
+            Some(length) if is_bytes(field.ty) => ("_bytes".to_owned(), format!("_bytes({length})")),
+            Some(length) => (format!("_tuple[{ty}, ...]"), format!("({zero},) * {length}")),
+            None => (ty, zero),
         }
     }
 
@@ -240,6 +319,7 @@ impl Class<'_> {
     fn field_type(&self, field: &Field) -> String {
         let name = self.type_name(self.model.type_name(field.ty));
         match (field.ty, field.length) {
+            (ty, Some(length)) if is_bytes(ty) => format!("_ByteArray({length})"),
             (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length})"),
             (FieldType::Enum(id), _) => {
                 format!("_Named({name}, _{})", self.model[id].storage.name())
@@ -248,6 +328,11 @@ impl Class<'_> {
             _ => format!("_{name}"),
         }
     }
+}
+
+/// Returns whether an array of this type is `bytes`.
+fn is_bytes(ty: FieldType) -> bool {
+    matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
 }
 
 /// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
@@ -261,6 +346,7 @@ fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, la
             form.push_str(&length.to_string());
         }
         match field.ty {
+            ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
             FieldType::Scalar(scalar) => form.push(code(scalar)),
             FieldType::Enum(id) => form.push(code(model[id].storage)),
             FieldType::Struct(id) => form.push_str(structs.get(id.0 as usize).map_or("", String::as_str)),

@@ -178,7 +178,7 @@ impl<'r> FieldReader<'_, 'r> {
 }
 
 /// The length of a flexible array, which a name such as `list[]` declares.
-const FLEXIBLE: i64 = -1;
+const FLEXIBLE: i64 = i64::MIN;
 
 /// Returns the name of a type in messages.
 fn type_name(named: RecordRef<'_>) -> String {

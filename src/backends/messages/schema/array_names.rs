@@ -5,7 +5,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Interner;
 
 /// The length of a flexible array, which is the last field of a message.
-const FLEXIBLE: i64 = -1;
+const FLEXIBLE: i64 = i64::MIN;
 
 /// Splits the names of fields into bare names and lengths. Such a field enables arrays in the schema.
 pub(super) fn split(document: &mut Document, interner: &mut Interner, diags: &mut Diags) {

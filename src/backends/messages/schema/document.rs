@@ -197,7 +197,7 @@ impl<'a> ShapeReader<'a> {
         let span = self.tree[root].span;
         let missing = parts.iter().zip(NAMES).filter(|(part, _)| matches!(part, Ok(None)));
         let missing: Vec<String> = missing.map(|(_, name)| format!("`{name}`")).collect();
-        if !missing.is_empty() {
+        if !missing.is_empty() && !self.diags.has_errors() {
             let message = format!("the schema has no {}", missing.join(", "));
             let help = "a missing part is 0; both sides must have the same major version";
             self.report(Diagnostic::warning(span, message).help(help));

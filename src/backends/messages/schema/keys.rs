@@ -15,6 +15,13 @@ pub(super) struct Object {
     pub(super) keys: &'static [Key],
 }
 
+impl Object {
+    /// Returns whether keys that are not in the table are ignored, with a warning: values of enums can hold notes.
+    pub(super) fn allows_other_keys(&self) -> bool {
+        self.name == ValueKeys::OBJECT.name
+    }
+}
+
 /// A struct that the macro defines for an object.
 pub(super) trait Keyed {
     const OBJECT: &'static Object;

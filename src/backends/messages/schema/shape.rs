@@ -5,7 +5,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, ValueKeys, Values};
+use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, Values};
 use crate::backends::messages::yaml::scalars::{Style, Value};
 use crate::backends::messages::yaml::tree::{self, Entry, NodeId, Tree};
 use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -51,7 +51,7 @@ impl<'a> ShapeReader<'a> {
                 None => unknown.push(entry),
             }
         }
-        let misspelled = match object.name == ValueKeys::OBJECT.name {
+        let misspelled = match object.allows_other_keys() {
             true if !found.iter().take(2).any(Option::is_none) => {
                 self.ignore_keys(object, &unknown);
                 Vec::new()

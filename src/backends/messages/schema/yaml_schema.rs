@@ -37,10 +37,11 @@ fn definition(object: &Object) -> String {
       "properties": {{
 {}
       }},
-      "additionalProperties": false"#,
+      "additionalProperties": {}"#,
         quoted(&id(object)),
         quoted(object.about),
-        properties.join(",\n")
+        properties.join(",\n"),
+        object.allows_other_keys()
     );
     // Writing to a string cannot fail.
     if !required.is_empty() {

@@ -82,7 +82,7 @@ fn emit_types(w: &mut Writer, model: &Model) {
         }
     }
     for (item, _) in model.enums.iter().zip(enums).filter(|(_, used)| *used) {
-        types::emit_enum(w, item);
+        types::emit_enum(w, model, item);
     }
     for at in (0..structs.len()).filter(|&at| structs[at]) {
         types::emit_struct(w, model, &model[StructId::at(at)]);
@@ -202,8 +202,12 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
     writeln!(w, "/// The payload of `{}`.", event.name);
     let open = "typedef struct __attribute__((may_alias)) {";
     w.block(open, &format!("}} {ty};"), |w| {
-        for field in &event.layout.fields {
+        for (padding, field) in event.layout.padded(0) {
             let name = member(field);
+            if padding > 0 {
+                w.line("/// Bytes of 0.");
+                writeln!(w, "uint8_t padding_{}_[{padding}];", field.offset);
+            }
             match field.length {
                 None if field.ty.is_tail() => writeln!(w, "uint32_t {name};"),
                 // Not every byte is a valid `bool`.
