@@ -1,4 +1,4 @@
-//! The generated readers of signatures in C++ and Python agree with the library on all signatures.
+//! The generated readers, writers and call adapters of signatures in C++ and Python agree with the library on all signatures.
 #![allow(clippy::disallowed_methods, reason = "tests write temporary files and start programs")]
 
 use std::fmt::Write as _;
@@ -9,7 +9,9 @@ use std::process::Command;
 use crate::support::tools::{WARNINGS, quiet, root, tdgen};
 use crate::support::typed::PYTHON;
 use crate::trees::{Random, large, mutated, raw_signature, signature};
-use tdgen::signatures::{Mode, Part, Printer, RawSignature, Signature, SignatureError, grammar, visit};
+use tdgen::signatures::{
+    Mode, Part, Printer, RawSignature, Signature, SignatureError, Value, flatten, grammar, restore, visit,
+};
 
 /// Valid and invalid signatures.
 fn corpus() -> Vec<Vec<u8>> {
@@ -47,6 +49,22 @@ fn error(errors: &[SignatureError]) -> String {
     format!("error {} {}: {}", error.offset, kind.code(), kind.message())
 }
 
+/// What `restore` makes of numbers, and `flatten` of that: the numbers again.
+fn called(inputs: Option<&Value>) -> String {
+    let Some(inputs @ (Value::Sequence(_) | Value::Dictionary(_))) = inputs else {
+        return "-".to_owned();
+    };
+    let numbers: Vec<i32> = (0..1000).collect();
+    match restore(Some(inputs), &numbers) {
+        Ok(Some(nested)) => {
+            let flat = flatten(Some(inputs), &nested).expect("it has the structure of the signature");
+            let flat = flat.iter().map(|value| value.map_or("-".to_owned(), |value| value.to_string()));
+            flat.collect::<Vec<_>>().join(",")
+        }
+        _ => "failed".to_owned(),
+    }
+}
+
 /// The results of the library for structured and raw signatures.
 fn results(bytes: &[u8]) -> [String; 2] {
     let structured = match Signature::parse(bytes) {
@@ -59,12 +77,14 @@ fn results(bytes: &[u8]) -> [String; 2] {
                 printer.finish().expect("memory takes all");
                 hex(&out)
             });
-            parts.join(" ")
+            let signature = Signature::parse(bytes).expect("it was read");
+            let encoded = signature.encode().expect("what was read can be written");
+            format!("{} {} {}", parts.join(" "), hex(&encoded), called(signature.inputs.as_ref()))
         }
     };
     let raw = match RawSignature::parse(bytes, Mode::Strict) {
         Err(errors) => error(&errors),
-        Ok(raw) => raw.to_string(),
+        Ok(raw) => format!("{raw} {}", hex(&raw.encode().expect("what was read can be written"))),
     };
     [structured, raw]
 }

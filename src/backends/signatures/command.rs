@@ -16,7 +16,7 @@ use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::{options, usage};
 use crate::backends::signatures::codec::{
     FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextError, Visitor,
-    attributes_json, visit,
+    attributes_json, other_components, visit,
 };
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{SourceMap, Span, path, reason};
@@ -89,6 +89,9 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 
+/// The ignored components that are reported.
+const MOST_WARNINGS: usize = 20;
+
 /// The options.
 struct Request {
     is_raw: bool,
@@ -120,6 +123,12 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             Some("parse") => parse(&input.bytes, &request, out),
             _ => print(&input.bytes, &request, out),
         };
+        if action != Some("make") {
+            for (offset, tag) in other_components(&input.bytes).into_iter().take(MOST_WARNINGS) {
+                let message = format!("ignored component `{}`", tag.escape_ascii());
+                diags.push(input.warning(offset, message));
+            }
+        }
         match errors {
             Ok(written) => result = written.and_then(|()| out.flush()),
             Err(errors) => {
@@ -193,9 +202,20 @@ impl Input {
     }
 
     fn diagnostic(&self, error: TextError) -> Diagnostic {
-        let offset = u32::try_from(error.offset.min(self.bytes.len())).unwrap_or(0);
+        Diagnostic::error(self.span(error.offset), error.message)
+            .fact(format!("at byte {}, counted from 0", error.offset))
+    }
+
+    fn warning(&self, offset: usize, message: String) -> Diagnostic {
+        Diagnostic::warning(self.span(offset), message)
+            .fact(format!("at byte {offset}, counted from 0"))
+            .help("a signature consists of the inputs (`I`) and the results (`R`)")
+    }
+
+    fn span(&self, offset: usize) -> Span {
+        let offset = u32::try_from(offset.min(self.bytes.len())).unwrap_or(0);
         let at = self.start.saturating_add(offset);
-        Diagnostic::error(Span::new(at, at), error.message).fact(format!("at byte {}, counted from 0", error.offset))
+        Span::new(at, at)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `--gen-signature-cpp` and `--gen-signature-python`: readers of signatures in other languages.
+//! `--gen-signature-cpp` and `--gen-signature-python`: readers and writers of signatures in other languages.
 //!
 //! The output does not depend on the records. Tags, errors and limits come from the tables of the codec, so that all
 //! readers agree.
@@ -9,15 +9,16 @@ use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 
 /// `--gen-signature-cpp`.
-pub(crate) const CPP: Backend =
-    Backend::new("gen-signature-cpp", "Write a C++17 header that reads signatures; the input is ignored", |_, _| {
-        vec![Output::main(cpp())]
-    });
+pub(crate) const CPP: Backend = Backend::new(
+    "gen-signature-cpp",
+    "Write a C++17 header that reads and writes signatures; the input is ignored",
+    |_, _| vec![Output::main(cpp())],
+);
 
 /// `--gen-signature-python`.
 pub(crate) const PYTHON: Backend = Backend::new(
     "gen-signature-python",
-    "Write a Python module that reads signatures; the input is ignored",
+    "Write a Python module that reads and writes signatures; the input is ignored",
     |_, _| vec![Output::main(python())],
 );
 
@@ -32,14 +33,16 @@ fn cpp() -> Vec<u8> {
     let codes = lines(ErrorKind::ALL, |kind| case(kind, kind.code()));
     let messages = lines(ErrorKind::ALL, |kind| case(kind, kind.message()));
     let holes = [("tags", tags.as_str()), ("faults", &faults), ("codes", &codes), ("messages", &messages)];
-    render("// Written by tdgen --gen-signature-cpp.", include_str!("reader.hpp.inc"), &holes)
+    let text = concat!(include_str!("reader.hpp.inc"), include_str!("writer.hpp.inc"));
+    render("// Written by tdgen --gen-signature-cpp.", text, &holes)
 }
 
 fn python() -> Vec<u8> {
     let tags = lines(grammar::TAGS, |(name, byte)| format!("{name} = b\"{}\"", char::from(*byte)));
     let messages = lines(ErrorKind::ALL, |kind| format!("\"{}\": \"{}\",", kind.code(), kind.message()));
     let holes = [("tags", tags.as_str()), ("messages", &messages)];
-    render("# Written by tdgen --gen-signature-python.", include_str!("reader.py.inc"), &holes)
+    let text = concat!(include_str!("reader.py.inc"), include_str!("writer.py.inc"));
+    render("# Written by tdgen --gen-signature-python.", text, &holes)
 }
 
 /// One or more lines for each row of a table.
@@ -51,10 +54,12 @@ fn lines<T>(rows: &[T], line: impl Fn(&T) -> String) -> String {
 fn render(origin: &str, text: &str, holes: &[(&str, &str)]) -> Vec<u8> {
     let depth = grammar::MAX_DEPTH.to_string();
     let bytes = grammar::MAX_BYTES.to_string();
+    let values = grammar::MAX_VALUES.to_string();
     let scalar_types = lines(grammar::SCALAR_TYPES, |name| format!("\"{name}\","));
     let mut all = vec![
         ("max_depth", depth.as_str()),
         ("max_bytes", &bytes),
+        ("max_values", &values),
         ("scalar_types", &scalar_types),
         ("reference", grammar::REFERENCE_TEXT),
         ("unrecognized", grammar::UNRECOGNIZED_TEXT),

@@ -158,7 +158,7 @@ fn shape(scalar: &str) -> (u32, bool) {
     match scalar {
         "float" => (4, true),
         "double" => (8, true),
-        "bool" => (1, false),
+        "bool" | "char" => (1, false),
         _ => {
             let digits: String = scalar.chars().filter(char::is_ascii_digit).collect();
             let bits: u32 = digits.parse().unwrap();
@@ -297,7 +297,7 @@ impl Maker<'_> {
         };
     }
 
-    /// Fields in an order that leaves no hole.
+    /// Fields, half of the time in an order that leaves no hole.
     fn fields(&mut self, count: usize, parts: Option<&[usize]>) -> Vec<Field> {
         let mut fields: Vec<Field> = Vec::new();
         for at in 0..count {
@@ -307,7 +307,7 @@ impl Maker<'_> {
                     Type::Struct(parts[self.random.below(parts.len())])
                 }
                 2 if !self.schema.enums.is_empty() => Type::Enum(self.random.below(self.schema.enums.len())),
-                3 => Type::Scalar(self.random.pick(&["float", "double", "bool"])),
+                3 => Type::Scalar(self.random.pick(&["float", "double", "bool", "char"])),
                 _ => Type::Scalar(self.random.pick(INTEGERS)),
             };
             let is_array = matches!(ty, Type::Scalar(_)) && self.random.chance(4);
@@ -322,7 +322,9 @@ impl Maker<'_> {
                 fields.push(Field { name, ty, length });
             }
         }
-        fields.sort_by_key(|field| std::cmp::Reverse(self.schema.align(field.ty)));
+        if self.random.chance(2) {
+            fields.sort_by_key(|field| std::cmp::Reverse(self.schema.align(field.ty)));
+        }
         fields
     }
 
@@ -692,5 +694,9 @@ fn python_value(schema: &Schema, leaf: &Leaf) -> String {
         (Value::Bool(false), _) => "False".to_owned(),
     });
     let values = values.collect::<Vec<_>>().join(", ");
-    if leaf.is_array { format!("({values},)") } else { values }
+    match (leaf.is_array, leaf.ty) {
+        (true, Type::Scalar("uint8_t" | "char")) => format!("bytes(({values},))"),
+        (true, _) => format!("({values},)"),
+        (false, _) => values,
+    }
 }

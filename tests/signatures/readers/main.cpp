@@ -22,6 +22,26 @@ static std::string to_hex(const std::string &bytes) {
   return hex;
 }
 
+// What `restore` makes of numbers, and `flatten` of that: the numbers again.
+static std::string called(const std::optional<sip::Value> &inputs) {
+  if (!inputs || !inputs->structure)
+    return "-";
+  std::vector<int> numbers;
+  for (int number = 0; number < 1000; ++number)
+    numbers.push_back(number);
+  sip::Nested<int> nested;
+  std::vector<std::optional<int>> flat;
+  if (sip::restore(*inputs, numbers, nested) != nullptr ||
+      sip::flatten(*inputs, nested, flat) != nullptr)
+    return "failed";
+  std::string text;
+  for (const std::optional<int> &value : flat) {
+    text += text.empty() ? "" : ",";
+    text += value ? std::to_string(*value) : "-";
+  }
+  return text;
+}
+
 int main() {
   std::string line;
   while (std::getline(std::cin, line)) {
@@ -29,12 +49,17 @@ int main() {
     sip::Error error;
     if (line[0] == 's') {
       if (const auto signature = sip::parse(bytes, error)) {
+        const auto encoded = sip::encode(*signature);
         std::cout << to_hex(sip::print(signature->inputs)) << " "
-                  << to_hex(sip::print(signature->results)) << "\n";
+                  << to_hex(sip::print(signature->results)) << " "
+                  << (encoded ? to_hex(*encoded) : "none") << " "
+                  << called(signature->inputs) << "\n";
         continue;
       }
     } else if (const auto signature = sip::parse_raw(bytes, error)) {
-      std::cout << sip::print(*signature) << "\n";
+      const auto encoded = sip::encode(*signature);
+      std::cout << sip::print(*signature) << " "
+                << (encoded ? to_hex(*encoded) : "none") << "\n";
       continue;
     }
     std::cout << "error " << error.at << " " << sip::code(error.fault) << ": "

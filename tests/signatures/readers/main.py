@@ -8,12 +8,26 @@ import signature
 def told(kind: str, given: bytes) -> str:
     try:
         if kind == "r":
-            return str(signature.parse_raw(given))
+            raw = signature.parse_raw(given)
+            return f"{raw} {signature.encode_raw(raw).hex()}"
         parsed = signature.parse(given)
     except signature.SignatureError as error:
         return f"error {error.at} {error.code}: {signature.MESSAGES[error.code]}"
     parts = (signature.to_text(part).hex() for part in parsed)
-    return " ".join(parts)
+    return " ".join(parts) + " " + signature.encode(parsed).hex() + " " + called(parsed)
+
+
+def called(parsed: signature.Signature) -> str:
+    """What `restore` makes of numbers, and `flatten` of that: the numbers again."""
+    inputs = parsed.inputs
+    if inputs is None or isinstance(inputs, int):
+        return "-"
+    try:
+        nested = signature.restore(inputs, range(1000))
+    except ValueError:
+        return "failed"
+    flat = signature.flatten(inputs, nested, nested)
+    return ",".join("-" if value is None else str(value) for value in flat)
 
 
 for line in sys.stdin:

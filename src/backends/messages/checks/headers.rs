@@ -1,6 +1,6 @@
 //! Checks headers: all begin with the common one, so that a decoder can identify messages.
 
-use crate::backends::messages::model::{Field, FieldType, Model, Struct};
+use crate::backends::messages::model::{Field, FieldType, Model, Scalar, Struct};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
@@ -36,7 +36,7 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
 fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> Result<(), Reported> {
     let is_id = |field: &Field| {
         let is_natural = match field.ty {
-            FieldType::Scalar(scalar) => scalar.is_integer() && !scalar.is_signed(),
+            FieldType::Scalar(scalar) => scalar.is_integer() && !scalar.is_signed() && scalar != Scalar::Char,
             _ => false,
         };
         field.name == MESSAGE_ID && is_natural && field.length.is_none()

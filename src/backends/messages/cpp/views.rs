@@ -149,7 +149,7 @@ impl<'a> Member<'a> {
 fn type_name(model: &Model, ty: FieldType) -> String {
     let name = model.type_name(ty);
     match ty {
-        FieldType::Scalar(scalar) if scalar.is_integer() => ["::std::", name].concat(),
+        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => ["::std::", name].concat(),
         FieldType::Scalar(_) => name.to_owned(),
         _ => ["::", &model.name, "::", name].concat(),
     }

@@ -32,7 +32,7 @@ impl<'r> Reader<'r, '_> {
         let Some(ty) = self.diags.keep(record.record("storage")) else {
             return Scalar::U64;
         };
-        let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer());
+        let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer() && *scalar != Scalar::Char);
         scalar.unwrap_or_else(|| {
             let message = format!("expected an integer type as storage, found `{}`", ty.name());
             let place = record.blame("storage");

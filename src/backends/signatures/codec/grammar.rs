@@ -95,6 +95,9 @@ pub const RAW_VERSION: (&str, i32) = ("fv", 1);
 /// The limit of nested structures.
 pub const MAX_DEPTH: usize = 256;
 
+/// The limit of the values of a call.
+pub const MAX_VALUES: usize = 1 << 20;
+
 /// The limit of the bytes of a signature.
 pub const MAX_BYTES: usize = 64 << 20;
 

@@ -7,6 +7,7 @@
 //! - [`Builder`] and [`Reader`] write and read the *components* of all signatures, numbers and spans of bytes.
 //! - [`visit`] walks one [`Part`] of a structured signature with a [`Visitor`], such as [`Printer`] or [`JsonPaths`].
 //! - [`Mangler`] collects the paths of values; [`Signature`] is the result, which can be read and written.
+//! - [`flatten`] and [`restore`] call a function: they convert nested arguments and results by its signature.
 //! - [`RawSignature`] is the list of types; it also has a text form.
 //!
 //! Reading is strict: what is accepted can be written again with sorted keys, and anything else is a [`SignatureError`].
@@ -14,6 +15,7 @@
 //! [`grammar::MAX_DEPTH`].
 
 mod builder;
+mod call;
 mod error;
 mod function;
 pub mod grammar;
@@ -28,6 +30,7 @@ mod value;
 mod walk;
 
 pub use builder::{Builder, SizeError};
+pub use call::{CallError, Nested, flatten, restore};
 pub use error::{ErrorKind, SignatureError};
 pub(crate) use function::attributes_json;
 pub use function::{Attribute, FunctionSignature};
@@ -38,4 +41,4 @@ pub use raw::{RawSignature, RawType, ScalarType};
 pub use raw_text::TextError;
 pub use reader::{Component, Reader};
 pub use value::{EncodeError, Signature, Value};
-pub use walk::{Key, Mode, Part, Structure, Visitor, visit};
+pub use walk::{Key, Mode, Part, Structure, Visitor, other_components, visit};

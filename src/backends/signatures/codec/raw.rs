@@ -74,7 +74,7 @@ pub struct RawSignature {
 }
 
 impl RawSignature {
-    /// Reads a raw signature. The lenient mode ignores the content of references and unrecognized types, and uses the
+    /// Reads a raw signature. The lenient mode ignores the rest of a type or of a part after a syntax error, and uses the
     /// last of several element types.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, Signat
     let Some(mut reader) = find(signature, part, mode)? else {
         return Ok(types);
     };
-    while let Some(component) = reader.next()? {
+    while let Some(component) = next(&mut reader, mode)? {
         let unrecognized = SignatureError::new(component.offset(), ErrorKind::UnrecognizedTag);
         let Component::Span { tag, .. } = component else {
             return Err(unrecognized);
@@ -149,9 +149,7 @@ fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, Signat
         types.push(match tag {
             BUFFER | SCALAR => numbers(&mut inside, tag, mode)?,
             REFERENCE | UNRECOGNIZED => {
-                if mode == Mode::Strict
-                    && let Some(inner) = inside.next()?
-                {
+                if let Some(inner) = next(&mut inside, mode)? {
                     return Err(SignatureError::new(inner.offset(), ErrorKind::UnrecognizedTag));
                 }
                 match tag {
@@ -165,11 +163,19 @@ fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, Signat
     Ok(types)
 }
 
+/// Reads the next component. In the lenient mode, a syntax error ends the level, as in the first reader of the format.
+fn next<'s>(reader: &mut Reader<'s>, mode: Mode) -> Result<Option<Component<'s>>, SignatureError> {
+    match reader.next() {
+        Err(_) if mode == Mode::Lenient => Ok(None),
+        read => read,
+    }
+}
+
 /// Reads the content of a buffer or of a scalar.
 fn numbers(reader: &mut Reader<'_>, tag: SpanTag, mode: Mode) -> Result<RawType, SignatureError> {
     let mut element = None;
     let mut dims = Vec::new();
-    while let Some(component) = reader.next()? {
+    while let Some(component) = next(reader, mode)? {
         let offset = component.offset();
         match component {
             Component::Integer { tag: ELEMENT, value, .. } => {

@@ -53,9 +53,9 @@ impl Part {
 pub enum Mode {
     /// None: accepted signatures can be written again.
     Strict,
-    /// Those that the first reader of this format accepted: keys without a value or of the other kind, several or
-    /// duplicate keys, several values at the root, negative indices, and a part that is duplicate or truncated (which
-    /// counts as empty).
+    /// Those that the first reader of this format accepted: a last key without a value, keys of the other kind, duplicate
+    /// keys, several values at the root, negative indices, and a part that is duplicate or truncated (which counts as
+    /// empty).
     Lenient,
 }
 
@@ -122,6 +122,21 @@ pub(super) fn find(signature: &[u8], part: Part, mode: Mode) -> Result<Option<Re
         return Err(SignatureError::new(again.offset(), ErrorKind::RepeatedPart));
     }
     Ok(Some(found))
+}
+
+/// Returns the offsets and tags of components that are neither inputs nor results, which readers skip.
+pub fn other_components(signature: &[u8]) -> Vec<(usize, u8)> {
+    let mut reader = Reader::new(signature);
+    let mut others = Vec::new();
+    while let Ok(Some(component)) = reader.next() {
+        let tag = match component {
+            Component::Integer { tag, .. } => tag.byte(),
+            Component::Span { tag: INPUTS | RESULTS, .. } => continue,
+            Component::Span { tag, .. } => tag.byte(),
+        };
+        others.push((component.offset(), tag));
+    }
+    others
 }
 
 struct Walk<'v> {
@@ -209,12 +224,11 @@ impl<'s> Keys<'s> {
         let Some(structure) = self.structure else {
             return Err(SignatureError::new(offset, ErrorKind::KeyNotAllowed));
         };
-        let waiting = self.waiting.replace(offset);
-        if !self.is_strict {
-            return Ok(());
-        }
-        if let Some(key) = waiting {
-            return Err(SignatureError::new(key, ErrorKind::KeyWithoutValue));
+        match (self.waiting.replace(offset), self.is_strict) {
+            (Some(key), true) => return Err(SignatureError::new(key, ErrorKind::KeyWithoutValue)),
+            (Some(_), false) => return Err(SignatureError::new(offset, ErrorKind::KeyNotAllowed)),
+            (None, true) => {}
+            (None, false) => return Ok(()),
         }
         match (key, structure) {
             (Key::Index(index), Structure::Sequence) => self.check_sign(index, offset)?,
