@@ -108,7 +108,10 @@ fn agrees(program: &mut Command, dir: &Path) {
     assert_eq!(actual.len(), expected.len());
     for ((actual, expected), at) in actual.iter().zip(&expected).zip(0..) {
         let bytes = corpus[at / 2].escape_ascii();
-        assert_eq!(actual, expected, "{bytes}");
+        match actual.strip_suffix(" large") {
+            Some(same) => assert!(expected.starts_with(same), "{bytes}"),
+            None => assert_eq!(actual, expected, "{bytes}"),
+        }
     }
 }
 

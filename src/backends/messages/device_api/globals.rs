@@ -15,10 +15,7 @@ use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// Returns the global names. Its checks are those that `device_api_codegen` runs before it renders a template, except for
 /// the order of fields.
-pub(in crate::backends::messages) fn globals(
-    context: &Context<'_>,
-    diags: &mut Diags,
-) -> Result<TemplateGlobals, Reported> {
+pub(crate) fn globals(context: &Context<'_>, diags: &mut Diags) -> Result<TemplateGlobals, Reported> {
     check_partners(context, diags)?;
     let schema = Arc::new(Schema::new(source::read(context, diags)?));
     Ok(TemplateGlobals(Box::new(move |missed: &Arc<Missed>| {
