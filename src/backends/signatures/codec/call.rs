@@ -64,9 +64,8 @@ impl std::error::Error for CallError {}
 /// The arguments lack a value, or have another structure.
 pub fn flatten<T: Clone>(inputs: Option<&Value>, arguments: &Nested<T>) -> Result<Vec<Option<T>>, CallError> {
     let mut flat = Vec::new();
-    match inputs {
-        Some(inputs) => fill(inputs, arguments, &mut flat)?,
-        None => {}
+    if let Some(inputs) = inputs {
+        fill(inputs, arguments, &mut flat)?;
     }
     Ok(flat)
 }
