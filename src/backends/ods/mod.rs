@@ -17,6 +17,7 @@ mod doc;
 mod enums;
 mod format;
 mod interfaces;
+mod llvmir;
 mod model;
 mod op;
 mod openmp;
@@ -99,6 +100,13 @@ pub(crate) const BACKENDS: &[Backend] = &checked![
     availability::DEFS,
     bytecode_functions::backend::BACKEND,
     rewriters::backend::BACKEND,
+    llvmir::backends::TO_LLVM,
+    llvmir::backends::FROM_INSTRUCTIONS,
+    llvmir::backends::FROM_INTRINSICS,
+    llvmir::backends::CONVERTIBLE,
+    llvmir::backends::ENUMS_TO_LLVM,
+    llvmir::backends::ENUMS_FROM_LLVM,
+    llvmir::backends::INTRINSICS,
     directives::backend::BACKEND,
     checks::BACKEND,
     python::backends::OPS,

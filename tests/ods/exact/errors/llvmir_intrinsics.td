@@ -1,0 +1,3 @@
+// args: --gen-llvmir-intrinsics
+include "llvm/IR/Intrinsics.td"
+def odd_name : Intrinsic<[]>;
