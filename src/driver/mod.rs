@@ -30,6 +30,7 @@ mod job_list;
 mod local_host;
 mod machine;
 mod man;
+mod new;
 mod output;
 mod program;
 mod report;

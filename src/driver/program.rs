@@ -12,7 +12,7 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::guarded;
-use super::{completions, job_list, machine, man, session, signals};
+use super::{completions, job_list, machine, man, new, session, signals};
 use crate::backends::backend::Backend;
 use crate::backends::cli::errors::no_command;
 use crate::backends::cli::exit::{INTERNAL, USAGE};
@@ -41,7 +41,13 @@ pub struct Driver {
 
 /// The subcommands of the products and the driver's own.
 fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
-    registry::subcommands().chain(&[completions::SUBCOMMAND, help::HELP, help::VERSION, man::SUBCOMMAND])
+    registry::subcommands().chain(&[
+        completions::SUBCOMMAND,
+        help::HELP,
+        help::VERSION,
+        man::SUBCOMMAND,
+        new::SUBCOMMAND,
+    ])
 }
 
 /// The subcommands by name, for help.

@@ -86,12 +86,35 @@ impl Example {
 /// One test, because two cargos would wait for each other.
 #[test]
 fn readmes_work_and_changes_are_seen() {
-    let examples = clone("clone-cargo").join("examples");
+    let clone = clone("clone-cargo");
+    let examples = clone.join("examples");
     let readme_works = |name: &str| follow_readme(&examples.join(name), &ENVIRONMENT);
     readme_works("backend");
     readme_works("cargo");
+    a_new_backend_works(&clone);
     changes_of_a_backends_description(&Example { folder: examples.join("backend"), package: "consumer" });
     changes_of_includes(&Example { folder: examples.join("cargo"), package: "dice" });
+}
+
+/// What `tdgen new backend` creates is formatted, builds, passes its tests and runs.
+fn a_new_backend_works(clone: &Path) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-backend");
+    // It may not be there yet.
+    drop(fs::remove_dir_all(&folder));
+    let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+    tdgen.args(["new", "backend", "list-items", "--path"]).arg(&folder).arg("--tdgen").arg(clone);
+    assert!(quiet(&mut tdgen, "").starts_with("created "));
+    // The versions that are there without a network.
+    fs::copy(clone.join("examples/backend/Cargo.lock"), folder.join("Cargo.lock")).expect("a lock can be copied");
+    let cargo = |words: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        cargo.args(words).current_dir(&folder).envs(ENVIRONMENT).env_remove("RUSTFLAGS");
+        quiet(&mut cargo, "cargo")
+    };
+    cargo(&["fmt", "--check"]);
+    assert!(cargo(&["test", "-q"]).contains("2 passed"));
+    let printed = cargo(&["run", "-q", "--", "example.td", "--gen-list-items"]);
+    assert_eq!(printed, "Items\n  1: First (the first)\n  2: Second (the second)\n");
 }
 
 fn changes_of_a_backends_description(example: &Example) {

@@ -13,6 +13,7 @@ mod install;
 mod kills;
 mod library;
 mod llvm_options;
+mod new;
 mod packages;
 mod playground;
 mod supply_chain;
