@@ -19,6 +19,7 @@ mod measure;
 mod messages;
 mod options;
 mod pair;
+mod parallel;
 mod report;
 mod rows;
 mod scale;
@@ -69,6 +70,7 @@ fn run() -> Result<(), String> {
     api::tables(&options, &dir)?;
     messages::tables(&options, &dir)?;
     traces::table(&options, &dir)?;
+    parallel::table(&options, &dir)?;
     print!("{}", compile::table(&options, &dir)?);
     Ok(())
 }
