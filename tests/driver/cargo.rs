@@ -106,6 +106,8 @@ fn a_new_backend_works(clone: &Path) {
     assert!(quiet(&mut tdgen, "").starts_with("created "));
     // The versions that are there without a network.
     fs::copy(clone.join("examples/backend/Cargo.lock"), folder.join("Cargo.lock")).expect("a lock can be copied");
+    // Otherwise that of this repository, which is around it.
+    fs::write(folder.join("rustfmt.toml"), "").expect("a file can be written");
     let cargo = |words: &[&str]| {
         let mut cargo = Command::new("cargo");
         cargo.args(words).current_dir(&folder).envs(ENVIRONMENT).env_remove("RUSTFLAGS");
