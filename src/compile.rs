@@ -1,5 +1,8 @@
 //! [`compile`]: from a main file to the record graph.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::lib_td;
 use crate::parser::ast::Ast;
@@ -23,6 +26,8 @@ pub struct CompileOptions {
     pub warn_on_unused_template_args: bool,
     /// The limits of the evaluation.
     pub limits: Limits,
+    /// Receives the number of records so far, for a display of the progress.
+    pub progress: Option<Arc<AtomicUsize>>,
 }
 
 impl Default for CompileOptions {
@@ -34,6 +39,7 @@ impl Default for CompileOptions {
             defines: Vec::new(),
             warn_on_unused_template_args: true,
             limits: Limits::default(),
+            progress: None,
         }
     }
 }
@@ -55,7 +61,7 @@ pub fn compile(
         let warn = options.warn_on_unused_template_args;
         let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
         let find = |name: &str| search.file(name);
-        let mut records = elaborate(&ast, interner, &limits, warn, &find, diags);
+        let mut records = elaborate(&ast, interner, &limits, warn, &find, options.progress.as_deref(), diags);
         records.set_files(sources.starts());
         (!diags.has_errors()).then_some(records)
     })

@@ -201,7 +201,7 @@ impl Workshop<'_> {
             "-" => self.stdin.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Ok(Vec::new())),
             input => Disk.load(input),
         };
-        guarded(|| compilation::of(invocation, text, &Disk))
+        guarded(|| compilation::of(invocation, text, &Disk, None))
     }
 
     /// Runs the actions of a job; returns `None` after a panic.

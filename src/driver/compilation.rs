@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::machine;
+use super::progress::Progress;
 use crate::backends::cli::invocation::Invocation;
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile, read};
@@ -28,9 +29,15 @@ pub(super) struct Compilation {
 }
 
 /// Compiles the main file of an invocation, which has this text.
-pub(super) fn of(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dyn Loader) -> Compiled {
+pub(super) fn of(
+    invocation: &Invocation,
+    text: io::Result<Vec<u8>>,
+    loader: &dyn Loader,
+    progress: Option<&Progress>,
+) -> Compiled {
     let (mut sources, main) = opened(invocation, text)?;
-    let options = options(invocation);
+    let progress = progress.map(|progress| progress.records.clone());
+    let options = CompileOptions { progress, ..options(invocation) };
     let mut diags = invocation.messages.diags();
     let records = if invocation.deps_only.is_some() {
         read(&mut sources, main, loader, &options, &mut diags);
@@ -77,6 +84,7 @@ fn options(invocation: &Invocation) -> CompileOptions {
         json_schema: invocation.json_schema.clone(),
         defines: invocation.defines.clone(),
         warn_on_unused_template_args: invocation.warn_on_unused_template_args,
+        progress: None,
     }
 }
 

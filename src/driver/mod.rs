@@ -33,6 +33,7 @@ mod man;
 mod new;
 mod output;
 mod program;
+mod progress;
 mod report;
 mod response;
 mod revision;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::compilation::{self, Compiled};
 use super::disk::{Disk, read_bounded};
 use super::output;
+use super::progress::{self, Progress};
 use super::report::Report;
 use super::stack::stack_size;
 use super::timing::{self, Phases};
@@ -48,6 +49,7 @@ pub(super) fn run_compiled(
 /// ends.
 pub(super) fn run_last(invocation: &Invocation, streams: &mut Streams) -> u8 {
     let mut session = Session::new(invocation, streams);
+    session.progress = Progress::new(session.streams.terminal.is_terminal);
     let exit_code = session.report().exit_code;
     std::mem::forget((session.compiled, session.sources));
     exit_code
@@ -88,6 +90,8 @@ struct Session<'a, 'b> {
     /// The compiled input, once there is one.
     compiled: Option<Arc<Compiled>>,
     phases: Phases,
+    /// Of a single run on a terminal.
+    progress: Option<Progress>,
     /// In a batch: the files that jobs use, and the number of this job.
     uses: Option<(&'a Uses<'a>, usize)>,
     /// The errors in the short form.
@@ -105,6 +109,7 @@ impl<'a, 'b> Session<'a, 'b> {
             shared: Arc::default(),
             compiled: None,
             phases: Phases::default(),
+            progress: None,
             uses: None,
             errors: Vec::new(),
         }
@@ -155,7 +160,9 @@ impl<'a, 'b> Session<'a, 'b> {
                     "-" => read_bounded(&mut self.streams.stdin, 0),
                     input => self.loader.load(input),
                 };
-                Arc::new(compilation::of(self.invocation, text, self.loader))
+                let progress = self.progress.as_ref();
+                let compile = || compilation::of(self.invocation, text, self.loader, progress);
+                Arc::new(progress::shown(progress, "building records", compile))
             }
         };
         let compiled = self.compiled.insert(compiled).clone();
@@ -193,7 +200,9 @@ impl<'a, 'b> Session<'a, 'b> {
         let shared = self.shared.clone();
         let input = path::shown(&self.invocation.input);
         let mut files: Vec<File> = Vec::new();
-        let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, &input, records, &sources, &shared));
+        let run = || run_actions(self.invocation, &input, records, &sources, &shared);
+        let progress = self.progress.as_ref();
+        let done = phases.time(timing::BACKENDS, || progress::shown(progress, "running actions", run));
         for (action, Done { outputs, diags: own, time }) in self.invocation.actions.iter().zip(done) {
             phases.part(action.backend.name, time);
             diags.absorb(own);

@@ -16,6 +16,7 @@ mod llvm_options;
 mod new;
 mod packages;
 mod playground;
+mod progress;
 mod supply_chain;
 #[path = "../support/mod.rs"]
 mod support;

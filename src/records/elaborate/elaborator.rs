@@ -1,5 +1,7 @@
 //! [`Elaborator`]: the state of an elaboration, and the functions that all statements and values share.
 
+use std::sync::atomic::AtomicUsize;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -56,6 +58,8 @@ pub(super) struct Elaborator<'a> {
     /// The names that were reported as undefined: each is reported once.
     pub(super) undefined: FxHashSet<(Kind, Symbol)>,
     pub(super) find_definition: FindDefinition<'a>,
+    /// Receives the number of records so far.
+    pub(super) progress: Option<&'a AtomicUsize>,
 }
 
 /// Returns the file to include for a name that is not defined, if there is one.
@@ -97,6 +101,7 @@ impl<'a> Elaborator<'a> {
             aliases: FxHashMap::default(),
             undefined: FxHashSet::default(),
             find_definition,
+            progress: None,
         }
     }
 

@@ -23,6 +23,8 @@ mod values;
 
 use elaborator::{Elaborator, FindDefinition};
 
+use std::sync::atomic::AtomicUsize;
+
 use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
@@ -39,10 +41,12 @@ pub(crate) fn elaborate(
     limits: &Limits,
     warn_unused: bool,
     find_definition: FindDefinition<'_>,
+    progress: Option<&AtomicUsize>,
     diags: &mut Diags,
 ) -> Records {
     let ev = Evaluator::new(Store::new(interner), limits, diags);
     let mut elaborator = Elaborator::new(ev, ast, warn_unused, find_definition);
+    elaborator.progress = progress;
     for (number, statement) in ast.statements.iter().enumerate() {
         elaborator.ev.diags.at_statement(number as u32);
         if elaborator.should_stop() {

@@ -1,5 +1,7 @@
 //! Statements.
 
+use std::sync::atomic::Ordering;
+
 use std::sync::Arc;
 
 use super::elaborator::{Elaborator, Fallible, OpenDefset};
@@ -19,6 +21,9 @@ impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
         if self.loops.is_empty() && self.multiclass.is_none() {
             self.ev.begin_statement();
+        }
+        if let Some(progress) = self.progress {
+            progress.store(self.ev.store.records.len(), Ordering::Relaxed);
         }
         match &statement.kind {
             StatementKind::Class { name, template_args, body } => {
