@@ -70,7 +70,3 @@ done
 # The book is built with mdBook, which Debian does not have.
 command -v mdbook >/dev/null || cargo install --locked --debug --version 0.5.4 mdbook || fail \
     "cargo could not install mdbook 0.5.4"
-
-# The playground is compiled for browsers.
-[ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown)" ] || rustup target add wasm32-unknown-unknown || fail \
-    "rustup could not add the target wasm32-unknown-unknown"

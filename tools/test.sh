@@ -30,7 +30,6 @@ needs=(
     "driver|cmake, ninja, make, gcc|book:: cmake:: cargo:: examples:: make_reads ninja_reads no_library"
     "driver|make, ninja, meson, Bazel|build_systems::"
     "driver|npm, xz, strip|packages_are_made"
-    "driver|the target wasm32-unknown-unknown, Chromium|playground::"
     "driver|llvm-tblgen-22, mlir-tblgen-22|llvm_options:: batch::installed"
     "driver|strace, pgrep|a_run_that_is_killed a_signal_removes"
     "driver|fish, zsh, groff|fish zsh manual_page"

@@ -15,7 +15,6 @@ mod library;
 mod llvm_options;
 mod new;
 mod packages;
-mod playground;
 mod progress;
 mod supply_chain;
 #[path = "../support/mod.rs"]

@@ -4,7 +4,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "general/graph"))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests/general/graph"))
 
 from webdriver import Browser  # noqa: E402
 
