@@ -381,6 +381,15 @@ const FEATURES: &[&str] = &[
     "hasRegionArgAttrVerify",
     "hasRegionResultAttrVerify",
     "discardableAttrs",
+    // Rewrite rules
+    ": Pat<",
+    "NativeCodeCall<",
+    ": Constraint<",
+    "(either ",
+    "(variadic ",
+    "(replaceWithValue ",
+    "(location ",
+    "(addBenefit ",
     // Passes
     ": Pass<",
     ": InterfacePass<",

@@ -75,18 +75,7 @@ OpFoldResult GainOp::fold(FoldAdaptor adaptor) {
 }
 
 namespace {
-/// Merges two amplifiers in series.
-struct GainOfGain : OpRewritePattern<GainOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(GainOp op, PatternRewriter &rewriter) const override {
-    auto before = op.getIn().getDefiningOp<GainOp>();
-    if (!before)
-      return failure();
-    rewriter.replaceOpWithNewOp<GainOp>(op, before.getIn(), before.getDecibels() + op.getDecibels());
-    return success();
-  }
-};
+#include "Synth/SynthRewrites.cpp.inc"
 
 /// Removes a filter without an edge.
 struct OpenFilter : OpRewritePattern<FilterOp> {
@@ -101,9 +90,8 @@ struct OpenFilter : OpRewritePattern<FilterOp> {
 };
 } // namespace
 
-void GainOp::getCanonicalizationPatterns(RewritePatternSet &results, MLIRContext *context) {
-  results.add<GainOfGain>(context);
-}
+/// Adds the rewrite rules, of which most concern amplifiers.
+void GainOp::getCanonicalizationPatterns(RewritePatternSet &results, MLIRContext *) { populateWithGenerated(results); }
 
 void FilterOp::getCanonicalizationPatterns(RewritePatternSet &results, MLIRContext *context) {
   results.add<OpenFilter>(context);
