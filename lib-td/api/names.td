@@ -34,6 +34,10 @@ class API {
   // by default the name in lower case, `storage`.
   string namespace;
 
+  // Lines at the head of every generated file, such as a copyright and a
+  // license. Without this field there are none.
+  string banner;
+
   // The result type of all functions: sto_result_t.
   string result_type;
   // Its value for success: STO_SUCCESS.
@@ -56,6 +60,11 @@ class API {
   // The macro before the result type: STO_APIEXPORT.
   string export;
 
+  // Whether generated code checks parameters of enumerations: a value without an
+  // enumerator returns STO_ERRC_INVALID_ENUMERATION, a bit without a flag
+  // STO_ERRC_INVALID_VALUE. `let checks_values = 0` in a Param excludes it.
+  bit checks_values = 0;
+
   // The file that --gen-api writes: StorageAPI.h.
   string header;
   // The header that prints values for traces: StoragePrint.hpp.
@@ -65,6 +74,10 @@ class API {
   string init_function;
   // The function that reverts one call of it: stoShutDown.
   string shut_down_function;
+  // The code of a call whose implementation throws an exception: the first
+  // code of STO_ERRC_UNKNOWN, STO_ERRC_INTERNAL and STO_ERRC_UNEXPECTED that is
+  // defined, otherwise STO_ERRC_UNINITIALIZED.
+  string exception_code;
   // The message for calls before initialization: "libstorage has not been
   // initialized - please call stoInit before using this API".
   string uninitialized_message;

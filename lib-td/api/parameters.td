@@ -68,6 +68,8 @@ class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
   bits<3> flags = Flags;
   Range range = Range<"", "">;
   TypeInfo type_info = TypeInfo<"", "">;
+  // Whether the value is checked, if the API record sets `checks_values`.
+  bit checks_values = 1;
   bit IsHandle = IsHandleType<type>.ret;
   bit IsPointer = IsPointerType<type>.ret;
   bit IsCallback = IsCallbackType<type>.ret;

@@ -72,10 +72,22 @@ impl Api {
         let mut command = Command::new(compiler);
         command
             .current_dir(self.dir.path())
-            .args(["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror"])
+            .args(["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Werror"])
             .args(more);
         quiet(&mut command, "g++, clang-22");
     }
+}
+
+/// A trace with `TIME` in place of each time.
+pub(crate) fn without_times(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.strip_prefix("[#").and_then(|rest| rest.split_once("] ")) {
+        Some((head, rest)) => {
+            let head = head.rsplit_once(' ').map_or(head, |(head, _)| head);
+            format!("[#{head} TIME] {rest}\n")
+        }
+        None => format!("{line}\n"),
+    });
+    lines.collect()
 }
 
 const COMPILERS: [&str; 2] = ["g++", "clang++-22"];
@@ -167,8 +179,8 @@ fn options_win_over_the_description() {
     for expected in [
         "#ifndef XY_CELLAR_H\n",
         "KV_PUBLIC xy_result_t XY_APICALL kvInit(",
-        "::XY_RESULT_SUCCESS\n",
-        "::KV_FAULT_UNINITIALIZED\n",
+        "::XY_SUCCESS\n",
+        "::KV_FAULT_INVALID_NULL_HANDLE\n",
         "  xy_structure_type_t stype;",
         "xy_code_location_t *CodeLocation",
     ] {
@@ -209,7 +221,7 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
             let text = [output.stdout, output.stderr].concat();
             let text = String::from_utf8(text).expect("the program prints UTF-8");
             assert!(output.status.success(), "{}\n{text}", output.status);
-            printed.push(without_addresses(&text));
+            printed.push(without_times(&without_addresses(&text)));
         }
         assert_eq!(printed[0], printed[1], "the compilers differ");
         matches_snapshot(&format!("printed-{how}@{name}"), &printed[0]);
@@ -256,26 +268,44 @@ fn entry_points_of_another_api_run() {
     standalone("cellar", "Cellar", &runs);
 }
 
-/// Entry points on LLVM's runtime compile with the declarations of the library and its print header.
-#[test]
-fn entry_points_compile_on_llvm() {
-    let prefix = quiet(Command::new("llvm-config-22").arg("--prefix"), "llvm-22-dev");
-    let include = Path::new(prefix.trim()).join("include");
-    let [llvm, offload] = [include.clone(), include.join("offload")];
-    let [llvm, offload] = [llvm, offload].map(|dir| dir.to_string_lossy().into_owned());
+/// The files that LLVM's Offload library includes, for an API, and `llvm.cpp`, which includes them where the library does.
+fn llvm_library(name: &'static str) -> Api {
     let prelude = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code/llvm.cpp");
-    let api = Api::new("../../../examples/offload/offload");
+    let api = Api::new(name);
     api.generate(&["--gen-api"], "OffloadAPI.h");
     api.generate(&["--gen-impl-func-decls"], "impl.inc");
     api.generate(&["--gen-errcodes"], "codes.inc");
-    let entry_points = api.entry_points("llvm", "entry_points.inc").0;
-    is_formatted(&entry_points);
+    api.generate(&["--gen-print-header"], "OffloadPrint.hpp");
+    is_formatted(&api.entry_points("llvm", "entry_points.inc").0);
     api.write("llvm.cpp", &read(&prelude));
-    let search = ["-I.", "-isystem", &offload, "-isystem", &llvm];
+    api
+}
+
+/// Entry points on LLVM's runtime compile with the declarations of the library in their namespaces.
+#[test]
+fn entry_points_compile_on_llvm() {
+    let api = llvm_library("../../../examples/offload/offload");
+    let llvm = tools::llvm_config("--includedir");
+    let search = ["-I.", "-isystem", &llvm];
     for compiler in COMPILERS {
         let more = [&search[..], &["-fsyntax-only", "llvm.cpp"]].concat();
         api.compile(compiler, &more);
     }
+}
+
+/// Entry points on LLVM's runtime run.
+#[test]
+fn entry_points_run_on_llvm() {
+    let api = llvm_library("offload");
+    let [llvm, libraries] = ["--includedir", "--libdir"].map(tools::llvm_config);
+    let (search, path) = (format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}"));
+    let program = ["-I.", "-isystem", &llvm, "-DRUN", "llvm.cpp", &search, &path, "-lLLVM-22", "-o", "program"];
+    api.compile("clang++-22", &[&program[..], &["-fno-exceptions", "-fno-rtti"]].concat());
+    let output = Command::new(api.file("program")).output().expect("the program can be started");
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8(text).expect("the program prints UTF-8");
+    assert!(output.status.success(), "{}\n{text}", output.status);
+    matches_snapshot("printed-on-llvm@offload", &without_addresses(&text));
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! C APIs: headers, entry points, manuals, locks and comparisons of versions.
 
 mod code;
+mod conditions;
 mod diff;
 mod doc;
 mod headers;
 mod lock;
 mod offload;
 mod print;
+mod safety;
 mod storage;
 mod strings;
 #[path = "../support/mod.rs"]

@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::code::without_times;
 use crate::support::records::{Records, text};
 use crate::support::tools::{
     WARNINGS, compile_as_everything, is_formatted, is_read_by_llvm, quiet, root, run, same_text, tdgen,
@@ -183,6 +184,6 @@ fn program_runs() {
     let traced = run(notes.env("STORAGE_TRACE", ""), "");
     assert!(traced.status.success());
     same_text(&String::from_utf8_lossy(&traced.stdout), &printed);
-    let trace = without_addresses(&String::from_utf8_lossy(&traced.stderr));
+    let trace = without_times(&without_addresses(&String::from_utf8_lossy(&traced.stderr)));
     insta::assert_snapshot!("program_is_traced", trace);
 }

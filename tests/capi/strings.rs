@@ -224,6 +224,8 @@ fn print_header(prefix: &str) -> String {
     let parameter = |name: &str| {
         format!("inline std::ostream &operator<<(std::ostream &os, const {prefix}_{name} *) {{ return os; }}\n")
     };
+    let printed = ["printInputs", "printOutputs", "printAddresses"]
+        .map(|name| format!("inline void {name}(std::ostream &, const {prefix}_do_it_params_t *) {{}}\n"));
     format!(
         "#include <ostream>\n{}{}\
          #define {upper}_ERRC(name, text, value) static_assert(sizeof text > 0 && {upper}_ERRC_##name == value);\n\
@@ -231,7 +233,7 @@ fn print_header(prefix: &str) -> String {
          #define {upper}_DEVINFO(name, text, value) static_assert(sizeof text > 0);\n\
          #include \"{prefix}_info.inc\"\n",
         parameter("error_struct_t"),
-        parameter("do_it_params_t"),
+        printed.concat(),
     )
 }
 

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::model::Model;
 use super::order;
+use super::reserved;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -14,6 +15,7 @@ use crate::source::Span;
 pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     undeclared(model, place, diags);
     clashes(model, place, diags);
+    reserved::report(model, place, diags);
     match order::declarations(model) {
         Ok(types) => model.types = types,
         Err(circle) => {

@@ -76,6 +76,22 @@ impl Expr {
         }
     }
 
+    /// The parts, mutable.
+    pub(crate) fn parts_mut(&mut self) -> Vec<&mut Expr> {
+        match &mut self.kind {
+            Kind::Literal(_) | Kind::Text(_) | Kind::Name(_) | Kind::SizeofType(_) => Vec::new(),
+            Kind::Parens(inner)
+            | Kind::Member(inner, _)
+            | Kind::Arrow(inner, _)
+            | Kind::Cast(_, inner)
+            | Kind::Sizeof(inner)
+            | Kind::Unary(_, inner) => vec![inner],
+            Kind::Call(callee, args) => std::iter::once(&mut **callee).chain(args).collect(),
+            Kind::Subscript(left, right) | Kind::Binary(_, left, right) => vec![left, right],
+            Kind::Conditional(test, yes, no) => vec![test, yes, no],
+        }
+    }
+
     /// The expression without parentheses around it.
     pub(crate) fn bare(&self) -> &Expr {
         let mut expr = self;
@@ -289,21 +305,34 @@ fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, ConditionError> {
 fn is_number(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
     let digits = |text: &str, radix: u32| !text.is_empty() && text.chars().all(|digit| digit.is_digit(radix));
-    let whole = ["ull", "llu", "ul", "lu", "ll", "u", "l", ""]
-        .iter()
-        .filter_map(|suffix| lower.strip_suffix(suffix))
-        .any(|number| match number.strip_prefix('0') {
-            Some(rest) if rest.starts_with('x') => digits(&rest[1..], 16),
-            Some(rest) if rest.starts_with('b') => digits(&rest[1..], 2),
-            Some(rest) => rest.is_empty() || digits(rest, 8),
-            None => digits(number, 10),
-        });
+    let whole =
+        ["ull", "llu", "ul", "lu", "ll", "u", "l", ""].iter().filter_map(|suffix| lower.strip_suffix(suffix)).any(
+            |text| match text.strip_prefix('0') {
+                Some(rest) if rest.starts_with('x') => digits(&rest[1..], 16),
+                Some(rest) if rest.starts_with('b') => digits(&rest[1..], 2),
+                Some(rest) => rest.is_empty() || digits(rest, 8),
+                None => digits(text, 10),
+            },
+        ) && number(word).is_some();
     let fraction = lower.trim_end_matches(['f', 'l']);
     let is_fraction = lower.len() - fraction.len() < 2
         && !lower.starts_with("0x")
         && fraction.contains(['.', 'e'])
         && fraction.parse::<f64>().is_ok();
     whole || is_fraction
+}
+
+/// The value of an integer literal; `None` for a fraction and for one that no type can hold.
+pub(crate) fn number(text: &str) -> Option<u64> {
+    let lower = text.to_ascii_lowercase();
+    let digits = lower.trim_end_matches(['u', 'l']);
+    let (digits, radix) = match digits.strip_prefix('0') {
+        Some(hex) if hex.starts_with('x') => (hex.trim_start_matches('x'), 16),
+        Some(binary) if binary.starts_with('b') => (binary.trim_start_matches('b'), 2),
+        Some(octal) if !octal.is_empty() => (octal, 8),
+        _ => (digits, 10),
+    };
+    u64::from_str_radix(digits, radix).ok()
 }
 
 //===- Grammar ------------------------------------------------------------===//

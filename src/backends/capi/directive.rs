@@ -2,6 +2,7 @@
 //!
 //! The fields of a `Macro` must not reach beyond their line and must leave it valid.
 
+use super::condition::{self, Expr, Kind};
 use super::naming::identifier_error;
 
 /// The reason why text cannot end a directive, in words that follow its name.
@@ -53,6 +54,70 @@ fn behind_literal(inside: &str, quote: char) -> Option<&str> {
         }
     }
     None
+}
+
+/// The reason why text is not a condition of `#if`.
+pub(crate) fn condition_fault(text: &str) -> Option<&'static str> {
+    match condition::parse(&without_questions(text), &|_| false) {
+        Ok(expr) if is_of_preprocessor(&expr) => None,
+        Ok(_) => Some("has an operator that the preprocessor lacks"),
+        Err(_) => Some("is not an expression of the preprocessor"),
+    }
+}
+
+/// A condition with `1` for each `defined X`, `defined(X)` and `__has_include(...)`, and without comments.
+fn without_questions(text: &str) -> String {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if let Some(comment) = rest.strip_prefix("/*") {
+            plain.push(' ');
+            rest = comment.split_once("*/").map_or("", |(_, behind)| behind);
+        } else if rest.starts_with("//") {
+            rest = "";
+        } else if is_letter(first) {
+            let end = rest.find(|c: char| !is_letter(c)).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(end);
+            let operand = if word == "defined" || word.starts_with("__has_") { operand(behind) } else { None };
+            plain.push_str(if operand.is_some() { "1" } else { word });
+            rest = operand.unwrap_or(behind);
+        } else {
+            plain.push(first);
+            rest = rest.get(first.len_utf8()..).unwrap_or_default();
+        }
+    }
+    plain
+}
+
+/// The text after `X` or `(...)`.
+fn operand(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    if let Some(inside) = text.strip_prefix('(') {
+        let (operand, behind) = inside.split_once(')')?;
+        return (!operand.trim().is_empty()).then_some(behind);
+    }
+    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(text.len());
+    let (name, behind) = text.split_at(end);
+    (!name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit())).then_some(behind)
+}
+
+/// Whether the preprocessor can evaluate an expression. It replaces unknown names and calls of macros.
+fn is_of_preprocessor(expr: &Expr) -> bool {
+    let is_operator = match &expr.kind {
+        Kind::Literal(text) => !text.contains('.') && (text.starts_with("0x") || !text.contains(['e', 'E'])),
+        Kind::Name(_) | Kind::Parens(_) | Kind::Conditional(..) | Kind::Binary(..) => true,
+        Kind::Call(callee, _) => matches!(callee.kind, Kind::Name(_)),
+        Kind::Unary(op, _) => !matches!(*op, "*" | "&"),
+        Kind::Text(_)
+        | Kind::Subscript(..)
+        | Kind::Member(..)
+        | Kind::Arrow(..)
+        | Kind::Cast(..)
+        | Kind::SizeofType(_)
+        | Kind::Sizeof(_) => false,
+    };
+    is_operator && expr.parts().into_iter().all(is_of_preprocessor)
 }
 
 /// The reason why text is not a list of macro parameters such as `(a, b, ...)`.

@@ -5,19 +5,23 @@
 //! during the call. Order, codes and printed text are those of LLVM's offload-tblgen. [`Runtime`] selects the libraries
 //! that the code uses.
 
-use super::condition::Kind;
+use std::collections::{BTreeSet, HashSet};
+
+use super::arithmetic::Ranges;
+use super::c_library;
+use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
-use super::model::{Check, Function, Model};
+use super::model::{Check, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
-use super::runtime::{self, Runtime};
+use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
-use crate::backends::writer::Writer;
+use crate::backends::writer::{WIDTH, Writer};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-entry-points`.
@@ -36,13 +40,24 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     warn_of_guards(&model, diags);
     let mut w = Writer::default();
-    emit_origin(&mut w, BACKEND.name, context.input);
-    runtime.emit(&mut w, &model);
+    emit_origin(&mut w, &model.names, BACKEND.name, context.input);
+    let conditions = Conditions { headers: headers_of_conditions(&model), has_arithmetic: needs_arithmetic(&model) };
+    runtime.emit(&mut w, &model, &conditions);
+    let has_checks = model.functions.iter().any(|function| function.checks().next().is_some());
+    if has_checks {
+        w.blank();
+        w.raw(QUIET);
+    }
     for function in &model.functions {
-        let entry = Entry { function, names: &model.names, runtime, has_start: model.has_start() };
+        let ranges = Ranges::of(&model, &function.params);
+        let entry = Entry { function, names: &model.names, runtime, has_start: model.has_start(), ranges };
         entry.emit_validation(&mut w);
         entry.emit_entry_point(&mut w);
         entry.emit_code_location_variant(&mut w);
+    }
+    if has_checks {
+        w.blank();
+        w.raw(LOUD);
     }
     vec![Output::main(w.finish())]
 }
@@ -71,7 +86,41 @@ struct Entry<'a> {
     runtime: Runtime,
     /// Whether the API has an initialization function.
     has_start: bool,
+    ranges: Ranges<'a>,
 }
+
+/// Conditions are C that the description's author wrote: they may compare numbers of different signs, or a number with
+/// a limit that its type cannot exceed.
+const QUIET: &str = "\
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored \"-Weverything\"
+#elif defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored \"-Waddress\"
+#pragma GCC diagnostic ignored \"-Wbool-compare\"
+#pragma GCC diagnostic ignored \"-Wbool-operation\"
+#pragma GCC diagnostic ignored \"-Wconversion\"
+#pragma GCC diagnostic ignored \"-Wenum-compare\"
+#pragma GCC diagnostic ignored \"-Wextra\"
+#pragma GCC diagnostic ignored \"-Wint-in-bool-context\"
+#pragma GCC diagnostic ignored \"-Wlogical-op\"
+#pragma GCC diagnostic ignored \"-Wparentheses\"
+#pragma GCC diagnostic ignored \"-Wsign-compare\"
+#pragma GCC diagnostic ignored \"-Wsign-conversion\"
+#pragma GCC diagnostic ignored \"-Wtautological-compare\"
+#pragma GCC diagnostic ignored \"-Wtype-limits\"
+#endif
+";
+
+/// The end of that.
+const LOUD: &str = "\
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#elif defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+";
 
 impl Entry<'_> {
     /// Writes `F_val`, if the function has checks.
@@ -82,19 +131,27 @@ impl Entry<'_> {
         let (names, runtime) = (self.names, self.runtime);
         let returns = format!("static {}", runtime.outcome(names));
         w.blank();
-        self.emit_head(w, &returns, &self.validation(), &self.function.declared_params());
+        let params = self.checked_params().map(|param| param.ty.declare(&param.name));
+        self.emit_head(w, &returns, &self.validation(), &params.collect::<Vec<String>>());
         w.nested(|w| {
             w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
+                let flag = self.local("IsInvalid");
+                let class = runtime.own(names, "Arithmetic");
+                let checked = |check: &Check| self.ranges.checked(&check.expr, &class, &flag);
+                if self.function.checks().any(|(_, check)| checked(check).1) {
+                    writeln!(w, "bool {flag} = false;");
+                }
                 for (code, check) in self.function.checks() {
+                    let (expr, is_flagged) = checked(check);
                     let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
                     let inner = call(w.width() + 2, "return", &maker, &args);
-                    let mut lines = vec![format!("if ({}) {{", guarded(check))];
+                    let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
                     lines.extend(inner.iter().map(|line| format!("  {line}")));
                     lines.push("}".to_owned());
                     emit_code(w, &lines);
                 }
             });
-            emit_code(w, &call(w.width(), "return", &self.implementation(), &self.arguments()));
+            writeln!(w, "return {};", runtime.success());
         });
         w.line("}");
     }
@@ -104,99 +161,109 @@ impl Entry<'_> {
         w.blank();
         self.emit_head(w, &names.returns(), &self.function.name, &self.function.declared_params());
         w.nested(|w| {
-            self.emit_start(w);
-            let is_traced = self.emit_is_traced(w);
-            let result = self.local("Result");
-            self.emit_work(w, &result);
-            self.emit_count(w, &result);
-            w.block(&format!("if ({is_traced}) {{"), "}", |w| {
-                self.emit_trace(w, &result);
-            });
-            writeln!(w, "return {result};");
+            let life = self.emit_life(w);
+            let arguments = self.emit_arguments(w);
+            let check = self.emit_check(w);
+            let work = self.local("Work");
+            self.emit_lambda(w, &work, &self.implementation(), &self.arguments(), life.as_deref());
+            self.emit_forwarding(w, [arguments, check, work]);
         });
         w.line("}");
     }
 
-    /// Rejects calls before initialization; the initialization function reads the environment.
-    fn emit_start(&self, w: &mut Writer) {
+    /// Rejects calls before initialization. Returns the object that counts initializations, if the function begins or
+    /// ends one; LLVM's runtime leaves that to the implementation.
+    fn emit_life(&self, w: &mut Writer) -> Option<String> {
         let (names, runtime) = (self.names, self.runtime);
+        let is_standalone = runtime == Runtime::Standalone;
+        let life = self.local("Life");
         if self.is_start() {
-            if runtime == Runtime::Standalone {
-                writeln!(w, "{}::readEnvironment();", names.namespace);
+            if is_standalone {
+                writeln!(w, "{}::Initialization {life};", names.namespace);
             }
-        } else if self.has_start || runtime == Runtime::Llvm {
-            w.block(&format!("if ({}) {{", runtime.is_uninitialized(names)), "}", |w| {
-                writeln!(w, "return {};", runtime.uninitialized(names));
-            });
+            return is_standalone.then_some(life);
         }
+        if !self.has_start && is_standalone {
+            return None;
+        }
+        let ends = is_standalone && self.function.name == names.shut_down_function;
+        let mut is_early = runtime.is_uninitialized(names);
+        if ends {
+            writeln!(w, "{}::Shutdown {life};", names.namespace);
+            is_early = format!("!{life}.isPossible()");
+        }
+        w.block(&format!("if ({is_early}) {{"), "}", |w| {
+            writeln!(w, "return {};", runtime.uninitialized(names));
+        });
+        ends.then_some(life)
     }
 
-    /// An expression for whether to trace the call. It is evaluated before the call, since the last shutdown destroys
-    /// the state, except in the initialization function, where there is no state yet.
-    fn emit_is_traced(&self, w: &mut Writer) -> String {
-        let is_tracing = self.runtime.is_tracing(self.names);
-        if self.is_start() {
-            return is_tracing;
+    /// Writes the function that collects pointers to the arguments, for a trace; returns its name.
+    fn emit_arguments(&self, w: &mut Writer) -> String {
+        if self.function.params.is_empty() {
+            return self.runtime.own(self.names, "noArguments");
         }
-        let name = self.local("IsTraced");
-        emit_code(w, &[format!("const bool {name} = {is_tracing};")]);
+        let (name, pointers) = (self.local("Arguments"), self.local("Pointers"));
+        w.block(&format!("const auto {name} = [&] {{"), "};", |w| {
+            writeln!(w, "{} {pointers} = {{}};", self.function.params_struct());
+            for param in &self.function.params {
+                emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
+            }
+            writeln!(w, "return {pointers};");
+        });
         name
     }
 
-    fn emit_work(&self, w: &mut Writer, result: &str) {
-        let names = self.names;
-        let worker = if self.has_checks() { format!("::{}", self.validation()) } else { self.implementation() };
-        let args = self.arguments();
-        let keep = |ty: &str, name: &str| format!("{ty} {name} =");
-        match self.runtime {
-            Runtime::Standalone => {
-                let lead = keep(&format!("const {}", names.result_type), result);
-                emit_code(w, &call(w.width(), &lead, &worker, &args));
-            }
-            Runtime::Llvm => {
-                let error = self.local("Error");
-                let lead = keep("llvm::Error", &error);
-                emit_code(w, &call(w.width(), &lead, &worker, &args));
-                let lead = keep(&format!("const {}", names.result_type), result);
-                let convert = format!("llvmErrorTo{}Error", names.name);
-                let moved = [format!("std::move({error})")];
-                emit_code(w, &call(w.width(), &lead, &convert, &moved));
-            }
+    /// Writes the function that checks the arguments; returns its name.
+    fn emit_check(&self, w: &mut Writer) -> String {
+        if !self.has_checks() {
+            return self.runtime.own(self.names, "unchecked");
         }
+        let name = self.local("Check");
+        let args: Vec<String> = self.checked_params().map(|param| param.name.clone()).collect();
+        self.emit_lambda(w, &name, &format!("::{}", self.validation()), &args, None);
+        name
     }
 
-    /// The standalone runtime counts successful initializations and shutdowns; LLVM's leaves that to the
-    /// implementation.
-    fn emit_count(&self, w: &mut Writer, result: &str) {
-        let names = self.names;
-        let step = if self.is_start() {
-            "++"
-        } else if self.has_start && self.function.name == names.shut_down_function {
-            "--"
-        } else {
-            return;
+    /// Writes a function without parameters that calls another one. `life` counts its result.
+    fn emit_lambda(&self, w: &mut Writer, name: &str, callee: &str, args: &[String], life: Option<&str>) {
+        let inner = format!("{callee}({})", args.join(", "));
+        let outer = match (self.runtime, life) {
+            (Runtime::Llvm, _) => Some(format!("llvmErrorTo{}Error", self.names.name)),
+            (Runtime::Standalone, life) => life.map(|life| format!("{life}.finish")),
         };
-        if self.runtime == Runtime::Standalone {
-            w.block(&format!("if (!{result}) {{"), "}", |w| {
-                writeln!(w, "{step}{}::Uses;", names.namespace);
-            });
-        }
-    }
-
-    fn emit_trace(&self, w: &mut Writer, result: &str) {
-        let trace = self.runtime.trace(self.names);
-        let name = format!("\"{}\"", self.function.name);
-        if self.function.params.is_empty() {
-            emit_code(w, &call(w.width(), "", &trace, &[name, result.to_owned()]));
+        let (callee, args) = match outer {
+            Some(outer) => (outer, vec![inner]),
+            None => (callee.to_owned(), args.to_vec()),
+        };
+        let captures = if args.is_empty() && life.is_none() { "" } else { "&" };
+        let head = format!("const auto {name} = [{captures}] {{");
+        let one_line = format!("{head} return {callee}({}); }};", args.join(", "));
+        if w.width() + one_line.chars().count() <= WIDTH {
+            w.line(&one_line);
             return;
         }
-        let arguments = self.local("Arguments");
-        writeln!(w, "{} {arguments} = {{}};", self.function.params_struct());
-        for param in &self.function.params {
-            emit_code(w, &[format!("{arguments}.p{0} = &{0};", param.name)]);
-        }
-        let args = [name, format!("&{arguments}"), result.to_owned()];
-        emit_code(w, &call(w.width(), "", &trace, &args));
+        w.block(&head, "};", |w| {
+            let lines = call(w.width(), "return", &callee, &args);
+            emit_code(w, &lines);
+        });
+    }
+
+    fn emit_forwarding(&self, w: &mut Writer, functions: [String; 3]) {
+        let (names, runtime) = (self.names, self.runtime);
+        let name = format!("\"{}\"", self.function.name);
+        let is_tracing = runtime.is_tracing(names);
+        let (callee, lead) = match runtime {
+            Runtime::Llvm if self.is_start() => {
+                let question = self.local("IsTraced");
+                emit_code(w, &[format!("const auto {question} = [] {{ return {is_tracing}; }};")]);
+                ("forwardFirstCall", vec![name, question])
+            }
+            Runtime::Llvm => ("forwardCall", vec![name, is_tracing]),
+            Runtime::Standalone => ("forwardCall", vec![name]),
+        };
+        let args = [&lead[..], &functions[..]].concat();
+        emit_code(w, &call(w.width(), "return", &runtime.own(names, callee), &args));
     }
 
     fn emit_code_location_variant(&self, w: &mut Writer) {
@@ -221,6 +288,15 @@ impl Entry<'_> {
 
     fn has_checks(&self) -> bool {
         self.function.checks().next().is_some()
+    }
+
+    /// The parameters that the checks use.
+    fn checked_params(&self) -> impl Iterator<Item = &Param> {
+        let mut names = HashSet::new();
+        for (_, check) in self.function.checks() {
+            collect_names(&check.expr, &mut names);
+        }
+        self.function.params.iter().filter(move |param| names.contains(param.name.as_str()))
     }
 
     fn is_start(&self) -> bool {
@@ -250,17 +326,64 @@ impl Entry<'_> {
     }
 }
 
+/// The expression with the names that functions of C have in C++.
+fn in_cpp(expr: &Expr) -> Expr {
+    let mut expr = expr.clone();
+    rename(&mut expr);
+    expr
+}
+
+fn rename(expr: &mut Expr) {
+    if let Kind::Call(callee, _) = &mut expr.kind
+        && let Kind::Name(name) = &mut callee.kind
+    {
+        *name = c_library::cpp_name(name);
+    }
+    for part in expr.parts_mut() {
+        rename(part);
+    }
+}
+
+/// The headers that the conditions of a model need.
+pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
+    let mut names = HashSet::new();
+    for (_, check) in model.functions.iter().flat_map(Function::checks) {
+        collect_names(&check.expr, &mut names);
+    }
+    names.into_iter().filter_map(c_library::header).collect()
+}
+
+/// Whether conditions of a model have operations that may be undefined.
+fn needs_arithmetic(model: &Model) -> bool {
+    model.functions.iter().any(|function| {
+        let ranges = Ranges::of(model, &function.params);
+        function.checks().any(|(_, check)| ranges.checked(&check.expr, "", "").1)
+    })
+}
+
+/// Adds the names in an expression.
+fn collect_names<'e>(expr: &'e Expr, names: &mut HashSet<&'e str>) {
+    if let Kind::Name(name) = &expr.kind {
+        names.insert(name);
+    }
+    for part in expr.parts() {
+        collect_names(part, names);
+    }
+}
+
 /// The condition as code; its divisors are compared with zero first.
-fn guarded(check: &Check) -> String {
+fn guarded(check: &Check, expr: &Expr, flag: Option<&String>) -> String {
     let divisors = check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor)));
     let mut parts: Vec<String> = divisors.collect();
-    let condition = spelled(&check.expr);
-    if parts.is_empty() {
+    let condition = spelled(&in_cpp(expr));
+    if parts.is_empty() && flag.is_none() {
         return condition;
     }
-    parts.push(match check.expr.kind {
+    parts.push(match expr.kind {
         Kind::Binary("&&", ..) | Kind::Conditional(..) => format!("({condition})"),
         _ => condition,
     });
+    // The flag is set while the condition is evaluated.
+    parts.extend(flag.cloned());
     parts.join(" || ")
 }

@@ -71,7 +71,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<
         return Vec::new();
     };
     let mut w = Writer::default();
-    emit_origin(&mut w, list.action, context.input);
+    emit_origin(&mut w, &model.names, list.action, context.input);
     emit_list(&mut w, item, (list.call)(&model.names));
     vec![Output::main(w.finish())]
 }

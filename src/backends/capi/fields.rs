@@ -61,6 +61,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.0.source().text(field).ok()
     }
 
+    /// Whether the record has a field, which the classes of another tool may lack.
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.0.source().get(field).is_some()
+    }
+
     /// Warns about the record.
     pub(crate) fn warn(&mut self, message: impl Into<String>, help: &str) {
         self.push(Diagnostic::warning(self.span(), message), help);

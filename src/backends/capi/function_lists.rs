@@ -36,7 +36,7 @@ fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer
 
 fn emit_func_names(w: &mut Writer, model: &Model, input: &str) {
     let call = &model.names.function_macro;
-    emit_origin(w, FUNC_NAMES.name, input);
+    emit_origin(w, &model.names, FUNC_NAMES.name, input);
     w.blank();
     writeln!(w, "#ifndef {call}");
     writeln!(w, "#error \"define {call}(name) before this file\"");
@@ -50,6 +50,9 @@ fn emit_func_names(w: &mut Writer, model: &Model, input: &str) {
 }
 
 fn emit_exports(w: &mut Writer, model: &Model) {
+    for line in model.names.own_banner() {
+        w.line(format!("# {line}").trim_end());
+    }
     w.block(&format!("{} {{", model.names.symbol_version), "};", |w| {
         let symbols = symbols(model);
         if !symbols.is_empty() {

@@ -4,15 +4,15 @@
 //! safely.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::condition::{ConditionError, Conditions, Expr};
 use super::condition_text::spelled;
 use super::fields::Fields;
-use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
+use super::model::{Bound, Check, Condition, Enum, FptrTypedef, Function, Param, Range, Return, TypeInfo, Typedef};
 use super::names::Names;
-use super::naming::{CODE_LOCATION, identifier_error};
-use super::safety::{self, Hazard, HazardKind};
+use super::naming::{CODE_LOCATION, flag_enum, identifier_error, sized_integer};
+use super::safety::{self, Extent, Hazard, HazardKind, Parameters};
 use crate::diagnostics::{Reported, did_you_mean};
 use crate::source::Span;
 
@@ -22,8 +22,22 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) names: &'a Names,
     /// The names of the declared types.
     pub(crate) types: &'a HashSet<String>,
+    /// The declared types whose values can be null, which their names do not show.
+    pub(crate) nullable: &'a HashMap<String, Nullable>,
+    /// The enumerations, for checks of values.
+    pub(crate) enums: &'a [Enum],
+    /// The typedefs, for sets of flags.
+    pub(crate) typedefs: &'a [Typedef],
     /// The cache of conditions.
     pub(crate) conditions: RefCell<Conditions>,
+}
+
+/// A type whose values can be null.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Nullable {
+    Handle,
+    /// A pointer or a callback.
+    Pointer,
 }
 
 pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Result<FptrTypedef, Reported> {
@@ -142,10 +156,29 @@ fn read_returns(
     let mut read = |field| fields.each(field, |code| read_return(code, &mut |text| conditions.parse(text, &is_type)));
     let (own, params) = (read("returns")?, params?);
     let mut returns = read("all_returns")?;
+    for (param, kind) in unchecked(params, &returns, surroundings) {
+        let text = format!("NULL == {}", param.name);
+        // A null check is an expression.
+        if let Ok(expr) = conditions.parse(&text, &is_type) {
+            let check = Check { text, expr, divisors: Vec::new(), place: fields.span() };
+            add_null_check(&mut returns, surroundings.names, kind, check);
+        }
+    }
+    let switches = fields.each("params", |param| Ok(!param.has("checks_values") || param.flag("checks_values")?))?;
+    let checked = params.iter().zip(switches).filter(|(_, is_on)| *is_on && surroundings.names.checks_values);
+    for (param, _) in checked {
+        let Some((code, text)) = value_check(param, surroundings) else { continue };
+        if let Ok(expr) = conditions.parse(&text, &is_type) {
+            let check = Check { text, expr, divisors: Vec::new(), place: fields.span() };
+            let value = format!("{}_{code}", surroundings.names.error_prefix);
+            add_check(&mut returns, surroundings.names, value, check);
+        }
+    }
     let function = fields.span();
     for code in &mut returns {
         if !own.iter().any(|own| own.value == code.value) {
             code.value = surroundings.names.implicit_code(&code.value);
+            code.is_implicit = true;
         }
         for condition in &mut code.conditions {
             if let Condition::Check(check) = condition {
@@ -155,6 +188,63 @@ fn read_returns(
     }
     make_safe(fields, &mut returns, params, surroundings.names)?;
     Ok(returns)
+}
+
+/// The parameters that must not be null, and for which the class library adds no check, because it looks at the spelling
+/// of types: a typedef of a pointer, a callback with another name.
+fn unchecked<'p>(
+    params: &'p [Param],
+    returns: &[Return],
+    surroundings: &Surroundings<'_>,
+) -> Vec<(&'p Param, Nullable)> {
+    let is_checked = |param: &Param| {
+        let text = format!("NULL == {}", param.name);
+        returns.iter().flat_map(Return::checks).any(|check| check.text == text)
+    };
+    let kind = |param: &Param| match param.ty.words()?.as_slice() {
+        // Success is a null pointer.
+        [name] if *name == surroundings.names.result_type => None,
+        [name] => surroundings.nullable.get(*name).copied(),
+        _ => None,
+    };
+    let required = params.iter().filter(|param| !param.is_optional() && !is_checked(param));
+    required.filter_map(|param| Some((param, kind(param)?))).collect()
+}
+
+/// The condition for a value of an enumeration that is none, and its code.
+fn value_check(param: &Param, surroundings: &Surroundings<'_>) -> Option<(&'static str, String)> {
+    let words = param.ty.words()?;
+    let [name] = words.as_slice() else { return None };
+    let find = |name: &str| surroundings.enums.iter().find(|item| item.name == name);
+    let flags = || {
+        let typedef = surroundings.typedefs.iter().find(|item| item.name == *name)?;
+        find(&flag_enum(&typedef.name)?).filter(|item| item.is_bit_field)
+    };
+    let item = find(name).or_else(flags)?;
+    let names: Vec<String> = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name)).collect();
+    if names.is_empty() {
+        return None;
+    }
+    if item.is_bit_field {
+        return Some(("INVALID_VALUE", format!("({} & ~({})) != 0", param.name, names.join(" | "))));
+    }
+    let none = names.iter().map(|name| format!("{} != {name}", param.name));
+    Some(("INVALID_ENUMERATION", none.collect::<Vec<String>>().join(" && ")))
+}
+
+/// Adds a null check to its code.
+fn add_null_check(returns: &mut Vec<Return>, names: &Names, kind: Nullable, check: Check) {
+    let [handle, pointer] = names.null_codes();
+    add_check(returns, names, if kind == Nullable::Handle { handle } else { pointer }, check);
+}
+
+/// Adds a check to its code.
+fn add_check(returns: &mut Vec<Return>, names: &Names, value: String, check: Check) {
+    let found = returns.iter_mut().find(|code| names.implicit_code(&code.value) == value);
+    match found {
+        Some(code) => code.conditions.push(Condition::Check(check)),
+        None => returns.push(Return { value, is_implicit: true, conditions: vec![Condition::Check(check)] }),
+    }
 }
 
 /// The position of a check that the author wrote; `None` for those that the class library adds.
@@ -176,7 +266,7 @@ fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> R
     if let Some(error) = identifier_error(&value) {
         return Err(fields.error("value", format!("the code `{value}` {error}"), ""));
     }
-    Ok(Return { value, conditions })
+    Ok(Return { value, is_implicit: false, conditions })
 }
 
 /// Parses the text between the backquotes.
@@ -219,7 +309,7 @@ fn make_safe(
     params: &[Param],
     names: &Names,
 ) -> Result<(), Reported> {
-    let parameters: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
+    let parameters = parameters(params);
     let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
     let mut safe = Ok(());
@@ -233,6 +323,33 @@ fn make_safe(
         }
     }
     safe
+}
+
+/// The parameters of a function, as far as the safety of conditions depends on them.
+fn parameters(params: &[Param]) -> Parameters<'_> {
+    let mut parameters = Parameters::default();
+    for param in params {
+        let name = param.name.as_str();
+        parameters.names.insert(name);
+        if param.ty.pointee().is_some() {
+            let extent = match param.range {
+                None => Extent::One,
+                Some(Range { begin: Bound::Number(0), end }) => {
+                    let end = params.get(end).filter(|end| end.ty.pointee().is_none());
+                    end.map_or(Extent::Unknown, |end| Extent::Param(end.name.clone()))
+                }
+                Some(_) => Extent::Unknown,
+            };
+            parameters.extents.insert(name, extent);
+        }
+        let is_unsigned = |words: Vec<&str>| {
+            words.iter().any(|word| ["size_t", "unsigned"].contains(word) || sized_integer(word) == Some(false))
+        };
+        if param.ty.words().is_some_and(is_unsigned) {
+            parameters.unsigned.insert(name);
+        }
+    }
+    parameters
 }
 
 fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &Names) -> Reported {
@@ -249,6 +366,10 @@ fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &N
                 "name {}_INVALID_NULL_POINTER before it, so that its checks come first, or write `{operand} != NULL &&` before it",
                 names.error_prefix
             ),
+        ),
+        HazardKind::Index => (
+            format!("the condition `{text}` reads `{operand}`, which may not exist"),
+            "compare the index with the end of the parameter's Range before it".to_owned(),
         ),
     };
     fields.error_at(check.place, message, &help)

@@ -33,7 +33,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn emit(model: &Model, input: &str) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
-    emit_opening(&mut w, input, &guard);
+    emit_opening(&mut w, &model.names, input, &guard);
     for item in &model.macros {
         emit_macro(&mut w, item);
     }
@@ -42,7 +42,7 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
             TypeDecl::Handle(at) => emit_handle(&mut w, &model.handles[at]),
             TypeDecl::Enum(at) => emit_enum(&mut w, &model.enums[at]),
             TypeDecl::Typedef(at) => emit_typedef(&mut w, &model.typedefs[at]),
-            TypeDecl::Callback(at) => emit_callback(&mut w, &model.callbacks[at]),
+            TypeDecl::Callback(at) => emit_callback(&mut w, &model.callbacks[at], model.described_convention()),
             TypeDecl::Forward(at) => emit_forward(&mut w, &model.structs[at]),
             TypeDecl::Struct(at) => emit_struct(&mut w, &model.structs[at], false),
             TypeDecl::Completion(at) => emit_struct(&mut w, &model.structs[at], true),
@@ -66,8 +66,8 @@ fn include_guard(names: &Names, input: &str) -> String {
     format!("{}_{word}_H", names.upper_prefix)
 }
 
-fn emit_opening(w: &mut Writer, input: &str, guard: &str) {
-    emit_origin(w, BACKEND.name, input);
+fn emit_opening(w: &mut Writer, names: &Names, input: &str, guard: &str) {
+    emit_origin(w, names, BACKEND.name, input);
     w.blank();
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
@@ -168,11 +168,15 @@ fn emit_typedef(w: &mut Writer, item: &Typedef) {
     emit_declaration(w, &format!("typedef {};", item.value.declare(&item.name)));
 }
 
-fn emit_callback(w: &mut Writer, callback: &FptrTypedef) {
+fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str>) {
     w.blank();
     emit_brief(w, &callback.desc);
     emit_param_docs(w, &callback.params);
-    let opener = format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name)));
+    let opener = match convention {
+        // clang-format takes the parentheses for those of a call.
+        Some(convention) => format!("typedef {}({convention} *{})(", callback.returns.spelled(), callback.name),
+        None => format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name))),
+    };
     let mut params = param_list(&callback.params);
     if params.is_empty() {
         params.push("void".to_owned());

@@ -23,7 +23,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         return Vec::new();
     };
     let mut w = Writer::default();
-    emit_origin(&mut w, BACKEND.name, context.input);
+    emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     match runtime {
         Runtime::Llvm => {
             for function in &model.functions {
@@ -43,9 +43,10 @@ fn emit_header(w: &mut Writer, model: &Model) {
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
     w.blank();
-    writeln!(w, "#include \"{}\"", names.header);
-    w.blank();
+    w.line("#include <cstddef>");
     w.line("#include <string>");
+    w.blank();
+    writeln!(w, "#include \"{}\"", names.header);
     emit_implementation(w, model);
     w.blank();
     writeln!(w, "#endif // {guard}");

@@ -4,6 +4,8 @@
 //! the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description, and
 //! [`diff`] compares two versions.
 
+pub(crate) mod arithmetic;
+pub(crate) mod c_library;
 pub(crate) mod c_type;
 pub(crate) mod check;
 pub(crate) mod checker;
@@ -22,6 +24,7 @@ pub(crate) mod functions;
 pub(crate) mod gen_lock;
 pub(crate) mod header;
 pub(crate) mod impl_decls;
+pub(crate) mod implicit_codes;
 pub(crate) mod lock;
 pub(crate) mod model;
 pub(crate) mod names;
@@ -31,6 +34,7 @@ pub(crate) mod order;
 pub(crate) mod print;
 pub(crate) mod provided_functions;
 pub(crate) mod read;
+pub(crate) mod reserved;
 pub(crate) mod runtime;
 pub(crate) mod runtime_needs;
 pub(crate) mod safety;

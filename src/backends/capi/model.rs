@@ -29,6 +29,12 @@ pub(crate) struct Model {
 }
 
 impl Model {
+    /// The macro of the calling convention, if the description defines it.
+    pub(crate) fn described_convention(&self) -> Option<&str> {
+        let name = self.names.calling_convention.as_str();
+        self.macros.iter().any(|item| item.bare_name() == name).then_some(name)
+    }
+
     /// Whether the API has an initialization function.
     pub(crate) fn has_start(&self) -> bool {
         let start = &self.names.init_function;
@@ -295,6 +301,8 @@ impl Param {
 #[derive(Debug)]
 pub(crate) struct Return {
     pub(crate) value: String,
+    /// Whether the class library adds it.
+    pub(crate) is_implicit: bool,
     /// The conditions, in the order of the checks.
     pub(crate) conditions: Vec<Condition>,
 }

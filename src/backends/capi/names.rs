@@ -11,6 +11,12 @@ use crate::backends::option::BackendOption;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 
+/// The banner of LLVM's own description.
+const LLVM_BANNER: &str = "\
+Part of the LLVM Project, under the Apache License v2.0 with LLVM Exceptions.
+See https://llvm.org/LICENSE.txt for license information.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception";
+
 /// The prefix of LLVM's Offload library.
 const OFFLOAD: &str = "ol";
 
@@ -89,6 +95,10 @@ pub(crate) struct Names {
     described_prefix: String,
     /// The C++ namespace of the implementation.
     pub(crate) namespace: String,
+    /// The lines at the head of generated files, such as a license.
+    pub(crate) banner: Option<String>,
+    /// Whether the API record sets the banner.
+    has_own_banner: bool,
     /// The return type of every function.
     pub(crate) result_type: String,
     /// The value of `result_type` for success.
@@ -113,6 +123,10 @@ pub(crate) struct Names {
     pub(crate) init_function: String,
     /// The shutdown function.
     pub(crate) shut_down_function: String,
+    /// Whether parameters of enumerations are checked.
+    pub(crate) checks_values: bool,
+    /// The code for an exception of an implementation, if the API record sets it.
+    pub(crate) exception_code: Option<String>,
     /// The message of the error for calls before initialization.
     pub(crate) uninitialized_message: String,
     /// The environment variable that turns on tracing.
@@ -141,9 +155,18 @@ impl Names {
             }
         }
         let mut source = Source { fields: described.first().map(|&record| Fields::new(record, diags)) };
-        let names = source.names(overrides);
+        let mut names = source.names(overrides);
+        // LLVM's own class library has no class for API records.
+        if records.class("API").is_none() {
+            names.banner = Some(LLVM_BANNER.to_owned());
+        }
         option_faults(overrides, diags);
         names
+    }
+
+    /// The lines of the banner that the API record sets, for files that have no banner by default.
+    pub(crate) fn own_banner(&self) -> impl Iterator<Item = &str> {
+        self.banner.iter().filter(|_| self.has_own_banner).flat_map(|banner| banner.lines())
     }
 
     /// The text before the name in the declaration of a function.
@@ -159,6 +182,11 @@ impl Names {
     /// The code of calls before initialization.
     pub(crate) fn uninitialized(&self) -> String {
         format!("{}_UNINITIALIZED", self.error_prefix)
+    }
+
+    /// The codes of null handles and null pointers.
+    pub(crate) fn null_codes(&self) -> [String; 2] {
+        ["HANDLE", "POINTER"].map(|kind| format!("{}_INVALID_NULL_{kind}", self.error_prefix))
     }
 
     /// The code of successful calls in the class library.
@@ -228,10 +256,13 @@ impl Source<'_, '_> {
         let usual = |prefix: &str| format!("{prefix}_errc_t");
         let described_enum = self.identifier("error_enum", usual(&described_prefix));
         let error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
         Names {
             is_described: self.fields.is_some(),
+            has_own_banner: banner.is_some(),
+            banner,
             name: name.clone(),
             namespace: overridden(&overrides.namespace, self.path("namespace", namespace)),
             result_type: self.identifier("result_type", format!("{p}_result_t")),
@@ -246,6 +277,8 @@ impl Source<'_, '_> {
             header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
             print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
+            checks_values: self.flag("checks_values"),
+            exception_code: Some(self.identifier("exception_code", "none".to_owned())).filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
             no_validation_variable: self.identifier("no_validation_variable", format!("{upper}_DISABLE_VALIDATION")),
@@ -268,6 +301,23 @@ impl Source<'_, '_> {
             return derived;
         };
         fields.optional_text(field).ok().flatten().unwrap_or(derived)
+    }
+
+    /// The lines at the head of generated files; none of them may continue a line comment.
+    fn banner(&mut self) -> Option<String> {
+        let fields = self.fields.as_mut()?;
+        let text = fields.optional_text("banner").ok().flatten().filter(|text| !text.trim().is_empty())?;
+        if text.lines().any(|line| line.trim_end().ends_with('\\') || line.trim_end().ends_with("??/")) {
+            let help = "the banner is a comment in C, where the backslash continues the line";
+            fields.error("banner", "`banner` has a line that ends in a backslash", help);
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A bit; unset without a record.
+    fn flag(&mut self, field: &str) -> bool {
+        self.fields.as_mut().is_some_and(|fields| fields.flag(field).unwrap_or_default())
     }
 
     fn identifier(&mut self, field: &str, derived: String) -> String {

@@ -4,13 +4,15 @@
 //! before it builds the object, so that an invalid field does not hide the next.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::c_type::CType;
 use super::check;
-use super::directive::parameters_fault;
+use super::directive::{condition_fault, parameters_fault};
 use super::fields::Fields;
-use super::functions::{Surroundings, read_callback, read_function};
+use super::functions::{Nullable, Surroundings, read_callback, read_function};
+use super::implicit_codes;
 use super::lock::Lock;
 use super::model::{Enum, Enumerator, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef};
 use super::names::{Names, Overrides};
@@ -75,12 +77,20 @@ impl Reading {
         // The rest is read without its lock, too.
         let lock = Lock::of(context, diags).unwrap_or_default();
         let types = declared_types(records);
-        let surroundings = Surroundings { names: &names, types: &types, conditions: RefCell::default() };
+        let nullable = nullable_types(records);
         let mut reader = Reader { records, diags };
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", read_handle);
         let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock));
         let typedefs = reader.objects("Typedef", read_typedef);
+        let surroundings = Surroundings {
+            names: &names,
+            types: &types,
+            nullable: &nullable,
+            enums: &enums,
+            typedefs: &typedefs,
+            conditions: RefCell::default(),
+        };
         let callbacks = reader.objects("FptrTypedef", read_callback);
         let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
         let functions = reader.objects("Function", |fields, name| {
@@ -89,6 +99,7 @@ impl Reading {
         });
         let mut model =
             Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
+        implicit_codes::settle(&mut model);
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
         let soundness = diags.reported().map_or(Ok(()), Err);
         Ok(Reading { model: Arc::new(model), lock, soundness })
@@ -102,6 +113,35 @@ fn declared_types(records: &Records) -> HashSet<String> {
         .flat_map(|class| records.defs_of(class))
         .map(|record| record.name().into_owned())
         .collect()
+}
+
+/// The declared types whose values can be null, also through typedefs.
+fn nullable_types(records: &Records) -> HashMap<String, Nullable> {
+    let named = |class, kind| {
+        let records = records.defs_of(class).into_iter();
+        records.map(move |record| (record.name().into_owned(), kind))
+    };
+    let mut nullable: HashMap<String, Nullable> = named("Handle", Nullable::Handle).collect();
+    nullable.extend(named("FptrTypedef", Nullable::Pointer));
+    let typedefs = records.defs_of("Typedef").into_iter();
+    let mut waiting: Vec<(String, CType)> = typedefs
+        .filter_map(|record| Some((record.name().into_owned(), CType::parse(record.text("value").ok()?).ok()?)))
+        .collect();
+    // Each round resolves the typedefs of those that were resolved before.
+    loop {
+        let before = waiting.len();
+        waiting.retain(|(name, value)| {
+            let kind = match value.words().as_deref() {
+                None => Some(Nullable::Pointer),
+                Some([target]) => nullable.get(*target).copied(),
+                Some(_) => None,
+            };
+            kind.map(|kind| nullable.insert(name.clone(), kind)).is_none()
+        });
+        if waiting.len() == before {
+            return nullable;
+        }
+    }
 }
 
 /// Reports an object with computed fields before the record that has their prefix.
@@ -165,6 +205,11 @@ fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Result<Macro, Report
             "`alt_value` is set, but `condition` is not",
             "set `condition`, or drop `alt_value`",
         )),
+        Some(test) if !test.trim().is_empty() && condition_fault(&test).is_some() => {
+            let error = condition_fault(&test).unwrap_or_default();
+            let help = "a condition is an expression of the preprocessor: `defined(A) && B > 2`";
+            Err(fields.error("condition", format!("the condition `{test}` {error}"), help))
+        }
         Some(test) if test.trim().is_empty() => {
             Err(fields.error("condition", "`condition` is empty", "leave it unset if the value is unconditional"))
         }

@@ -4,9 +4,10 @@
 //! only if its condition is false: after `Size == 0`, `Size` is not zero; after `NULL == Data`, `Data` is not null. In
 //! a condition, the operands of `&&`, `||` and `?:` imply the same.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::condition::{Expr, Kind};
+use super::c_library;
+use super::condition::{self, Expr, Kind};
 use super::condition_text::spelled;
 
 /// An operation of a condition that may be undefined.
@@ -26,10 +27,34 @@ pub(crate) enum HazardKind {
     Division,
     /// An access through a null pointer.
     Dereference,
+    /// An access to an element that may not exist.
+    Index,
 }
 
-/// The hazards of each condition, in the order of evaluation. `parameters` are the names with unknown values.
-pub(crate) fn review(conditions: &[&Expr], parameters: &HashSet<&str>) -> Vec<Vec<Hazard>> {
+/// The elements that a pointer parameter points to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Extent {
+    /// At least one.
+    One,
+    /// As many as a parameter says.
+    Param(String),
+    /// An unknown number.
+    Unknown,
+}
+
+/// The parameters of a function.
+#[derive(Default)]
+pub(crate) struct Parameters<'a> {
+    /// The names, whose values are unknown.
+    pub(crate) names: HashSet<&'a str>,
+    /// The pointers.
+    pub(crate) extents: HashMap<&'a str, Extent>,
+    /// The unsigned numbers.
+    pub(crate) unsigned: HashSet<&'a str>,
+}
+
+/// The hazards of each condition, in the order of evaluation.
+pub(crate) fn review(conditions: &[&Expr], parameters: &Parameters<'_>) -> Vec<Vec<Hazard>> {
     let mut known = Known::default();
     conditions
         .iter()
@@ -42,9 +67,16 @@ pub(crate) fn review(conditions: &[&Expr], parameters: &HashSet<&str>) -> Vec<Ve
         .collect()
 }
 
-/// The text of expressions that are neither zero nor null.
+/// What is known of expressions, by their text.
 #[derive(Clone, Default)]
-struct Known(HashSet<String>);
+struct Known {
+    /// Those that are neither zero nor null.
+    nonzero: HashSet<String>,
+    /// Pairs of which the first is less than the second.
+    less: Vec<(String, String)>,
+    /// Pairs of which the first is not greater than the second.
+    not_greater: Vec<(String, String)>,
+}
 
 impl Known {
     /// Adds what the outcome of a condition implies.
@@ -67,16 +99,58 @@ impl Known {
                 if excludes_zero(mirrored(op), number(left)) {
                     self.add(right);
                 }
+                self.compare(op, left, right);
             }
             _ if holds => self.add(condition),
             _ => {}
         }
     }
 
+    fn compare(&mut self, op: &str, left: &Expr, right: &Expr) {
+        if has_call(left) || has_call(right) {
+            return;
+        }
+        let (left, right) = (spelled(left.bare()), spelled(right.bare()));
+        match op {
+            "<" => self.less.push((left, right)),
+            ">" => self.less.push((right, left)),
+            "<=" => self.not_greater.push((left, right)),
+            ">=" => self.not_greater.push((right, left)),
+            _ => {}
+        }
+    }
+
+    /// Whether an index is less than the number of elements.
+    fn is_below(&self, index: &Expr, end: &str) -> bool {
+        let text = spelled(index.bare());
+        let has = |pairs: &[(String, String)], is_wanted: &dyn Fn(&str) -> bool| {
+            pairs.iter().any(|(small, big)| big == end && is_wanted(small))
+        };
+        let constant = |text: &str| condition::number(text);
+        if has(&self.less, &|small| small == text) || text == format!("{end} - 1") && self.nonzero.contains(end) {
+            return true;
+        }
+        number(index).is_some_and(|index| {
+            (index == 0 && self.nonzero.contains(end))
+                || has(&self.less, &|small| constant(small).is_some_and(|small| small >= index))
+                || has(&self.not_greater, &|small| constant(small).is_some_and(|small| small > index))
+        })
+    }
+
+    /// Whether an index is not negative.
+    fn is_natural(&self, index: &Expr, parameters: &Parameters<'_>) -> bool {
+        let text = spelled(index.bare());
+        let is_zero = |small: &String| small == "0";
+        number(index).is_some()
+            || parameters.unsigned.contains(text.as_str())
+            || matches!(&index.bare().kind, Kind::Binary("-", end, _) if self.has(end))
+            || self.not_greater.iter().chain(&self.less).any(|(small, big)| is_zero(small) && *big == text)
+    }
+
     /// A call may return another value the next time.
     fn add(&mut self, expr: &Expr) {
         if !has_call(expr) {
-            self.0.insert(spelled(expr.bare()));
+            self.nonzero.insert(spelled(expr.bare()));
         }
     }
 
@@ -87,7 +161,7 @@ impl Known {
     }
 
     fn has(&self, expr: &Expr) -> bool {
-        self.0.contains(&spelled(expr.bare()))
+        self.nonzero.contains(&spelled(expr.bare()))
     }
 }
 
@@ -132,17 +206,7 @@ fn number(expr: &Expr) -> Option<u64> {
             "true" => Some(1),
             _ => None,
         },
-        Kind::Literal(text) => {
-            let lower = text.to_ascii_lowercase();
-            let digits = lower.trim_end_matches(['u', 'l']);
-            let (digits, radix) = match digits.strip_prefix('0') {
-                Some(hex) if hex.starts_with('x') => (hex.trim_start_matches('x'), 16),
-                Some(binary) if binary.starts_with('b') => (binary.trim_start_matches('b'), 2),
-                Some(octal) if !octal.is_empty() => (octal, 8),
-                _ => (digits, 10),
-            };
-            u64::from_str_radix(digits, radix).ok()
-        }
+        Kind::Literal(text) => condition::number(text),
         Kind::Cast(_, operand) => number(operand),
         _ => None,
     }
@@ -153,7 +217,7 @@ fn has_call(expr: &Expr) -> bool {
 }
 
 struct Search<'a> {
-    parameters: &'a HashSet<&'a str>,
+    parameters: &'a Parameters<'a>,
     hazards: Vec<Hazard>,
 }
 
@@ -178,20 +242,57 @@ impl Search<'_> {
         for part in expr.parts() {
             self.visit(part, known, always);
         }
-        let (kind, operand, is_safe) = match &expr.kind {
-            Kind::Binary("/" | "%", _, divisor) => (HazardKind::Division, divisor, self.is_nonzero(divisor, known)),
-            Kind::Unary("*", pointer) | Kind::Arrow(pointer, _) | Kind::Subscript(pointer, _) => {
-                (HazardKind::Dereference, pointer, points(pointer, known))
+        match &expr.kind {
+            Kind::Binary("/" | "%", _, divisor) => {
+                self.add(HazardKind::Division, divisor, self.is_nonzero(divisor, known), always);
             }
-            _ => return,
-        };
+            Kind::Arrow(pointer, _) => self.add(HazardKind::Dereference, pointer, points(pointer, known), always),
+            Kind::Unary("*", pointer) => {
+                self.add(HazardKind::Dereference, pointer, points(pointer, known), always);
+                match &pointer.bare().kind {
+                    Kind::Binary("+", array, index) => self.add_index(expr, array, Some(index), known, always),
+                    _ => self.add_index(expr, pointer, None, known, always),
+                }
+            }
+            Kind::Subscript(pointer, index) => {
+                self.add(HazardKind::Dereference, pointer, points(pointer, known), always);
+                self.add_index(expr, pointer, Some(index), known, always);
+            }
+            Kind::Call(callee, args) => {
+                let Kind::Name(name) = &callee.bare().kind else { return };
+                let reads = c_library::find(name).map_or(&[][..], |function| function.reads);
+                for (pointer, _) in args.iter().zip(reads).filter(|(_, reads)| **reads) {
+                    self.add(HazardKind::Dereference, pointer, points(pointer, known), always);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds a hazard, unless the operand is safe or the hazard is known.
+    fn add(&mut self, kind: HazardKind, operand: &Expr, is_safe: bool, always: bool) {
         let is_new = self
             .hazards
             .iter()
             .all(|hazard| hazard.kind != kind || spelled(hazard.operand.bare()) != spelled(operand.bare()));
         if !is_safe && is_new {
-            self.hazards.push(Hazard { kind, operand: (**operand).clone(), always });
+            self.hazards.push(Hazard { kind, operand: operand.clone(), always });
         }
+    }
+
+    /// Adds a hazard if an element of a parameter may not exist. `index` is 0 if there is none.
+    fn add_index(&mut self, access: &Expr, array: &Expr, index: Option<&Expr>, known: &Known, always: bool) {
+        let Kind::Name(name) = &array.bare().kind else { return };
+        let is_first = index.is_none_or(|index| number(index) == Some(0));
+        let zero = Expr { kind: Kind::Literal("0".to_owned()), start: 0, end: 0 };
+        let index = index.unwrap_or(&zero);
+        let is_safe = match self.parameters.extents.get(name.as_str()) {
+            None => true,
+            Some(Extent::One) => is_first,
+            Some(Extent::Param(end)) => known.is_below(index, end) && known.is_natural(index, self.parameters),
+            Some(Extent::Unknown) => false,
+        };
+        self.add(HazardKind::Index, access, is_safe, always);
     }
 
     fn is_nonzero(&self, expr: &Expr, known: &Known) -> bool {
@@ -208,7 +309,7 @@ impl Search<'_> {
 
     fn is_constant(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            Kind::Name(name) => !self.parameters.contains(name.as_str()),
+            Kind::Name(name) => !self.parameters.names.contains(name.as_str()),
             Kind::Literal(_) => number(expr) != Some(0),
             Kind::Call(..) => false,
             _ => expr.parts().into_iter().all(|part| self.is_constant(part)),
@@ -240,7 +341,9 @@ mod tests {
 
     /// The hazards of the last of several checks.
     fn hazards(checks: &[&str]) -> Vec<String> {
-        let parameters = HashSet::from(["a", "b", "p", "q"]);
+        let names = HashSet::from(["a", "b", "n", "p", "q", "r"]);
+        let extents = HashMap::from([("q", Extent::One), ("r", Extent::Param("n".to_owned()))]);
+        let parameters = Parameters { names, extents, unsigned: HashSet::from(["n", "a"]) };
         let exprs: Vec<Expr> =
             checks.iter().map(|text| parse(text, &|name| name == "T").expect("it is an expression")).collect();
         let found = review(&exprs.iter().collect::<Vec<_>>(), &parameters);
@@ -267,6 +370,16 @@ mod tests {
             &["!p", "p->q == NULL", "p->q->r"],
             &["sizeof *p > a"],
             &["*&a"],
+            &["q == NULL", "*q + q[0] > 1"],
+            &["!r", "n > 0 && *r == 1"],
+            &["!r", "n > 2 && r[2] == 1"],
+            &["!r", "n < 3", "r[2] == 1 || *(r + 1)"],
+            &["!r", "a < n && r[a]"],
+            &["!r", "a >= n", "r[a]"],
+            &["!r", "n == 0", "r[n - 1]"],
+            &["!r", "b >= 0 && b < n && r[b]"],
+            &["p != NULL && strlen(p) > 3"],
+            &["strcmp(\"a\", \"b\")"],
         ] {
             assert_eq!(hazards(checks), Vec::<String>::new(), "{checks:?}");
         }
@@ -289,6 +402,13 @@ mod tests {
             (&["NULL == p", "p->q->r"], &["p->q"]),
             (&["p != NULL", "p[0]"], &["p"]),
             (&["a / b / (p->x)"], &["b", "p", "p->x"]),
+            (&["strlen(p) > 3 || strcmp(p, q)"], &["p", "q"]),
+            (&["q == NULL", "q[1]"], &["q[1]"]),
+            (&["!r", "*r"], &["*r"]),
+            (&["!r", "n == 0", "r[n]"], &["r[n]"]),
+            (&["!r", "a <= n && r[a]"], &["r[a]"]),
+            (&["!r", "b < n && r[b]"], &["r[b]"]),
+            (&["!r", "n > 1 && r[2]"], &["r[2]"]),
         ] {
             assert_eq!(hazards(checks), expected, "{checks:?}");
         }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::names::Names;
 use crate::backends::text::c::string_literal;
 use crate::backends::writer::{WIDTH, Writer};
 
@@ -36,8 +37,13 @@ fn is_entity(text: &str) -> bool {
     end.is_some_and(|end| end > 0 && text[end..].starts_with(';'))
 }
 
-/// Writes the comment that names the generator and the description.
-pub(crate) fn emit_origin(w: &mut Writer, action: &str, input: &str) {
+/// Writes the comment at the head of a C or C++ file: the banner of the API, the generator and the description.
+pub(crate) fn emit_origin(w: &mut Writer, names: &Names, action: &str, input: &str) {
+    if let Some(banner) = &names.banner {
+        let lines: Vec<String> = banner.lines().map(|line| format!("// {line}").trim_end().to_owned()).collect();
+        emit_code(w, &lines);
+        w.line("//");
+    }
     w.comment("//", "", &origin(action, input));
 }
 

@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::known::{Known, enumerators, implicit_codes, nearest};
+use super::known::{Known, enumerators, nearest};
 use super::subject::{Subject, Text};
-use crate::backends::capi::model::Function;
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Reports each return code that the author wrote and the description does not define. It is an error if a check
-/// returns it, since generated code names it.
+/// Reports each return code that the author wrote and the description does not define: the documentation links to it,
+/// and checks return it.
 pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     struct Use<'r> {
         first: Text<'r>,
@@ -38,7 +37,9 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
         let place = found.first.place;
         let mut finding = match (found.is_checked, codes.is_empty()) {
             (true, false) => Diagnostic::error(place, message + ", but a check returns it"),
-            _ => Diagnostic::warning(place, message),
+            (false, false) => Diagnostic::error(place, message),
+            // Another header declares the codes.
+            (_, true) => Diagnostic::warning(place, message),
         };
         if found.functions.len() > 1 {
             let functions: Vec<&str> = found.functions.into_iter().collect();
@@ -54,36 +55,32 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
     }
 }
 
-/// Reports implicit codes that the enumeration of codes lacks, except the one for success, which is a null pointer and
-/// not an enumerator.
+/// Reports implicit codes that generated code returns and the enumeration of codes lacks.
 pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    let names = &subject.model.names;
+    let model = subject.model;
+    let names = &model.names;
     let codes = error_codes(subject);
     let error_enum = subject.of_class("Enum").find(|item| item.name == names.error_enum);
     let Some(error_enum) = error_enum else {
         return;
     };
-    let prefix = format!("{}_", names.error_prefix);
     let mut lacking: Vec<String> = Vec::new();
-    for function in subject.of_class("Function") {
-        for code in implicit_codes(subject, function) {
-            if code.starts_with(&prefix) && !codes.contains(&code) && !lacking.contains(&code) {
-                lacking.push(code);
-            }
+    let mut add = |code: &str| {
+        if !codes.iter().any(|known| known == code) && !lacking.iter().any(|known| known == code) {
+            lacking.push(code.to_owned());
+        }
+    };
+    for code in model.functions.iter().flat_map(|function| &function.returns) {
+        if code.is_implicit && code.value != names.success {
+            add(&code.value);
         }
     }
-    let is_checked = |code: &String| {
-        let mut checks = subject.model.functions.iter().flat_map(Function::checks);
-        checks.any(|(returned, _)| returned.value == *code)
-    };
-    let (checked, documented): (Vec<String>, Vec<String>) = lacking.into_iter().partition(is_checked);
-    if !checked.is_empty() {
-        let message = format!("null checks return {}, which `{}` lacks", listed(&checked), error_enum.name);
-        diags.push(Diagnostic::error(error_enum.part.span, message).help("add the missing enumerators"));
+    if !model.functions.is_empty() {
+        add(&names.uninitialized());
     }
-    if !documented.is_empty() {
-        let message = format!("every function documents {}, which `{}` lacks", listed(&documented), error_enum.name);
-        diags.push(Diagnostic::warning(error_enum.part.span, message).help("add the missing enumerators"));
+    if !lacking.is_empty() {
+        let message = format!("generated code returns {}, which `{}` lacks", listed(&lacking), error_enum.name);
+        diags.push(Diagnostic::error(error_enum.part.span, message).help("add the missing enumerators"));
     }
 }
 

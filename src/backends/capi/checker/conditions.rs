@@ -2,6 +2,7 @@
 
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
+use crate::backends::capi::c_library;
 use crate::backends::capi::condition::{self, Expr, Kind};
 use crate::diagnostics::{Diagnostic, Diags};
 
@@ -51,7 +52,7 @@ impl Conditions<'_> {
             }
         }
         let is_fixed = |name: &Name<'_>| {
-            !name.is_called && (known.constants.contains(name.text) || C_CONSTANTS.contains(&name.text))
+            !name.is_called && (known.constants.contains(name.text) || c_library::is_constant(name.text))
         };
         if names.iter().all(is_fixed) {
             let message = format!("the condition `{inner}` uses no parameter: it is constant");
@@ -63,8 +64,9 @@ impl Conditions<'_> {
         self.params.contains(&name.text)
             || self.known.constants.contains(name.text)
             || self.known.others.contains(name.text)
-            || C_CONSTANTS.contains(&name.text)
-            || (name.is_called && C_FUNCTIONS.contains(&name.text))
+            || self.known.types.contains(name.text)
+            || c_library::is_constant(name.text)
+            || (name.is_called && c_library::find(name.text).is_some())
     }
 
     fn report(&mut self, text: Text<'_>, inner: &str, name: &Name<'_>) {
@@ -73,21 +75,19 @@ impl Conditions<'_> {
         let constants = self.known.constants.iter().map(String::as_str);
         let near = nearest(name.text, self.params.iter().copied().chain(constants));
         let word = name.text;
-        // Written like a constant, perhaps of another header.
+        // Written like a constant or called, perhaps of another header.
         let is_foreign = name.is_called || (word.len() > 2 && !word.contains(|c: char| c.is_ascii_lowercase()));
-        let (finding, help) = if is_foreign {
-            let message = format!("the condition `{inner}` uses `{word}`, which the description does not declare");
-            let help = "generated code needs a header that declares it".to_owned();
-            (Diagnostic::warning(place, message), help)
+        let (what, help) = if is_foreign {
+            let help = format!("describe it, or pass --known-types={word} if another header declares it");
+            ("which the description does not declare".to_owned(), help)
         } else {
-            let message =
-                format!("the condition `{inner}` uses `{word}`, which is not a parameter of `{}`", self.function);
             let help = match self.params {
                 [] => "it has no parameters".to_owned(),
                 params => format!("its parameters are `{}`", params.join("`, `")),
             };
-            (Diagnostic::error(place, message), help)
+            (format!("which is not a parameter of `{}`", self.function), help)
         };
+        let finding = Diagnostic::error(place, format!("the condition `{inner}` uses `{word}`, {what}"));
         let help = near.map_or(help, |near| format!("did you mean `{near}`?"));
         self.diags.push(finding.help(help));
     }
@@ -109,35 +109,3 @@ fn collect<'e>(expr: &'e Expr, is_called: bool, names: &mut Vec<Name<'e>>) {
         collect(part, is_call && at == 0, names);
     }
 }
-
-/// The constants of C and of the headers that every API's header includes.
-const C_CONSTANTS: &[&str] = &[
-    "INT16_MAX",
-    "INT16_MIN",
-    "INT32_MAX",
-    "INT32_MIN",
-    "INT64_MAX",
-    "INT64_MIN",
-    "INT8_MAX",
-    "INT8_MIN",
-    "INTMAX_MAX",
-    "INTMAX_MIN",
-    "INTPTR_MAX",
-    "INTPTR_MIN",
-    "NULL",
-    "PTRDIFF_MAX",
-    "PTRDIFF_MIN",
-    "SIZE_MAX",
-    "UINT16_MAX",
-    "UINT32_MAX",
-    "UINT64_MAX",
-    "UINT8_MAX",
-    "UINTMAX_MAX",
-    "UINTPTR_MAX",
-    "false",
-    "nullptr",
-    "true",
-];
-
-/// The functions of the C library that read strings and bytes.
-const C_FUNCTIONS: &[&str] = &["memchr", "memcmp", "strchr", "strcmp", "strlen", "strncmp", "strrchr", "strstr"];

@@ -37,7 +37,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 
 /// `--known-types=NAMES`.
 const KNOWN_TYPES: BackendOption =
-    BackendOption::new("known-types", "NAMES", "Types of headers included before the API's, separated by commas");
+    BackendOption::new("known-types", "NAMES", "Names of headers included before the API's, separated by commas");
 
 /// A check of a description and the names that it may use.
 type Check = fn(&Subject<'_>, &Known, &mut Diags);

@@ -14,6 +14,7 @@ enum Shape {
     /// An enumeration, and whether its enumerators have types.
     Enumeration(bool),
     Pointer,
+    PointerToInteger,
     PointerToVoid,
     /// Another kind, in words.
     Other(&'static str),
@@ -22,11 +23,16 @@ enum Shape {
 }
 
 impl Shape {
+    /// Whether a parameter has a number, or points to one: a count that the function reads and returns.
+    fn is_count(self) -> bool {
+        matches!(self, Shape::Integer | Shape::PointerToInteger)
+    }
+
     fn words(self) -> &'static str {
         match self {
             Shape::Integer => "a number",
             Shape::Enumeration(_) => "an enumeration",
-            Shape::Pointer | Shape::PointerToVoid => "a pointer",
+            Shape::Pointer | Shape::PointerToInteger | Shape::PointerToVoid => "a pointer",
             Shape::Other(words) => words,
             Shape::Foreign => "a type of its own",
         }
@@ -69,14 +75,14 @@ impl References<'_, '_> {
             Some(Shape::PointerToVoid) => {
                 self.report("has a range, but the target of a `void *` has no size", "use the type of its elements")
             }
-            Some(Shape::Pointer | Shape::Foreign) | None => {}
+            Some(Shape::Pointer | Shape::PointerToInteger | Shape::Foreign) | None => {}
             Some(shape) => self.report(
                 &format!("has a range, but it is {}", shape.words()),
                 "a range gives the elements that a pointer points to",
             ),
         }
         for name in [begin, end] {
-            if let Some(shape) = self.wrong(&name, |shape| shape == Shape::Integer) {
+            if let Some(shape) = self.wrong(&name, Shape::is_count) {
                 self.report(
                     &format!("has a range to `{name}`, which is {}", shape.words()),
                     "the ends of a range are numbers",
@@ -90,7 +96,7 @@ impl References<'_, '_> {
             return;
         };
         match self.own_shape() {
-            Some(Shape::Pointer | Shape::PointerToVoid | Shape::Foreign) | None => {}
+            Some(Shape::Pointer | Shape::PointerToInteger | Shape::PointerToVoid | Shape::Foreign) | None => {}
             Some(shape) => self.report(
                 &format!("has a type tag, but it is {}", shape.words()),
                 "a type tag gives the type that a pointer points to",
@@ -104,7 +110,7 @@ impl References<'_, '_> {
             };
             self.report(&format!("is tagged by `{tag}`, which is {is}"), help);
         }
-        if let Some(shape) = self.wrong(&size, |shape| shape == Shape::Integer) {
+        if let Some(shape) = self.wrong(&size, Shape::is_count) {
             self.report(
                 &format!("has its size in `{size}`, which is {}", shape.words()),
                 "the size is a number of bytes",
@@ -151,10 +157,13 @@ fn shape(subject: &Subject<'_>, ty: &CType, depth: usize) -> Shape {
     const DEEPEST: usize = 100;
     let text = ty.spelled();
     let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "const" && *word != "volatile").collect();
-    if ty.is_indirect() {
+    if ty.is_indirect() && depth < DEEPEST {
         return match words.as_slice() {
             ["void", "*"] => Shape::PointerToVoid,
-            _ => Shape::Pointer,
+            _ => match ty.pointee().map(|pointee| shape(subject, &pointee, depth + 1)) {
+                Some(Shape::Integer) => Shape::PointerToInteger,
+                _ => Shape::Pointer,
+            },
         };
     }
     let Some(&name) = words.last() else {

@@ -46,10 +46,10 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                     continue;
                 }
                 let message = format!("the text names `{word}`, which the description does not define");
-                let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
+                let error = Diagnostic::error(text.within(at, at + word.len()), message);
                 diags.push(match known.nearest(word) {
-                    Some(near) => warning.help(format!("did you mean `{near}`?")),
-                    None => warning,
+                    Some(near) => error.help(format!("did you mean `{near}`?")),
+                    None => error,
                 });
             }
             if !matches!(object.class, "Function" | "FptrTypedef") {

@@ -1,9 +1,12 @@
 //! Compares functions: their parameters, return codes and checks.
 
+use std::collections::HashMap;
+
+use super::same;
 use super::signature::{self, Caller};
 use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{Check, Condition, Function, Param, Return};
+use crate::backends::capi::model::{Condition, Function, Param, Return};
 use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use crate::backends::compat::matched::Matched;
 
@@ -46,15 +49,23 @@ fn sentences(code: &Return) -> impl Iterator<Item = String> + '_ {
 #[derive(Clone, Copy)]
 struct Refusal<'m> {
     code: &'m str,
-    check: &'m Check,
+    check: &'m Expr,
 }
 
-fn refusals<'m>(function: &'m Function, other: &Function) -> Vec<Refusal<'m>> {
-    let checks = function.checks();
-    checks
-        .map(|(code, check)| Refusal { code: &code.value, check })
-        .filter(|refusal| !follows_from_signature(&refusal.check.expr, &function.params, &other.params))
-        .collect()
+/// The checks of a function that do not follow from a change of its parameters, with the new names of parameters.
+fn checks(function: &Function, other: &Function, names: &HashMap<&str, &str>) -> Vec<(String, Expr)> {
+    let own =
+        function.checks().filter(|(_, check)| !follows_from_signature(&check.expr, &function.params, &other.params));
+    own.map(|(code, check)| {
+        let mut expr = check.expr.clone();
+        same::rename(&mut expr, names);
+        (code.value.clone(), expr)
+    })
+    .collect()
+}
+
+fn refusals(checks: &[(String, Expr)]) -> Vec<Refusal<'_>> {
+    checks.iter().map(|(code, check)| Refusal { code, check }).collect()
 }
 
 /// Whether it is the null check of a parameter whose change is reported itself.
@@ -83,8 +94,10 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
         let subject = format!("code `{}` of `{name}`", code.value);
         findings.added(Rule::minor("code-added"), name, &subject, "");
     }
-    let (before, after) = (refusals(old, new), refusals(new, old));
-    let text = |refusal: &Refusal<'_>| spelled(refusal.check.expr.bare());
+    let names = same::renamed(&old.params, &new.params);
+    let (old_checks, new_checks) = (checks(old, new, &names), checks(new, old, &HashMap::new()));
+    let (before, after) = (refusals(&old_checks), refusals(&new_checks));
+    let text = |refusal: &Refusal<'_>| spelled(refusal.check.bare());
     let find = |list: &[Refusal<'_>], one: &Refusal<'_>| list.iter().position(|other| text(other) == text(one));
     let mut removed: Vec<Refusal<'_>> = Vec::new();
     for refusal in &before {
@@ -101,7 +114,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
         // A changed condition returns the same code; conditions are paired by similarity.
         let mut same_code = removed.iter().enumerate().filter(|(_, other)| other.code == refusal.code);
         let related = same_code.find_map(|(at, other)| {
-            let strength = strength(&other.check.expr, &refusal.check.expr);
+            let strength = strength(other.check, refusal.check);
             strength.map(|strength| (at, strength))
         });
         let Some((at, strength)) = related else {

@@ -5,6 +5,7 @@ mod compare;
 mod functions;
 mod layout;
 mod report;
+mod same;
 mod signature;
 mod types;
 mod values;

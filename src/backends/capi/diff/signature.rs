@@ -1,5 +1,8 @@
 //! Compares the parameters of functions and callbacks.
 
+use std::collections::HashMap;
+
+use super::same;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{Bound, Param};
 use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
@@ -47,8 +50,10 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
         let subject = format!("the order of the parameters of `{object}`");
         findings.changed(Rule::major("parameters-reordered"), object, &subject, &names(old), &names(new));
     }
+    let names = same::renamed(old, new);
     for (before, after) in both {
         let severity = match caller {
+            _ if same::is_respelled(&before.ty, &after.ty) => Severity::Patch,
             Caller::Program if only_gains_const(&before.ty, &after.ty) => Severity::Minor,
             _ => Severity::Major,
         };
@@ -62,19 +67,20 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
         );
         flags(findings, object, caller, before, after);
         findings.changed(
-            Rule::patch("parameter-elements"),
+            Rule::minor("parameter-elements"),
             object,
             &format!("the extent of {what}"),
-            &references(old, before),
-            &references(new, after),
+            &references(old, before, &names),
+            &references(new, after, &HashMap::new()),
         );
         findings.reworded(object, &what, &before.desc, &after.desc);
     }
 }
 
 /// The parameters that a range or a type tag refers to.
-fn references(list: &[Param], param: &Param) -> String {
+fn references(list: &[Param], param: &Param, renamed: &HashMap<&str, &str>) -> String {
     let name = |at: usize| list.get(at).map_or("", |param| param.name.as_str());
+    let name = |at: usize| renamed.get(name(at)).copied().unwrap_or(name(at));
     let range = param.range.map(|range| {
         let begin = match range.begin {
             Bound::Number(number) => number.to_string(),

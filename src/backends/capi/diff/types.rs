@@ -1,6 +1,7 @@
 //! Compares handles, typedefs, callbacks and structures.
 
 use super::layout::Layout;
+use super::same;
 use super::signature::{self, Caller};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{FptrTypedef, Model, Struct, StructMember, Typedef};
@@ -46,7 +47,7 @@ fn objects<'m, T>(
 
 fn typedef(findings: &mut Findings, old: &Typedef, new: &Typedef) {
     findings.changed(
-        Rule::major("typedef-retyped"),
+        retyped("typedef-retyped", &old.value, &new.value),
         &new.name,
         &format!("the type behind `{}`", new.name),
         &old.value.spelled(),
@@ -54,9 +55,14 @@ fn typedef(findings: &mut Findings, old: &Typedef, new: &Typedef) {
     );
 }
 
+/// The rule for a type that changed: another spelling of the same type breaks nothing.
+fn retyped(name: &'static str, old: &CType, new: &CType) -> Rule {
+    if same::is_respelled(old, new) { Rule::patch(name) } else { Rule::major(name) }
+}
+
 fn callback(findings: &mut Findings, old: &FptrTypedef, new: &FptrTypedef) {
     findings.changed(
-        Rule::major("result-retyped"),
+        retyped("result-retyped", &old.returns, &new.returns),
         &new.name,
         &format!("the result of callback `{}`", new.name),
         &old.returns.spelled(),
@@ -105,7 +111,7 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
     for (before, after) in matched.both {
         let subject = format!("member `{}` of `{name}`", after.name);
         findings.changed(
-            Rule::major("member-retyped"),
+            retyped("member-retyped", &before.ty, &after.ty),
             name,
             &format!("the type of {subject}"),
             &spelled(&before.ty),

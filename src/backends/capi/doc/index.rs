@@ -55,7 +55,7 @@ impl<'m> Index<'m> {
         for item in &model.functions {
             add(item.name.clone(), Role::Function, &item.desc);
         }
-        Index { names, success: model.names.implicit_success() }
+        Index { names, success: model.names.success.clone() }
     }
 
     /// The kind of a name.

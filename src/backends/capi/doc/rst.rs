@@ -13,6 +13,10 @@ use crate::backends::writer::Writer;
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     let index = Index::of(model);
     let mut page = Page { w: Writer::default(), index: &index };
+    for line in model.names.own_banner().filter(|line| !line.trim().is_empty()) {
+        writeln!(page.w, ".. {}", line.trim());
+        page.w.blank();
+    }
     writeln!(page.w, ".. {}", origin("gen-doc", input));
     page.title(&format!("{} API", model.names.name), '=');
     page.section("Macros", &model.macros, Page::emit_macro);

@@ -5,7 +5,7 @@ use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
 /// The code. C has no namespaces, so that every name begins with the API's prefix, here `@`.
-const PRINTER: &str = include_str!("c_printer.inc");
+pub(super) const PRINTER: &str = include_str!("c_printer.inc");
 
 /// Writes the code for a prefix, whose length decides where lines are broken.
 pub(super) fn emit(w: &mut Writer, prefix: &str) {

@@ -8,7 +8,7 @@ use super::guard::emit_guarded;
 use crate::backends::writer::Writer;
 
 /// The class `Printer` in the namespace of the implementation.
-const PRINTER: &str = include_str!("cpp_printer.inc");
+pub(super) const PRINTER: &str = include_str!("cpp_printer.inc");
 
 pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     let names = functions.dialect.names;

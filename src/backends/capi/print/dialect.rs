@@ -159,8 +159,12 @@ impl<'m> Dialect<'m> {
     }
 
     /// An expression that converts a number to an index.
-    pub(crate) fn index(&self, number: &str) -> String {
-        if self.is_c() { format!("{}_out_index({number})", self.names.prefix) } else { format!("P.index({number})") }
+    pub(crate) fn index(&self, number: &str, is_signed: bool) -> String {
+        match (self.is_c(), is_signed) {
+            (true, true) => format!("{}_out_index({number})", self.names.prefix),
+            (true, false) => format!("(size_t){number}"),
+            (false, _) => format!("P.index({number})"),
+        }
     }
 
     /// An expression that prints the address of a value, and reads the value if there are enough bytes.
@@ -186,12 +190,12 @@ impl<'m> Dialect<'m> {
         let value = value.to_owned();
         match (form, self.is_c()) {
             (Form::Flags(item), false) => {
-                let args = ["OS".to_owned(), format!("{}()", item.name), value];
+                let bits = format!("static_cast<uint64_t>({value})");
+                let args = ["OS".to_owned(), format!("{}()", item.name), bits];
                 emit_code(w, &call(w.width(), "", "printFlags", &args));
             }
-            (Form::Flags(item) | Form::Enumerator(item), true) => {
-                self.emit_put(w, &self.put("", &item.name), value);
-            }
+            (Form::Flags(item), true) => self.emit_put(w, &self.put("", &item.name), format!("(uint64_t){value}")),
+            (Form::Enumerator(item), true) => self.emit_put(w, &self.put("", &item.name), value),
             (Form::Structure(item), true) => {
                 self.emit_put(w, &self.put("", &item.name), format!("&{value}"));
             }
@@ -202,6 +206,7 @@ impl<'m> Dialect<'m> {
             (Form::Address, true) => {
                 self.emit_call(w, "address", &[format!("(uintptr_t){value}")]);
             }
+            (Form::Truth, true) => self.emit_call(w, "truth", &[format!("&{value}")]),
             (Form::Foreign, true) => self.emit_text(w, "..."),
             (form, is_c) => self.emit_call(w, printer_function(form, is_c), &[value]),
         }
@@ -227,7 +232,7 @@ impl<'m> Dialect<'m> {
 /// The function of the printer for a form: in C++, most types share one.
 fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
     match form {
-        Form::Character if is_c => "character",
+        Form::Character if is_c => "letter",
         Form::Signed if is_c => "signed",
         Form::Unsigned if is_c => "unsigned",
         Form::Floating if is_c => "floating",
@@ -238,6 +243,7 @@ fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
         Form::Character
         | Form::Signed
         | Form::Unsigned
+        | Form::Truth
         | Form::Floating
         | Form::Enumerator(_)
         | Form::Flags(_)

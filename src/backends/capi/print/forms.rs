@@ -14,8 +14,8 @@ use crate::backends::capi::naming;
 pub(crate) enum Form<'m> {
     Character,
     Signed,
-    /// An unsigned integer or a truth value.
     Unsigned,
+    Truth,
     /// A floating-point number.
     Floating,
     /// The name of an enumerator, or the names of several flags.
@@ -65,16 +65,17 @@ pub(crate) enum Shown<'m> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Index<'m> {
     Number(u64),
-    Param(&'m Param),
-    /// The target of a parameter.
-    Pointee(&'m Param),
+    /// A parameter, and whether its type is signed.
+    Param(&'m Param, bool),
+    /// The target of a parameter, and whether its type is signed.
+    Pointee(&'m Param, bool),
 }
 
 impl Index<'_> {
     fn is_output(self) -> bool {
         match self {
-            Index::Number(_) | Index::Param(_) => false,
-            Index::Pointee(param) => param.is_output(),
+            Index::Number(_) | Index::Param(..) => false,
+            Index::Pointee(param, _) => param.is_output(),
         }
     }
 }
@@ -210,9 +211,10 @@ impl<'m> Forms<'m> {
     fn index(&self, param: &'m Param) -> Option<Index<'m>> {
         let is_integer =
             |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_));
+        let is_signed = |form: &Form<'_>| matches!(form, Form::Signed | Form::Enumerator(_));
         match self.of_type(&param.ty) {
-            Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param)),
-            form => is_integer(&form).then_some(Index::Param(param)),
+            Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param, is_signed(&target))),
+            form => is_integer(&form).then_some(Index::Param(param, is_signed(&form))),
         }
     }
 
@@ -311,7 +313,9 @@ fn number(words: &[&str]) -> Option<Form<'static>> {
         None
     } else if has("double") || has("float") {
         Some(Form::Floating)
-    } else if has("unsigned") || has("size_t") || has("bool") || has("_Bool") {
+    } else if has("bool") || has("_Bool") {
+        Some(Form::Truth)
+    } else if has("unsigned") || has("size_t") {
         Some(Form::Unsigned)
     } else {
         Some(Form::Signed)

@@ -120,7 +120,12 @@ impl<'m> Functions<'m> {
         if item.is_bit_field && self.dialect.is_c() {
             self.flags_head(item)
         } else {
-            let param = format!("{} Value", item.name);
+            // A reference: reading a value that is no enumerator would be undefined.
+            let param = if self.dialect.is_c() {
+                format!("{} Value", item.name)
+            } else {
+                format!("const {} &Value", item.name)
+            };
             self.dialect.value_head(&item.name, param)
         }
     }
@@ -134,7 +139,8 @@ impl<'m> Functions<'m> {
 
     /// The head of the function that prints the value behind a `void *`.
     pub(crate) fn tagged_head(&self, item: &Enum) -> Head {
-        let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
+        let tag = if self.dialect.is_c() { format!("{} Tag", item.name) } else { format!("const {} &Tag", item.name) };
+        let params = ["const void *Pointer".to_owned(), tag, "size_t Bytes".to_owned()];
         let put = self.dialect.put("tagged_", &item.name);
         self.dialect.action_head("printTagged", &put, params.to_vec())
     }
@@ -149,7 +155,7 @@ impl<'m> Functions<'m> {
         let comment = format!("Prints a value of {}", item.name);
         self.emit_value_function(w, &comment, &self.enum_head(item), |w| {
             if item.is_bit_field {
-                emit_code(w, &[format!("printFlags(OS, {}(), Value);", item.name)]);
+                emit_code(w, &[format!("printFlags(OS, {}(), P.bits(Value));", item.name)]);
             } else {
                 self.dialect.emit_switch(w, "Value", item, false, |w, enumerator| {
                     self.dialect.emit_text(w, &item.enumerator(&enumerator.name));
@@ -247,10 +253,70 @@ impl<'m> Functions<'m> {
     fn emit_arguments(&self, w: &mut Writer, function: &'m Function) {
         let shown = self.shown(function);
         let dialect = &self.dialect;
+        let structure = function.params_struct();
+        let params = Functions::arguments_param(function);
+        if dialect.is_c() {
+            self.emit_c_arguments(w, function, &shown);
+            return;
+        }
+        let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
+        let all =
+            |w: &mut Writer| self.emit_each(w, shown.iter(), |w, shown, param| dialect.emit_shown(w, shown, param));
+        self.emit_value_function(w, &comment, &dialect.value_head(&structure, params.clone()), all);
+        let head = |name| dialect.action_head(name, "", vec![params.clone()]);
+        self.emit_action(w, "Prints what it is called with: the contents of inputs", &head("printInputs"), |w| {
+            self.emit_each(w, shown.iter(), |w, shown, param| {
+                if shown.is_output(param) {
+                    dialect.emit_call(w, "pointer", &[argument(param)]);
+                } else {
+                    dialect.emit_shown(w, shown, param);
+                }
+            });
+        });
+        let outputs = || {
+            shown.iter().filter(|(param, shown)| {
+                let is_address = matches!(shown, Shown::Value(Form::Opaque));
+                shown.is_output(param) || (param.is_out() && !is_address)
+            })
+        };
+        self.emit_action(w, "Prints what a call that succeeded returned", &head("printOutputs"), |w| {
+            if outputs().next().is_none() {
+                w.line("static_cast<void>(P);");
+                w.line("static_cast<void>(Params);");
+            }
+            self.emit_each(w, outputs(), |w, shown, param| dialect.emit_shown(w, shown, param));
+        });
+        let comment = "Prints the arguments of a call that was refused: nothing that they point to is read";
+        self.emit_action(w, comment, &head("printAddresses"), |w| {
+            self.emit_each(w, shown.iter(), |w, shown, param| dialect.emit_address(w, shown, param));
+        });
+    }
+
+    /// Writes the names of parameters, and what `emit` writes for each.
+    fn emit_each<'a>(
+        &self,
+        w: &mut Writer,
+        shown: impl Iterator<Item = &'a (&'m Param, Shown<'m>)>,
+        emit: impl Fn(&mut Writer, &Shown<'m>, &'m Param),
+    ) where
+        'm: 'a,
+    {
+        let mut lead = "";
+        for (param, shown) in shown {
+            self.dialect.emit_text(w, &format!("{lead}.{} = ", param.name));
+            emit(w, shown, param);
+            lead = ", ";
+        }
+    }
+
+    /// Writes the function of C, which also prints the arguments of failed calls.
+    fn emit_c_arguments(&self, w: &mut Writer, function: &'m Function, shown: &[(&'m Param, Shown<'m>)]) {
+        let dialect = &self.dialect;
+        let structure = function.params_struct();
+        let params = Functions::arguments_param(function);
+        let comment = format!("Prints the arguments of {}", function.name);
         let body = |w: &mut Writer| {
-            let mut lead = "";
-            for (param, shown) in &shown {
-                dialect.emit_text(w, &format!("{lead}.{} = ", param.name));
+            self.emit_each(w, shown.iter(), |w, shown, param| {
                 if shown.is_output(param) {
                     emit_code(w, &[format!("if ({SUCCEEDED}) {{")]);
                     w.nested(|w| dialect.emit_shown(w, shown, param));
@@ -260,42 +326,15 @@ impl<'m> Functions<'m> {
                 } else {
                     dialect.emit_shown(w, shown, param);
                 }
-                lead = ", ";
-            }
+            });
         };
-        let structure = function.params_struct();
-        let params = Functions::arguments_param(function);
-        let comment = format!("Prints the arguments of {}", function.name);
         if !self.has_outputs(function) {
             self.emit_value_function(w, &comment, &dialect.value_head(&structure, params), body);
             return;
         }
-        let head = dialect.action_head(
-            "printArguments",
-            &dialect.put("", &structure),
-            vec![params.clone(), format!("bool {SUCCEEDED}")],
-        );
-        let comment = format!("{comment}; outputs are looked at only if it {}", SUCCEEDED.to_ascii_lowercase());
+        let head = dialect.action_head("", &dialect.put("", &structure), vec![params, format!("bool {SUCCEEDED}")]);
+        let comment = format!("{comment}; outputs are read only if it {}", SUCCEEDED.to_ascii_lowercase());
         self.emit_action(w, &comment, &head, body);
-        if dialect.is_c() {
-            return;
-        }
-        let comment = format!("Prints the arguments of a call of {} that went well", function.name);
-        let head = dialect.value_head(&structure, params.clone());
-        w.blank();
-        w.comment("///", "", &comment);
-        emit_code(w, &head.lines(") {"));
-        w.nested(|w| {
-            w.line("printArguments(OS, Params, true);");
-            w.line("return OS;");
-        });
-        w.line("}");
-        w.blank();
-        w.comment("///", "", "The same for a failed call, whose outputs are not read");
-        let head = dialect.action_head("printInputs", "", vec![params]);
-        emit_code(w, &head.lines(") {"));
-        w.nested(|w| w.line("printArguments(OS, Params, false);"));
-        w.line("}");
     }
 
     //===- Frames ---------------------------------------------------------===//

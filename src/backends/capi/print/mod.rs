@@ -30,6 +30,9 @@ use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::RecordRef;
 use crate::source::Span;
 
+/// The fixed parts of print headers, for the names in them.
+pub(crate) const TEMPLATES: [&str; 2] = [c_printer::PRINTER, cpp::PRINTER];
+
 /// `--print=llvm|std|c`.
 const OPTION: TypedOption<Target> = TypedOption::new(
     "print",
@@ -59,7 +62,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         }
     }
     let mut w = Writer::default();
-    emit_origin(&mut w, BACKEND.name, context.input);
+    emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     match target {
         Target::Llvm | Target::Std => cpp::emit(&mut w, &functions),
         Target::Buffer => c::emit(&mut w, &functions),

@@ -55,6 +55,21 @@ impl Dialect<'_> {
         }
     }
 
+    /// Writes code that prints an argument without what it points to.
+    pub(crate) fn emit_address(&self, w: &mut Writer, shown: &Shown<'_>, param: &Param) {
+        let value = argument(param);
+        match shown {
+            Shown::Value(Form::Structure(item)) => self.emit_text(w, &format!("(struct {}){{...}}", item.name)),
+            Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
+            | Shown::Tagged { .. }
+            | Shown::Elements { .. } => {
+                self.emit_call(w, "pointer", &[value]);
+            }
+            Shown::Value(Form::Foreign) => self.emit_call(w, "foreign", &[value]),
+            Shown::Value(form) => self.emit_form(w, form, &value),
+        }
+    }
+
     /// Writes code that prints the elements of an array, or `nullptr`.
     fn emit_elements(&self, w: &mut Writer, [begin, end]: [Index<'_>; 2], form: &Form<'_>, array: &str) {
         emit_code(w, &[format!("if ({array}) {{")]);
@@ -62,6 +77,7 @@ impl Dialect<'_> {
             for (name, index) in [("Begin", begin), ("End", end)] {
                 emit_code(w, &[format!("const size_t {name} = {};", self.index_of(index))]);
             }
+            self.emit_limit(w, "Begin");
             self.emit_list(w, "Begin", |w| self.emit_form(w, form, &element(array, "I")));
         });
         w.line("} else {");
@@ -69,13 +85,28 @@ impl Dialect<'_> {
         w.line("}");
     }
 
-    /// Writes a loop over `I` from `begin` to `End` around the code that `emit` writes.
+    /// Writes the end of the elements that are printed, of those from `begin` to `End`.
+    fn emit_limit(&self, w: &mut Writer, begin: &str) {
+        let limit = if self.is_c() {
+            format!("{}_out_limit({begin}, End)", self.names.prefix)
+        } else {
+            format!("P.limit({begin}, End)")
+        };
+        emit_code(w, &[format!("const size_t Limit = {limit};")]);
+    }
+
+    /// Writes a loop over `I` from `begin` to `Limit` around the code that `emit` writes.
     fn emit_list(&self, w: &mut Writer, begin: &str, emit: impl FnOnce(&mut Writer)) {
         self.emit_text(w, "{");
-        w.block(&format!("for (size_t I = {begin}; I < End; ++I) {{"), "}", |w| {
+        w.block(&format!("for (size_t I = {begin}; I < Limit; ++I) {{"), "}", |w| {
             emit_if(w, &format!("I > {begin}"), |w| self.emit_text(w, ", "));
             emit(w);
         });
+        self.emit_call(
+            w,
+            "more",
+            &[if begin == "0" { "End - Limit" } else { "End > Limit ? End - Limit : 0" }.to_owned()],
+        );
         self.emit_text(w, "}");
     }
 
@@ -100,11 +131,13 @@ impl Dialect<'_> {
         match form {
             Form::Foreign if self.is_c() => self.emit_call(w, "pointer", &["Pointer".to_owned()]),
             Form::Character if tagged.array.is_some() => {
-                let args = ["(const char *)Pointer", "0", "Bytes"].map(str::to_owned);
+                let text = if self.is_c() { "(const char *)Pointer" } else { "static_cast<const char *>(Pointer)" };
+                let args = [text, "0", "Bytes"].map(str::to_owned);
                 self.emit_call(w, "characters", &args);
             }
             form if tagged.array.is_some() => {
                 emit_code(w, &[format!("const size_t End = Bytes / sizeof({});", ty.spelled())]);
+                self.emit_limit(w, "0");
                 self.emit_call(w, "pointer", &["Pointer".to_owned()]);
                 self.emit_text(w, " (");
                 self.emit_list(w, "0", |w| {
@@ -135,7 +168,8 @@ impl Dialect<'_> {
         emit: impl Fn(&mut Writer, &'e Enumerator),
     ) {
         let open = if is_scoped { " {" } else { "" };
-        writeln!(w, "switch ({value}) {{");
+        let bits = format!("P.bits({value})");
+        writeln!(w, "switch ({}) {{", if self.is_c() { value } else { &bits });
         for enumerator in &item.enumerators {
             emit_code(w, &[format!("case {}:{open}", item.enumerator(&enumerator.name))]);
             w.nested(|w| {
@@ -164,10 +198,10 @@ impl Dialect<'_> {
     fn index_of(&self, index: Index<'_>) -> String {
         match index {
             Index::Number(number) => number.to_string(),
-            Index::Param(param) => self.index(&argument(param)),
-            Index::Pointee(param) => {
+            Index::Param(param, is_signed) => self.index(&argument(param), is_signed),
+            Index::Pointee(param, is_signed) => {
                 let pointer = argument(param);
-                let number = self.index(&dereferenced(&pointer));
+                let number = self.index(&dereferenced(&pointer), is_signed);
                 format!("{pointer} ? {number} : 0")
             }
         }

@@ -3,6 +3,8 @@
 //! It has the expressions of generated code for initialization, errors and tracing, and writes the code before the
 //! functions. The output contains the whole standalone runtime; LLVM's is in its Offload library.
 
+use std::collections::BTreeSet;
+
 use super::declaration::prototype;
 use super::model::{Function, Model};
 use super::names::Names;
@@ -42,6 +44,14 @@ impl Runtime {
         }
     }
 
+    /// An expression for success as a value of that type.
+    pub(crate) fn success(self) -> &'static str {
+        match self {
+            Runtime::Llvm => "llvm::Error::success()",
+            Runtime::Standalone => "nullptr",
+        }
+    }
+
     /// An expression for whether the library is uninitialized.
     pub(crate) fn is_uninitialized(self, names: &Names) -> String {
         match self {
@@ -61,8 +71,9 @@ impl Runtime {
     /// An expression for whether calls are traced.
     pub(crate) fn is_tracing(self, names: &Names) -> String {
         match self {
-            Runtime::Llvm => "isTracingEnabled()".to_owned(),
-            Runtime::Standalone => format!("{}::IsTracing", names.namespace),
+            Runtime::Llvm => format!("{}::isTracingEnabled()", names.namespace),
+            // The standalone runtime decides itself.
+            Runtime::Standalone => String::new(),
         }
     }
 
@@ -86,11 +97,11 @@ impl Runtime {
         }
     }
 
-    /// The function that prints a call.
-    pub(crate) fn trace(self, names: &Names) -> String {
+    /// A name of the code before the functions.
+    pub(crate) fn own(self, names: &Names, name: &str) -> String {
         match self {
-            Runtime::Llvm => "::traceCall".to_owned(),
-            Runtime::Standalone => format!("{}::traceCall", names.namespace),
+            Runtime::Llvm => format!("::{name}"),
+            Runtime::Standalone => format!("{}::{name}", names.namespace),
         }
     }
 
@@ -103,13 +114,57 @@ impl Runtime {
     }
 
     /// Writes the code before the functions.
-    pub(crate) fn emit(self, w: &mut Writer, model: &Model) {
+    pub(crate) fn emit(self, w: &mut Writer, model: &Model, conditions: &Conditions) {
         match self {
-            Runtime::Llvm => emit_llvm(w, model),
-            Runtime::Standalone => emit_standalone(w, model),
+            Runtime::Llvm => emit_llvm(w, model, conditions),
+            Runtime::Standalone => emit_standalone(w, model, conditions),
         }
     }
 }
+
+/// What conditions need.
+pub(crate) struct Conditions {
+    /// The headers.
+    pub(crate) headers: BTreeSet<&'static str>,
+    /// Whether they have operations that may be undefined.
+    pub(crate) has_arithmetic: bool,
+}
+
+impl Conditions {
+    /// These headers, and those of the conditions.
+    fn headers(&self, others: &[&'static str]) -> BTreeSet<&'static str> {
+        let arithmetic: &[&str] = if self.has_arithmetic { &["limits", "type_traits"] } else { &[] };
+        let all = self.headers.iter().chain(others).chain(arithmetic);
+        all.copied().collect()
+    }
+
+    fn emit(&self, w: &mut Writer) {
+        if self.has_arithmetic {
+            w.blank();
+            w.raw(ARITHMETIC);
+        }
+    }
+}
+
+/// The operations that conditions call.
+const ARITHMETIC: &str = include_str!("arithmetic.inc");
+
+/// The headers that the standalone runtime needs.
+const STANDARD: [&str; 13] = [
+    "atomic",
+    "chrono",
+    "cstddef",
+    "cstdio",
+    "cstdlib",
+    "exception",
+    "map",
+    "mutex",
+    "ostream",
+    "sstream",
+    "string",
+    "string_view",
+    "utility",
+];
 
 /// The code before the functions with LLVM's runtime.
 const LLVM: &str = include_str!("llvm.inc");
@@ -117,11 +172,15 @@ const LLVM: &str = include_str!("llvm.inc");
 /// The code before the functions with the standalone runtime; [`emit_standalone`] defines the names in it.
 const STANDALONE: &str = include_str!("standalone.inc");
 
-fn emit_llvm(w: &mut Writer, model: &Model) {
+/// The code of both runtimes, for the names in it.
+pub(crate) const TEMPLATES: [&str; 5] = [LLVM, STANDALONE, ARITHMETIC, TRACE_TYPES, SET_TRACE];
+
+fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
     w.blank();
-    w.line("#include <string>");
-    w.line("#include <utility>");
+    for header in conditions.headers(&["cstddef", "string"]) {
+        writeln!(w, "#include <{header}>");
+    }
     w.blank();
     w.line("namespace {");
     w.blank();
@@ -135,21 +194,23 @@ fn emit_llvm(w: &mut Writer, model: &Model) {
         w.blank();
     }
     w.raw(LLVM);
+    conditions.emit(w);
     w.blank();
     w.line("} // namespace");
 }
 
-fn emit_standalone(w: &mut Writer, model: &Model) {
+fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
     w.blank();
-    // Each in its own block: clang-format sorts the includes of a block.
+    // The standard library first, since macros of the API could replace names in it. Each header of the API is in its
+    // own block: clang-format sorts the includes of a block.
+    for header in conditions.headers(&STANDARD) {
+        writeln!(w, "#include <{header}>");
+    }
+    w.blank();
     writeln!(w, "#include \"{}\"", names.header);
     w.blank();
     writeln!(w, "#include \"{}\"", names.print_header);
-    w.blank();
-    for header in ["atomic", "cstdio", "cstdlib", "map", "mutex", "sstream", "string", "utility"] {
-        writeln!(w, "#include <{header}>");
-    }
     emit_implementation(w, model);
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
@@ -174,8 +235,10 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
     }
     let code = names.uninitialized();
     emit_code(w, &[format!("constexpr ErrorCode UninitializedCode = {code};")]);
+    emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception_code(model))]);
     w.blank();
     w.raw(STANDALONE);
+    conditions.emit(w);
     w.blank();
     w.line("} // namespace");
     w.blank();
@@ -184,6 +247,8 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
     w.line("}");
     w.blank();
     emit_short_function(w, &place_getter(names), "return CurrentPlace;");
+    w.blank();
+    w.raw(SET_TRACE);
     w.blank();
     writeln!(w, "}} // namespace {}", names.namespace);
 }
@@ -200,6 +265,15 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     w.blank();
     w.line("/// The location of the caller, or null if it is unknown");
     emit_code(w, &[format!("{};", place_getter(names))]);
+    w.blank();
+    // A program may include the declarations and the entry points in one file.
+    let guard = format!("{}_TRACE_TYPES", names.upper_prefix);
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.blank();
+    w.raw(TRACE_TYPES);
+    w.blank();
+    writeln!(w, "#endif // {guard}");
     for function in &model.functions {
         w.blank();
         emit_impl_declaration(w, function, &names.result_type);
@@ -212,6 +286,51 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
 pub(crate) fn emit_impl_declaration(w: &mut Writer, function: &Function, returns: &str) {
     let opener = format!("{}(", function.implementation());
     emit_code(w, &prototype(returns, &opener, &function.declared_params(), ");"));
+}
+
+/// The settings of traces.
+const TRACE_TYPES: &str = "\
+/// The calls that are traced
+enum class TraceLevel { Off, Errors, Calls };
+
+/// The form of a trace: text, or one JSON object on each line
+enum class TraceFormat { Text, Json };
+
+/// Receives whole lines of a trace, in one thread at a time. Calls of the API
+/// in it are not traced
+using TraceSink = void (*)(const char *Lines, std::size_t Length, void *Data);
+
+/// Selects the calls that are traced, and where the trace goes: to a function,
+/// or without one to the file of the environment variable or standard error
+void setTrace(TraceLevel Level, TraceFormat Format = TraceFormat::Text,
+              TraceSink Sink = nullptr, void *Data = nullptr);
+";
+
+/// The definition of `setTrace`.
+const SET_TRACE: &str = "\
+void setTrace(TraceLevel Level, TraceFormat Format, TraceSink Sink,
+              void *Data) {
+  TraceState &State = traceState();
+  const std::lock_guard<std::mutex> Guard(State.Lock);
+  State.Format = Format;
+  State.Sink = Sink;
+  State.Data = Data;
+  State.Level = Level;
+}
+";
+
+/// The code of an exception of an implementation: the one that the API record names, a usual one, or the only one that
+/// every API has.
+fn exception_code(model: &Model) -> String {
+    let names = &model.names;
+    let codes = model.enums.iter().find(|item| item.name == names.error_enum);
+    let has = |code: &String| {
+        codes
+            .is_some_and(|codes| codes.enumerators.iter().any(|enumerator| codes.enumerator(&enumerator.name) == *code))
+    };
+    let usual = ["UNKNOWN", "INTERNAL", "UNEXPECTED"].into_iter().map(|code| format!("{}_{code}", names.error_prefix));
+    let usual = usual.into_iter().find(has);
+    names.exception_code.clone().or(usual).unwrap_or_else(|| names.uninitialized())
 }
 
 fn error_maker(names: &Names, close: &str) -> Vec<String> {

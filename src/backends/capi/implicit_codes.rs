@@ -1,0 +1,51 @@
+//! [`settle`]: the codes that the class library adds to functions, reduced to those that a function can return.
+//!
+//! The class library adds the same codes to every function, so that its records are those of LLVM's class library.
+
+use std::collections::HashSet;
+
+use super::model::{Model, Return};
+use super::names::Names;
+
+/// Renames or removes implicit codes that a header would document but not define, or that a function cannot return.
+pub(crate) fn settle(model: &mut Model) {
+    let has_start = model.has_start();
+    let defined: HashSet<String> = {
+        let macros = model.macros.iter().map(|item| item.bare_name().to_owned());
+        let enumerators = model
+            .enums
+            .iter()
+            .flat_map(|item| item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name)));
+        macros.chain(enumerators).collect()
+    };
+    let codes_are_known = model.enums.iter().any(|item| item.name == model.names.error_enum);
+    let Model { names, functions, .. } = model;
+    for function in functions {
+        let is_start = function.name == names.init_function;
+        for code in &mut function.returns {
+            if code.is_implicit && code.value == names.implicit_success() && !defined.contains(&code.value) {
+                code.value.clone_from(&names.success);
+            }
+        }
+        let can_be_early = !is_start && (has_start || !names.is_described);
+        let returned = |code: &Return| is_returned(code, names, can_be_early, codes_are_known, &defined);
+        function.returns.retain(returned);
+    }
+}
+
+fn is_returned(
+    code: &Return,
+    names: &Names,
+    can_be_early: bool,
+    codes_are_known: bool,
+    defined: &HashSet<String>,
+) -> bool {
+    if !code.is_implicit || !code.conditions.is_empty() || code.value == names.success {
+        return true;
+    }
+    if code.value == names.uninitialized() {
+        return can_be_early;
+    }
+    let is_null_check = names.null_codes().contains(&code.value);
+    !is_null_check && (!codes_are_known || defined.contains(&code.value))
+}

@@ -1,0 +1,288 @@
+//! [`report`]: finds names of a description that C, its library or generated code already use.
+//!
+//! A macro replaces its name wherever it appears, also as a parameter, a member or a name inside of generated code. A
+//! function named like one of the C library redeclares it.
+
+use std::collections::{HashMap, HashSet};
+
+use super::model::Model;
+use super::{print, runtime};
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
+
+/// Reports macros that replace other names, and functions of the C library.
+pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let mut used: HashMap<&str, (String, &str)> = HashMap::new();
+    let callables = model.functions.iter().map(|item| (&item.name, &item.params));
+    for (owner, params) in callables.chain(model.callbacks.iter().map(|item| (&item.name, &item.params))) {
+        for param in params {
+            used.entry(&param.name).or_insert_with(|| (format!("parameter `{}` of `{owner}`", param.name), owner));
+        }
+    }
+    for item in &model.structs {
+        for member in &item.members {
+            let what = || (format!("member `{}` of `{}`", member.name, item.name), item.name.as_str());
+            used.entry(&member.name).or_insert_with(what);
+        }
+    }
+    let generated = generated_names(model);
+    for item in &model.macros {
+        let (name, here) = (item.bare_name(), place(&item.name).unwrap_or_default());
+        if let Some((what, owner)) = used.get(name) {
+            let message = format!("the macro `{name}` replaces the name of {what}");
+            let error = Diagnostic::error(here, message).help("rename one of them");
+            diags.push(match place(owner) {
+                Some(there) => error.note(there, format!("`{owner}` uses the name")),
+                None => error,
+            });
+        } else if generated.contains(name) {
+            let message = format!("the macro `{name}` replaces a name in generated code");
+            diags.push(Diagnostic::error(here, message).help("begin its name with the prefix of the API"));
+        }
+    }
+    for function in &model.functions {
+        let name = function.name.as_str();
+        if name == "main" || C_LIBRARY.contains(&name) {
+            let what = if name == "main" { "the main function of a program" } else { "a function of the C library" };
+            let message = format!("the name `{name}` is {what}");
+            let error = Diagnostic::error(place(name).unwrap_or_default(), message);
+            diags.push(error.help("begin its name with the prefix of the API"));
+        }
+    }
+}
+
+/// The identifiers in generated code that the description does not declare.
+fn generated_names(model: &Model) -> HashSet<String> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES);
+    let code = texts.flat_map(|text| text.lines().filter(|line| !line.trim_start().starts_with("//")));
+    let prefix = &model.names.prefix;
+    // `@` is the prefix in templates.
+    let words = code.flat_map(|line| line.split(move |c: char| !is_letter(c) && c != '@'));
+    let words = words.filter(|word| !word.is_empty()).map(|word| word.replace('@', prefix));
+    let upper = &model.names.upper_prefix;
+    let guards = ["PRINTER", "PRINT_H", "PRINT_STD_HPP", "PRINT_LLVM_HPP", "IMPLEMENTATION_H", "TRACE_TYPES"];
+    let guards = guards.into_iter().map(|guard| format!("{upper}_{guard}"));
+    let own = [&model.names.name, &model.names.init_function, &model.names.shut_down_function].into_iter().cloned();
+    words.chain(guards).chain(OTHERS.iter().map(|&name| name.to_owned())).chain(own).collect()
+}
+
+/// Names that generators write without a template.
+const OTHERS: &[&str] = &[
+    "Arguments",
+    "Begin",
+    "Bits",
+    "Bytes",
+    "Check",
+    "CodeLocation",
+    "End",
+    "I",
+    "Left",
+    "OS",
+    "P",
+    "Params",
+    "Pointer",
+    "Result",
+    "Scope",
+    "Tag",
+    "Value",
+    "Work",
+    "llvm",
+    "printArguments",
+    "printFlags",
+    "printTagged",
+    "std",
+    "stype",
+    "pNext",
+];
+
+/// The functions of the headers that generated code includes, and others that compilers know.
+const C_LIBRARY: &[&str] = &[
+    "abort",
+    "abs",
+    "acos",
+    "aligned_alloc",
+    "asin",
+    "at_quick_exit",
+    "atan",
+    "atan2",
+    "atexit",
+    "atof",
+    "atoi",
+    "atol",
+    "atoll",
+    "bcmp",
+    "bcopy",
+    "bsearch",
+    "bzero",
+    "cabs",
+    "calloc",
+    "ceil",
+    "clearerr",
+    "cos",
+    "cosh",
+    "div",
+    "exit",
+    "exp",
+    "exp2",
+    "expm1",
+    "fabs",
+    "fclose",
+    "feof",
+    "ferror",
+    "fflush",
+    "ffs",
+    "fgetc",
+    "fgetpos",
+    "fgets",
+    "fileno",
+    "floor",
+    "fmax",
+    "fmin",
+    "fmod",
+    "fopen",
+    "fork",
+    "fprintf",
+    "fputc",
+    "fputs",
+    "fread",
+    "free",
+    "freopen",
+    "frexp",
+    "fscanf",
+    "fseek",
+    "fsetpos",
+    "ftell",
+    "fwrite",
+    "gamma",
+    "getc",
+    "getchar",
+    "getenv",
+    "gets",
+    "getw",
+    "hypot",
+    "index",
+    "isalnum",
+    "isalpha",
+    "iscntrl",
+    "isdigit",
+    "isgraph",
+    "islower",
+    "isprint",
+    "ispunct",
+    "isspace",
+    "isupper",
+    "isxdigit",
+    "j0",
+    "j1",
+    "jn",
+    "labs",
+    "ldexp",
+    "ldiv",
+    "llabs",
+    "lldiv",
+    "log",
+    "log10",
+    "log2",
+    "longjmp",
+    "malloc",
+    "mblen",
+    "mbstowcs",
+    "mbtowc",
+    "memccpy",
+    "memchr",
+    "memcmp",
+    "memcpy",
+    "memmove",
+    "memset",
+    "mkstemp",
+    "modf",
+    "pclose",
+    "perror",
+    "popen",
+    "pow",
+    "printf",
+    "putc",
+    "putchar",
+    "putenv",
+    "puts",
+    "putw",
+    "qsort",
+    "quick_exit",
+    "raise",
+    "rand",
+    "random",
+    "read",
+    "realloc",
+    "remove",
+    "rename",
+    "rewind",
+    "rindex",
+    "round",
+    "scanf",
+    "select",
+    "setbuf",
+    "setenv",
+    "setjmp",
+    "setvbuf",
+    "signal",
+    "sin",
+    "sinh",
+    "sleep",
+    "snprintf",
+    "sprintf",
+    "sqrt",
+    "srand",
+    "srandom",
+    "sscanf",
+    "stpcpy",
+    "strcasecmp",
+    "strcat",
+    "strchr",
+    "strcmp",
+    "strcoll",
+    "strcpy",
+    "strcspn",
+    "strdup",
+    "strerror",
+    "strlen",
+    "strncasecmp",
+    "strncat",
+    "strncmp",
+    "strncpy",
+    "strndup",
+    "strpbrk",
+    "strrchr",
+    "strsep",
+    "strspn",
+    "strstr",
+    "strtod",
+    "strtof",
+    "strtok",
+    "strtol",
+    "strtold",
+    "strtoll",
+    "strtoul",
+    "strtoull",
+    "strxfrm",
+    "system",
+    "tan",
+    "tanh",
+    "tmpfile",
+    "tmpnam",
+    "tolower",
+    "toupper",
+    "trunc",
+    "ungetc",
+    "unsetenv",
+    "vfprintf",
+    "vprintf",
+    "vsnprintf",
+    "vsprintf",
+    "wcstombs",
+    "wctomb",
+    "write",
+    "y0",
+    "y1",
+    "yn",
+];

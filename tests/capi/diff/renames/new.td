@@ -1,0 +1,26 @@
+// Names and spellings that break nothing, and a range that begins elsewhere.
+include "base.td"
+
+def ol_count_t : Typedef {
+  let desc = "a count";
+  let value = "unsigned int";
+}
+
+def olSend : Function {
+  let desc = "a function";
+  let params = [
+    Param<"size_t", "Num", "x", PARAM_IN>,
+    RangedParam<"const int *", "Items", "x", PARAM_IN, Range<"0", "Num">>,
+    Param<"const unsigned int *", "Plain", "x", PARAM_IN>,
+  ];
+  let returns = [Return<"OL_ERRC_SIZE", ["`Num > 10`"]>];
+}
+
+def olMoved : Function {
+  let desc = "a function";
+  let params = [
+    Param<"size_t", "N", "x", PARAM_IN>,
+    RangedParam<"const int *", "Items", "x", PARAM_IN, Range<"1", "N">>,
+  ];
+  let returns = [];
+}

@@ -1,0 +1,26 @@
+// Names and spellings that break nothing, and a range that begins elsewhere.
+include "base.td"
+
+def ol_count_t : Typedef {
+  let desc = "a count";
+  let value = "uint32_t";
+}
+
+def olSend : Function {
+  let desc = "a function";
+  let params = [
+    Param<"size_t", "N", "x", PARAM_IN>,
+    RangedParam<"const int *", "Items", "x", PARAM_IN, Range<"0", "N">>,
+    Param<"const uint32_t *", "Plain", "x", PARAM_IN>,
+  ];
+  let returns = [Return<"OL_ERRC_SIZE", ["`N > 10`"]>];
+}
+
+def olMoved : Function {
+  let desc = "a function";
+  let params = [
+    Param<"size_t", "N", "x", PARAM_IN>,
+    RangedParam<"const int *", "Items", "x", PARAM_IN, Range<"0", "N">>,
+  ];
+  let returns = [];
+}
