@@ -55,6 +55,13 @@ class API {
   // A source location of the caller: sto_code_location_t.
   string code_location;
 
+  // Whether each function has a variant `stoOpenWithCodeLoc` that takes the
+  // location of its caller.
+  bit has_code_locations = 1;
+  // Whether the header declares structures of pointers to the arguments of a
+  // call, `sto_open_params_t`. Without them, the print header declares them.
+  bit has_params_structs = 1;
+
   // The macro between a function's result type and its name: STO_APICALL.
   string calling_convention;
   // The macro before the result type: STO_APIEXPORT.

@@ -72,7 +72,7 @@ fn traces_do_no_harm() {
     let (_, nothing) = program.printed("trace", Some("errors,file=trace.txt"));
     assert_eq!(nothing, "");
     let trace = std::fs::read_to_string(program.0.path().join("trace.txt")).expect("the trace is in a file");
-    assert_eq!(trace.matches("---> ").count(), 5, "{trace}");
+    assert_eq!(trace.matches("---> ").count(), 7, "{trace}");
     let (lines, _) = program.printed("sinks", None);
     let lines: Vec<serde_json::Value> =
         lines.lines().skip(1).map(|line| serde_json::from_str(line).expect("a line is a JSON object")).collect();
@@ -139,4 +139,38 @@ fn own_classes(folder: &Path) -> String {
         classes.replace_range(start..end, &format!("string {field} = {value}"));
     }
     format!("defvar PREFIX = \"OL\";\ndefvar prefix = \"ol\";\n{classes}\n")
+}
+
+/// An API without code locations and structures of arguments.
+#[test]
+fn bare_apis_compile() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let text = std::fs::read_to_string(root().join("tests/capi/safety/box.td")).expect("the description");
+    let bare = "let has_code_locations = 0; let has_params_structs = 0; let checks_values = 1;";
+    let text = text.replace("let checks_values = 1;", bare);
+    std::fs::write(dir.path().join("box.td"), text).expect("a description");
+    let mut generate = tdgen(dir.path());
+    generate.args(["box.td", "--runtime=standalone", "--print=std", "--gen-api=BoxAPI.h"]);
+    generate.args([
+        "--gen-print-header=BoxPrint.hpp",
+        "--gen-entry-points=entry.cpp",
+        "--gen-exports=exports",
+        "--check-api=stamp",
+    ]);
+    quiet(&mut generate, "");
+    quiet(tdgen(dir.path()).args(["box.td", "--print=c", "--gen-print-header=print.h", "--api-header=BoxAPI.h"]), "");
+    let header = std::fs::read_to_string(dir.path().join("BoxAPI.h")).expect("the header");
+    assert!(!header.contains("WithCodeLoc") && !header.contains("_params_t"), "{header}");
+    let exports = std::fs::read_to_string(dir.path().join("exports")).expect("the exports");
+    assert!(!exports.contains("WithCodeLoc") && exports.contains("boxSend;"), "{exports}");
+    std::fs::write(dir.path().join("print.c"), "#include \"print.h\"\n").expect("a program");
+    for (compiler, file, standard) in [
+        ("g++", "entry.cpp", "-std=c++17"),
+        ("clang++-22", "entry.cpp", "-std=c++20"),
+        ("gcc", "print.c", "-std=c99"),
+        ("clang-22", "print.c", "-std=c2x"),
+    ] {
+        let mut compile = Command::new(compiler);
+        quiet(compile.current_dir(dir.path()).args(["-fsyntax-only", standard, file]).args(WARNINGS), "g++, clang-22");
+    }
 }

@@ -62,7 +62,9 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
     for function in &model.functions {
         claim(function.name.clone(), &function.name);
-        claim(function.with_code_location(), &function.name);
+        if model.names.has_code_locations {
+            claim(function.with_code_location(), &function.name);
+        }
         if !function.params.is_empty() {
             claim(function.params_struct(), &function.name);
         }
@@ -76,9 +78,14 @@ fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
         return;
     };
     let names = &model.names;
-    let needed = [&names.result_type, &names.code_location, &names.export, &names.calling_convention];
-    let missing: Vec<String> =
-        needed.into_iter().filter(|name| place(name).is_none()).map(|name| format!("`{name}`")).collect();
+    let needed = [&names.result_type, &names.export, &names.calling_convention];
+    let location = names.has_code_locations.then_some(&names.code_location);
+    let missing: Vec<String> = needed
+        .into_iter()
+        .chain(location)
+        .filter(|name| place(name).is_none())
+        .map(|name| format!("`{name}`"))
+        .collect();
     if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {
         let message =
             format!("functions are declared with {}, which the description does not define", missing.join(", "));

@@ -53,7 +53,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         let entry = Entry { function, names: &model.names, runtime, has_start: model.has_start(), ranges };
         entry.emit_validation(&mut w);
         entry.emit_entry_point(&mut w);
-        entry.emit_code_location_variant(&mut w);
+        if model.names.has_code_locations {
+            entry.emit_code_location_variant(&mut w);
+        }
     }
     if has_checks {
         w.blank();

@@ -171,6 +171,17 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// A C identifier that is not among those seen before.
     pub(crate) fn new_name(&mut self, field: &str, kind: &str, seen: &mut HashSet<String>) -> Result<String, Reported> {
         let name = self.text(field)?;
+        self.new_name_of(field, kind, name, seen)
+    }
+
+    /// The same for a part of a field.
+    pub(crate) fn new_name_of(
+        &mut self,
+        field: &str,
+        kind: &str,
+        name: String,
+        seen: &mut HashSet<String>,
+    ) -> Result<String, Reported> {
         if let Some(error) = identifier_error(&name) {
             let name = if name.is_empty() { format!("a {kind}") } else { format!("{kind} `{name}`") };
             return Err(self.error(field, format!("the name of {name} {error}"), ""));

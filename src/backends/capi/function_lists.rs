@@ -69,6 +69,7 @@ fn emit_exports(w: &mut Writer, model: &Model) {
 /// The exported symbols: all functions, then all variants.
 fn symbols(model: &Model) -> Vec<String> {
     let functions = model.functions.iter().map(|function| function.name.clone());
-    let variants = model.functions.iter().map(|function| function.with_code_location());
+    let located = if model.names.has_code_locations { model.functions.as_slice() } else { &[] };
+    let variants = located.iter().map(|function| function.with_code_location());
     functions.chain(variants).collect()
 }

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::declaration::{declaration, prototype};
-use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef};
+use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, StructMember, TypeDecl, Typedef};
 use super::names::Names;
 use super::options;
 use super::text::{doxygen, emit_origin, file_name};
@@ -49,9 +49,13 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
         }
     }
     for function in &model.functions {
-        emit_params_struct(&mut w, function);
+        if model.names.has_params_structs {
+            emit_params_struct(&mut w, function);
+        }
         emit_function(&mut w, &model.names, function);
-        emit_code_location_variant(&mut w, &model.names, function);
+        if model.names.has_code_locations {
+            emit_code_location_variant(&mut w, &model.names, function);
+        }
     }
     emit_closing(&mut w, &guard);
     w.finish()
@@ -200,16 +204,15 @@ fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
 
 /// Writes the members, each with its description after it if all fit on their lines, otherwise above.
 fn emit_members(w: &mut Writer, item: &Struct) {
-    let members: Vec<(String, Cow<str>)> = item
-        .members
-        .iter()
-        .map(|member| (format!("{};", member.ty.declare(&member.name)), doxygen(member.desc.trim())))
-        .collect();
+    let members: Vec<(String, Cow<str>)> =
+        item.members.iter().map(|member| (format!("{};", member.declaration()), doxygen(member.desc.trim()))).collect();
     let column = members.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
-    let fits = members.iter().all(|(_, desc)| {
-        let width = w.width() + column + " ///< ".len() + desc.chars().count();
-        !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
-    });
+    let has_flexible = item.members.iter().any(StructMember::is_flexible);
+    let fits = !has_flexible
+        && members.iter().all(|(_, desc)| {
+            let width = w.width() + column + " ///< ".len() + desc.chars().count();
+            !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
+        });
     for (text, desc) in members {
         if fits {
             writeln!(w, "{text:column$} ///< {desc}");
@@ -217,13 +220,39 @@ fn emit_members(w: &mut Writer, item: &Struct) {
             if !desc.is_empty() {
                 w.comment("///", "", &desc);
             }
+            let is_flexible = text.ends_with("[];");
+            if is_flexible {
+                w.line("// clang-format off");
+                w.raw(FLEXIBLE);
+            }
             emit_declaration(w, &text);
+            if is_flexible {
+                w.raw(INFLEXIBLE);
+                w.line("// clang-format on");
+            }
         }
     }
 }
 
+/// C++ has arrays without a length only as an extension.
+const FLEXIBLE: &str = "\
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored \"-Wc99-extensions\"
+#elif defined(__cplusplus) && defined(__GNUC__)
+__extension__
+#endif
+";
+
+/// The end of that.
+const INFLEXIBLE: &str = "\
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+";
+
 /// Writes the structure of pointers to a call's arguments, for tracing, if the function has parameters.
-fn emit_params_struct(w: &mut Writer, function: &Function) {
+pub(crate) fn emit_params_struct(w: &mut Writer, function: &Function) {
     if function.params.is_empty() {
         return;
     }

@@ -188,9 +188,33 @@ pub(crate) struct Struct {
 /// A member.
 #[derive(Debug)]
 pub(crate) struct StructMember {
+    /// The type, or the type of an element.
     pub(crate) ty: CType,
     pub(crate) name: String,
+    /// The lengths of an array: numbers and macros. An empty one is the last member's, whose length is unknown.
+    pub(crate) lengths: Vec<String>,
     pub(crate) desc: String,
+}
+
+impl StructMember {
+    /// The declaration: `char Name[64]`.
+    pub(crate) fn declaration(&self) -> String {
+        self.ty.declare(&self.name) + &self.brackets()
+    }
+
+    /// The type without the name: `char[64]`.
+    pub(crate) fn spelled_type(&self) -> String {
+        self.ty.spelled() + &self.brackets()
+    }
+
+    /// Whether the structure does not say how many elements there are.
+    pub(crate) fn is_flexible(&self) -> bool {
+        self.lengths.iter().any(String::is_empty)
+    }
+
+    fn brackets(&self) -> String {
+        self.lengths.iter().map(|length| format!("[{length}]")).collect()
+    }
 }
 
 /// An entry point.

@@ -123,6 +123,10 @@ pub(crate) struct Names {
     pub(crate) init_function: String,
     /// The shutdown function.
     pub(crate) shut_down_function: String,
+    /// Whether functions have variants with the location of the caller.
+    pub(crate) has_code_locations: bool,
+    /// Whether the header declares the structures of arguments; otherwise the print header does.
+    pub(crate) has_params_structs: bool,
     /// Whether parameters of enumerations are checked.
     pub(crate) checks_values: bool,
     /// The code for an exception of an implementation, if the API record sets it.
@@ -277,7 +281,9 @@ impl Source<'_, '_> {
             header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
             print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
-            checks_values: self.flag("checks_values"),
+            has_code_locations: self.flag("has_code_locations", true),
+            has_params_structs: self.flag("has_params_structs", true),
+            checks_values: self.flag("checks_values", false),
             exception_code: Some(self.identifier("exception_code", "none".to_owned())).filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
@@ -315,9 +321,9 @@ impl Source<'_, '_> {
         Some(text)
     }
 
-    /// A bit; unset without a record.
-    fn flag(&mut self, field: &str) -> bool {
-        self.fields.as_mut().is_some_and(|fields| fields.flag(field).unwrap_or_default())
+    /// The bit in the record, or the default.
+    fn flag(&mut self, field: &str, default: bool) -> bool {
+        self.fields.as_mut().map_or(default, |fields| fields.flag(field).unwrap_or(default))
     }
 
     fn identifier(&mut self, field: &str, derived: String) -> String {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::c_type::CType;
 use super::check;
+use super::condition;
 use super::directive::{condition_fault, parameters_fault};
 use super::fields::Fields;
 use super::functions::{Nullable, Surroundings, read_callback, read_function};
@@ -345,6 +346,11 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Resu
     if members.is_empty() {
         return Err(fields.error("members", "empty structure", "C does not allow structures without members"));
     }
+    let is_inner = |(at, member): (usize, &StructMember)| member.is_flexible() && (at == 0 || at + 1 < members.len());
+    if members.iter().enumerate().any(is_inner) {
+        let help = "write a length, or make it the last of several members";
+        return Err(fields.error("members", "an array without a length that is not the last member", help));
+    }
     Ok(Struct { name, desc, members })
 }
 
@@ -355,7 +361,38 @@ fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Result<Vec<StructMe
 
 fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result<StructMember, Reported> {
     let ty = fields.value_type("type", "type of a member");
-    let name = fields.new_name("name", "member", seen);
+    let declared = fields.text("name").and_then(|text| {
+        let (name, lengths) = text.split_at(text.find('[').unwrap_or(text.len()));
+        let name = fields.new_name_of("name", "member", name.trim().to_owned(), seen);
+        Ok((name?, read_lengths(fields, lengths)?))
+    });
     let desc = fields.text("desc");
-    Ok(StructMember { ty: ty?, name: name?, desc: desc? })
+    let (name, lengths) = declared?;
+    Ok(StructMember { ty: ty?, name, lengths, desc: desc? })
+}
+
+/// The lengths in brackets: `[4][BOX_COUNT]`.
+fn read_lengths(fields: &mut Fields<'_, '_>, text: &str) -> Result<Vec<String>, Reported> {
+    let mut lengths = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let inside = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+        let length = inside.map(|(length, _)| length.trim());
+        let is_valid = length.is_some_and(|length| match length {
+            // Only the first length can be missing.
+            "" => lengths.is_empty(),
+            length if length.starts_with(|c: char| c.is_ascii_digit()) => {
+                condition::number(length).is_some_and(|length| length > 0 && length <= u64::from(u32::MAX))
+                    && length.chars().all(|c| c.is_ascii_alphanumeric())
+            }
+            name => identifier_error(name).is_none(),
+        });
+        let (Some((_, behind)), Some(length), true) = (inside, length, is_valid) else {
+            let help = "a length is a positive number or the name of a macro, as in `Name[64]`";
+            return Err(fields.error("name", format!("the lengths `{text}` of an array are invalid"), help));
+        };
+        lengths.push(length.to_owned());
+        rest = behind.trim_start();
+    }
+    Ok(lengths)
 }

@@ -61,7 +61,8 @@ fn generated_names(model: &Model) -> HashSet<String> {
     let words = code.flat_map(|line| line.split(move |c: char| !is_letter(c) && c != '@'));
     let words = words.filter(|word| !word.is_empty()).map(|word| word.replace('@', prefix));
     let upper = &model.names.upper_prefix;
-    let guards = ["PRINTER", "PRINT_H", "PRINT_STD_HPP", "PRINT_LLVM_HPP", "IMPLEMENTATION_H", "TRACE_TYPES"];
+    let guards =
+        ["PRINTER", "PRINT_H", "PRINT_STD_HPP", "PRINT_LLVM_HPP", "IMPLEMENTATION_H", "TRACE_TYPES", "PARAMS_STRUCTS"];
     let guards = guards.into_iter().map(|guard| format!("{upper}_{guard}"));
     let own = [&model.names.name, &model.names.init_function, &model.names.shut_down_function].into_iter().cloned();
     words.chain(guards).chain(OTHERS.iter().map(|&name| name.to_owned())).chain(own).collect()

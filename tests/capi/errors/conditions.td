@@ -16,3 +16,4 @@ def olF : Function {
     Return<"OL_ERRC_TWO", ["`B == 1; exit(1)`"]>,
   ];
 }
+def olTooLarge : Function { let desc = "x"; let params = [Param<"int", "A", "a", PARAM_IN>]; let returns = [Return<"OL_ERRC_X", ["`A > 99999999999999999999`"]>]; }

@@ -54,6 +54,7 @@ box_result_t boxList_impl(uint32_t *Number, int *List) {
 }
 
 box_result_t boxPaint_impl(box_color_t, box_side_flags_t) { return nullptr; }
+box_result_t boxLabel_impl(const box_label_t *) { return nullptr; }
 box_result_t boxAny_impl(box_color_t) { return nullptr; }
 
 } // namespace box
@@ -83,6 +84,8 @@ static void trace() {
   show("side", boxPaint(BOX_COLOR_BLUE, 5));
   show("sides", boxPaint(BOX_COLOR_RED, BOX_SIDE_FLAG_TOP | BOX_SIDE_FLAG_FRONT));
   show("any", boxAny(static_cast<box_color_t>(7)));
+  const box_label_t Label = {{'n', 'o', ' ', 'z', 'e', 'r', 'o', '!'}, {{1, 2}, {3, 4}}, {BOX_COLOR_BLUE, BOX_COLOR_RED}, {"one"}};
+  show("label", boxLabel(&Label));
   show("exception", boxFail(0));
   show("odd exception", boxFail(1));
 }

@@ -74,6 +74,19 @@ def box_side_flags_t : Typedef {
   let value = "uint32_t";
 }
 
+def BOX_ROWS : Macro {
+  let desc = "rows";
+  let value = "2";
+}
+
+def box_label_t : Struct {
+  let desc = "arrays of all kinds";
+  let members = [
+    StructMember<"char", "Name[8]", "a text">, StructMember<"int", "Grid[BOX_ROWS][2]", "numbers">,
+    StructMember<"box_color_t", "Colors[BOX_ROWS]", "colors">, StructMember<"const char *", "Titles[100]", "texts">,
+  ];
+}
+
 class F<string D, list<Param> P, list<Return> R = []> : Function {
   let desc = D;
   let params = P;
@@ -102,3 +115,4 @@ def boxPaint : F<"paints", [
     Param<"box_color_t", "Color", "a color", PARAM_IN>, Param<"box_side_flags_t", "Sides", "the sides", PARAM_IN>]>;
 class Unchecked<string T, string N> : Param<T, N, "any value", PARAM_IN> { let checks_values = 0; }
 def boxAny : F<"takes all", [Unchecked<"box_color_t", "Color">]>;
+def boxLabel : F<"labels", [Param<"const box_label_t *", "Label", "the label", PARAM_IN>]>;

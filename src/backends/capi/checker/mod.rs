@@ -7,6 +7,7 @@
 
 mod codes;
 mod conditions;
+mod fields;
 mod known;
 mod literals;
 mod neighbours;
@@ -15,6 +16,7 @@ mod references;
 mod subject;
 mod texts;
 mod types;
+mod typing;
 
 use super::entry_points::warn_of_guards;
 use super::read::Reading;
@@ -44,14 +46,17 @@ type Check = fn(&Subject<'_>, &Known, &mut Diags);
 
 /// The checks.
 const CHECKS: &[Check] = &[
+    fields::unknown,
     types::unknown,
     types::unused,
+    types::lengths,
     params::doubtful_flags,
     references::wrong_types,
     codes::undefined,
     codes::implicit,
     codes::repeated,
     conditions::unknown_names,
+    typing::wrong_operands,
     texts::missing,
     texts::unknown_names,
     texts::unpaired_backquotes,

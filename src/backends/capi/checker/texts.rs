@@ -112,7 +112,8 @@ fn all<'r>(subject: &Subject<'r>, object: &Object<'r>) -> Vec<Text<'r>> {
 fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     let structs = subject.of_class("Struct");
     let members = structs.flat_map(|item| subject.parts(item.part, "members"));
-    members.filter_map(|member| subject.word(member, "name")).collect()
+    let bare = |name: &'r str| name.split('[').next().unwrap_or(name).trim_end();
+    members.filter_map(|member| subject.word(member, "name")).map(bare).collect()
 }
 
 /// Whether a word begins like the API's functions, types or constants: `olInit`, `ol_init_t`, `OL_INIT`.

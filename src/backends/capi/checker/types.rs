@@ -69,3 +69,22 @@ pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
         }
     }
 }
+
+/// Reports lengths of arrays that are not numbers and that the description does not define.
+pub(super) fn lengths(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    for object in subject.of_class("Struct") {
+        for member in subject.parts(object.part, "members") {
+            let Some(text) = subject.text(member, "name") else { continue };
+            for length in text.text.split(['[', ']']).skip(1).map(str::trim) {
+                let is_number = length.starts_with(|c: char| c.is_ascii_digit());
+                let is_macro = subject.of_class("Macro").any(|item| item.name == length);
+                if length.is_empty() || is_number || is_macro || known.types.contains(length) {
+                    continue;
+                }
+                let message = format!("the length `{length}` of an array is not a macro of the description");
+                let help = format!("describe it, or pass --known-types={length} if another header declares it");
+                diags.push(Diagnostic::error(text.place, message).help(help));
+            }
+        }
+    }
+}

@@ -86,11 +86,12 @@ fn follows_from_signature(expr: &Expr, own: &[Param], other: &[Param]) -> bool {
 fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     let name = &new.name;
     let matched = Matched::by(&old.returns, &new.returns, |code| code.value.clone());
-    for code in matched.removed {
+    // Implicit codes follow from the parameters.
+    for code in matched.removed.into_iter().filter(|code| !code.is_implicit) {
         let subject = format!("code `{}` of `{name}`", code.value);
         findings.removed(Rule::minor("code-removed"), name, &subject, "");
     }
-    for code in matched.added {
+    for code in matched.added.into_iter().filter(|code| !code.is_implicit) {
         let subject = format!("code `{}` of `{name}`", code.value);
         findings.added(Rule::minor("code-added"), name, &subject, "");
     }

@@ -5,7 +5,8 @@
 use std::collections::HashMap;
 
 use crate::backends::capi::c_type::CType;
-use crate::backends::capi::model::{Model, Struct};
+use crate::backends::capi::condition;
+use crate::backends::capi::model::{Model, Struct, StructMember};
 
 /// Size and alignment in bytes.
 #[derive(Clone, Copy)]
@@ -49,11 +50,22 @@ impl<'m> Layout<'m> {
         self.walk(item, 0).1.map(|extent| extent.size)
     }
 
+    /// The extent of a member. The length of an array that a macro says is unknown.
+    fn extent_of(&self, member: &StructMember, depth: usize) -> Option<Extent> {
+        let element = self.extent(&member.ty, depth + 1)?;
+        let mut count: u64 = 1;
+        for length in &member.lengths {
+            let length = if length.is_empty() { Some(0) } else { condition::number(length) };
+            count = count.checked_mul(length?)?;
+        }
+        Some(Extent { size: element.size.checked_mul(count)?, align: element.align })
+    }
+
     fn walk(&self, item: &Struct, depth: usize) -> (Vec<Option<u64>>, Option<Extent>) {
         let mut end = Some(Extent { size: 0, align: 1 });
         let mut offsets = Vec::new();
         for member in &item.members {
-            let placed = end.zip(self.extent(&member.ty, depth + 1)).map(|(before, own)| {
+            let placed = end.zip(self.extent_of(member, depth)).map(|(before, own)| {
                 let offset = before.size.next_multiple_of(own.align);
                 let after = Extent { size: offset + own.size, align: before.align.max(own.align) };
                 (offset, after)

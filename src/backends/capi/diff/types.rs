@@ -84,13 +84,13 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
         Some(offset) => format!("at offset {offset}"),
         None => format!("as number {}", index + 1),
     };
-    let spelled = |ty: &CType| ty.spelled();
     let matched = Matched::by(&old.members, &new.members, |member| member.name.clone());
     let mut added = matched.added;
     for member in matched.removed {
         let before = at(old, &old_offsets, member);
-        let renamed =
-            added.iter().position(|renamed| renamed.ty == member.ty && at(new, &new_offsets, renamed) == before);
+        let renamed = added.iter().position(|renamed| {
+            (&renamed.ty, &renamed.lengths) == (&member.ty, &member.lengths) && at(new, &new_offsets, renamed) == before
+        });
         match renamed.map(|at| added.remove(at)) {
             Some(renamed) => {
                 let subject = format!("the member of `{name}` {}", place(before));
@@ -98,24 +98,28 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
             }
             None => {
                 let subject = format!("member `{}` of `{name}`", member.name);
-                let was = format!("it was {} with type `{}`", place(before), spelled(&member.ty));
+                let was = format!("it was {} with type `{}`", place(before), member.spelled_type());
                 findings.removed(Rule::major("member-removed"), name, &subject, &was);
             }
         }
     }
     for member in added {
         let subject = format!("member `{}` of `{name}`", member.name);
-        let is = format!("it is {} with type `{}`", place(at(new, &new_offsets, member)), spelled(&member.ty));
+        let is = format!("it is {} with type `{}`", place(at(new, &new_offsets, member)), member.spelled_type());
         findings.added(Rule::major("member-added"), name, &subject, &is);
     }
     for (before, after) in matched.both {
         let subject = format!("member `{}` of `{name}`", after.name);
         findings.changed(
-            retyped("member-retyped", &before.ty, &after.ty),
+            if before.lengths == after.lengths {
+                retyped("member-retyped", &before.ty, &after.ty)
+            } else {
+                Rule::major("member-retyped")
+            },
             name,
             &format!("the type of {subject}"),
-            &spelled(&before.ty),
-            &spelled(&after.ty),
+            &before.spelled_type(),
+            &after.spelled_type(),
         );
         let (was, is) = (at(old, &old_offsets, before), at(new, &new_offsets, after));
         let moved = match (was.1, is.1) {

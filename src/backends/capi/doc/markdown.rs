@@ -32,7 +32,9 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.section("Structures", &model.structs, Page::emit_struct);
     if !model.functions.is_empty() {
         page.heading(2, "Functions");
-        page.paragraph(&facts::variants(model, &index));
+        if model.names.has_code_locations {
+            page.paragraph(&facts::variants(model, &index));
+        }
         for function in &model.functions {
             page.emit_function(function, &model.names.result_type);
         }
@@ -105,7 +107,7 @@ impl Page<'_> {
     fn emit_struct(&mut self, item: &Struct) {
         self.object(&item.name, &item.desc);
         let rows = item.members.iter().map(|member| {
-            let ty = Prose::default().code(&member.ty.spelled(), self.index);
+            let ty = Prose::default().code(&member.spelled_type(), self.index);
             let meaning = Prose::paragraphs(&member.desc, self.index);
             [code(&member.name), cell(&[ty]), cell(&meaning)]
         });

@@ -31,7 +31,9 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.section("Structures", &model.structs, Page::emit_struct);
     if !model.functions.is_empty() {
         page.title("Functions", '-');
-        page.paragraph(&facts::variants(model, &index));
+        if model.names.has_code_locations {
+            page.paragraph(&facts::variants(model, &index));
+        }
         for function in &model.functions {
             page.emit_function(function, &model.names.result_type);
         }
@@ -108,7 +110,7 @@ impl Page<'_> {
     fn emit_struct(&mut self, item: &Struct) {
         self.object("struct", &item.name, &item.desc, |page| {
             for member in &item.members {
-                let declaration = member.ty.declare(&member.name);
+                let declaration = member.declaration();
                 page.object("member", &declaration, &member.desc, |_| {});
             }
         });

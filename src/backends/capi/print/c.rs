@@ -22,6 +22,7 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     let includes = ["limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"];
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         c_printer::emit(w, &names.prefix);
+        functions.emit_params_structs(w);
         functions.emit_declarations(w);
         functions.emit_definitions(w);
         w.blank();

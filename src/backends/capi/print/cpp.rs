@@ -21,6 +21,7 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     includes.sort_unstable();
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         emit_printer(w, &names.upper_prefix, &names.namespace);
+        functions.emit_params_structs(w);
         functions.emit_declarations(w);
         functions.emit_definitions(w);
     });

@@ -7,6 +7,7 @@ use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
 use super::values::argument;
 use crate::backends::capi::c_type::CType;
+use crate::backends::capi::header::emit_params_struct;
 use crate::backends::capi::model::{Enum, Function, Model, Param, Struct};
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
@@ -22,6 +23,23 @@ pub(crate) struct Functions<'m> {
 }
 
 impl<'m> Functions<'m> {
+    /// Declares the structures of arguments, if the API's header does not.
+    pub(crate) fn emit_params_structs(&self, w: &mut Writer) {
+        if self.model.names.has_params_structs || self.called_with().next().is_none() {
+            return;
+        }
+        // A program may include several print headers.
+        let guard = format!("{}_PARAMS_STRUCTS", self.model.names.upper_prefix);
+        w.blank();
+        writeln!(w, "#ifndef {guard}");
+        writeln!(w, "#define {guard}");
+        for function in self.called_with() {
+            emit_params_struct(w, function);
+        }
+        w.blank();
+        writeln!(w, "#endif // {guard}");
+    }
+
     /// Declares all functions that other functions call.
     pub(crate) fn emit_declarations(&self, w: &mut Writer) {
         w.blank();
@@ -223,7 +241,7 @@ impl<'m> Functions<'m> {
             for member in &item.members {
                 self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
                 let form = self.forms.of_member(item, &member.ty);
-                self.dialect.emit_form(w, &form, &self.dialect.member(&member.name));
+                self.dialect.emit_member(w, &form, member);
                 lead = ", ".to_owned();
             }
             self.dialect.emit_text(w, "}");

@@ -5,7 +5,7 @@
 use super::dialect::{Dialect, dereferenced, element};
 use super::forms::{Form, Forms, Index, Shown};
 use crate::backends::capi::declaration::call;
-use crate::backends::capi::model::{Enum, Enumerator, Param, TaggedType};
+use crate::backends::capi::model::{Enum, Enumerator, Param, StructMember, TaggedType};
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
@@ -29,6 +29,31 @@ impl Dialect<'_> {
                 });
             }
             form => self.emit_value(w, form, value),
+        }
+    }
+
+    /// Writes code that prints a member of the structure `Value`.
+    pub(crate) fn emit_member(&self, w: &mut Writer, form: &Form<'_>, member: &StructMember) {
+        let value = self.member(&member.name);
+        let length = member.lengths.join(") * (");
+        match (form, member.lengths.as_slice()) {
+            (form, []) => self.emit_form(w, form, &value),
+            _ if member.is_flexible() => self.emit_call(w, "pointer", &[value]),
+            (Form::Foreign, _) if self.is_c() => self.emit_text(w, "..."),
+            (Form::Character, [length]) => {
+                self.emit_call(w, "characters", &[value, "0".to_owned(), length.clone()]);
+            }
+            (form, lengths) => {
+                let first = format!("&{value}{}", "[0]".repeat(lengths.len()));
+                w.line("{");
+                w.nested(|w| {
+                    let end = if lengths.len() == 1 { length.clone() } else { format!("({length})") };
+                    emit_code(w, &[format!("const size_t End = {end};")]);
+                    self.emit_limit(w, "0");
+                    self.emit_list(w, "0", |w| self.emit_form(w, form, &element(&first, "I")));
+                });
+                w.line("}");
+            }
         }
     }
 

@@ -169,11 +169,18 @@ const STANDARD: [&str; 13] = [
 /// The code before the functions with LLVM's runtime.
 const LLVM: &str = include_str!("llvm.inc");
 
+/// The location of the caller with LLVM's runtime.
+const LLVM_LOCATIONS: &str = include_str!("llvm_locations.inc");
+
+/// The location of the caller with the standalone runtime.
+const LOCATIONS: &str = include_str!("locations.inc");
+
 /// The code before the functions with the standalone runtime; [`emit_standalone`] defines the names in it.
 const STANDALONE: &str = include_str!("standalone.inc");
 
 /// The code of both runtimes, for the names in it.
-pub(crate) const TEMPLATES: [&str; 5] = [LLVM, STANDALONE, ARITHMETIC, TRACE_TYPES, SET_TRACE];
+pub(crate) const TEMPLATES: [&str; 7] =
+    [LLVM, LLVM_LOCATIONS, STANDALONE, LOCATIONS, ARITHMETIC, TRACE_TYPES, SET_TRACE];
 
 fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
@@ -194,6 +201,10 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
         w.blank();
     }
     w.raw(LLVM);
+    if names.has_code_locations {
+        w.blank();
+        w.raw(LLVM_LOCATIONS);
+    }
     conditions.emit(w);
     w.blank();
     w.line("} // namespace");
@@ -223,7 +234,9 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
         ("ErrorStruct", &names.error_struct),
         ("CallerPlace", &names.code_location),
     ] {
-        emit_code(w, &[format!("using {word} = {name};")]);
+        if word != "CallerPlace" || names.has_code_locations {
+            emit_code(w, &[format!("using {word} = {name};")]);
+        }
     }
     w.blank();
     for (constant, text) in [
@@ -238,6 +251,10 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception_code(model))]);
     w.blank();
     w.raw(STANDALONE);
+    if names.has_code_locations {
+        w.blank();
+        w.raw(LOCATIONS);
+    }
     conditions.emit(w);
     w.blank();
     w.line("} // namespace");
@@ -246,8 +263,10 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     w.line("  return intern(Code, Details);");
     w.line("}");
     w.blank();
-    emit_short_function(w, &place_getter(names), "return CurrentPlace;");
-    w.blank();
+    if names.has_code_locations {
+        emit_short_function(w, &place_getter(names), "return CurrentPlace;");
+        w.blank();
+    }
     w.raw(SET_TRACE);
     w.blank();
     writeln!(w, "}} // namespace {}", names.namespace);
@@ -262,9 +281,11 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     w.line("/// Returns the error with this code and these details: always the same object,");
     w.line("/// which is never freed");
     emit_code(w, &error_maker(names, ");"));
-    w.blank();
-    w.line("/// The location of the caller, or null if it is unknown");
-    emit_code(w, &[format!("{};", place_getter(names))]);
+    if names.has_code_locations {
+        w.blank();
+        w.line("/// The location of the caller, or null if it is unknown");
+        emit_code(w, &[format!("{};", place_getter(names))]);
+    }
     w.blank();
     // A program may include the declarations and the entry points in one file.
     let guard = format!("{}_TRACE_TYPES", names.upper_prefix);

@@ -1,0 +1,305 @@
+//! Operations of conditions on operands of a wrong type, which no compiler accepts.
+//!
+//! A type that the description does not declare may be anything.
+
+use super::known::Known;
+use super::subject::Subject;
+use crate::backends::capi::c_library;
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::condition::{Expr, Kind, number};
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::model::{Model, Param};
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// The type of an expression, as far as operations depend on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Type {
+    Integer,
+    Floating,
+    /// A null pointer constant.
+    Null,
+    Pointer(CType),
+    /// A handle or callback, which is compared only.
+    Opaque,
+    Structure(String),
+    Unknown,
+}
+
+impl Type {
+    fn words(&self) -> &'static str {
+        match self {
+            Type::Integer | Type::Unknown => "a number",
+            Type::Floating => "a floating-point number",
+            Type::Null | Type::Pointer(_) | Type::Opaque => "a pointer",
+            Type::Structure(_) => "a structure",
+        }
+    }
+
+    fn is_pointer(&self) -> bool {
+        matches!(self, Type::Pointer(_) | Type::Opaque | Type::Null)
+    }
+}
+
+/// Reports conditions that would not compile.
+pub(super) fn wrong_operands(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for function in &subject.model.functions {
+        for (_, check) in function.checks() {
+            let typing = Typing { model: subject.model, params: &function.params };
+            if let Err(error) = typing.scalar(&check.expr) {
+                let message = format!("the condition `{}` {error}", check.text);
+                diags.push(Diagnostic::error(check.place, message));
+            }
+        }
+    }
+}
+
+struct Typing<'m> {
+    model: &'m Model,
+    params: &'m [Param],
+}
+
+impl Typing<'_> {
+    /// The type of an expression that is compared with zero.
+    fn scalar(&self, expr: &Expr) -> Result<Type, String> {
+        match self.of(expr)? {
+            Type::Structure(_) => Err(format!("uses the structure `{}` as a truth value", spelled(expr.bare()))),
+            ty => Ok(ty),
+        }
+    }
+
+    fn of(&self, expr: &Expr) -> Result<Type, String> {
+        match &expr.kind {
+            Kind::Literal(text) => Ok(match number(text) {
+                Some(0) if !text.starts_with('\'') => Type::Null,
+                Some(_) => Type::Integer,
+                None if text.starts_with('\'') => Type::Integer,
+                None => Type::Floating,
+            }),
+            Kind::Text(_) => Ok(CType::parse("const char *").map_or(Type::Unknown, |ty| self.of_type(&ty, 0))),
+            Kind::Name(name) => Ok(self.name(name)),
+            Kind::Parens(inner) => self.of(inner),
+            Kind::SizeofType(_) | Kind::Sizeof(_) => Ok(Type::Integer),
+            Kind::Cast(ty, operand) => {
+                self.of(operand)?;
+                Ok(CType::parse(ty).map_or(Type::Unknown, |ty| self.of_type(&ty, 0)))
+            }
+            Kind::Call(callee, args) => self.call(callee, args),
+            Kind::Subscript(object, index) => {
+                self.number(index, "[]")?;
+                self.pointee(object)
+            }
+            Kind::Member(object, member) => match self.of(object)? {
+                Type::Structure(name) => self.member(&name, member),
+                Type::Unknown => Ok(Type::Unknown),
+                ty => {
+                    Err(format!("reads the member `{member}` of `{}`, which is {}", spelled(object.bare()), ty.words()))
+                }
+            },
+            Kind::Arrow(object, member) => match self.pointee(object)? {
+                Type::Structure(name) => self.member(&name, member),
+                Type::Unknown => Ok(Type::Unknown),
+                _ => Err(format!(
+                    "reads the member `{member}` through `{}`, which points to no structure",
+                    spelled(object.bare())
+                )),
+            },
+            Kind::Unary("!", operand) => self.scalar(operand).map(|_| Type::Integer),
+            Kind::Unary("*", operand) => self.pointee(operand),
+            Kind::Unary("&", _) => Ok(Type::Unknown),
+            Kind::Unary(op, operand) => self.number(operand, op),
+            Kind::Binary(op, left, right) => self.binary(op, left, right),
+            Kind::Conditional(test, yes, no) => {
+                self.scalar(test)?;
+                let (yes, no) = (self.of(yes)?, self.of(no)?);
+                Ok(if yes == no { yes } else { Type::Unknown })
+            }
+        }
+    }
+
+    fn binary(&self, op: &str, left: &Expr, right: &Expr) -> Result<Type, String> {
+        match op {
+            "&&" | "||" => {
+                self.scalar(left)?;
+                self.scalar(right)?;
+                Ok(Type::Integer)
+            }
+            "==" | "!=" | "<" | "<=" | ">" | ">=" => {
+                let (a, b) = (self.scalar(left)?, self.scalar(right)?);
+                let is_order = !matches!(op, "==" | "!=");
+                let mixes = |a: &Type, b: &Type| {
+                    matches!(a, Type::Pointer(_) | Type::Opaque) && matches!(b, Type::Integer | Type::Floating)
+                };
+                let orders_null =
+                    |a: &Type, b: &Type| is_order && matches!(a, Type::Pointer(_) | Type::Opaque) && *b == Type::Null;
+                if mixes(&a, &b) || mixes(&b, &a) || orders_null(&a, &b) || orders_null(&b, &a) {
+                    return Err(format!(
+                        "compares `{}` with `{}`: a pointer with a number",
+                        spelled(left.bare()),
+                        spelled(right.bare())
+                    ));
+                }
+                if let (Type::Pointer(a), Type::Pointer(b)) = (&a, &b) {
+                    let is_void = |ty: &CType| ty.is_void();
+                    if a.unqualified() != b.unqualified()
+                        && !is_void(a)
+                        && !is_void(b)
+                        && a.spelled().replace("const ", "") != b.spelled().replace("const ", "")
+                    {
+                        return Err(format!(
+                            "compares `{}` with `{}`: pointers to different types",
+                            spelled(left.bare()),
+                            spelled(right.bare())
+                        ));
+                    }
+                }
+                Ok(Type::Integer)
+            }
+            "+" | "-" => {
+                let (a, b) = (self.scalar(left)?, self.scalar(right)?);
+                match (&a, &b) {
+                    (Type::Pointer(to), Type::Integer | Type::Null) if !to.is_void() => Ok(a),
+                    (Type::Integer | Type::Null, Type::Pointer(to)) if !to.is_void() && op == "+" => Ok(b),
+                    (Type::Pointer(to), Type::Pointer(_)) if !to.is_void() && op == "-" => Ok(Type::Integer),
+                    (Type::Unknown, _) | (_, Type::Unknown) => Ok(Type::Unknown),
+                    _ => {
+                        let a = self.number(left, op)?;
+                        let b = self.number(right, op)?;
+                        Ok(if a == Type::Floating { a } else { b })
+                    }
+                }
+            }
+            "*" | "/" => {
+                let (a, b) = (self.number(left, op)?, self.number(right, op)?);
+                Ok(if a == Type::Floating { a } else { b })
+            }
+            _ => {
+                for side in [left, right] {
+                    if self.number(side, op)? == Type::Floating {
+                        return Err(format!(
+                            "applies `{op}` to `{}`, which is a floating-point number",
+                            spelled(side.bare())
+                        ));
+                    }
+                }
+                Ok(Type::Integer)
+            }
+        }
+    }
+
+    /// The type of an operand that must be a number.
+    fn number(&self, expr: &Expr, op: &str) -> Result<Type, String> {
+        match self.of(expr)? {
+            Type::Null if matches!(&expr.bare().kind, Kind::Literal(_)) => Ok(Type::Integer),
+            ty if ty.is_pointer() || matches!(ty, Type::Structure(_)) => {
+                Err(format!("applies `{op}` to `{}`, which is {}", spelled(expr.bare()), ty.words()))
+            }
+            ty => Ok(ty),
+        }
+    }
+
+    /// The type that a pointer points to.
+    fn pointee(&self, pointer: &Expr) -> Result<Type, String> {
+        match self.of(pointer)? {
+            Type::Pointer(to) if to.is_void() => {
+                Err(format!("reads through `{}`, which points to `void`", spelled(pointer.bare())))
+            }
+            Type::Pointer(to) => Ok(self.of_type(&to, 0)),
+            Type::Unknown => Ok(Type::Unknown),
+            ty => Err(format!(
+                "reads through `{}`, which is {}",
+                spelled(pointer.bare()),
+                if ty == Type::Opaque { "opaque" } else { ty.words() }
+            )),
+        }
+    }
+
+    fn member(&self, structure: &str, member: &str) -> Result<Type, String> {
+        let Some(item) = self.model.structs.iter().find(|item| item.name == structure) else {
+            return Ok(Type::Unknown);
+        };
+        match item.members.iter().find(|item| item.name == member) {
+            Some(found) if found.lengths.is_empty() => Ok(self.of_type(&found.ty, 0)),
+            Some(_) => Ok(Type::Unknown),
+            None => Err(format!("reads the member `{member}`, which `{structure}` does not have")),
+        }
+    }
+
+    fn call(&self, callee: &Expr, args: &[Expr]) -> Result<Type, String> {
+        let Kind::Name(name) = &callee.bare().kind else {
+            return Err("calls something without a name".to_owned());
+        };
+        if self.params.iter().any(|param| param.name == *name) {
+            return Ok(Type::Unknown);
+        }
+        let Some(function) = c_library::find(name) else {
+            return Ok(Type::Unknown);
+        };
+        if function.reads.len() != args.len() {
+            return Err(format!("calls `{name}` with {} arguments in place of {}", args.len(), function.reads.len()));
+        }
+        for (arg, reads) in args.iter().zip(function.reads) {
+            match (self.of(arg)?, reads) {
+                (Type::Unknown, _) => {}
+                (Type::Pointer(to), true) if to.words().is_some_and(|words| words == ["char"]) => {}
+                (Type::Integer | Type::Floating | Type::Null, false) => {}
+                (ty, true) if !ty.is_pointer() || matches!(ty, Type::Pointer(_)) => {
+                    return Err(format!("passes `{}` to `{name}`, which is not a string", spelled(arg.bare())));
+                }
+                (_, false) => {
+                    return Err(format!("passes `{}` to `{name}`, which is not a number", spelled(arg.bare())));
+                }
+                _ => {}
+            }
+        }
+        Ok(if name.starts_with("str") && matches!(name.as_str(), "strchr" | "strrchr" | "strstr") {
+            Type::Unknown
+        } else {
+            Type::Integer
+        })
+    }
+
+    fn name(&self, name: &str) -> Type {
+        if let Some(param) = self.params.iter().find(|param| param.name == name) {
+            return self.of_type(&param.ty, 0);
+        }
+        match name {
+            "NULL" | "nullptr" => Type::Null,
+            "true" | "false" => Type::Integer,
+            // The values of macros are unknown.
+            _ => Type::Unknown,
+        }
+    }
+
+    fn of_type(&self, ty: &CType, depth: usize) -> Type {
+        if let Some(pointee) = ty.pointee() {
+            return Type::Pointer(pointee);
+        }
+        let words = ty.words().unwrap_or_default();
+        if words.iter().any(|word| ["float", "double"].contains(word)) {
+            return Type::Floating;
+        }
+        let [name] = words.as_slice() else {
+            return Type::Integer;
+        };
+        let is_opaque = |name: &str| {
+            self.model.handles.iter().any(|item| item.name == name)
+                || self.model.callbacks.iter().any(|item| item.name == name)
+        };
+        if is_opaque(name) {
+            Type::Opaque
+        } else if self.model.structs.iter().any(|item| item.name == *name) {
+            Type::Structure((*name).to_owned())
+        } else if let Some(typedef) = self.model.typedefs.iter().find(|item| item.name == *name).filter(|_| depth < 100)
+        {
+            self.of_type(&typedef.value, depth + 1)
+        } else if *name == "void" {
+            Type::Unknown
+        } else if super::known::is_c_type(name)
+            || ["bool", "char", "int", "long", "short", "signed", "unsigned"].contains(name)
+        {
+            Type::Integer
+        } else {
+            Type::Unknown
+        }
+    }
+}
