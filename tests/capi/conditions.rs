@@ -181,7 +181,7 @@ fn random_conditions_are_defined() {
     let mut program = PROGRAM.to_owned();
     if let Some((_, behind)) = entry.split_once("struct Arithmetic {") {
         let (inside, _) = behind.split_once("\n};\n").expect("the end of the class");
-        write!(program, "struct Arithmetic {{{inside}\n}};\n").expect("a string takes all");
+        writeln!(program, "struct Arithmetic {{{inside}\n}};").expect("a string takes all");
     }
     program += "} // namespace t\n";
     let mut calls = String::new();
@@ -191,7 +191,7 @@ fn random_conditions_are_defined() {
         let (name, params) = head.split_once('(').expect("parameters");
         let name = name.split_whitespace().last().expect("a name");
         let args: Vec<&str> = params.split(',').filter_map(|param| param.split([' ', '*', '\n']).next_back()).collect();
-        write!(program, "static {function}\n}}\n").expect("a string takes all");
+        writeln!(program, "static {function}\n}}").expect("a string takes all");
         writeln!(calls, "  Refused += {name}({}) != nullptr;", args.join(", ")).expect("a string takes all");
     }
     write!(
