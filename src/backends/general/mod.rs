@@ -17,6 +17,7 @@ mod print_detailed_records;
 mod print_enums;
 mod print_records;
 mod print_sets;
+mod searchable_tables;
 mod sets;
 mod superclasses;
 mod text_limit;
@@ -35,4 +36,5 @@ pub(crate) const BACKENDS: &[Backend] = &[
     gen_graph::backend::BACKEND,
     options::backends::TABLES,
     options::backends::RST,
+    searchable_tables::backend::BACKEND,
 ];

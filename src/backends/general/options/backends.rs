@@ -1,6 +1,6 @@
 //! `--gen-opt-parser-defs` and `--gen-opt-rst`.
 
-use super::model::options;
+use super::order::options;
 use super::{rst, tables};
 use crate::backends::backend::Backend;
 use crate::backends::output::Output;

@@ -1,6 +1,5 @@
 //! [`Model`]: options and groups of options, read and sorted.
 
-use super::order;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::RecordRef;
@@ -85,11 +84,11 @@ pub(super) struct Marshalling<'a> {
     pub(super) values: Option<Vec<(&'a str, &'a str)>>,
 }
 
-/// Reads and sorts all options.
+/// Reads all options, in the natural order of their records' names.
 ///
 /// # Errors
-/// Classes are missing, fields are wrong, or two options are equivalent. All errors are reported.
-pub(super) fn options<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
+/// Classes are missing or fields are wrong. All errors are reported.
+pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
     let mut reported = None;
     for class in ["OptionGroup", "Option"] {
         if context.records.class(class).is_none() {
@@ -117,15 +116,6 @@ pub(super) fn options<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Mo
         match Opt::read(record) {
             Ok(option) => options.push(option),
             Err(error) => reported = Some(diags.push(error)),
-        }
-    }
-    options.sort_by(order::compare);
-    for pair in options.windows(2) {
-        if let [first, second] = pair
-            && order::compare(first, second).is_eq()
-        {
-            let error = second.record.error(format!("{} is equivalent to another option", second.record.described()));
-            reported = Some(diags.push(error.note(first.record.span(), "the other one")));
         }
     }
     reported.map_or(Ok(Model { groups, options, subcommands }), Err)

@@ -2,10 +2,31 @@
 
 use std::cmp::Ordering;
 
-use super::model::Opt;
+use super::model::{self, Model, Opt};
+use crate::backends::context::Context;
+use crate::diagnostics::{Diags, Reported};
+
+/// Reads and sorts all options.
+///
+/// # Errors
+/// Options cannot be read, or two of them are equivalent. All errors are reported.
+pub(super) fn options<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
+    let mut model = model::read(context, diags)?;
+    model.options.sort_by(compare);
+    let mut reported = None;
+    for pair in model.options.windows(2) {
+        if let [first, second] = pair
+            && compare(first, second).is_eq()
+        {
+            let error = second.record.error(format!("{} is equivalent to another option", second.record.described()));
+            reported = Some(diags.push(error.note(first.record.span(), "the other one")));
+        }
+    }
+    reported.map_or(Ok(model), Err)
+}
 
 /// Compares two options: sentinels come first, a name comes before its own beginnings.
-pub(super) fn compare(a: &Opt<'_>, b: &Opt<'_>) -> Ordering {
+fn compare(a: &Opt<'_>, b: &Opt<'_>) -> Ordering {
     let by_name = || {
         let prefixes = a.prefixes.iter().zip(&b.prefixes).map(|(a, b)| compare_names(a, b));
         compare_names(a.name, b.name).then_with(|| prefixes.fold(Ordering::Equal, Ordering::then))
