@@ -22,6 +22,7 @@ use crate::backends::cli::streams::{Streams, Terminal};
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage::{self, Stop};
 use crate::diagnostics::did_you_mean;
+use crate::memory;
 use crate::registry;
 
 /// The program: the built-in backends and those that were added.
@@ -97,6 +98,7 @@ impl Driver {
         self.is_process = true;
         signals::own_process();
         machine::allow_many_files();
+        memory::set_room(machine::memory_limit());
         panic::set_hook(Box::new(|bug| {
             let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
             // The process ends here; a failed write cannot be reported.

@@ -1,5 +1,6 @@
 //! The program and its packages: command line, installation, CMake, Cargo, examples and documentation.
 
+mod address_space;
 mod batch;
 mod book;
 mod build_systems;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use minijinja::value::{Kwargs, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
+use super::bounded::check;
 use super::graph::record_name;
 use super::normalized::CHECK;
 use crate::backends::text::cases;
@@ -238,9 +239,7 @@ fn comment(text: String, prefix: Option<String>) -> String {
 /// Centers a string in `width` columns.
 fn center(text: String, width: Option<usize>) -> Result<String, Error> {
     let width = width.unwrap_or(80);
-    if width > 1 << 16 {
-        return Err(invalid("`center` supports at most 65536 columns"));
-    }
+    check("center", width, "columns")?;
     let length = text.chars().count();
     let missing = width.saturating_sub(length);
     // If the sides differ by one, Python's `str.center` decides so.

@@ -3,6 +3,7 @@
 use crate::backends::context::Context;
 use crate::backends::option::{TypedOption, number};
 use crate::diagnostics::{Diags, Reported};
+use crate::memory;
 
 /// `--template-steps`.
 pub(super) const STEPS: TypedOption<u64> =
@@ -46,7 +47,7 @@ pub(super) struct Limits {
     pub(super) size: u64,
     /// Seconds without output.
     pub(super) seconds: u64,
-    /// Bytes that the process allocates while the template is rendered, if the program counts them.
+    /// Bytes that the process allocates while the template is rendered, if the program counts them. Not more than it may.
     pub(super) memory: u64,
 }
 
@@ -55,6 +56,6 @@ impl Limits {
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Limits, Reported> {
         let (steps, size) = (context.get(&STEPS, diags), context.get(&SIZE, diags));
         let (seconds, memory) = (context.get(&SECONDS, diags), context.get(&MEMORY, diags));
-        Ok(Limits { steps: steps?, size: size?, seconds: seconds?, memory: memory? })
+        Ok(Limits { steps: steps?, size: size?, seconds: seconds?, memory: memory?.min(memory::room()) })
     }
 }

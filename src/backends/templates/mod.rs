@@ -6,6 +6,7 @@
 
 mod analysis;
 mod backend;
+mod bounded;
 mod filters;
 mod graph;
 mod library;

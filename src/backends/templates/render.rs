@@ -9,6 +9,7 @@ use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 
 use super::analysis;
+use super::bounded;
 use super::filters;
 use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
@@ -134,8 +135,8 @@ fn environment(
     environment.set_debug(true);
     environment.set_fuel(Some(limits.steps));
     environment.set_recursion_limit(MAX_NESTING);
-    environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
     minijinja_contrib::add_to_environment(&mut environment);
+    bounded::add(&mut environment);
     filters::add(&mut environment);
     for (name, value) in globals {
         environment.add_global(*name, value.clone());

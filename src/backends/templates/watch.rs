@@ -19,6 +19,9 @@ const STACKS: [usize; 4] = [256 << 20, 64 << 20, 16 << 20, 4 << 20];
 /// The time between two looks at the thread.
 const PERIOD: Duration = Duration::from_millis(20);
 
+/// On a busy machine, a thread that waits for a core for this many times the limit is given up as well.
+const PATIENCE: u32 = 20;
+
 /// The limit that was exceeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Exceeded {
@@ -49,7 +52,8 @@ pub(super) fn watched<T: Send + 'static>(
         return take(&work).map(|work| work()).ok_or(Exceeded::Memory);
     };
     let most = memory::allocated().saturating_add(limits.memory);
-    let (mut written, mut since) = (0, Instant::now());
+    let (mut written, mut since, mut worked) = (0, Instant::now(), processor_time());
+    let most_time = Duration::from_secs(limits.seconds);
     loop {
         match receiver.recv_timeout(PERIOD) {
             Ok(result) => return Ok(result),
@@ -64,11 +68,29 @@ pub(super) fn watched<T: Send + 'static>(
         }
         let now = progress.load(Ordering::Relaxed);
         if now != written {
-            (written, since) = (now, Instant::now());
-        } else if since.elapsed() > Duration::from_secs(limits.seconds) {
+            (written, since, worked) = (now, Instant::now(), processor_time());
+            continue;
+        }
+        let time = since.elapsed();
+        let is_busy = processor_time().saturating_sub(worked) > most_time;
+        if time > most_time && is_busy || time > most_time.saturating_mul(PATIENCE) {
             return Err(Exceeded::Time);
         }
     }
+}
+
+/// The time that all threads of the process have run.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// The time since the process started to ask.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }
 
 #[cfg(test)]
@@ -92,7 +114,12 @@ mod tests {
 
     #[test]
     fn what_makes_none_is_left_behind() {
-        let work = || thread::sleep(Duration::from_secs(60));
+        let work = || {
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_secs(60) {
+                std::hint::spin_loop();
+            }
+        };
         assert_eq!(watched(LIMITS, &AtomicU64::new(0), work), Err(Exceeded::Time));
     }
 }
