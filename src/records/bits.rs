@@ -9,8 +9,9 @@
 use smallvec::SmallVec;
 
 use super::ids::{SliceId, ValueId};
+use super::node::Node;
 use super::runs::{Run, int_of, known_bit, runs, word_and_mask, word_count};
-use super::values::{Node, Values};
+use super::values::Values;
 
 /// A bits value that can be read and changed bit by bit.
 #[derive(Clone, Default, Debug)]

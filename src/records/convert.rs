@@ -3,9 +3,9 @@
 use super::bits::{Bits, bit_at};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{TypeId, ValueId};
+use super::node::Node;
 use super::op::Op;
 use super::types::Type;
-use super::values::Node;
 
 impl Evaluator<'_> {
     /// Converts a value to a type; none if it cannot be converted or is not known yet.

@@ -3,11 +3,11 @@
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold, Frame};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
+use super::node::Node;
 use super::op::Op;
 use super::record::{Assertion, Draft, Dump, Record, Slot};
 use super::resolver::Resolver;
 use super::runs::Run;
-use super::values::Node;
 use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{Span, Symbol};

@@ -3,11 +3,11 @@
 use super::bits::Bits;
 use super::evaluator::Evaluator;
 use super::ids::{TypeId, ValueId};
+use super::node::Node;
 use super::op::Op;
 use super::record::Draft;
 use super::runs::Run;
 use super::types::Type;
-use super::values::Node;
 use crate::diagnostics::did_you_mean;
 use crate::source::Symbol;
 

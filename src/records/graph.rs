@@ -15,10 +15,10 @@ use std::sync::OnceLock;
 
 use super::bits::Bits;
 use super::ids::{ClassId, RecordId, TypeId, ValueId};
+use super::node::Node;
 use super::record::{FieldDecl, Slot};
 use super::store::Store;
 use super::types::Type;
-use super::values::Node;
 use super::views::{DagPart, DagParts};
 use crate::source::{Span, Symbol};
 

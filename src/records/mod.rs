@@ -3,7 +3,7 @@
 //! Input: an [`Ast`](crate::parser::ast::Ast). Output: [`Records`], the immutable graph that backends read. The
 //! central data:
 //!
-//! - A *value* (`values::Node`) is interned: one `ids::ValueId` per distinct value, so equality is integer
+//! - A *value* (`node::Node`) is interned: one `ids::ValueId` per distinct value, so equality is integer
 //!   equality. *Resolved* means that names in it were replaced; *concrete* that nothing is left to compute.
 //! - A *class* keeps its fields' values partly computed, mentioning its template arguments and fields by name.
 //! - A *draft* (`record::Draft`) is a record being built: parents are added to it, lets and items set its fields, a
@@ -30,6 +30,7 @@ pub(crate) mod graph;
 pub(crate) mod ids;
 pub(crate) mod limits;
 mod memo;
+pub(crate) mod node;
 pub(crate) mod op;
 pub(crate) mod operators;
 mod poison;

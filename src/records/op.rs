@@ -9,7 +9,7 @@ macro_rules! define_op {
         #[doc = $about:literal]
         $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $fold:ident;
     )*) => {
-        /// The operator of a [`Node::Op`](super::values::Node::Op): a bang operator, or one that is written as a
+        /// The operator of a [`Node::Op`](super::node::Node::Op): a bang operator, or one that is written as a
         /// subscript.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(clippy::enum_variant_names, reason = "the names are those of the operators")]

@@ -1,12 +1,12 @@
 //! The text of values, types and records, as `--print-records` and messages print it.
 
 use super::ids::{RecordId, SliceId, TypeId, ValueId};
+use super::node::Node;
 use super::op::Op;
 use super::record::FieldDecl;
 use super::runs::{BitValue, Run, runs, word_count};
 use super::store::Store;
 use super::types::Type;
-use super::values::Node;
 use super::views::ArgKey;
 use crate::source::Symbol;
 

@@ -2,10 +2,10 @@
 
 use super::evaluator::Evaluator;
 use super::ids::{ClassId, TypeId, ValueId};
+use super::node::Node;
 use super::record::Draft;
 use super::store::Store;
 use super::types::Type;
-use super::values::Node;
 use crate::diagnostics::Reported;
 use crate::source::Symbol;
 

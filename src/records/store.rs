@@ -7,10 +7,11 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
+use super::node::Node;
 use super::op::Op;
 use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, Slot};
 use super::types::{Type, Types};
-use super::values::{Node, Values};
+use super::values::Values;
 use crate::source::{Interner, Span, Symbol};
 
 /// The arenas of a compilation.

@@ -25,7 +25,7 @@ impl DagPart {
     }
 }
 
-/// The parts of a [`Node::Dag`](super::values::Node::Dag).
+/// The parts of a [`Node::Dag`](super::node::Node::Dag).
 ///
 /// Each part is two words: the value, and the number of the name's symbol plus 1, or 0 if there is no name.
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ impl ArgKey {
     }
 }
 
-/// The arguments of a [`Node::Instantiate`](super::values::Node::Instantiate): each is two words, key and value.
+/// The arguments of a [`Node::Instantiate`](super::node::Node::Instantiate): each is two words, key and value.
 #[derive(Clone, Copy)]
 pub(crate) struct InstantiateArgs<'a>(&'a [[u32; 2]]);
 

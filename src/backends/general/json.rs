@@ -3,10 +3,10 @@
 use super::text_limit::MAX_TEXT;
 use crate::backends::text::json::{Escapes, write_string};
 use crate::records::ids::{SliceId, ValueId};
+use crate::records::node::Node;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
-use crate::records::values::Node;
 
 /// Values up to this depth print without growing the stack.
 const SHALLOW: u16 = 256;

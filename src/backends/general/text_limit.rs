@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::ids::ValueId;
+use crate::records::node::Node;
 use crate::records::store::Store;
-use crate::records::values::Node;
 use crate::source::Span;
 
 /// The limit of the text of one value.

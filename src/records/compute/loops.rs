@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 use super::cell::{Cell, Iterator};
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{SliceId, TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::resolver::{Bindings, Resolver};
-use crate::records::values::Node;
 use crate::source::Symbol;
 
 /// A loop over a known list.

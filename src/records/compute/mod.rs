@@ -16,12 +16,12 @@ use cell::Cell;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{ClassId, SliceId, TypeId, ValueId};
 use crate::records::memo;
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::{holds, number};
 use crate::records::resolver::{Resolver, Source};
 use crate::records::runs::{run_at, runs};
 use crate::records::types::Type;
-use crate::records::values::Node;
 use crate::records::views::{DagParts, InstantiateArgs};
 use crate::source::Symbol;
 

@@ -15,9 +15,10 @@ use super::prototypes::{Added, Defm, Entry, Loop, OuterLet, Substitutions};
 use crate::parser::ast::{ClassRef, ExprId};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::record::{Assertion, Draft, Dump, Iterations};
 use crate::records::resolver::Bindings;
-use crate::records::values::{Node, Values};
+use crate::records::values::Values;
 use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 

@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::records::ids::ValueId;
+use crate::records::node::Node;
 use crate::records::op::Op;
-use crate::records::values::{Node, Values};
+use crate::records::values::Values;
 use crate::source::Symbol;
 
 /// The names of each effect, distinct and sorted.

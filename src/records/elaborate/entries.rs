@@ -7,10 +7,10 @@ use super::prototypes::{Added, Entry, Loop, OuterLet, Substitutions};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::resolver::Resolver;
-use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

@@ -4,8 +4,8 @@ use super::elaborator::{Current, Elaborator, Kind};
 use super::scope::{Mode, Scope, ScopeKind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
-use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

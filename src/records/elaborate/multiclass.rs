@@ -7,8 +7,8 @@ use super::scope::ScopeKind;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, Ident, Statement};
 use crate::records::ids::TypeId;
+use crate::records::node::Node;
 use crate::records::template_args::TemplateArgs;
-use crate::records::values::Node;
 use crate::source::Symbol;
 
 impl Elaborator<'_> {

@@ -6,9 +6,9 @@ use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::types::Type as RecordType;
-use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 /// A call of a bang operator.

@@ -10,11 +10,11 @@ use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::template_args::{TemplateArg, TemplateArgs};
-use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

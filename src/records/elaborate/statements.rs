@@ -11,10 +11,10 @@ use super::scope::{Mode, ScopeKind};
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Dump};
 use crate::records::resolver::Bindings;
-use crate::records::values::Node;
 use crate::source::Span;
 
 impl Elaborator<'_> {

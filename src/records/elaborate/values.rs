@@ -7,8 +7,8 @@ use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
-use crate::records::values::Node;
 use crate::records::views::DagPart;
 use crate::source::{Span, Symbol};
 

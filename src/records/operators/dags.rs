@@ -3,7 +3,7 @@
 use super::apply::Operation;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
-use crate::records::values::Node;
+use crate::records::node::Node;
 use crate::records::views::{DagPart, DagParts};
 use crate::source::Symbol;
 

@@ -5,8 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::apply::Operation;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{SliceId, TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
-use crate::records::values::Node;
 use crate::records::views::DagPart;
 
 impl Evaluator<'_> {

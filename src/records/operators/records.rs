@@ -7,9 +7,9 @@ use crate::diagnostics::did_you_mean;
 use crate::records::ere::Pattern;
 use crate::records::evaluator::{Evaluator, Found};
 use crate::records::ids::{RecordId, TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::print::print_int;
 use crate::records::types::Type;
-use crate::records::values::Node;
 use crate::source::Symbol;
 
 impl Evaluator<'_> {

@@ -5,10 +5,10 @@ use memchr::memmem;
 use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::print::LONGEST_TEXT;
 use crate::records::store::Store;
-use crate::records::values::Node;
 use crate::source::Symbol;
 
 impl Evaluator<'_> {

@@ -18,12 +18,12 @@ use crate::diagnostics::Diags;
 use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::records::ids::{ClassId, ValueId};
+use crate::records::node::Node;
 use crate::records::print::print_int;
 use crate::records::record::{FieldDecl, Slot};
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
 use crate::records::template_args::TemplateArg;
-use crate::records::values::Node;
 use crate::source::SourceMap;
 
 /// `--dump-json-typed`.

@@ -6,12 +6,12 @@ use crate::backends::general::json::{print_string, separate};
 use crate::backends::general::text_limit::MAX_TEXT;
 use crate::backends::text::json::write_hex;
 use crate::records::ids::{SliceId, TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
 use crate::records::types::Type;
-use crate::records::values::Node;
 use crate::records::views::ArgKey;
 
 /// Values up to this depth print without growing the stack.
