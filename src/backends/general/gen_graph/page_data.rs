@@ -102,7 +102,7 @@ impl<'a> Encoder<'a> {
             out.flush_if_full()?;
         }
         out.text().extend_from_slice(b"],\n\"records\":[");
-        for (at, def) in records.defs().into_iter().enumerate() {
+        for (at, def) in records.defs().enumerate() {
             separate(at, out.text());
             let record = store.record(def.id);
             out.text().push(b'[');
