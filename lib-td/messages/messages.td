@@ -95,7 +95,8 @@ class Enum<Scalar Storage> : Type {
 }
 
 // A field of a struct, message or trace event. With a length above 0 it is an
-// array of a scalar type, which the schema must allow: `let arrays = true`.
+// array of scalars, of enums or, in structs and messages, of structs, which the
+// schema must allow: `let arrays = true`.
 class Field<string Name, Type Of, string Description = "", int Length = 0> {
   string name = Name;
   Type type = Of;
@@ -103,7 +104,8 @@ class Field<string Name, Type Of, string Description = "", int Length = 0> {
   int length = Length;
 }
 
-// Fields that messages contain as a unit. Its fields are scalars and enums.
+// Fields that messages contain as a unit. Its fields are scalars, enums and, with
+// `let nesting = true`, structs.
 class Struct : Type {
   string description = "";
   Module module = ?;
@@ -215,6 +217,8 @@ class Schema<int Major, int Minor, int Patch> {
   int maxId = ?;
   // Whether fields may be arrays.
   bit arrays = false;
+  // Whether structs may contain structs, up to eight levels.
+  bit nesting = false;
   // Whether the constants of enums begin with the enum in C: A_E_OK. Enums that
   // share the name of a value have prefixes in any case.
   bit enumPrefixes = false;

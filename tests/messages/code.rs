@@ -151,10 +151,37 @@ fn messages_and_traces_go_together() {
         fs::write(folder.path().join(name), user).unwrap();
         for (c, _, package) in COMPILERS {
             for standard in ["-std=c99", "-std=c11"] {
-                compile(folder.path(), c, package, &[standard, "-ffreestanding", "-fsyntax-only", name]);
+                compile(
+                    folder.path(),
+                    c,
+                    package,
+                    &[standard, "-ffreestanding", "-Wconversion", "-fsyntax-only", name],
+                );
             }
             compile(folder.path(), c, package, &["-std=c++17", "-fsyntax-only", "-xc++", name]);
         }
+    }
+}
+
+/// Two headers that define an enum with other values or another storage do not compile together.
+#[test]
+fn enums_that_differ_do_not_compile() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, storage, value) in [("one", "uint32_t", 1), ("two", "uint32_t", 2), ("three", "uint16_t", 1)] {
+        let schema = format!(
+            "include \"tdgen/messages/messages.td\"\ndef {name} : Schema<1, 0, 0>;\n\
+             def status_e : Enum<{storage}> {{ let values = [Value<\"ST_OK\", 0>, Value<\"ST_ERR\", {value}>]; }}\n"
+        );
+        fs::write(folder.path().join(format!("{name}.td")), schema).unwrap();
+        generate(folder.path(), &format!("{name}.td"), name);
+    }
+    for (other, message) in [("two", "ST_ERR == 2"), ("three", "sizeof(status_e) == 2")] {
+        let user = format!("#include \"one.h\"\n#include \"{other}.h\"\n");
+        fs::write(folder.path().join("user.c"), user).unwrap();
+        let mut gcc = Command::new("gcc");
+        let output = run(gcc.current_dir(folder.path()).args(["-std=c11", "-fsyntax-only", "user.c"]), "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(message), "{errors}");
     }
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Model {
     pub(crate) max_id: Option<u64>,
     /// Whether fields can be arrays.
     pub(crate) arrays: bool,
+    /// Whether structs can contain structs.
+    pub(crate) nesting: bool,
     /// Whether the constants of all enums begin with the enum in C.
     pub(crate) enum_prefixes: bool,
     pub(crate) modules: Vec<Module>,
@@ -249,6 +251,8 @@ pub(crate) struct Struct {
     pub(crate) description: String,
     pub(crate) module: Option<ModuleId>,
     pub(crate) is_header: bool,
+    /// How deep structs nest in it: 0 without inner structs.
+    pub(crate) depth: u32,
     pub(crate) layout: Layout,
     pub(crate) place: Span,
 }
@@ -468,6 +472,23 @@ impl Model {
             FieldType::Struct(id) => self[id].layout.size,
             FieldType::Text | FieldType::Bytes => Scalar::U32.size(),
         }
+    }
+
+    /// Returns the alignment of an element of this type.
+    pub(crate) fn align_of(&self, ty: FieldType) -> u32 {
+        match ty {
+            FieldType::Struct(id) => self[id].layout.align,
+            _ => self.size_of(ty),
+        }
+    }
+
+    /// Returns how deep structs nest in a layout.
+    pub(crate) fn depth(&self, layout: &Layout) -> u32 {
+        let inner = layout.fields.iter().map(|field| match field.ty {
+            FieldType::Struct(id) => self[id].depth + 1,
+            _ => 0,
+        });
+        inner.max().unwrap_or(0)
     }
 
     /// Returns the name of a type in schemas.

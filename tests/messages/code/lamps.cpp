@@ -43,6 +43,14 @@ int main() {
   build.lamp(7).pattern({1, -2}).delay(9);
   build.shade().serial(serial_e::SERIAL_ALL).warmth(0.1f).percent(200).is_blinking(true);
   build.header().stream_id(3);
+  {
+    // A header that is copied from another message keeps the own id.
+    lamps::message_buffer<lamps::off_cmd> other;
+    lamps::build_message<lamps::off_cmd>(other).header(build.read_().header());
+    const auto copied = *lamps::read_message<lamps::off_cmd>(other);
+    CHECK(copied.header().message_id() == lamps::off_cmd::id);
+    CHECK(copied.header().stream_id() == 3);
+  }
   const auto view = *lamps::read_message<lamps::light_cmd>(bytes);
   std::cout << view << '\n';
   CHECK(view.pattern() == (std::array<std::int32_t, 2>{1, -2}));

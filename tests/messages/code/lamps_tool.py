@@ -83,6 +83,17 @@ fails(lambda: lamps.unpack(data[:39]))
 fails(lambda: lamps.off_cmd.unpack(data))
 fails(lambda: lamps.shade_t.unpack(data[:3]))
 
+# A header without an id gets that of the message; another id is refused.
+given = lamps.light_cmd(header=lamps.command_header_t(command_id=5))
+assert lamps.unpack(given.pack()) == lamps.light_cmd(header=lamps.command_header_t(lamps.light_cmd.ID_, 5))
+fails(lamps.light_cmd(header=lamps.command_header_t(message_id=7)).pack)
+try:
+    given.lmap = 3  # type: ignore[attr-defined]
+except AttributeError:
+    pass
+else:
+    raise AssertionError("a misspelled attribute is accepted")
+
 same = (1, 2, 0, lamps.SCHEMA_HASH)
 assert lamps.check_version(*same) is lamps.Compatibility.SAME
 assert lamps.check_version(1, 2, 1, lamps.SCHEMA_HASH) is lamps.Compatibility.OTHER_PATCH

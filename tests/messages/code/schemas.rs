@@ -220,7 +220,9 @@ impl Maker<'_> {
         let headers = self.schema.structs.len();
         for at in 0..self.random.below(4) {
             let count = 1 + self.random.below(6);
-            let fields = self.fields(count, None);
+            // Structs nest in each other, up to three levels.
+            let known: Vec<usize> = (headers..self.schema.structs.len()).collect();
+            let fields = self.fields(count, (at < 3).then_some(&known[..]));
             let name = format!("part{at}_{}_t", self.number);
             self.add_struct(name, false, fields);
         }
@@ -310,8 +312,9 @@ impl Maker<'_> {
                 3 => Type::Scalar(self.random.pick(&["float", "double", "bool", "char"])),
                 _ => Type::Scalar(self.random.pick(INTEGERS)),
             };
-            let is_array = matches!(ty, Type::Scalar(_)) && self.random.chance(4);
-            let length = is_array.then(|| 1 + self.random.below(9));
+            let is_array = self.random.chance(4);
+            let most = if matches!(ty, Type::Struct(_)) { 3 } else { 9 };
+            let length = is_array.then(|| 1 + self.random.below(most));
             // Some fields have the name of their type.
             let name = match (self.random.below(10), ty) {
                 (0, Type::Enum(_) | Type::Struct(_)) => self.schema.type_name(ty).to_owned(),
@@ -364,7 +367,12 @@ impl Maker<'_> {
             let mut path = path.to_vec();
             path.push(field.name.clone());
             if let Type::Struct(item) = field.ty {
-                self.leaves(&path, item, out);
+                for at in 0..field.length.unwrap_or(1) {
+                    let index = field.length.map_or(String::new(), |_| format!("[{at}]"));
+                    let mut path = path.clone();
+                    path.last_mut().unwrap().push_str(&index);
+                    self.leaves(&path, item, out);
+                }
                 continue;
             }
             let values = (0..field.length.unwrap_or(1)).map(|_| self.value(field.ty)).collect();
@@ -427,7 +435,7 @@ impl Schema {
         let headers = names.iter().zip(&self.structs).map(|(name, item)| format!("let {name}Header = {};", item.name));
         writeln!(
             out,
-            "def {} : Schema<1, 2, 3> {{ let arrays = true; let startId = {}; {} }}",
+            "def {} : Schema<1, 2, 3> {{ let arrays = true; let nesting = true; let startId = {}; {} }}",
             self.api,
             self.start_id,
             headers.collect::<Vec<_>>().join(" ")
@@ -611,7 +619,7 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
             writeln!(out, "  {{ {api}::message_buffer<{api}::{name}> bytes; auto m = {api}::build_message<{api}::{name}>(bytes); (void)m;").unwrap();
             for leaf in &message.values {
                 let (last, path) = leaf.path.split_last().unwrap();
-                let path: String = path.iter().map(|name| format!("{name}().")).collect();
+                let path: String = path.iter().map(|name| cpp_call(name)).collect();
                 writeln!(out, "    m.{path}{last}({});", cpp_value(schema, leaf)).unwrap();
             }
             writeln!(out, "    put(bytes.data(), bytes.size()); }}").unwrap();
@@ -624,8 +632,8 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
             writeln!(out, "    const auto m = *{api}::read_message<{api}::{name}>(at, size);").unwrap();
             writeln!(out, "    CHECK(m.header().message_id() == {});", c_integer(message.id.into())).unwrap();
             for leaf in &message.values {
-                let path: Vec<String> = leaf.path.iter().map(|name| format!("{name}()")).collect();
-                writeln!(out, "    CHECK(m.{} == {});", path.join("."), cpp_value(schema, leaf)).unwrap();
+                let path: String = leaf.path.iter().map(|name| cpp_call(name)).collect();
+                writeln!(out, "    CHECK(m.{} == {});", path.trim_end_matches('.'), cpp_value(schema, leaf)).unwrap();
             }
             writeln!(out, "  }}").unwrap();
         }
@@ -633,6 +641,14 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
     }
     out.push_str(&main_of(schemas));
     out
+}
+
+/// The call that leads to a struct, or to an element of an array of structs.
+fn cpp_call(name: &str) -> String {
+    match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+        Some((name, at)) => format!("{name}({at})."),
+        None => format!("{name}()."),
+    }
 }
 
 fn cpp_value(schema: &Schema, leaf: &Leaf) -> String {

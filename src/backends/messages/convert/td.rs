@@ -179,6 +179,9 @@ impl File<'_> {
         if model.arrays {
             lets.plain("arrays", "true");
         }
+        if model.nesting {
+            lets.plain("nesting", "true");
+        }
         if model.enum_prefixes {
             lets.plain("enumPrefixes", "true");
         }

@@ -179,7 +179,7 @@ impl File<'_> {
         if let Some(max) = model.max_id {
             self.number("MessageMaxID", max);
         }
-        let features = [(model.arrays, "Arrays"), (model.enum_prefixes, "EnumPrefixes")];
+        let features = [(model.arrays, "Arrays"), (model.nesting, "Nesting"), (model.enum_prefixes, "EnumPrefixes")];
         let features: Vec<&str> = features.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name).collect();
         if !features.is_empty() {
             self.key("Features", &format!("[{}]", features.join(", ")));

@@ -55,13 +55,16 @@ enum Accessor {
     Numbers(u32),
     Flags(u32),
     Part,
+    /// Structs, each of this size.
+    Parts(u32, u32),
 }
 
 impl<'a> Member<'a> {
     fn of(model: &'a Model, field: &'a Field) -> Member<'a> {
         let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
         let accessor = match (field.ty, field.length) {
-            (FieldType::Struct(_), _) => Accessor::Part,
+            (FieldType::Struct(_), None) => Accessor::Part,
+            (FieldType::Struct(_), Some(length)) => Accessor::Parts(length, model.size_of(field.ty)),
             (_, Some(length)) if is_flag => Accessor::Flags(length),
             (_, Some(length)) => Accessor::Numbers(length),
             (_, None) if is_flag => Accessor::Flag,
@@ -83,6 +86,7 @@ impl<'a> Member<'a> {
                 format!("::std::array<{ty}, {length}>")
             }
             Accessor::Part => [&ty, "::view"].concat(),
+            Accessor::Parts(length, _) => format!("::std::array<{ty}::view, {length}>"),
         };
         Member { name, description, offset: bytes.start, end: bytes.end, accessor, ty, value, own_id: None }
     }
@@ -108,6 +112,13 @@ impl<'a> Member<'a> {
             }
             Accessor::Part => {
                 writeln!(w, "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}", end - offset)
+            }
+            Accessor::Parts(length, size) => {
+                writeln!(w, "{value} {name}() const {{ return parts_<{ty}::view, {length}>({offset}, {size}); }}");
+                writeln!(
+                    w,
+                    "{ty}::view {name}(::std::size_t at) const {{ return checked_part_<{ty}::view>({offset}, {size}, {length}, at); }}"
+                );
             }
         }
     }
@@ -140,6 +151,16 @@ impl<'a> Member<'a> {
                     end - offset
                 );
                 writeln!(w, "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}");
+            }
+            Accessor::Parts(length, size) => {
+                writeln!(
+                    w,
+                    "builder_& {name}(const {value}& value) {{ for (::std::size_t at = 0; at < {length}; ++at) copy_({offset} + at * {size}, {size}, value[at]); return *this; }}"
+                );
+                writeln!(
+                    w,
+                    "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length}); return {ty}::builder(data_() + {offset} + at * {size}); }}"
+                );
             }
         }
     }
@@ -232,6 +253,7 @@ fn emit_assertions(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
             Accessor::Flag => "1".to_owned(),
             Accessor::Flags(length) => length.to_string(),
             Accessor::Part => format!("{ty}::size"),
+            Accessor::Parts(length, _) => format!("{length} * {ty}::size"),
         };
         end = format!("offsets_::{name} + {size}");
         end_at = member.end;

@@ -242,6 +242,9 @@ impl Class<'_> {
             let value = format!("{of}.{}", field.name);
             match (field.ty, field.length) {
                 (FieldType::Struct(id), None) => self.emit_parts(w, &value, &self.model[id].layout.fields),
+                (FieldType::Struct(_), Some(length)) => {
+                    writeln!(w, "*[value for part in _exact({value}, {length}) for value in part._values_()],");
+                }
                 (ty, Some(length)) if is_bytes(ty) => writeln!(w, "_exact({value}, {length}),"),
                 (FieldType::Scalar(Scalar::Bool), Some(length)) => {
                     writeln!(w, "*[_BOOLS[flag] for flag in _exact({value}, {length})],");
@@ -281,6 +284,10 @@ impl Class<'_> {
             }
             FieldType::Struct(id) => {
                 let ty = self.type_name(&self.model[id].name);
+                if let Some(length) = field.length {
+                    let default = format!("_tuple({ty}() for _ in _range({length}))");
+                    return (format!("_tuple[{ty}, ...]"), default);
+                }
                 (ty.clone(), format!("{ty}()"))
             }
             // Only trace events contain strings and bytes.
@@ -321,10 +328,12 @@ impl Class<'_> {
         match (field.ty, field.length) {
             (ty, Some(length)) if is_bytes(ty) => format!("_ByteArray({length})"),
             (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length})"),
-            (FieldType::Enum(id), _) => {
-                format!("_Named({name}, _{})", self.model[id].storage.name())
+            (FieldType::Enum(id), length) => {
+                let one = format!("_Named({name}, _{})", self.model[id].storage.name());
+                length.map_or(one.clone(), |length| format!("_Array({one}, {length})"))
             }
-            (FieldType::Struct(_), _) => format!("_Part({name})"),
+            (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length})"),
+            (FieldType::Struct(_), None) => format!("_Part({name})"),
             _ => format!("_{name}"),
         }
     }
@@ -342,14 +351,17 @@ fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, la
         if padding > 0 {
             form.push_str(&format!("{padding}x"));
         }
-        if let Some(length) = field.length {
+        if let Some(length) = field.length.filter(|_| !matches!(field.ty, FieldType::Struct(_))) {
             form.push_str(&length.to_string());
         }
         match field.ty {
             ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
             FieldType::Scalar(scalar) => form.push(code(scalar)),
             FieldType::Enum(id) => form.push(code(model[id].storage)),
-            FieldType::Struct(id) => form.push_str(structs.get(id.0 as usize).map_or("", String::as_str)),
+            FieldType::Struct(id) => {
+                let one = structs.get(id.0 as usize).map_or("", String::as_str);
+                form.extend(std::iter::repeat_n(one, field.length.unwrap_or(1) as usize));
+            }
             // Only trace events contain these.
             FieldType::Text | FieldType::Bytes => {}
         }

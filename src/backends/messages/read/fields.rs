@@ -18,7 +18,7 @@ use crate::source::Span;
 pub(super) enum Owner {
     /// A header: can contain headers.
     Header,
-    /// A struct: contains scalars and enums.
+    /// A struct: contains scalars and enums, and structs if the schema allows nesting.
     Struct,
     /// A message: can also contain structs.
     Message,
@@ -100,15 +100,12 @@ impl<'r> FieldReader<'_, 'r> {
             size: u32::try_from(size).unwrap_or(u32::MAX),
             place: self.place,
         };
-        let align = match ty {
-            FieldType::Struct(id) => model[id].layout.align,
-            _ => model.size_of(ty),
-        };
+        let align = model.align_of(ty);
         Ok(Unplaced { field, align })
     }
 
     fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Result<FieldType, Reported> {
-        let owner = self.source.owner;
+        let (owner, nesting) = (self.source.owner, self.source.model.nesting);
         let ty = self.known_type(named);
         let is = |class| named.is_a(class);
         let (error, help) = match ty {
@@ -121,9 +118,9 @@ impl<'r> FieldReader<'_, 'r> {
             Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => {
                 ("is a header", "only headers can contain headers")
             }
-            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") => (
+            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") && !nesting => (
                 "is a struct in a struct",
-                "structs contain scalars and enums only: copy the fields of the inner struct",
+                "enable nesting with `let nesting = true;` in `.td`, or `Features: [Nesting]` in YAML",
             ),
             Some(FieldType::Struct(_)) | None if owner == Owner::Header && is("Struct") && !is("Header") => {
                 ("is a struct in a header", "headers contain scalars, enums and headers only")
@@ -163,12 +160,14 @@ impl<'r> FieldReader<'_, 'r> {
                 "templates can use it with `tdgen messages render --compat=device-api`; otherwise give it a length";
             return refuse(format!("field `{name}` is a flexible array, which generated code does not support"), help);
         }
-        if !matches!(ty, FieldType::Scalar(_)) {
-            let element = self.source.model.type_name(ty);
-            return refuse(
-                format!("field `{name}` is an array of `{element}`"),
-                "the elements of arrays must be scalars",
-            );
+        let element = self.source.model.type_name(ty);
+        match ty {
+            FieldType::Scalar(_) | FieldType::Enum(_) => {}
+            FieldType::Struct(_) if matches!(self.source.owner, Owner::Struct | Owner::Message) => {}
+            FieldType::Struct(_) | FieldType::Text | FieldType::Bytes => {
+                let help = "arrays have scalars, enums, or, in structs and messages, structs as elements";
+                return refuse(format!("field `{name}` is an array of `{element}`"), help);
+            }
         }
         match u32::try_from(length) {
             Ok(length) if length <= MOST_BYTES => Ok(Some(length)),

@@ -94,6 +94,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 start_id: 0,
                 max_id: None,
                 arrays: false,
+                nesting: false,
                 enum_prefixes: false,
                 modules: Vec::new(),
                 enums: Vec::new(),
@@ -146,6 +147,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         // 0 is the same as no maximum.
         self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
+        self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.enum_prefixes = self.diags.keep(schema.bit("enumPrefixes")).unwrap_or_default();
     }
 

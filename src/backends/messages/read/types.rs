@@ -89,9 +89,9 @@ impl<'r> Reader<'r, '_> {
         if let Some(FieldType::Struct(known)) = self.types.get(&record.id) {
             return Ok(*known);
         }
-        if above.contains(&record.id) || above.len() >= MOST_NESTING {
+        if above.contains(&record.id) || above.len() >= MOST_HEADERS {
             let message =
-                format!("header `{}` contains itself, or headers nest deeper than {MOST_NESTING}", record.name());
+                format!("header `{}` contains itself, or headers nest deeper than {MOST_HEADERS}", record.name());
             return Err(self.diags.push(Diagnostic::error(record.span(), message)));
         }
         above.push(record.id);
@@ -114,11 +114,17 @@ impl<'r> Reader<'r, '_> {
     fn data(&mut self, record: RecordRef<'r>, is_header: bool) -> StructId {
         let owner = if is_header { Owner::Header } else { Owner::Struct };
         let layout = self.layout(record, owner, (0, 1));
+        let depth = self.model.depth(&layout);
+        if depth > MOST_NESTING {
+            let message = format!("structs nest deeper than {MOST_NESTING} in `{}`", record.name());
+            self.diags.push(Diagnostic::error(record.span(), message));
+        }
         let item = Struct {
             name: self.name(record),
             description: self.text(record, "description"),
             module: self.module(record),
             is_header,
+            depth,
             layout,
             place: record.span(),
         };
@@ -130,4 +136,7 @@ impl<'r> Reader<'r, '_> {
 }
 
 /// The nesting of headers.
-const MOST_NESTING: usize = 4;
+const MOST_HEADERS: usize = 4;
+
+/// The nesting of structs.
+const MOST_NESTING: u32 = 8;

@@ -26,6 +26,8 @@ pub(super) struct Document {
     pub(super) max_id: Option<Int>,
     /// The position of the feature `Arrays`, or of a field that has its length in its name.
     pub(super) arrays: Option<Span>,
+    /// The position of the feature `Nesting`.
+    pub(super) nesting: Option<Span>,
     /// The position of the feature `EnumPrefixes`.
     pub(super) enum_prefixes: Option<Span>,
     /// The fields of the record `Schema` that name headers, with these names.
@@ -140,6 +142,7 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> R
         start_id: reader.optional_int(keys.start_id),
         max_id: reader.optional_int(keys.max_id),
         arrays: reader.feature(keys.features, "Arrays"),
+        nesting: reader.feature(keys.features, "Nesting"),
         enum_prefixes: reader.feature(keys.features, "EnumPrefixes"),
         headers: names,
         modules: Vec::new(),

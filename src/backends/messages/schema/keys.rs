@@ -155,8 +155,8 @@ objects! {
         patch "Version_Patch" Integer, Maybe, "Increases when the bytes do not change.";
         start_id "MessageStartID" Integer, Maybe, "Message ids are greater than this.";
         max_id "MessageMaxID" Integer, Maybe, "The greatest message id that is allowed.";
-        features "Features" Words(&["Arrays", "EnumPrefixes"]), Maybe,
-            "Features that a schema enables. Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum.";
+        features "Features" Words(&["Arrays", "EnumPrefixes", "Nesting"]), Maybe,
+            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs.";
         headers "Headers" One(HeadersKeys::OBJECT), Maybe, "The headers of messages, if not the default ones.";
         modules "Modules" Many(ModuleKeys::OBJECT), Always, "The parts of the schema.";
     }

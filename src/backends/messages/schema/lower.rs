@@ -46,7 +46,7 @@ words! {
     event "Event" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
-    enum_prefixes "enumPrefixes" char "char" bool "bool" uint8_t "uint8_t"
+    enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
 }
 
 struct Lowering<'a> {
@@ -193,6 +193,7 @@ impl Lowering<'_> {
             (self.words.start_id, document.start_id),
             (self.words.max_id, document.max_id),
             (self.words.arrays, document.arrays.map(|span| (1, span))),
+            (self.words.nesting, document.nesting.map(|span| (1, span))),
             (self.words.enum_prefixes, document.enum_prefixes.map(|span| (1, span))),
         ] {
             if let Some(value) = value {

@@ -187,14 +187,13 @@ impl<'a> FlatBuffer<'a> {
                 put(table, place.into(), bytes);
                 continue;
             }
-            let size = self.model.size_of(field.ty) as usize;
             let (count, bytes, align) = if field.ty.is_tail() {
                 let length = bytes.first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
                 let rest = payload.get(from + 4..).unwrap_or_default();
                 let bytes = rest.get(..length as usize).unwrap_or(rest);
                 (bytes.len(), bytes, 4)
             } else {
-                (field.length.unwrap_or(0) as usize, bytes, size)
+                (field.length.unwrap_or(0) as usize, bytes, self.model.align_of(field.ty) as usize)
             };
             let text = match field.ty {
                 FieldType::Text => String::from_utf8_lossy(bytes),
