@@ -159,7 +159,8 @@ fn wrong_values_are_refused() {
             );
             assert!(!real.status.success(), "{tool} {word}");
             // Options of actions are checked by their action.
-            let action = if name == "op-shard-count" { "--gen-op-decls" } else { action };
+            let is_of_action = ["op-shard-count", "on-deprecated"].contains(&name);
+            let action = if is_of_action { "--gen-op-decls" } else { action };
             let ours = run(tdgen(dir.path()).args([action, "a.td", &word]), "");
             assert_eq!(ours.status.code(), Some(2), "{word}: {}", String::from_utf8_lossy(&ours.stderr));
         }

@@ -2,10 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
-use crate::support::ods::{INCLUDE, call, generated, matches_snapshot, runs};
+use crate::support::ods::{INCLUDE, call, generated, matches_snapshot, oracle, runs};
 use crate::support::tools::{llvm_config, quiet, root, run, tdgen};
 
 /// The warnings match their snapshots, and nothing else changes.
@@ -23,6 +24,27 @@ fn suspicious_parts_are_reported() {
         shown += &format!("{}\n{messages}\n", arguments.join(" "));
     }
     matches_snapshot("checks", "warnings", &shown);
+}
+
+/// References to deprecated records are reported for the records and with the reasons of `mlir-tblgen`.
+#[test]
+fn deprecated_records_are_reported() {
+    let input = root().join("tests/ods/checks/deprecated.td");
+    let mut shown = String::new();
+    for arguments in runs(&input) {
+        let [ours, theirs] = [tdgen(root()), oracle()].map(|tool| call(tool, &arguments, &input));
+        assert_eq!(ours.status.code(), theirs.status.code());
+        let places = |output: &Output| -> BTreeSet<String> {
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            let heads = text.lines().filter_map(|line| line.split_once("deprecated.td:")?.1.split_once(": "));
+            heads.map(|(place, message)| format!("{place} {:?}", message.rsplit('`').nth(1))).collect()
+        };
+        assert_eq!(places(&ours), places(&theirs));
+        let messages = String::from_utf8_lossy(&ours.stderr).into_owned();
+        let folder = format!("{}/", input.parent().expect("it is in a folder").display());
+        shown += &format!("{}\n{}\n", arguments.join(" "), messages.replace(&folder, ""));
+    }
+    matches_snapshot("checks", "deprecated", &shown);
 }
 
 /// The description of the example is free of suspicious parts, except for missing texts.

@@ -11,6 +11,7 @@ mod command;
 mod constraint_functions;
 mod cpp;
 mod definitions;
+mod deprecated;
 mod dialect;
 mod directives;
 mod doc;
@@ -32,26 +33,28 @@ use super::backend::Backend;
 use super::cli::subcommand::Subcommand;
 use super::option::BackendOption;
 
-/// Adds a backend's own options behind the one of the checks.
+/// Adds a backend's own options behind those of all backends.
 const fn with_checks<const N: usize>(own: &[BackendOption]) -> [BackendOption; N] {
     let mut all = [checks::OPTION; N];
-    let mut at = 1;
+    all[1] = deprecated::OPTION;
+    let mut at = 2;
     while at < N {
-        all[at] = own[at - 1];
+        all[at] = own[at - 2];
         at += 1;
     }
     all
 }
 
-/// The same backends with `--ods-checks`: before each runs, the selected checks report warnings.
+/// The same backends with `--ods-checks` and `--on-deprecated`, which report warnings before the backend runs.
 macro_rules! checked {
     ($($backend:expr),* $(,)?) => {
         [$({
             const OWN: Backend = $backend;
-            const OPTIONS: [BackendOption; OWN.options.len() + 1] = with_checks(OWN.options);
+            const OPTIONS: [BackendOption; OWN.options.len() + 2] = with_checks(OWN.options);
             Backend {
                 options: &OPTIONS,
                 run: |context, diags| {
+                    deprecated::report(context, diags);
                     checks::warn(context, diags);
                     (OWN.run)(context, diags)
                 },

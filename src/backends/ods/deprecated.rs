@@ -1,0 +1,89 @@
+//! `--on-deprecated`: reports records that refer to deprecated ones, those with a field `odsDeprecated`.
+//!
+//! A reference may be inside lists, dags and anonymous records. Values and anonymous records are visited once, however
+//! many records share them.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::diagnostics::{Diagnostic, Diags, Severity};
+use crate::records::graph::{Kind, RecordRef, ValueRef};
+use crate::records::ids::{RecordId, ValueId};
+
+/// `--on-deprecated=CHOICE`
+pub(super) const OPTION: BackendOption =
+    BackendOption::new("on-deprecated", "none|warn|error", "Report records that refer to deprecated ones [warn]");
+
+/// Values nested more deeply are not searched.
+const MAX_DEPTH: usize = 100;
+
+/// Reports the references, once for each record and deprecated record.
+pub(super) fn report(context: &Context<'_>, diags: &mut Diags) {
+    let choice = context.option(&OPTION).unwrap_or("warn");
+    if choice == "none" {
+        return;
+    }
+    let reason = |record: RecordRef<'_>| record.optional::<&str>("odsDeprecated").ok().flatten().map(str::to_owned);
+    let deprecated: FxHashMap<RecordId, String> =
+        context.records.defs_in_order().filter_map(|record| Some((record.id, reason(record)?))).collect();
+    let mut search = Search { deprecated: &deprecated, found: BTreeSet::new(), clean: FxHashSet::default() };
+    for record in context.records.defs_in_order().filter(|record| !record.is_anonymous()) {
+        search.found.clear();
+        search.fields(record, 0);
+        for (name, reason) in &search.found {
+            let message = format!("`{}` refers to the deprecated record `{name}`", record.name());
+            let warning = Diagnostic::warning(record.span(), message).fact((*reason).to_owned());
+            diags.push(match choice {
+                "error" => Diagnostic { severity: Severity::Error, ..warning },
+                _ => warning,
+            });
+        }
+    }
+}
+
+struct Search<'d> {
+    deprecated: &'d FxHashMap<RecordId, String>,
+    /// The deprecated records that the current one refers to, with the reasons.
+    found: BTreeSet<(String, &'d str)>,
+    /// The values that refer to none.
+    clean: FxHashSet<ValueId>,
+}
+
+impl Search<'_> {
+    fn fields(&mut self, record: RecordRef<'_>, depth: usize) {
+        for field in record.fields() {
+            self.value(field.value(), depth);
+        }
+    }
+
+    fn value(&mut self, value: ValueRef<'_>, depth: usize) {
+        if depth == MAX_DEPTH || self.clean.contains(&value.id) {
+            return;
+        }
+        let before = self.found.len();
+        match value.kind() {
+            Kind::Def(record) => {
+                if let Some(reason) = self.deprecated.get(&record.id) {
+                    self.found.insert((record.name().into_owned(), reason));
+                    return;
+                }
+                if record.is_anonymous() {
+                    self.fields(record, depth + 1);
+                }
+            }
+            Kind::List(list) => list.iter().for_each(|item| self.value(item, depth + 1)),
+            Kind::Dag(dag) => {
+                self.value(dag.operator().0, depth + 1);
+                dag.args().for_each(|(argument, _)| self.value(argument, depth + 1));
+            }
+            _ => return,
+        }
+        // What was found before for this record says nothing about the value.
+        if before == 0 && self.found.is_empty() {
+            self.clean.insert(value.id);
+        }
+    }
+}
