@@ -84,11 +84,8 @@ pub(super) struct Marshalling<'a> {
     pub(super) values: Option<Vec<(&'a str, &'a str)>>,
 }
 
-/// Reads all options, in the natural order of their records' names.
-///
-/// # Errors
-/// Classes are missing or fields are wrong. All errors are reported.
-pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
+/// Reads all options, in the natural order of their records' names. Those with errors are reported and skipped.
+pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> (Model<'a>, Option<Reported>) {
     let mut reported = None;
     for class in ["OptionGroup", "Option"] {
         if context.records.class(class).is_none() {
@@ -118,7 +115,7 @@ pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model
             Err(error) => reported = Some(diags.push(error)),
         }
     }
-    reported.map_or(Ok(Model { groups, options, subcommands }), Err)
+    (Model { groups, options, subcommands }, reported)
 }
 
 /// Returns the identifier of an option or a group: its `EnumName`, or the name of its record.

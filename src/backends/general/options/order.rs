@@ -11,9 +11,8 @@ use crate::diagnostics::{Diags, Reported};
 /// # Errors
 /// Options cannot be read, or two of them are equivalent. All errors are reported.
 pub(super) fn options<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
-    let mut model = model::read(context, diags)?;
+    let (mut model, mut reported) = model::read(context, diags);
     model.options.sort_by(compare);
-    let mut reported = None;
     for pair in model.options.windows(2) {
         if let [first, second] = pair
             && compare(first, second).is_eq()
