@@ -143,10 +143,10 @@ impl<'a> Emitter<'_, 'a> {
         };
         let (name, root, benefit) = (&pattern.name, &root.name, pattern.benefit);
         let origins = pattern.origins.join(" instantiating\n    ");
-        write!(self.code, "/* Generated from:\n    {origins}\n*/\n");
-        write!(self.code, "struct {name} : public ::mlir::RewritePattern {{\n  {name}(::mlir::MLIRContext *context)\n");
+        writeln!(self.code, "/* Generated from:\n    {origins}\n*/");
+        writeln!(self.code, "struct {name} : public ::mlir::RewritePattern {{\n  {name}(::mlir::MLIRContext *context)");
         let made = self.created().join(", ");
-        write!(self.code, "      : ::mlir::RewritePattern(\"{root}\", {benefit}, context, {{{made}}}) {{}}\n");
+        writeln!(self.code, "      : ::mlir::RewritePattern(\"{root}\", {benefit}, context, {{{made}}}) {{}}");
         self.code.indent();
         self.code.write("::llvm::LogicalResult matchAndRewrite(::mlir::Operation *op0,\n");
         self.code.write("    ::mlir::PatternRewriter &rewriter) const override {\n");

@@ -40,14 +40,14 @@ impl<'a> Emitter<'_, 'a> {
         };
         let variable = split_index(&symbol).0.to_owned();
         let class = op.qualified_class();
-        write!(self.code, "{class} {variable};\n{{\n");
+        writeln!(self.code, "{class} {variable};\n{{");
         let is_deduced = op.has_op_trait("SameOperandsAndResultType") || op.has_op_trait("FirstAttrDerivedResultType");
         let attributes = if uses_properties(&op) { "tblgen_props" } else { "tblgen_attrs" };
         let replaces = position.depth == 0 && position.result >= 0;
         if tail.return_type.is_none() && is_deduced {
             self.emit_aggregates(node, &op, &children);
             self.code.indent();
-            write!(self.code, "{variable} = {class}::create(rewriter, {location}, tblgen_values, {attributes});\n");
+            writeln!(self.code, "{variable} = {class}::create(rewriter, {location}, tblgen_values, {attributes});");
             self.code.unindent();
             self.code.write("}\n");
         } else if tail.return_type.is_none() && (variable != symbol || !replaces) {
@@ -65,9 +65,9 @@ impl<'a> Emitter<'_, 'a> {
                 Some(types) => self.emit_return_types(types, position.depth),
                 None => self.emit_copied_types(op.results.len(), position.result),
             }
-            write!(
+            writeln!(
                 self.code,
-                "{variable} = {class}::create(rewriter, {location}, tblgen_types, tblgen_values, {attributes});\n"
+                "{variable} = {class}::create(rewriter, {location}, tblgen_types, tblgen_values, {attributes});"
             );
             self.code.unindent();
             self.code.write("}\n");
@@ -81,13 +81,13 @@ impl<'a> Emitter<'_, 'a> {
     fn emit_return_types(&mut self, types: Node<'a>, depth: usize) {
         for at in 0..types.count() {
             let ty = self.return_type(types, at, depth + 1);
-            write!(self.code, "tblgen_types.push_back({ty});\n");
+            writeln!(self.code, "tblgen_types.push_back({ty});");
         }
     }
 
     fn emit_copied_types(&mut self, count: usize, first: i64) {
         for result in (first..).take(count) {
-            write!(self.code, "for (auto v: castedOp0.getODSResults({result})) {{\n");
+            writeln!(self.code, "for (auto v: castedOp0.getODSResults({result})) {{");
             self.code.write("  tblgen_types.push_back(v.getType());\n}\n");
         }
     }
@@ -217,14 +217,14 @@ impl<'a> Emitter<'_, 'a> {
             variables += 1;
             let variable = if op.operands[operand].ty.is_variadic() {
                 let variable = format!("tblgen_values_{number}");
-                write!(self.code, "::llvm::SmallVector<::mlir::Value, 4> {variable};\n");
+                writeln!(self.code, "::llvm::SmallVector<::mlir::Value, 4> {variable};");
                 let range = self.range_value(node, at, &children);
-                write!(self.code, "for (auto v: {range}) {{\n  {variable}.push_back(v);\n}}\n");
+                writeln!(self.code, "for (auto v: {range}) {{\n  {variable}.push_back(v);\n}}");
                 variable
             } else {
                 let variable = format!("tblgen_value_{number}");
                 let value = self.operand_value(node, at, &children);
-                write!(self.code, "::mlir::Value {variable} = {value};\n");
+                writeln!(self.code, "::mlir::Value {variable} = {value};");
                 variable
             };
             children.insert(at, variable);
@@ -263,7 +263,7 @@ impl<'a> Emitter<'_, 'a> {
         self.code.indent();
         self.code.write("::llvm::SmallVector<::mlir::Value, 4> tblgen_values; (void)tblgen_values;\n");
         if has_properties {
-            write!(self.code, "{}::Properties tblgen_props; (void)tblgen_props;\n", op.qualified_class());
+            writeln!(self.code, "{}::Properties tblgen_props; (void)tblgen_props;", op.qualified_class());
         } else {
             self.code.write("::llvm::SmallVector<::mlir::NamedAttribute, 4> tblgen_attrs; (void)tblgen_attrs;\n");
         }
@@ -280,17 +280,17 @@ impl<'a> Emitter<'_, 'a> {
                 Argument::Property(property) => {
                     let value = self.attribute_value(node, at, children, "property");
                     let setter = setter(op.properties[property].name);
-                    write!(self.code, "tblgen_props.{setter}({value});\n");
+                    writeln!(self.code, "tblgen_props.{setter}({value});");
                 }
                 Argument::Operand(operand) if op.operands[operand].ty.is_variadic() => {
                     ranges += 1;
                     let range = self.range_value(node, at, children);
-                    write!(self.code, "for (auto v: {range}) {{\n  tblgen_values.push_back(v);\n}}\n");
+                    writeln!(self.code, "for (auto v: {range}) {{\n  tblgen_values.push_back(v);\n}}");
                     sizes.push(format!("static_cast<int32_t>({range}.size())"));
                 }
                 Argument::Operand(_) => {
                     let value = self.operand_value(node, at, children);
-                    write!(self.code, "tblgen_values.push_back({value});\n");
+                    writeln!(self.code, "tblgen_values.push_back({value});");
                     sizes.push("1".to_owned());
                 }
             }
@@ -304,19 +304,19 @@ impl<'a> Emitter<'_, 'a> {
     fn emit_attribute_value(&mut self, name: &str, value: &str, has_properties: bool) {
         if has_properties {
             let member = format!("tblgen_props.{name}");
-            write!(self.code, "{member} = ::llvm::dyn_cast_if_present<decltype({member})>({value});\n");
+            writeln!(self.code, "{member} = ::llvm::dyn_cast_if_present<decltype({member})>({value});");
         } else {
-            write!(self.code, "if (auto tmpAttr = {value}) {{\n");
-            write!(self.code, "  tblgen_attrs.emplace_back(rewriter.getStringAttr(\"{name}\"), tmpAttr);\n}}\n");
+            writeln!(self.code, "if (auto tmpAttr = {value}) {{");
+            writeln!(self.code, "  tblgen_attrs.emplace_back(rewriter.getStringAttr(\"{name}\"), tmpAttr);\n}}");
         }
     }
 
     fn emit_sizes(&mut self, sizes: &str, has_properties: bool) {
         if has_properties {
-            write!(self.code, "tblgen_props.operandSegmentSizes = {{ {sizes} }};\n");
+            writeln!(self.code, "tblgen_props.operandSegmentSizes = {{ {sizes} }};");
         } else {
             self.code.write("tblgen_attrs.emplace_back(rewriter.getStringAttr(\"operandSegmentSizes\"),\n");
-            write!(self.code, "  rewriter.getDenseI32ArrayAttr({{ {sizes} }}));\n");
+            writeln!(self.code, "  rewriter.getDenseI32ArrayAttr({{ {sizes} }}));");
             // `mlir-tblgen` indents the next line further.
             self.code.write("  ");
         }

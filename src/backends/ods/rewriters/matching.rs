@@ -44,9 +44,9 @@ impl<'a> Emitter<'_, 'a> {
 
     /// Emits a check that reports to the rewriter if it fails. The message is escaped.
     pub(super) fn emit_check(&mut self, op: &str, condition: &str, message: &str) {
-        write!(self.code, "if (!({condition})){{\n");
+        writeln!(self.code, "if (!({condition})){{");
         self.code.indent();
-        write!(self.code, "return rewriter.notifyMatchFailure({op}, [&](::mlir::Diagnostic &diag) {{\n");
+        writeln!(self.code, "return rewriter.notifyMatchFailure({op}, [&](::mlir::Diagnostic &diag) {{");
         write!(self.code, "  diag << \"{message}\";\n}});");
         self.code.unindent();
         self.code.write("\n}\n");
@@ -55,7 +55,7 @@ impl<'a> Emitter<'_, 'a> {
     /// Emits the call of a function that checks a constraint. The message is escaped.
     pub(super) fn emit_constraint(&mut self, record: RecordRef<'a>, op: &str, value: &str, message: &str) {
         let function = self.shared.check(record);
-        write!(self.code, "if(::mlir::failed({function}(rewriter, {op}, {value}, \"{message}\"))) {{\n");
+        writeln!(self.code, "if(::mlir::failed({function}(rewriter, {op}, {value}, \"{message}\"))) {{");
         self.code.write("  return ::mlir::failure();\n}\n");
     }
 
@@ -82,7 +82,7 @@ impl<'a> Emitter<'_, 'a> {
         self.code.write("))) {\n  return ::mlir::failure();\n}\n");
         if depth == 0 {
             let class = self.op(node).map(|op| op.qualified_class()).unwrap_or_default();
-            write!(self.code, "auto castedOp0 = ::llvm::dyn_cast_or_null<{class}>({variable}); (void)castedOp0;\n");
+            writeln!(self.code, "auto castedOp0 = ::llvm::dyn_cast_or_null<{class}>({variable}); (void)castedOp0;");
         }
     }
 
@@ -92,12 +92,12 @@ impl<'a> Emitter<'_, 'a> {
         };
         let casted = format!("castedOp{depth}");
         let class = op.qualified_class();
-        write!(self.code, "auto {casted} = ::llvm::dyn_cast<{class}>({variable}); (void){casted};\n");
+        writeln!(self.code, "auto {casted} = ::llvm::dyn_cast<{class}>({variable}); (void){casted};");
         if depth != 0 {
             self.emit_check(variable, &casted, &format!("{casted} is not {class} type"));
         }
         if !node.symbol().is_empty() {
-            write!(self.code, "{} = {casted};\n", node.symbol_name());
+            writeln!(self.code, "{} = {casted};", node.symbol_name());
         }
         let (mut argument, mut operand) = (0, 0);
         for at in 0..node.count() {
@@ -150,12 +150,12 @@ impl<'a> Emitter<'_, 'a> {
         let (casted, name) = (part.variable, format!("op{}", depth + 1));
         self.code.write("{\n");
         self.code.indent();
-        write!(self.code, "auto *{name} = (*{casted}.getODSOperands({operand}).begin()).getDefiningOp();\n");
+        writeln!(self.code, "auto *{name} = (*{casted}.getODSOperands({operand}).begin()).getDefiningOp();");
         let message = format!("There's no operation that defines operand {operand} of {casted}");
         self.emit_check(casted, &name, &message);
         *operand += 1;
         self.emit_match(node, &name, depth + 1);
-        write!(self.code, "tblgen_ops.push_back({name});\n");
+        writeln!(self.code, "tblgen_ops.push_back({name});");
         self.code.unindent();
         self.code.write("}\n");
     }
@@ -181,7 +181,7 @@ impl<'a> Emitter<'_, 'a> {
         };
         let bound = argument_of(op, argument, node, element);
         if let Some(variable) = self.symbols.variable(name, &bound) {
-            write!(self.code, "{variable} = {range};\n");
+            writeln!(self.code, "{variable} = {range};");
         }
     }
 
@@ -232,17 +232,17 @@ impl<'a> Emitter<'_, 'a> {
         self.code.indent();
         if uses_properties(&op) {
             let getter = getter(name);
-            write!(self.code, "[[maybe_unused]] auto tblgen_attr = {casted}.getProperties().{getter}();\n");
+            writeln!(self.code, "[[maybe_unused]] auto tblgen_attr = {casted}.getProperties().{getter}();");
         } else {
             let ty = kind.storage_type;
-            write!(self.code, "[[maybe_unused]] auto tblgen_attr = {casted}->getAttrOfType<{ty}>(\"{name}\");\n");
+            writeln!(self.code, "[[maybe_unused]] auto tblgen_attr = {casted}->getAttrOfType<{ty}>(\"{name}\");");
         }
         if let Some(default) = kind.default_value {
             let scope = Scope::default().with("_builder", "rewriter");
             let default = scope.fill(default);
             let call = kind.const_builder_call.unwrap_or("");
             let value = scope.clone().positional(default).fill(call);
-            write!(self.code, "if (!tblgen_attr) tblgen_attr = {value};\n");
+            writeln!(self.code, "if (!tblgen_attr) tblgen_attr = {value};");
         } else if !kind.is_optional {
             let ty = kind.storage_type;
             let message = format!("expected op '{}' to have attribute '{name}' of type '{ty}'", op.name);
@@ -260,7 +260,7 @@ impl<'a> Emitter<'_, 'a> {
             self.refuse_leaf(part, "attribute");
         }
         if let Some(name) = part.node.bound(at) {
-            write!(self.code, "{name} = tblgen_attr;\n");
+            writeln!(self.code, "{name} = tblgen_attr;");
         }
         self.code.unindent();
         self.code.write("}\n");
@@ -272,7 +272,7 @@ impl<'a> Emitter<'_, 'a> {
         self.code.write("{\n");
         self.code.indent();
         let getter = getter(name);
-        write!(self.code, "[[maybe_unused]] auto tblgen_prop = {casted}.getProperties().{getter}();\n");
+        writeln!(self.code, "[[maybe_unused]] auto tblgen_prop = {casted}.getProperties().{getter}();");
         let leaf = part.node.leaf(at);
         match leaf.record_of("PropConstraint") {
             Some(record) => {
@@ -283,7 +283,7 @@ impl<'a> Emitter<'_, 'a> {
             None => self.refuse_leaf(part, "property"),
         }
         if let Some(name) = part.node.bound(at) {
-            write!(self.code, "{name} = tblgen_prop;\n");
+            writeln!(self.code, "{name} = tblgen_prop;");
         }
         self.code.unindent();
         self.code.write("}\n");

@@ -15,7 +15,7 @@ impl<'a> Emitter<'_, 'a> {
             return self.error("either", "`either` only supports grouping two operands");
         }
         let (casted, lambda) = (part.variable, format!("eitherLambda{depth}"));
-        write!(self.code, "auto {lambda} = [&](::mlir::OperandRange v0, ::mlir::OperandRange v1) {{\n");
+        writeln!(self.code, "auto {lambda} = [&](::mlir::OperandRange v0, ::mlir::OperandRange v1) {{");
         self.code.indent();
         let mut matched = String::new();
         for at in 0..2 {
@@ -30,7 +30,7 @@ impl<'a> Emitter<'_, 'a> {
                 }
                 Some(nested) => {
                     let name = format!("local_op_{at}");
-                    write!(self.code, "auto {name} = (*v{at}.begin()).getDefiningOp();\n");
+                    writeln!(self.code, "auto {name} = (*v{at}.begin()).getDefiningOp();");
                     self.code.write("{\n");
                     self.code.indent();
                     let message = format!("There's no operation that defines operand {operand} of {casted}");
@@ -54,11 +54,11 @@ impl<'a> Emitter<'_, 'a> {
         self.code.indent();
         for at in 0..2 {
             let index = (*operand + at).saturating_sub(2);
-            write!(self.code, "auto eitherOperand{at} = {casted}.getODSOperands({index});\n");
+            writeln!(self.code, "auto eitherOperand{at} = {casted}.getODSOperands({index});");
         }
         let both = ["eitherOperand0, eitherOperand1", "eitherOperand1, eitherOperand0"];
         let failed = both.map(|order| format!("::mlir::failed({lambda}({order}))")).join(" && ");
-        write!(self.code, "if({failed})\n  return ::mlir::failure();\n");
+        writeln!(self.code, "if({failed})\n  return ::mlir::failure();");
         self.code.unindent();
         self.code.write("}\n");
     }
@@ -68,10 +68,10 @@ impl<'a> Emitter<'_, 'a> {
         let (casted, count) = (part.variable, node.count());
         self.code.write("{\n");
         self.code.indent();
-        write!(self.code, "auto variadic_operand_range = {casted}.getODSOperands({operand});\n");
-        write!(self.code, "if (variadic_operand_range.size() != {count}) return ::mlir::failure();\n");
+        writeln!(self.code, "auto variadic_operand_range = {casted}.getODSOperands({operand});");
+        writeln!(self.code, "if (variadic_operand_range.size() != {count}) return ::mlir::failure();");
         if !node.symbol().is_empty() {
-            write!(self.code, "{} = variadic_operand_range;\n", node.symbol());
+            writeln!(self.code, "{} = variadic_operand_range;", node.symbol());
         }
         for at in 0..count {
             let Some(nested) = node.nested(at) else {
@@ -87,13 +87,13 @@ impl<'a> Emitter<'_, 'a> {
             let name = format!("local_op_{at}");
             self.code.write("{\n");
             self.code.indent();
-            write!(self.code, "auto *{name} = variadic_operand_range[{at}].getDefiningOp();\n");
+            writeln!(self.code, "auto *{name} = variadic_operand_range[{at}].getDefiningOp();");
             let message = format!(
                 "There's no operation that defines variadic operand {operand} (variadic sub-opearnd #{at}) of {casted}"
             );
             self.emit_check(casted, &name, &message);
             self.emit_match(nested, &name, depth + 1);
-            write!(self.code, "tblgen_ops.push_back({name});\n");
+            writeln!(self.code, "tblgen_ops.push_back({name});");
             self.code.unindent();
             self.code.write("}\n");
         }
@@ -135,7 +135,7 @@ impl<'a> Emitter<'_, 'a> {
         self.emit_check(variable, &format!("!::mlir::failed({call})"), &message);
         for at in 0..count {
             if let Some(name) = node.bound(at) {
-                write!(self.code, "{name} = arg{depth}_{at};\n");
+                writeln!(self.code, "{name} = arg{depth}_{at};");
             }
         }
         for at in 0..count {

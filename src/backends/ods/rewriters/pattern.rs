@@ -6,6 +6,12 @@ use crate::backends::context::Context;
 use crate::backends::ods::model::fields::{Read, argument_name};
 use crate::records::graph::{Kind, RecordRef};
 
+/// The limit of dags inside dags.
+const MAX_DEPTH: usize = 200;
+
+/// The limit of dags of a pattern. A small dag that contains itself several times may stand for a large one.
+const MAX_NODES: usize = 10_000;
+
 /// A record of class `Pattern`.
 pub(super) struct Pattern<'a> {
     pub(super) record: RecordRef<'a>,
@@ -47,18 +53,37 @@ impl<'a> Pattern<'a> {
             return Err(places.error(&operator, message));
         }
         let constraints = applied(record, &places)?;
+        let results = nodes(record, "resultPatterns")?;
+        let supplemental = nodes(record, "supplementalPatterns")?;
+        let mut left = MAX_NODES;
+        for &node in std::iter::once(&source).chain(&results).chain(&supplemental) {
+            if !fits(node, 0, &mut left) {
+                let message = format!("{} is too large", record.described());
+                let help = format!("dags may be nested {MAX_DEPTH} deep, and a pattern may have {MAX_NODES} dags");
+                return Err(record.error(message).help(help));
+            }
+        }
         Ok(Pattern {
             record,
             name,
             origins: origins(context, record),
             benefit: benefit(record, source)?,
             source,
-            results: nodes(record, "resultPatterns")?,
-            supplemental: nodes(record, "supplementalPatterns")?,
+            results,
+            supplemental,
             constraints,
             places,
         })
     }
+}
+
+/// Returns whether a dag is within the limits; `left` is how many dags the pattern may still have.
+fn fits(node: Node<'_>, depth: usize, left: &mut usize) -> bool {
+    if depth == MAX_DEPTH || *left == 0 {
+        return false;
+    }
+    *left -= 1;
+    (0..node.count()).filter_map(|at| node.nested(at)).all(|nested| fits(nested, depth + 1, left))
 }
 
 fn nodes<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<Node<'a>>> {

@@ -28,7 +28,7 @@ impl<'a> Emitter<'_, 'a> {
         };
         let locations: Vec<String> =
             (0..pattern.source.operations()).map(|at| format!("tblgen_ops[{at}]->getLoc()")).collect();
-        write!(self.code, "auto odsLoc = rewriter.getFusedLoc({{{}}}); (void)odsLoc;\n", locations.join(", "));
+        writeln!(self.code, "auto odsLoc = rewriter.getFusedLoc({{{}}}); (void)odsLoc;", locations.join(", "));
         for (&node, &offset) in pattern.results.iter().zip(&offsets).take(first) {
             self.emit_auxiliary(node, offset);
         }
@@ -88,7 +88,7 @@ impl<'a> Emitter<'_, 'a> {
     fn emit_auxiliary(&mut self, node: Node<'a>, offset: i64) {
         let value = self.result(node, Position { result: offset, depth: 0 });
         if node.role() == Role::NativeCall && self.returns(node) == 0 {
-            write!(self.code, "{value};\n");
+            writeln!(self.code, "{value};");
         }
     }
 
@@ -274,7 +274,7 @@ impl<'a> Emitter<'_, 'a> {
             }
             _ => node.symbol_name().to_owned(),
         };
-        write!(self.code, "auto {name} = {call}; (void){name};\n");
+        writeln!(self.code, "auto {name} = {call}; (void){name};");
         if symbol.is_empty() { name } else { symbol.to_owned() }
     }
 }

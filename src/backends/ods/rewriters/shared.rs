@@ -72,10 +72,10 @@ impl<'a> Shared<'a> {
         for at in 0..node.count() {
             if let Some(nested) = node.nested(at) {
                 self.add(nested, pattern);
-            } else if let (Leaf::Record(record), Some(_)) = (node.leaf(at), Subject::of(node.leaf(at))) {
-                if self.known.insert(record.id) {
-                    self.constraints.push(record);
-                }
+            } else if let (Leaf::Record(record), Some(_)) = (node.leaf(at), Subject::of(node.leaf(at)))
+                && self.known.insert(record.id)
+            {
+                self.constraints.push(record);
             }
         }
         self.dags.push((node, pattern));

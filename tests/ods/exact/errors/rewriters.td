@@ -119,3 +119,9 @@ def Shared2 : Pat<(One (One (A $x, I32:$a))), (One $x)>;
 
 multiclass Made { def _made : Pat<(One $x), (One $undefined)>; }
 defm Instance : Made;
+
+// Dags that stand for large ones.
+defvar wide = !foldl((B $x, $x), !range(40), all, at, !dag(B, [all, all], ["", ""]));
+def Wide : Pat<wide, (replaceWithValue $x)>;
+defvar deep = !foldl((One $x), !range(3000), all, at, !dag(One, [all], [""]));
+def Deep : Pat<(One $x), deep>;
