@@ -12,7 +12,7 @@ use crate::records::graph::RecordRef;
 /// Emits the conversions of operations to LLVM IR.
 pub(super) fn to_llvm(context: &Context<'_>, diags: &mut Diags) -> String {
     each(context, diags, "LLVM_OpBase", "llvmBuilder", |names, template| {
-        let code = filled(template, names, exported)?;
+        let code = filled(template, |name| exported(names, name))?;
         let class = names.op.qualified_class();
         Ok(format!("if (auto op = dyn_cast<{class}>(opInst)) {{\n{code}\n  return success();\n}}\n"))
     })
@@ -162,7 +162,7 @@ fn imported(names: &Names<'_, '_>, template: &str, condition: &str) -> Result<St
     }
     let mut operands = String::new();
     let mut known: Vec<String> = Vec::new();
-    let code = filled(template, names, |names, name| {
+    let code = filled(template, |name| {
         let (value, operand) = import(names, name)?;
         if !known.iter().any(|other| other == name) {
             known.push(name.to_owned());

@@ -1,16 +1,10 @@
 //! [`filled`]: replaces the names in the C++ of a builder.
 
-use super::builders::Names;
-
 /// Replaces each `$name` in a template by what `value` returns for it, and `$$` by a dollar sign.
 ///
 /// # Errors
 /// The first name that has no value, with the reason.
-pub(super) fn filled(
-    template: &str,
-    names: &Names<'_, '_>,
-    mut value: impl FnMut(&Names<'_, '_>, &str) -> Result<String, String>,
-) -> Result<String, String> {
+pub(super) fn filled(template: &str, mut value: impl FnMut(&str) -> Result<String, String>) -> Result<String, String> {
     let mut filled = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('$') {
@@ -22,7 +16,7 @@ pub(super) fn filled(
         }
         let length = after.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
         let (name, after) = after.split_at(length);
-        filled.push_str(&value(names, name)?);
+        filled.push_str(&value(name)?);
         rest = after;
     }
     Ok(filled + rest)
