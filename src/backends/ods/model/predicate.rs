@@ -6,11 +6,13 @@ use crate::records::graph::RecordRef;
 
 /// The nesting limit of predicates.
 const MAX_DEPTH: usize = 200;
+/// The limit of a condition in bytes: predicates that each use another one twice double it.
+const MAX_LENGTH: usize = 1 << 20;
 
 /// Builds the condition of a predicate.
 ///
 /// # Errors
-/// The predicate is of no known class, or nested too deeply.
+/// The predicate is of no known class, nested too deeply, or its condition is too long.
 pub(crate) fn condition(predicate: RecordRef<'_>) -> Read<String> {
     Builder::default().condition(predicate)
 }
@@ -21,6 +23,8 @@ struct Builder<'a> {
     /// The substitutions of enclosing `SubstLeaves`, outermost first.
     replacements: Vec<(&'a str, &'a str)>,
     depth: usize,
+    /// The bytes of all leaves so far.
+    length: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -33,7 +37,7 @@ impl<'a> Builder<'a> {
         let condition = if predicate.is_a("CombinedPred") {
             self.combined(predicate)
         } else {
-            Ok(self.replaced(predicate.text("predExpr")?))
+            self.replaced(predicate, "predExpr")
         };
         self.depth -= 1;
         condition
@@ -55,8 +59,8 @@ impl<'a> Builder<'a> {
                 condition
             }
             ("PredCombinerConcat", &[child]) => {
-                let prefix = self.replaced(predicate.text("prefix")?);
-                let suffix = self.replaced(predicate.text("suffix")?);
+                let prefix = self.replaced(predicate, "prefix")?;
+                let suffix = self.replaced(predicate, "suffix")?;
                 Ok(prefix + &self.condition(child)? + &suffix)
             }
             _ => Err(Diagnostic::error(
@@ -78,8 +82,19 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn replaced(&self, leaf: &str) -> String {
-        let innermost_first = self.replacements.iter().rev().filter(|(pattern, _)| !pattern.is_empty());
-        innermost_first.fold(leaf.to_owned(), |leaf, (pattern, replacement)| leaf.replace(pattern, replacement))
+    /// The text of a field after all substitutions.
+    fn replaced(&mut self, predicate: RecordRef<'a>, field: &str) -> Read<String> {
+        let mut text = predicate.text(field)?.to_owned();
+        let too_long = || Diagnostic::error(predicate.span(), format!("the condition is longer than {MAX_LENGTH} bytes"));
+        for &(pattern, replacement) in self.replacements.iter().rev().filter(|(pattern, _)| !pattern.is_empty()) {
+            let added = text.matches(pattern).count().saturating_mul(replacement.len());
+            if added > MAX_LENGTH {
+                return Err(too_long());
+            }
+            text = text.replace(pattern, replacement);
+        }
+        // An empty text counts as well.
+        self.length += text.len() + 1;
+        if self.length > MAX_LENGTH { Err(too_long()) } else { Ok(text) }
     }
 }
