@@ -85,7 +85,8 @@ impl<'a> Builder<'a> {
     /// The text of a field after all substitutions.
     fn replaced(&mut self, predicate: RecordRef<'a>, field: &str) -> Read<String> {
         let mut text = predicate.text(field)?.to_owned();
-        let too_long = || Diagnostic::error(predicate.span(), format!("the condition is longer than {MAX_LENGTH} bytes"));
+        let too_long =
+            || Diagnostic::error(predicate.span(), format!("the condition is longer than {MAX_LENGTH} bytes"));
         for &(pattern, replacement) in self.replacements.iter().rev().filter(|(pattern, _)| !pattern.is_empty()) {
             let added = text.matches(pattern).count().saturating_mul(replacement.len());
             if added > MAX_LENGTH {

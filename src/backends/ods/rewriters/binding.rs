@@ -111,7 +111,7 @@ impl<'a> Emitter<'_, 'a> {
             self.lost = true;
             // In results, the code that creates the operation reports it.
             return if is_source {
-                self.refuse_count(node, &op, count)
+                self.refuse_count(node, &op, given)
             };
         }
         let symbol = node.symbol();
