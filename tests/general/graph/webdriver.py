@@ -74,11 +74,15 @@ class Browser:
         self.ask("POST", f"/element/{self.find(selector)}/value", {"text": text})
 
     def text(self, selector: str) -> str:
-        found: str = self.ask("GET", f"/element/{self.find(selector)}/text")
+        [found] = self.texts(selector)[:1]
         return found
 
     def texts(self, selector: str) -> List[str]:
-        found: List[str] = self.run("return [...document.querySelectorAll(arguments[0])].map((e) => e.innerText)", selector)
+        """The texts of elements once the page has answered to the last input."""
+        script = """
+            const read = () => [...document.querySelectorAll(arguments[0])].map((e) => e.innerText);
+            requestAnimationFrame(() => requestAnimationFrame(() => arguments[1](read())))"""
+        found: List[str] = self.ask("POST", "/execute/async", {"script": script, "args": [selector]})
         return found
 
     def run(self, script: str, *arguments: Any) -> Any:
