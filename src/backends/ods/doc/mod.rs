@@ -6,4 +6,4 @@ mod dialect;
 mod enums;
 mod interfaces;
 pub(crate) mod markdown;
-mod ops;
+pub(crate) mod ops;

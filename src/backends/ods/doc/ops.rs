@@ -18,7 +18,7 @@ pub(super) const STRIP_PREFIX: BackendOption =
 
 /// `--allow-hugo-specific-features`. CMake's `add_mlir_doc` always passes it, also to the backends without tables of
 /// attributes, which ignore it.
-pub(super) const HUGO: BackendOption = BackendOption::flag(
+pub(crate) const HUGO: BackendOption = BackendOption::flag(
     "allow-hugo-specific-features",
     "Make attribute descriptions expandable on sites built with Hugo",
 );

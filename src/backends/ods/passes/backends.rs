@@ -4,6 +4,7 @@ use super::model::{Pass, passes};
 use super::{capi, check, decls, doc};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
+use crate::backends::ods::doc::ops::HUGO;
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -23,7 +24,8 @@ pub(crate) const DECLS: Backend =
 pub(crate) const DOC: Backend = Backend::new("gen-pass-doc", "Document passes", |context, diags| {
     let passes = passes(context, diags);
     page(|w| doc::emit(w, &passes, diags))
-});
+})
+.options(&[HUGO]);
 
 /// `--gen-pass-capi-header`.
 pub(crate) const CAPI_HEADER: Backend =
