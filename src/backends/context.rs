@@ -7,7 +7,7 @@ use super::option::{BackendOption, OptionValues, TypedOption};
 use super::shared::Shared;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
-use crate::source::{FileId, SourceMap};
+use crate::source::{FileId, SourceMap, Span};
 
 /// The input of a backend.
 #[non_exhaustive]
@@ -43,6 +43,14 @@ impl<'a> Context<'a> {
     pub(crate) fn with_providers(mut self, providers: &'a [Provider]) -> Self {
         self.providers = providers;
         self
+    }
+
+    /// The error about a class that the main file does not include; none if it does.
+    pub(crate) fn missing_class(&self, class: &str) -> Option<Diagnostic> {
+        // The main file comes first in the position space.
+        let start = Span::new(0, 0);
+        let is_missing = self.records.class(class).is_none();
+        is_missing.then(|| Diagnostic::error(start, format!("undefined class `{class}`")))
     }
 
     /// The last value given for an option.

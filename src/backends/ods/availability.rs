@@ -10,10 +10,9 @@ use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::emit_banner;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
 use crate::records::ids::ClassId;
-use crate::source::Span;
 
 /// `--gen-avail-interface-decls`.
 pub(crate) const DECLS: Backend = Backend::new(
@@ -57,9 +56,9 @@ fn run<'a>(
 
 /// Reads the interfaces: of each direct superclass, the first record has the fields.
 fn interfaces<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Interface<'a>> {
-    if context.records.class("Availability").is_none() {
+    if let Some(missing) = context.missing_class("Availability") {
         let help = "include \"mlir/Dialect/SPIRV/IR/SPIRVAvailability.td\" or another file that defines it";
-        diags.push(Diagnostic::error(Span::new(0, 0), "undefined class `Availability`").help(help));
+        diags.push(missing.help(help));
     }
     let all = read_all(context.records.defs_of("Availability"), diags, Interface::read);
     let mut interfaces: IndexMap<ClassId, Interface<'_>> = IndexMap::new();

@@ -55,9 +55,8 @@ fn run<'a>(
 /// A dialect has errors, or the option is missing or names none.
 pub(crate) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Option<Dialect<'a>>, Reported> {
     let start = Span::new(0, 0);
-    if context.records.class("Dialect").is_none() {
-        let help = "include \"mlir/IR/DialectBase.td\" or a file that includes it";
-        return Err(diags.push(Diagnostic::error(start, "undefined class `Dialect`").help(help)));
+    if let Some(missing) = context.missing_class("Dialect") {
+        return Err(diags.push(missing.help("include \"mlir/IR/DialectBase.td\" or a file that includes it")));
     }
     let read = |record| Dialect::read(record).map_err(|error| diags.push(error));
     let dialects: Vec<_> = context.records.defs_of("Dialect").into_iter().map(read).collect();

@@ -3,7 +3,6 @@
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// A value, or the one error that prevents reading it.
 type Read<T> = Result<T, Diagnostic>;
@@ -88,10 +87,8 @@ pub(super) struct Marshalling<'a> {
 pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> (Model<'a>, Option<Reported>) {
     let mut reported = None;
     for class in ["OptionGroup", "Option"] {
-        if context.records.class(class).is_none() {
-            let help = "include \"llvm/Option/OptParser.td\"";
-            reported =
-                Some(diags.push(Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`")).help(help)));
+        if let Some(missing) = context.missing_class(class) {
+            reported = Some(diags.push(missing.help("include \"llvm/Option/OptParser.td\"")));
         }
     }
     let mut groups = Vec::new();

@@ -24,9 +24,8 @@ type Enumerations<'a> = IndexMap<RecordId, Enumeration<'a>>;
 pub(super) fn build<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
     let mut reported = None;
     let mut report = |error: Diagnostic| reported = Some(diags.push(error));
-    if context.records.class("GenericEnum").is_none() {
-        let help = "include \"llvm/TableGen/SearchableTable.td\"";
-        report(Diagnostic::error(Span::new(0, 0), "undefined class `GenericEnum`").help(help));
+    if let Some(missing) = context.missing_class("GenericEnum") {
+        report(missing.help("include \"llvm/TableGen/SearchableTable.td\""));
     }
     let mut enumerations = Enumerations::new();
     for record in context.records.defs_of("GenericEnum") {

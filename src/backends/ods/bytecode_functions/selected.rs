@@ -39,9 +39,8 @@ pub(super) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<D
     let wanted = context.option(&DIALECT).filter(|name| !name.is_empty());
     let mut dialects: IndexMap<&str, Lists<'a>> = IndexMap::new();
     for class in ["DialectAttributes", "DialectTypes"] {
-        if context.records.class(class).is_none() {
-            let help = "include \"mlir/IR/BytecodeBase.td\"";
-            return Err(diags.push(Diagnostic::error(start, format!("undefined class `{class}`")).help(help)));
+        if let Some(missing) = context.missing_class(class) {
+            return Err(diags.push(missing.help("include \"mlir/IR/BytecodeBase.td\"")));
         }
         for record in context.records.defs_of(class) {
             let name = record.text("dialect").map_err(|error| diags.push(error))?;

@@ -6,7 +6,7 @@ use crate::backends::ods::accessors::getter;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::model::op_reader::OpReader;
 use crate::backends::ods::model::typing::Argument;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
 
 /// Emits the conversions of operations to LLVM IR.
@@ -48,10 +48,8 @@ pub(super) fn convertible(context: &Context<'_>, diags: &mut Diags) -> String {
 
 /// Returns the records of a class, or reports that there is no such class.
 pub(super) fn records<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<RecordRef<'a>> {
-    if context.records.class(class).is_none() {
-        let help = "include \"mlir/Dialect/LLVMIR/LLVMOpBase.td\"";
-        let start = crate::source::Span::new(0, 0);
-        diags.push(Diagnostic::error(start, format!("undefined class `{class}`")).help(help));
+    if let Some(missing) = context.missing_class(class) {
+        diags.push(missing.help("include \"mlir/Dialect/LLVMIR/LLVMOpBase.td\""));
     }
     context.records.defs_of(class)
 }

@@ -3,9 +3,8 @@
 use crate::backends::context::Context;
 use crate::backends::ods::model::enumeration::Enum;
 use crate::backends::ods::model::fields::{Read, defs};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// An enumeration with its counterpart in LLVM.
 struct Pair<'a> {
@@ -84,9 +83,8 @@ pub(super) fn from_llvm(context: &Context<'_>, diags: &mut Diags) -> String {
 fn each(context: &Context<'_>, diags: &mut Diags, emit: impl Fn(&Pair<'_>) -> String) -> String {
     let mut code = String::new();
     for (class, is_class) in [("LLVM_EnumAttr", true), ("LLVM_CEnumAttr", false)] {
-        if context.records.class(class).is_none() {
-            let help = "include \"mlir/Dialect/LLVMIR/LLVMEnums.td\"";
-            diags.push(Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`")).help(help));
+        if let Some(missing) = context.missing_class(class) {
+            diags.push(missing.help("include \"mlir/Dialect/LLVMIR/LLVMEnums.td\""));
         }
         for record in context.records.defs_of(class) {
             match Pair::read(record, is_class) {

@@ -8,7 +8,6 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::ere::Pattern;
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// `--llvmir-intrinsics-filter=TEXT`
 const FILTER: BackendOption =
@@ -44,9 +43,8 @@ fn is_pattern(text: &str) -> Result<(), String> {
 
 /// Emits the definitions.
 pub(super) fn definitions(context: &Context<'_>, diags: &mut Diags) -> String {
-    if context.records.class("Intrinsic").is_none() {
-        let help = "read LLVM's llvm/IR/Intrinsics.td";
-        diags.push(Diagnostic::error(Span::new(0, 0), "undefined class `Intrinsic`").help(help));
+    if let Some(missing) = context.missing_class("Intrinsic") {
+        diags.push(missing.help("read LLVM's llvm/IR/Intrinsics.td"));
     }
     let mut w = Writer::for_file();
     emit_banner(&mut w, "Operations for LLVM intrinsics", context.input);

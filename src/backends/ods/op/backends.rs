@@ -22,8 +22,7 @@ use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::Span;
+use crate::diagnostics::{Diags, Reported};
 
 const SHARDS: TypedOption<u64> = TypedOption::new(
     "op-shard-count",
@@ -84,12 +83,9 @@ impl Described<'_> {
 /// # Errors
 /// The input has no operations.
 pub(crate) fn described<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Described<'a>>, Reported> {
-    if context.records.class("Op").is_none() {
-        let message = "undefined class `Op`";
+    if let Some(missing) = context.missing_class("Op") {
         let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
-        // The main file comes first in the position space.
-        let start = Span::new(0, 0);
-        return Err(diags.push(Diagnostic::error(start, message).help(help)));
+        return Err(diags.push(missing.help(help)));
     }
     let is_fatal = context.option(&FATAL) != Some("false");
     let ops = requested::ops(context, diags);

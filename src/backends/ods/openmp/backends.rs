@@ -8,9 +8,8 @@ use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::fields::{Read, defs};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// `--gen-openmp-clause-ops`.
 pub(crate) const CLAUSES: Backend = Backend::new(
@@ -38,9 +37,8 @@ pub(crate) const VERIFY: Backend = Backend::new(
 );
 
 fn records<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<RecordRef<'a>> {
-    if context.records.class(class).is_none() {
-        let help = "include \"mlir/Dialect/OpenMP/OpenMPOpBase.td\"";
-        diags.push(Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`")).help(help));
+    if let Some(missing) = context.missing_class(class) {
+        diags.push(missing.help("include \"mlir/Dialect/OpenMP/OpenMPOpBase.td\""));
     }
     context.records.defs_of(class)
 }

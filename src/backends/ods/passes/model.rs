@@ -5,9 +5,8 @@ use std::borrow::Cow;
 use crate::backends::context::Context;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::fields::Read;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// A record of class `PassBase`.
 #[derive(Debug)]
@@ -58,9 +57,8 @@ pub(super) struct Statistic<'a> {
 
 /// Reads all passes, in the natural order of their names. Passes with errors are reported and skipped.
 pub(super) fn passes<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pass<'a>> {
-    if context.records.class("PassBase").is_none() {
-        let help = "include \"mlir/Pass/PassBase.td\"";
-        diags.push(Diagnostic::error(Span::new(0, 0), "undefined class `PassBase`").help(help));
+    if let Some(missing) = context.missing_class("PassBase") {
+        diags.push(missing.help("include \"mlir/Pass/PassBase.td\""));
     }
     read_all(context.records.defs_of("PassBase"), diags, Pass::read)
 }

@@ -16,7 +16,7 @@ use crate::backends::ods::op::shared::label;
 use crate::backends::output::Output;
 use crate::backends::text::cpp::is_identifier;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::source::Span;
 
 /// `--gen-rewriters`.
@@ -24,9 +24,8 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-rewriters", "Define the C++ rewrite patterns of declarative rewrite rules", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    if context.records.class("Pattern").is_none() {
-        let help = "include \"mlir/IR/PatternBase.td\"";
-        diags.push(Diagnostic::error(Span::new(0, 0), "undefined class `Pattern`").help(help));
+    if let Some(missing) = context.missing_class("Pattern") {
+        diags.push(missing.help("include \"mlir/IR/PatternBase.td\""));
     }
     let mut banner = Writer::default();
     emit_banner(&mut banner, "Rewriters", context.input);

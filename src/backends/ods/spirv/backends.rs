@@ -12,9 +12,8 @@ use crate::backends::ods::model::op::Op;
 use crate::backends::ods::model::op_reader::OpReader;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// `--gen-spirv-attr-utils`.
 pub(crate) const ATTRIBUTE_NAMES: Backend =
@@ -91,8 +90,8 @@ fn ops<'a>(
     class: &str,
     is_selected: fn(RecordRef<'a>) -> Read<bool>,
 ) -> Vec<Op<'a>> {
-    if context.records.class(class).is_none() {
-        diags.push(Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`")));
+    if let Some(missing) = context.missing_class(class) {
+        diags.push(missing);
     }
     let mut reader = OpReader::new(context.records);
     let mut ops = Vec::new();
