@@ -21,7 +21,7 @@ pub(super) enum Target {
 }
 
 impl Elaborator<'_> {
-    fn params(&self, target: Target) -> &TemplateArgs {
+    pub(super) fn params(&self, target: Target) -> &TemplateArgs {
         match target {
             Target::Class(class) => &self.ev.store.class(class).args,
             Target::Multiclass(multiclass) => &self.multiclasses[multiclass].args,

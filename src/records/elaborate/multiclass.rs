@@ -56,8 +56,7 @@ impl Elaborator<'_> {
             }
         });
         self.multiclass = outer;
-        let args = self.multiclasses[multiclass].args.clone();
-        self.warn_unused_args(name.name, &args);
+        self.warn_unused_args(name.name, Target::Multiclass(multiclass));
     }
 
     fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {

@@ -43,11 +43,10 @@ impl Elaborator<'_> {
         debug_assert!(frozen.is_some());
         self.current = None;
         self.count_superclasses(class, name.span);
-        let class = &mut self.ev.store.classes[class.index()];
-        class.is_defined =
-            !class.args.is_empty() || !class.body.parents.is_empty() || !class.body.fields.slots.is_empty();
-        let args = class.args.clone();
-        self.warn_unused_args(name.name, &args);
+        let declared = &mut self.ev.store.classes[class.index()];
+        declared.is_defined =
+            !declared.args.is_empty() || !declared.body.parents.is_empty() || !declared.body.fields.slots.is_empty();
+        self.warn_unused_args(name.name, Target::Class(class));
     }
 
     /// Counts superclasses as printed: a lattice of classes doubles them at every level.
@@ -135,14 +134,15 @@ impl Elaborator<'_> {
     }
 
     /// Warns about arguments that nothing mentions. After an error, what mentions them may be missing.
-    pub(super) fn warn_unused_args(&mut self, owner: Symbol, args: &[TemplateArg]) {
+    pub(super) fn warn_unused_args(&mut self, owner: Symbol, target: Target) {
         if !self.warn_unused || self.ev.diags.has_errors() {
             return;
         }
-        for arg in args.iter().filter(|arg| !arg.is_used) {
-            let (owner, name) = (self.text(owner), self.text(arg.short_name));
-            let message = format!("unused template argument: {owner}:{name}");
-            self.ev.diags.push(Diagnostic::warning(arg.span, message));
+        let unused = self.params(target).iter().filter(|arg| !arg.is_used);
+        let unused: Vec<(Symbol, Span)> = unused.map(|arg| (arg.short_name, arg.span)).collect();
+        for (name, span) in unused {
+            let (owner, name) = (self.text(owner), self.text(name));
+            self.ev.diags.push(Diagnostic::warning(span, format!("unused template argument: {owner}:{name}")));
         }
     }
 
