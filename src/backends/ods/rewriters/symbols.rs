@@ -245,15 +245,9 @@ impl<'a> Symbols<'a> {
                     let is_range = op.results.get(at).is_some_and(|result| result.ty.is_variadic());
                     wrap(&if is_range { range } else { format!("(*{range}.begin())") })
                 };
-                match index {
-                    Some(index) => result(index),
-                    None => (0..op.results.len()).map(result).collect::<Vec<_>>().join(", "),
-                }
+                of_results(op, index, result, ", ")
             }
-            Bound::Values(_) => match index {
-                Some(index) => wrap(&format!("{name}[{index}]")),
-                None => wrap(&format!("{name}.begin(), {name}.end()")),
-            },
+            Bound::Values(_) => wrap(&of_native_call(name, index)),
         })
     }
 
@@ -272,17 +266,27 @@ impl<'a> Symbols<'a> {
             | Bound::Operand { .. } => wrap(name),
             Bound::Results(op) => {
                 let result = |at: usize| wrap(&format!("{name}.getODSResults({at})"));
-                match index {
-                    Some(index) => result(index),
-                    None => (0..op.results.len()).map(result).collect::<Vec<_>>().join("\n"),
-                }
+                of_results(op, index, result, "\n")
             }
             Bound::Value => wrap(&format!("{{{name}}}")),
-            Bound::Values(_) => match index {
-                Some(index) => wrap(&format!("{name}[{index}]")),
-                None => wrap(&format!("{name}.begin(), {name}.end()")),
-            },
+            Bound::Values(_) => wrap(&of_native_call(name, index)),
         })
+    }
+}
+
+/// Returns one result of an operation, or all.
+fn of_results(op: &Op<'_>, index: Option<usize>, result: impl Fn(usize) -> String, separator: &str) -> String {
+    match index {
+        Some(index) => result(index),
+        None => (0..op.results.len()).map(result).collect::<Vec<_>>().join(separator),
+    }
+}
+
+/// Returns one value of a native call that returns several, or all.
+fn of_native_call(name: &str, index: Option<usize>) -> String {
+    match index {
+        Some(index) => format!("{name}[{index}]"),
+        None => format!("{name}.begin(), {name}.end()"),
     }
 }
 
