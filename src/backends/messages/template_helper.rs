@@ -18,7 +18,7 @@ use crate::backends::provider::Provide;
 use crate::backends::template_values::compat::is_device_api;
 use crate::backends::template_values::globals::TemplateGlobals;
 use crate::backends::template_values::keyed::Keyed;
-use crate::backends::template_values::missed::Missed;
+use crate::backends::template_values::missed::{Missed, suggestion};
 use crate::backends::text::cases;
 use crate::diagnostics::{Diags, Reported};
 use crate::records::Records;
@@ -207,9 +207,7 @@ impl Object for Helper {
         if METHODS.contains(&method) {
             return self.apply(method, args);
         }
-        let known = Helper::known().map(str::as_bytes);
-        let guess = crate::diagnostics::did_you_mean(method.as_bytes(), known);
-        let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
+        let guess = suggestion(method, Helper::known());
         Err(Error::new(
             // `UnknownMethod` would have the message of minijinja.
             ErrorKind::InvalidOperation,

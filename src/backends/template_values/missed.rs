@@ -2,6 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::diagnostics::did_you_mean;
+
 /// The number of lookups that are kept; rendering ends at the first error.
 const MOST: usize = 32;
 
@@ -22,6 +24,12 @@ pub(crate) struct Miss {
     pub(crate) name: String,
     /// The names that the object has.
     pub(crate) known: Vec<String>,
+}
+
+/// What follows the message about an unknown name: the known name that is nearest, if one is near.
+pub(crate) fn suggestion<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    let guess = did_you_mean(name.as_bytes(), known.into_iter().map(str::as_bytes));
+    guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

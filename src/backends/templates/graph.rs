@@ -18,7 +18,7 @@ use std::sync::Arc;
 use minijinja::value::{DynObject, Enumerator, Object, ObjectRepr, Value, ValueKind};
 use minijinja::{Error, ErrorKind, State};
 
-use crate::backends::template_values::missed::Missed;
+use crate::backends::template_values::missed::{Missed, suggestion};
 use crate::records::Records;
 use crate::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
 use crate::records::ids::{ClassId, RecordId, ValueId};
@@ -222,9 +222,7 @@ fn one_name<'v>(method: &str, args: &'v [Value]) -> Result<&'v str, Error> {
 
 fn unknown(noun: &str, name: &str, known: impl Iterator<Item = String>) -> Error {
     let known: Vec<String> = known.collect();
-    let known = known.iter().map(|name| name.as_bytes());
-    let guess = crate::diagnostics::did_you_mean(name.as_bytes(), known);
-    let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
+    let guess = suggestion(name, known.iter().map(String::as_str));
     Error::new(ErrorKind::InvalidOperation, format!("unknown {noun} `{name}`{guess}"))
 }
 

@@ -9,7 +9,7 @@ use minijinja::{Error, ErrorKind, State};
 use super::formats;
 use super::python::Python;
 use super::values::Values;
-use crate::backends::template_values::missed::Missed;
+use crate::backends::template_values::missed::{Missed, suggestion};
 
 /// The names of the module with the messages.
 const RPC_MODULES: [&str; 3] = ["RPC_Calls", "Ops_API_Calls", "Mgmt_API_Calls"];
@@ -321,9 +321,7 @@ impl Object for Helper {
         if METHODS.contains(&method) {
             return self.method(method, args);
         }
-        let known = PROPERTIES.iter().chain(METHODS).map(|name| name.as_bytes());
-        let guess = crate::diagnostics::did_you_mean(method.as_bytes(), known);
-        let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
+        let guess = suggestion(method, PROPERTIES.iter().chain(METHODS).copied());
         let what = if PROPERTIES.contains(&method) { "is not a method" } else { "does not exist" };
         Err(invalid(format!("`cgh.{method}` {what}{guess}")))
     }
