@@ -2,6 +2,7 @@
 //!
 //! Programs use these names, so that the rules are those of LLVM's offload-tblgen, including odd ones.
 
+use crate::backends::text::cases::snake_from_camel;
 pub(crate) use crate::backends::text::identifiers::identifier_error;
 
 /// The suffix of handles.
@@ -33,7 +34,7 @@ pub(crate) fn enumerator_name(enumeration: &str, name: &str) -> String {
 
 /// The structure that points to the arguments of a call: `olGetDeviceInfo` has `ol_get_device_info_params_t`.
 pub(crate) fn params_struct(function: &str) -> String {
-    format!("{}_params_t", snake_case(function))
+    format!("{}_params_t", snake_from_camel(function))
 }
 
 /// The variant of a function that takes the caller's place in the source.
@@ -59,28 +60,6 @@ pub(crate) fn sized_integer(name: &str) -> Option<bool> {
     let width = unsigned.unwrap_or(name).strip_prefix("int")?;
     let width = ["_least", "_fast"].iter().find_map(|kind| width.strip_prefix(kind)).unwrap_or(width);
     ["8_t", "16_t", "32_t", "64_t"].contains(&width).then_some(unsigned.is_none())
-}
-
-/// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at an upper-case letter after a lower-case letter or digit,
-/// and at the last of several upper-case letters before a lower-case one.
-fn snake_case(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let mut snake = String::new();
-    for (at, letter) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|before| letters.get(before));
-        let after = letters.get(at + 1);
-        let begins_word = letter.is_ascii_uppercase()
-            && before.is_some_and(|before| {
-                before.is_ascii_lowercase()
-                    || before.is_ascii_digit()
-                    || (before.is_ascii_uppercase() && after.is_some_and(char::is_ascii_lowercase))
-            });
-        if begins_word {
-            snake.push('_');
-        }
-        snake.push(letter.to_ascii_lowercase());
-    }
-    snake
 }
 
 #[cfg(test)]

@@ -96,6 +96,29 @@ pub(crate) fn lower_camel_from_snake(name: &str) -> String {
     first.into_iter().chain(chars).collect()
 }
 
+/// Converts a name to snake case as LLVM's `convertToSnakeFromCamelCase` does: `getUUIDInfo2` becomes `get_uuid_info2`. A
+/// word begins at an upper-case letter after a lower-case letter or digit, and at the last of several upper-case letters
+/// before a lower-case one.
+pub(crate) fn snake_from_camel(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut snake = String::new();
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| letters.get(before));
+        let after = letters.get(at + 1);
+        let begins_word = letter.is_ascii_uppercase()
+            && before.is_some_and(|before| {
+                before.is_ascii_lowercase()
+                    || before.is_ascii_digit()
+                    || (before.is_ascii_uppercase() && after.is_some_and(char::is_ascii_lowercase))
+            });
+        if begins_word {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,5 +153,11 @@ mod tests {
             assert_eq!(upper_camel_from_snake(snake), camel, "{snake}");
         }
         assert_eq!(lower_camel_from_snake("sym_name"), "symName");
+    }
+
+    #[test]
+    fn snake_case_matches_llvm() {
+        let names = ["aB", "OPName", "x2Y", "already_snake", "ABC", "über"].map(snake_from_camel);
+        assert_eq!(names, ["a_b", "op_name", "x2_y", "already_snake", "abc", "über"]);
     }
 }

@@ -2,12 +2,13 @@
 
 use indexmap::IndexSet;
 
-use super::names::{identifier, snake_case};
+use super::names::identifier;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::fields::Read;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
+use crate::backends::text::cases::snake_from_camel;
 use crate::backends::writer::Writer;
 
 /// The parameters and the statements of `__init__`.
@@ -156,7 +157,7 @@ impl Constructor {
     pub(super) fn check(&self, op: &Op<'_>) -> Read<()> {
         let mut names = IndexSet::new();
         for (name, _) in self.parameters() {
-            let name = snake_case(name);
+            let name = snake_from_camel(name);
             if names.contains(&name) {
                 let message = format!("{} has two Python parameters `{name}`", op.record.described());
                 let help = "parameters are the names of results, arguments, successors and regions in snake case";

@@ -80,24 +80,6 @@ pub(super) fn identifier(name: &str) -> String {
     if is_taken { format!("{name}_") } else { name }
 }
 
-/// Returns `a_name` for `aName` and `op_name` for `OPName`.
-pub(crate) fn snake_case(name: &str) -> String {
-    let bytes = name.as_bytes();
-    let next_is = |at: usize, is: fn(&u8) -> bool| bytes.get(at).is_some_and(is);
-    let mut snake = String::new();
-    for (at, byte) in bytes.iter().enumerate() {
-        snake.push(char::from(byte.to_ascii_lowercase()));
-        let ends_run = byte.is_ascii_uppercase()
-            && next_is(at + 1, u8::is_ascii_uppercase)
-            && next_is(at + 2, u8::is_ascii_lowercase);
-        let ends_word = (byte.is_ascii_lowercase() || byte.is_ascii_digit()) && next_is(at + 1, u8::is_ascii_uppercase);
-        if ends_run || ends_word {
-            snake.push('_');
-        }
-    }
-    snake
-}
-
 /// Returns the text of a string literal in double quotes.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r")
@@ -120,7 +102,5 @@ mod tests {
         assert!(RESERVED.is_sorted() && MEMBERS.is_sorted());
         let names = ["a-b", "1c", "lambda", "self", "_ods_x", "x_ods", "", "match"].map(identifier);
         assert_eq!(names, ["a_b", "_1c", "lambda_", "self_", "_ods_x_", "x_ods_", "", "match"]);
-        let names = ["aB", "OPName", "x2Y", "already_snake", "ABC"].map(snake_case);
-        assert_eq!(names, ["a_b", "op_name", "x2_y", "already_snake", "abc"]);
     }
 }

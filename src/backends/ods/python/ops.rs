@@ -3,11 +3,12 @@
 
 use super::accessors;
 use super::constructor::Constructor;
-use super::names::{check_class, identifier, snake_case};
+use super::names::{check_class, identifier};
 use crate::backends::ods::doc::markdown::reindented;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::fields::Read;
 use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::text::cases::snake_from_camel;
 use crate::backends::writer::Writer;
 
 /// Emits the imports, and the class of the dialect unless the module extends another.
@@ -101,10 +102,11 @@ fn emit_function(w: &mut Writer, op: &Op<'_>, constructor: &Constructor) {
         name.push('_');
     }
     let class = &op.class;
-    let parameters: Vec<String> = constructor.parameters().map(|(name, default)| snake_case(name) + default).collect();
+    let parameters: Vec<String> =
+        constructor.parameters().map(|(name, default)| snake_from_camel(name) + default).collect();
     let parameters = parameters.join(", ");
     let names = constructor.parameters().map(|(name, _)| name).filter(|name| *name != "*");
-    let arguments: Vec<String> = names.map(|name| format!("{name}={}", snake_case(name))).collect();
+    let arguments: Vec<String> = names.map(|name| format!("{name}={}", snake_from_camel(name))).collect();
     let arguments = arguments.join(", ");
     if op.variable_length(Side::Results) > 0 {
         writeln!(w, "def {name}({parameters}) -> _Union[_ods_ir.OpResult, _ods_ir.OpResultList, {class}]:");

@@ -4,10 +4,11 @@ use indexmap::IndexMap;
 
 use super::available::{Availability, by_class};
 use crate::backends::context::Context;
+use crate::backends::ods::cpp::file::in_namespace;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::enumeration::{Case, Enum};
 use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::ods::python::names::snake_case;
+use crate::backends::text::cases::snake_from_camel;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::ids::ClassId;
@@ -26,7 +27,7 @@ pub(super) fn emit_attribute_names(w: &mut Writer, context: &Context<'_>, diags:
     w.line("template <typename EnumClass> inline constexpr StringRef attributeName();");
     for Enum { name, .. } in enums(context, diags) {
         writeln!(w, "template <> inline StringRef attributeName<{name}>() {{");
-        writeln!(w, "  static constexpr const char attrName[] = \"{}\";", snake_case(name));
+        writeln!(w, "  static constexpr const char attrName[] = \"{}\";", snake_from_camel(name));
         w.raw("  return attrName;\n}\n");
     }
     writeln!(w, "#endif // {GUARD}");
@@ -74,7 +75,7 @@ fn implied<'a>(case: &Case<'a>) -> Read<(&'a str, Vec<String>)> {
 pub(super) fn emit_declarations(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     for item in enums(context, diags) {
         let requirements = requirements(&item, diags);
-        in_namespace(w, item.namespace, |w| {
+        in_spaced_namespace(w, item.namespace, |w| {
             let mut functions: IndexMap<ClassId, &Availability<'_>> = IndexMap::new();
             for (_, availability) in &requirements {
                 functions.entry(availability.class).or_insert(availability);
@@ -90,7 +91,7 @@ pub(super) fn emit_declarations(w: &mut Writer, context: &Context<'_>, diags: &m
 pub(super) fn emit_definitions(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     for item in enums(context, diags) {
         let requirements = requirements(&item, diags);
-        in_namespace(w, item.namespace, |w| {
+        in_spaced_namespace(w, item.namespace, |w| {
             for group in by_class(requirements, |(_, availability)| availability) {
                 emit_definition(w, &item, &group);
             }
@@ -131,12 +132,14 @@ fn requirements<'a>(item: &Enum<'a>, diags: &mut Diags) -> Vec<(&'a str, Availab
     all
 }
 
-fn in_namespace(w: &mut Writer, namespace: &str, body: impl FnOnce(&mut Writer)) {
-    let namespace = namespace.trim_start_matches("::");
-    if namespace.is_empty() {
+/// Emits `body` between empty lines, also if it is empty, inside a namespace, which may have no name.
+fn in_spaced_namespace(w: &mut Writer, namespace: &str, body: impl FnOnce(&mut Writer)) {
+    if namespace.trim_start_matches("::").is_empty() {
         return body(w);
     }
-    writeln!(w, "namespace {namespace} {{\n");
-    body(w);
-    writeln!(w, "\n}} // namespace {namespace}");
+    in_namespace(w, namespace, |w| {
+        w.raw("\n");
+        body(w);
+        w.raw("\n");
+    });
 }
