@@ -2,19 +2,15 @@
 
 use std::process::Command;
 
-use crate::support::difference;
-use crate::support::ods::{error_messages, generated, runs};
-use crate::support::tools::{matches_snapshot, root, tdgen};
+use crate::support::ods::{error_messages, same_outputs};
+use crate::support::tools::matches_snapshot;
 
 /// The outputs match their snapshots and are those of `llvm-tblgen`.
 #[test]
 fn outputs() {
     insta::glob!("llvm/outputs/*.td", |path| {
         let mut shown = String::new();
-        for arguments in runs(path) {
-            let ours = generated(tdgen(root()), &arguments, path);
-            let theirs = generated(Command::new("llvm-tblgen-22"), &arguments, path);
-            assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{arguments:?}");
+        for (arguments, ours) in same_outputs(path, || Command::new("llvm-tblgen-22")) {
             shown += &format!("{}\n{ours}\n", arguments.join(" "));
         }
         matches_snapshot("general/llvm/outputs", "output", &shown);

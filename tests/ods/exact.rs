@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::ods::{
-    COMPILER, INCLUDE, call, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs,
+    COMPILER, INCLUDE, call, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs, same_outputs,
 };
 use crate::support::tools::{quiet, root, tdgen};
 use crate::support::{ask_all, difference, files_below};
@@ -53,13 +53,7 @@ const CALLS: &[(&str, &[&str])] = &[
 #[test]
 fn outputs() {
     insta::glob!("exact/outputs/*.td", |path| {
-        let mut outputs = Vec::new();
-        for arguments in runs(path) {
-            let ours = generated(tdgen(root()), &arguments, path);
-            let theirs = generated(oracle(), &arguments, path);
-            assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{arguments:?}");
-            outputs.push((arguments, ours));
-        }
+        let outputs = same_outputs(path, oracle);
         matches_snapshot("exact/outputs", "output", &reviewable(path, &outputs));
     });
 }

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 use super::tools::{quiet, root, run, tdgen};
-use super::{ask_all, files_below};
+use super::{ask_all, difference, files_below};
 
 /// The folder with the descriptions, headers and generated files of the installed MLIR.
 pub(crate) const INCLUDE: &str = "/usr/lib/llvm-22/include";
@@ -152,6 +152,17 @@ pub(crate) fn generated(tool: Command, arguments: &[String], input: &Path) -> St
     let is_quiet = output.status.success() && messages.is_empty();
     assert!(is_quiet, "{arguments:?} {}\n{messages}", input.display());
     String::from_utf8(output.stdout).expect("C++ is text")
+}
+
+/// Returns the arguments and the output of each run of a description; each must be that of another tool.
+pub(crate) fn same_outputs(path: &Path, tool: fn() -> Command) -> Vec<(Vec<String>, String)> {
+    let compared = |arguments: Vec<String>| {
+        let ours = generated(tdgen(root()), &arguments, path);
+        let theirs = generated(tool(), &arguments, path);
+        assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{arguments:?}");
+        (arguments, ours)
+    };
+    runs(path).into_iter().map(compared).collect()
 }
 
 /// Returns the output of a tool, which may print warnings.

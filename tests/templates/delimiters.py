@@ -1,4 +1,4 @@
-"""Jinja2 environments with the delimiters of `*.jinja` files, for the programs in this directory."""
+"""Jinja2 environments with the delimiters of `*.jinja` files, for the programs that tests compare with."""
 
 import jinja2
 

@@ -10,6 +10,9 @@ import sys
 import jinja2
 import yaml
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../templates"))
+import delimiters  # noqa: E402
+
 
 class Loader(yaml.SafeLoader):
     def include(self, node):
@@ -147,17 +150,8 @@ def main():
     spec_path, template_path = sys.argv[1:]
     with open(spec_path, encoding="utf-8") as file:
         spec = yaml.load(file, Loader)
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(os.path.dirname(os.path.abspath(template_path))),
-        block_start_string="<%",
-        block_end_string="%>",
-        variable_start_string="<<",
-        variable_end_string=">>",
-        comment_start_string="<%doc>",
-        comment_end_string="</%doc>",
-        line_statement_prefix="%",
-        line_comment_prefix="##",
-    )
+    folder = os.path.dirname(os.path.abspath(template_path))
+    environment = delimiters.angle(False, loader=jinja2.FileSystemLoader(folder))
     template = environment.get_template(os.path.basename(template_path))
     sys.stdout.write(template.render(spec=spec, cgh=Helper(spec)))
 
