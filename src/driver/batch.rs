@@ -5,7 +5,6 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::num::NonZero;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
@@ -17,6 +16,7 @@ use super::conflicts::conflicts;
 use super::disk::{Disk, read_bounded};
 use super::entry::Entry;
 use super::included::included;
+use super::machine;
 use super::report::Report;
 use super::session;
 use super::stack::guarded;
@@ -138,7 +138,6 @@ fn run_each(
 ) {
     let jobs: Vec<Option<&Invocation>> = entries.iter().map(|entry| entry.invocation.as_ref().ok()).collect();
     let count = jobs.iter().flatten().count();
-    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(count);
     let workshop = Workshop {
         jobs: &jobs,
         uses: Uses::new(entries),
@@ -148,12 +147,11 @@ fn run_each(
     };
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let mut workers = 0;
-        for _ in 0..cores {
+        let start = |_| {
             let (workshop, sender) = (&workshop, sender.clone());
-            workers += usize::from(thread::Builder::new().spawn_scoped(scope, move || workshop.work(&sender)).is_ok());
-        }
-        if workers == 0 {
+            thread::Builder::new().spawn_scoped(scope, move || workshop.work(&sender)).ok()
+        };
+        if (0..machine::workers().min(count)).filter_map(start).count() == 0 {
             // No thread can be started.
             workshop.work(&sender);
         }

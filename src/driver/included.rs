@@ -4,13 +4,13 @@
 //! job reads that file.
 
 use std::fs;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::compilation;
 use super::disk::{Disk, path_of};
 use super::entry::Entry;
+use super::machine;
 use super::session::open_named_files;
 use super::stack::guarded;
 use crate::backends::cli::invocation::Invocation;
@@ -68,16 +68,17 @@ fn paths(sources: &SourceMap) -> Vec<String> {
     sources.included_paths().into_iter().map(str::to_owned).collect()
 }
 
-/// The results of `work` for the numbers below `count`, on all cores. If one panics, so will the run of that job.
+/// The results of `work` for the numbers below `count`, by all workers. If one panics, so will the run of that job.
 fn in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> Option<T> + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let run = || -> Vec<T> {
         let numbers = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < count));
         numbers.filter_map(|at| guarded(|| work(at)).flatten()).collect()
     };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(count);
+    let workers = machine::workers().min(count);
     thread::scope(|scope| {
-        let threads: Vec<_> = (1..cores).map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok()).collect();
+        let threads: Vec<_> =
+            (1..workers).map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok()).collect();
         let mut all = run();
         all.extend(threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()));
         all

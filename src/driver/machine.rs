@@ -1,9 +1,14 @@
 //! What the machine and the shell give to the process: memory, address space, open files.
 
+use std::num::NonZero;
+use std::thread;
+
 /// The greatest limit of memory that is set without being asked for.
 const MOST: u64 = 8 << 30;
 /// Address space for stacks, the program and what it reads.
 const RESERVED: u64 = 700 << 20;
+/// Address space for a further thread that works.
+const WORKER: u64 = 300 << 20;
 /// The least limit.
 const LEAST: u64 = 32 << 20;
 
@@ -15,9 +20,20 @@ pub(super) fn memory_limit() -> u64 {
     MOST.min(half).min(room)
 }
 
-/// A stack of this size, or a smaller one if the address space is limited.
+/// The number of threads that work at a time: one for each core, fewer if the address space is limited.
+pub(super) fn workers() -> usize {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let room = address_space().map_or(cores, |space| usize::try_from(space / WORKER).unwrap_or(cores));
+    room.clamp(1, cores)
+}
+
+/// A stack of this size, or a smaller one if the address space is limited: half of it has room for the stack of the
+/// program and those of all workers. A worker has one for itself and one for what it compiles, or for each of the actions
+/// that it runs at a time.
 pub(super) fn stack(wanted: usize) -> usize {
-    let part = address_space().map_or(wanted, |space| usize::try_from(space / 6).unwrap_or(wanted));
+    let workers = workers();
+    let stacks = 1 + workers * workers.max(2);
+    let part = address_space().and_then(|space| usize::try_from(space / 2).ok()).map_or(wanted, |half| half / stacks);
     wanted.min(part.max(8 << 20))
 }
 

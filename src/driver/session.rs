@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::compilation::{self, Compiled};
 use super::disk::{Disk, read_bounded};
+use super::machine;
 use super::output;
 use super::progress::{self, Progress};
 use super::report::Report;
@@ -362,11 +363,10 @@ fn run_actions<'a>(
         });
         actions.map(|(at, action)| (at, run(action))).collect::<Vec<_>>()
     };
-    let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     thread::scope(|scope| {
         // This thread works, too, alone if no other can be started.
         let spawn = |_| thread::Builder::new().stack_size(stack_size()).spawn_scoped(scope, work).ok();
-        let others: Vec<_> = (1..cores.min(actions.len())).map_while(spawn).collect();
+        let others: Vec<_> = (1..machine::workers().min(actions.len())).map_while(spawn).collect();
         let mut done = work();
         for other in others {
             done.extend(other.join().unwrap_or_else(|bug| panic::resume_unwind(bug)));

@@ -70,6 +70,23 @@ fn small_inputs_need_little() {
     }
 }
 
+/// All threads have their stacks at once, whatever the order in which they run.
+#[test]
+fn batches_need_little() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let mut jobs = String::new();
+    for job in 0..16 {
+        let records: String = (0..200).map(|record| format!("def d{record} {{ int n = {record}; }}\n")).collect();
+        fs::write(folder.join(format!("{job}.td")), records).expect("a file");
+        writeln!(jobs, "{job}.td --print-records={job}.txt --dump-json={job}.json").expect("a string");
+    }
+    fs::write(folder.join("jobs"), jobs).expect("a file");
+    for kilobytes in [300_000, 500_000, 600_000, 700_000, 1_000_000].repeat(3) {
+        works(folder, kilobytes, "--batch=jobs");
+    }
+}
+
 #[test]
 fn many_actions_share_the_address_space() {
     let folder = tempfile::tempdir().expect("a folder");
