@@ -58,7 +58,8 @@ impl Evaluator<'_> {
         self.resolve_draft(&mut draft, &mut r);
         draft.parents.push(class);
         let name = draft.name;
-        let entered = self.finish(draft, name, false);
+        let own_name = self.known_name(name);
+        let entered = self.finish(draft, own_name, name, false);
         self.frames.pop();
         self.instantiating.pop();
         let Ok(record) = entered else {
@@ -109,17 +110,22 @@ impl Evaluator<'_> {
             self.spent.exhausted = true;
         }
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
-        let entered = self.finish(draft, new_name, true);
+        let entered = self.finish(draft, current, new_name, true);
         self.frames.pop();
         entered
     }
 
-    /// The final resolution: resolves every value with the record's own fields, then runs asserts and dumps.
-    fn finish(&mut self, mut draft: Draft, new_name: ValueId, is_def: bool) -> Result<RecordId, Reported> {
+    /// The final resolution of a draft, whose own name may be known: resolves every value with the record's own fields, then runs asserts and dumps.
+    fn finish(
+        &mut self,
+        mut draft: Draft,
+        own_name: Option<Symbol>,
+        new_name: ValueId,
+        is_def: bool,
+    ) -> Result<RecordId, Reported> {
         self.step();
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
-        let own_name = self.known_name(draft.name);
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,

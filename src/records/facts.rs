@@ -66,6 +66,26 @@ pub(crate) struct Facts {
     pub(super) free_names: Option<NonZeroU32>,
 }
 
+/// The properties of a closed value that are not the same for all.
+#[derive(Clone, Copy)]
+pub(super) struct ClosedFacts {
+    depth: u16,
+    size: u8,
+    is_complete: bool,
+}
+
+impl From<Facts> for ClosedFacts {
+    fn from(Facts { depth, size, complete, .. }: Facts) -> ClosedFacts {
+        ClosedFacts { depth, size, is_complete: complete }
+    }
+}
+
+impl From<ClosedFacts> for Facts {
+    fn from(ClosedFacts { depth, size, is_complete }: ClosedFacts) -> Facts {
+        Facts { depth, size, complete: is_complete, ..Facts::LEAF }
+    }
+}
+
 impl Facts {
     /// In [`Facts::names`]: the name of an unnamed record, which no resolver replaces before the record is entered.
     pub(super) const UNNAMED: u32 = 1 << 31;
@@ -82,6 +102,10 @@ impl Facts {
         worth: Worth::NEVER,
         free_names: None,
     };
+
+    /// Those of the name of an unnamed record.
+    pub(super) const ANONYMOUS_NAME: Facts =
+        Facts { names: Facts::UNNAMED, concrete: false, refold: true, ..Facts::LEAF };
 
     pub(super) fn is_open(self) -> bool {
         !self.concrete

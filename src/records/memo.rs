@@ -132,13 +132,13 @@ impl Recent {
 
     /// Returns the result of this resolver for a value.
     pub(crate) fn find(&self, value: ValueId, resolver: u32) -> Option<ValueId> {
-        let (known, by, result) = self.results[value.index() % Recent::SIZE];
+        let (known, by, result) = self.results[value.0 as usize % Recent::SIZE];
         (known == value && by == resolver).then_some(result)
     }
 
     /// Records the result of this resolver for a value.
     pub(crate) fn insert(&mut self, value: ValueId, resolver: u32, result: ValueId) {
-        self.results[value.index() % Recent::SIZE] = (value, resolver, result);
+        self.results[value.0 as usize % Recent::SIZE] = (value, resolver, result);
     }
 }
 
@@ -148,8 +148,8 @@ mod tests {
     use crate::records::ids::ValueId;
 
     fn key(number: u32) -> Key {
-        let mut key = Key::new(ValueId::new(number, true), 0);
-        key.push(Some(ValueId::new(number, false)));
+        let mut key = Key::new(ValueId::stored(number as usize, true), 0);
+        key.push(Some(ValueId::stored(number as usize, false)));
         key
     }
 
@@ -160,12 +160,12 @@ mod tests {
         assert!(memo.find(&key(7)).is_none());
         let mut hits = 0;
         for number in 1..100_000 {
-            memo.insert(key(number), ValueId::new(number + 1, false));
-            assert_eq!(memo.find(&key(number)), Some(ValueId::new(number + 1, false)));
+            memo.insert(key(number), ValueId::stored(number as usize + 1, false));
+            assert_eq!(memo.find(&key(number)), Some(ValueId::stored(number as usize + 1, false)));
             if number == 4000 {
                 let results = (1..=number).map(|number| (number, memo.find(&key(number))));
                 for (number, result) in results {
-                    let is_right = |result| result == ValueId::new(number + 1, false);
+                    let is_right = |result| result == ValueId::stored(number as usize + 1, false);
                     assert!(result.is_none_or(is_right));
                     hits += usize::from(result.is_some());
                 }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hasher};
 
 use rustc_hash::FxBuildHasher;
 
-use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
+use super::ids::{ClassId, Place, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
 use crate::source::{Symbol, halve};
 
@@ -96,6 +96,30 @@ impl Node {
             Node::Dag(parts) => Some(parts),
             Node::Instantiate { args, .. } | Node::Op { args, .. } => Some(args),
             _ => None,
+        }
+    }
+
+    /// The id of a value that needs no arena.
+    #[inline]
+    pub(super) fn in_id(self) -> Option<ValueId> {
+        ValueId::of_place(match self {
+            Node::Def(record) => Place::Def(record.0),
+            Node::String(symbol) => Place::String(symbol.index() as u32),
+            Node::Int(int) => Place::Int(i32::try_from(int).ok()?),
+            Node::AnonymousName(number) => Place::AnonymousName(number),
+            _ => return None,
+        })
+    }
+
+    /// The form of a value that is in its id.
+    #[inline]
+    pub(super) fn of_id(id: ValueId) -> Node {
+        match id.place() {
+            Place::Def(number) => Node::Def(RecordId(number)),
+            Place::String(number) => Node::String(Symbol::from_index(number)),
+            Place::Int(int) => Node::Int(i64::from(int)),
+            Place::AnonymousName(number) => Node::AnonymousName(number),
+            Place::Open(_) | Place::Closed(_) => Node::Error,
         }
     }
 

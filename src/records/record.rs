@@ -145,7 +145,7 @@ impl std::ops::Deref for Spans {
 }
 
 /// The iterators of loops and their values, outermost first.
-pub(crate) type Iterations = SmallVec<[(Symbol, ValueId); 1]>;
+pub(crate) type Iterations = SmallVec<[(Symbol, ValueId); 4]>;
 
 /// A record or class that is being built; also the prototype of a def in a multiclass or loop.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hasher};
 
 use rustc_hash::FxBuildHasher;
 
-use super::ids::{SliceId, ValueId};
+use super::ids::SliceId;
 use crate::source::{IdTable, halve};
 
 /// Interned sequences of `u32`.
@@ -12,13 +12,11 @@ pub(super) struct Slices {
     items: Vec<u32>,
     ends: Vec<u32>,
     table: IdTable,
-    /// Sequences of one value, by the index of the value.
-    singles: Vec<SliceId>,
 }
 
 impl Default for Slices {
     fn default() -> Self {
-        let mut slices = Slices { items: Vec::new(), ends: Vec::new(), table: IdTable::default(), singles: Vec::new() };
+        let mut slices = Slices { items: Vec::new(), ends: Vec::new(), table: IdTable::default() };
         slices.intern(&[]);
         slices
     }
@@ -43,24 +41,6 @@ impl Slices {
     /// Bytes that the arena will need for a moment when it grows, if that is soon.
     pub(super) fn bytes_to_grow(&self) -> u64 {
         bytes_to_grow(&self.items) + bytes_to_grow(&self.ends)
-    }
-
-    /// Interns the sequence of one value; found by the value's index, unless another word had that index before.
-    pub(super) fn intern_single(&mut self, word: u32) -> SliceId {
-        let at = ValueId(word).index();
-        if self.singles.len() <= at {
-            self.singles.resize(at + 1, Slices::EMPTY);
-        }
-        let known = self.singles[at];
-        if self[known] == [word] {
-            return known;
-        }
-        if known != Slices::EMPTY {
-            return self.intern(&[word]);
-        }
-        let id = self.push(&[word]);
-        self.singles[at] = id;
-        id
     }
 
     /// Appends a sequence that is not looked up again.

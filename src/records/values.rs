@@ -1,4 +1,4 @@
-//! Values, interned: one arena, one id for each distinct value.
+//! Values, interned: one id for each distinct value. Small ones are in their ids, the others in two arenas.
 //!
 //! Building a value that exists returns its [`ValueId`], so equality is integer equality, sharing is free and no deep
 //! value is ever dropped recursively. A [`Node`] is 16 bytes; operands, elements and the words of bits are interned
@@ -11,7 +11,7 @@ use std::num::NonZeroU32;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::facts::{Facts, Worth};
+use super::facts::{ClosedFacts, Facts, Worth};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::node::Node;
 use super::op::Op;
@@ -32,30 +32,19 @@ enum NameKind {
     Bound,
 }
 
-/// All values of a compilation.
+/// All values of a compilation that are not in their ids.
 #[derive(Default)]
 pub(crate) struct Values {
-    nodes: Vec<Node>,
-    facts: Vec<Facts>,
+    open: Vec<Node>,
+    open_facts: Vec<Facts>,
+    closed: Vec<Node>,
+    closed_facts: Vec<ClosedFacts>,
     table: IdTable,
-    /// The values of records, strings and unnamed records are found by the index of these; the error value marks a
-    /// free entry.
-    defs: Vec<ValueId>,
-    strings: Vec<ValueId>,
-    anonymous_names: Vec<ValueId>,
     slices: Slices,
     /// The uses of names, by symbol index.
     name_kinds: Vec<NameKind>,
     /// Whether any value is unsettled; it is rare.
     has_unsettled: bool,
-}
-
-/// Stores a value at an index.
-fn put(ids: &mut Vec<ValueId>, at: usize, value: ValueId) {
-    if ids.len() <= at {
-        ids.resize(at + 1, ValueId::ERROR);
-    }
-    ids[at] = value;
 }
 
 impl ValueId {
@@ -93,34 +82,15 @@ impl Values {
 
     /// Interns a value.
     pub(crate) fn intern(&mut self, node: Node) -> ValueId {
-        let known = match node {
-            Node::Def(record) => self.defs.get(record.index()),
-            Node::String(symbol) => self.strings.get(symbol.index()),
-            Node::AnonymousName(number) => self.anonymous_names.get(number as usize),
-            _ => return self.intern_by_hash(node),
-        };
-        if let Some(&known) = known
-            && known != ValueId::ERROR
-        {
-            return known;
+        match node.in_id() {
+            Some(id) => id,
+            None => self.intern_by_hash(node),
         }
-        let id = match node {
-            Node::AnonymousName(_) => self.push(node),
-            _ => self.push_with(node, Facts::LEAF),
-        };
-        match node {
-            Node::Def(record) => put(&mut self.defs, record.index(), id),
-            Node::String(symbol) => put(&mut self.strings, symbol.index(), id),
-            Node::AnonymousName(number) => put(&mut self.anonymous_names, number as usize, id),
-            _ => {}
-        }
-        id
     }
 
     fn intern_by_hash(&mut self, node: Node) -> ValueId {
         let hash = node.hash();
-        let Values { nodes, table, .. } = self;
-        if let Some(found) = table.find(hash, |id| nodes[ValueId(id).index()] == node) {
+        if let Some(found) = self.table.find(hash, |id| self.stored(ValueId(id)) == node) {
             return ValueId(found);
         }
         let id = self.push(node);
@@ -131,15 +101,13 @@ impl Values {
     /// Interns a list, a dag, bits or an operator; `node` makes it from the sequence of its words. It is found with its
     /// words, which are not looked up before: equal words of different values may have different sequences.
     pub(crate) fn intern_with(&mut self, words: &[u32], node: impl Fn(SliceId) -> Node) -> ValueId {
-        if words.len() < 2 {
-            let words = self.intern_slice(words);
-            return self.intern_by_hash(node(words));
+        if words.is_empty() {
+            return self.intern_by_hash(node(Slices::EMPTY));
         }
         let hash = hash_words(words) ^ node(Slices::EMPTY).hash();
-        let Values { nodes, table, slices, .. } = self;
-        let found = table.find(hash, |id| {
-            let known = nodes[ValueId(id).index()];
-            known.words().is_some_and(|own| known == node(own) && slices[own] == *words)
+        let found = self.table.find(hash, |id| {
+            let known = self.stored(ValueId(id));
+            known.words().is_some_and(|own| known == node(own) && self.slices[own] == *words)
         });
         if let Some(found) = found {
             return ValueId(found);
@@ -156,20 +124,27 @@ impl Values {
         }
         let facts = self.facts_of(node);
         self.has_unsettled |= facts.unsettled;
-        self.push_with(node, facts)
-    }
-
-    fn push_with(&mut self, node: Node, facts: Facts) -> ValueId {
-        let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
-        let id = ValueId::new(index, facts.is_open());
-        self.nodes.push(node);
-        self.facts.push(facts);
-        id
+        if facts.is_open() {
+            self.open.push(node);
+            self.open_facts.push(facts);
+            ValueId::stored(self.open.len() - 1, true)
+        } else {
+            self.closed.push(node);
+            self.closed_facts.push(facts.into());
+            ValueId::stored(self.closed.len() - 1, false)
+        }
     }
 
     /// The form of a value.
+    #[inline(always)]
     pub(crate) fn node(&self, id: ValueId) -> Node {
-        self.nodes[id.index()]
+        if id.is_stored() { self.stored(id) } else { Node::of_id(id) }
+    }
+
+    /// The form of a value in an arena.
+    #[inline(always)]
+    fn stored(&self, id: ValueId) -> Node {
+        if id.is_open() { self.open[id.number()] } else { self.closed[id.number()] }
     }
 
     /// A known string or code.
@@ -210,8 +185,18 @@ impl Values {
     }
 
     /// The properties of a value.
+    #[inline]
     pub(crate) fn facts(&self, id: ValueId) -> Facts {
-        self.facts[id.index()]
+        match (id.is_stored(), id.is_open()) {
+            (true, true) => self.open_facts[id.number()],
+            (true, false) => self.closed_facts[id.number()].into(),
+            (false, true) => Facts::ANONYMOUS_NAME,
+            (false, false) => Facts::LEAF,
+        }
+    }
+
+    fn open_facts_mut(&mut self, id: ValueId) -> Option<&mut Facts> {
+        if id.is_stored() && id.is_open() { self.open_facts.get_mut(id.number()) } else { None }
     }
 
     /// Whether there is a value that any resolution changes, see [`Facts::unsettled`].
@@ -221,22 +206,26 @@ impl Values {
 
     /// Counts a visit, and returns whether results of resolving the value are worth caching by now.
     pub(crate) fn visit(&mut self, id: ValueId) -> bool {
-        self.facts[id.index()].worth.visit()
+        self.open_facts_mut(id).is_some_and(|facts| facts.worth.visit())
     }
 
     /// Records whether a cached result was found.
     pub(crate) fn note_hit(&mut self, id: ValueId, is_hit: bool) {
-        self.facts[id.index()].worth.note_hit(is_hit);
+        if let Some(facts) = self.open_facts_mut(id) {
+            facts.worth.note_hit(is_hit);
+        }
     }
 
     /// Records that no further visit is worthwhile.
     pub(crate) fn give_up(&mut self, id: ValueId) {
-        self.facts[id.index()].worth = Worth::NEVER;
+        if let Some(facts) = self.open_facts_mut(id) {
+            facts.worth = Worth::NEVER;
+        }
     }
 
     /// The free names of a value; none if there are more than `most`.
     pub(crate) fn gather_names(&mut self, id: ValueId, most: usize) -> Option<SliceId> {
-        if let Some(known) = self.facts[id.index()].free_names {
+        if let Some(known) = self.facts(id).free_names {
             let known = SliceId(known.get() - 1);
             return (self.slice(known).len() <= most).then_some(known);
         }
@@ -251,23 +240,28 @@ impl Values {
             return None;
         }
         let names = self.intern_slice(&names);
-        self.facts[id.index()].free_names = NonZeroU32::new(names.0 + 1);
+        if let Some(facts) = self.open_facts_mut(id) {
+            facts.free_names = NonZeroU32::new(names.0 + 1);
+        }
         Some(names)
     }
 
-    /// The ids of all values, each after the values inside it.
+    /// The ids of all stored values, each after the values inside it.
     pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + '_ {
-        (0..).zip(&self.facts).map(|(index, facts)| ValueId::new(index, facts.is_open()))
+        let closed = (0..self.closed.len()).map(|number| ValueId::stored(number, false));
+        closed.chain((0..self.open.len()).map(|number| ValueId::stored(number, true)))
     }
 
     /// Bytes that the arenas will need for a moment when they grow, if that is soon.
     pub(crate) fn bytes_to_grow(&self) -> u64 {
-        bytes_to_grow(&self.nodes) + bytes_to_grow(&self.facts) + self.slices.bytes_to_grow()
+        let nodes = bytes_to_grow(&self.open) + bytes_to_grow(&self.closed);
+        let facts = bytes_to_grow(&self.open_facts) + bytes_to_grow(&self.closed_facts);
+        nodes + facts + self.slices.bytes_to_grow()
     }
 
-    /// The number of values.
-    pub(crate) fn len(&self) -> usize {
-        self.nodes.len()
+    /// The number of stored values: closed, open.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        (self.closed.len(), self.open.len())
     }
 
     /// The words of an interned sequence.
@@ -297,10 +291,7 @@ impl Values {
 
     /// Interns words.
     pub(crate) fn intern_slice(&mut self, words: &[u32]) -> SliceId {
-        match words {
-            &[word] if ValueId(word).index() < self.nodes.len() => self.slices.intern_single(word),
-            _ => self.slices.intern(words),
-        }
+        self.slices.intern(words)
     }
 
     /// An integer.
@@ -332,10 +323,7 @@ impl Values {
         match node {
             Node::Error | Node::Bit(_) | Node::Int(_) | Node::String(_) | Node::Code(_) | Node::Def(_) => {}
             Node::Unset | Node::Absent => facts.complete = false,
-            Node::AnonymousName(_) => {
-                facts.names = Facts::UNNAMED;
-                (facts.concrete, facts.refold) = (false, true);
-            }
+            Node::AnonymousName(_) => facts = Facts::ANONYMOUS_NAME,
             Node::Var { name, .. } => (facts.concrete, facts.names) = (false, self.name_bit(name)),
             Node::VarBit { base, .. } | Node::Field { base, .. } => {
                 facts.concrete = false;

@@ -60,6 +60,11 @@ impl Interner {
         self.enter(hash)
     }
 
+    /// The number of symbols.
+    pub(crate) fn count(&self) -> usize {
+        self.ends.len() - 1
+    }
+
     /// Reserves capacity for the names and strings of a source of so many bytes.
     pub(crate) fn make_room(&mut self, bytes: usize) {
         /// A dense source has one new string in so many bytes.

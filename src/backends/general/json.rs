@@ -2,7 +2,7 @@
 
 use super::text_limit::MAX_TEXT;
 use crate::backends::text::json::{Escapes, write_string};
-use crate::records::ids::{SliceId, ValueId};
+use crate::records::ids::{Place, SliceId, ValueId};
 use crate::records::node::Node;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
@@ -20,7 +20,8 @@ const MAX_CACHED: usize = 64 << 20;
 /// Prints values and caches the texts of those printed repeatedly.
 pub(super) struct Values<'a> {
     store: &'a Store,
-    /// For each value: 0 initially, 1 after it was printed once, then 2 + the index of its text.
+    /// For each closed value, then each record, then each string: 0 initially, 1 after it was printed once, then 2 + the
+    /// index of its text.
     seen: Vec<u32>,
     ends: Vec<usize>,
     texts: Vec<u8>,
@@ -29,7 +30,19 @@ pub(super) struct Values<'a> {
 impl<'a> Values<'a> {
     /// An empty cache.
     pub(super) fn new(store: &'a Store) -> Values<'a> {
-        Values { store, seen: vec![0; store.values.len()], ends: Vec::new(), texts: Vec::new() }
+        let count = store.values.counts().0 + store.records.len() + store.interner.count();
+        Values { store, seen: vec![0; count], ends: Vec::new(), texts: Vec::new() }
+    }
+
+    /// Where the text of a value may be; none for values that are rare or short.
+    fn place(&self, value: ValueId) -> Option<usize> {
+        let (closed, records) = (self.store.values.counts().0, self.store.records.len());
+        match value.place() {
+            Place::Closed(number) => Some(number as usize),
+            Place::Def(record) => Some(closed + record as usize),
+            Place::String(symbol) => Some(closed + records + symbol as usize),
+            Place::Open(_) | Place::Int(_) | Place::AnonymousName(_) => None,
+        }
     }
 
     /// Prints a value.
@@ -54,9 +67,12 @@ impl<'a> Values<'a> {
             Node::Int(int) => return print_int(int, out),
             _ => {}
         }
-        match self.seen[value.index()] {
+        let Some(place) = self.place(value) else {
+            return self.print_fresh(value, node, out);
+        };
+        match self.seen[place] {
             0 => {
-                self.seen[value.index()] = 1;
+                self.seen[place] = 1;
                 self.print_fresh(value, node, out);
             }
             1 => {
@@ -65,7 +81,7 @@ impl<'a> Values<'a> {
                 let text = &out[start..];
                 if self.texts.len() + text.len() <= MAX_CACHED {
                     self.texts.extend_from_slice(text);
-                    self.seen[value.index()] = 2 + self.ends.len() as u32;
+                    self.seen[place] = 2 + self.ends.len() as u32;
                     self.ends.push(self.texts.len());
                 }
             }

@@ -95,7 +95,7 @@ impl Elaborator<'_> {
                 }
                 draft.iterations.extend_from_slice(&bound.iterations);
                 self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
-                let outer = std::mem::replace(&mut self.ev.iterations, draft.iterations.clone());
+                let outer = std::mem::replace(&mut self.ev.iterations, std::mem::take(&mut draft.iterations));
                 let r = match shared {
                     _ if !added.is_empty() => {
                         let mut bindings = bound.bindings();
@@ -109,7 +109,7 @@ impl Elaborator<'_> {
                     _ => shared.insert(self.ev.binding(bound.bindings(), Fold::early(true))),
                 };
                 self.ev.resolve_draft(&mut draft, r);
-                self.ev.iterations = outer;
+                draft.iterations = std::mem::replace(&mut self.ev.iterations, outer);
                 self.ev.frames.pop();
                 match kept {
                     Some(kept) => {

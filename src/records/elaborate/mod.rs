@@ -60,7 +60,7 @@ pub(crate) fn elaborate(
     let store = elaborator.ev.store;
     counters::add(Counter::Records, || store.records.len());
     counters::add(Counter::Fields, || store.count_fields());
-    counters::add(Counter::Values, || store.values.len());
+    counters::add(Counter::Values, || store.values.ids().count());
     counters::add(Counter::ReachableValues, || store.count_reachable_values());
     Records::new(store)
 }

@@ -11,6 +11,18 @@ use crate::records::print::LONGEST_TEXT;
 use crate::records::store::Store;
 use crate::source::Symbol;
 
+/// The position of the first occurrence of a string in another.
+fn position(text: &[u8], target: &[u8]) -> Option<usize> {
+    /// Preparing a search costs more than searching a shorter text.
+    const LONG: usize = 128;
+    match target {
+        [first, rest @ ..] if text.len() < LONG => {
+            memchr::memchr_iter(*first, text).find(|&at| text[at + 1..].starts_with(rest))
+        }
+        _ => memmem::find(text, target),
+    }
+}
+
 impl Evaluator<'_> {
     /// A known string or code.
     pub(crate) fn as_string(&self, value: ValueId) -> Option<Symbol> {
@@ -105,7 +117,7 @@ impl Evaluator<'_> {
             return Some(self.fail(format!("`!find` starts at {start}: the string has positions 0 to {size}")));
         };
         let length = rest.len();
-        let found = memmem::find(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
+        let found = position(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
         if !self.charge_scan(length) {
             return Some(ValueId::ERROR);
         }
@@ -137,12 +149,11 @@ impl Evaluator<'_> {
                 if target.is_empty() {
                     return Some(self.fail("`!subst` of an empty string"));
                 }
-                let finder = memmem::Finder::new(target);
-                if finder.find(rest).is_none() && !self.is_code(value) {
+                if position(rest, target).is_none() && !self.is_code(value) {
                     return Some(value);
                 }
                 let mut replaced = Vec::with_capacity(rest.len());
-                while let Some(at) = finder.find(rest) {
+                while let Some(at) = position(rest, target) {
                     replaced.extend_from_slice(&rest[..at]);
                     replaced.extend_from_slice(replacement);
                     rest = &rest[at + target.len()..];
