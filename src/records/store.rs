@@ -34,8 +34,8 @@ pub(crate) struct Store {
     set_types: FxHashMap<Box<[ClassId]>, TypeId>,
     /// The entered records, by the symbol of their name.
     defs: Vec<Option<RecordId>>,
-    /// The entered records, in the order in which they were entered.
-    pub(crate) entered: Vec<RecordId>,
+    /// The entered records and their types, in the order in which they were entered.
+    pub(crate) entered: Vec<(RecordId, TypeId)>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
     /// The locations of the elements of a list that was written as such for a field, by the location of the field.
@@ -97,7 +97,7 @@ impl Store {
         }
         if self.defs[at].is_none() {
             self.defs[at] = Some(record);
-            self.entered.push(record);
+            self.entered.push((record, self.record_type(record)));
         }
     }
 

@@ -137,18 +137,13 @@ impl Evaluator<'_> {
             return Some(self.new_list(&[], list));
         }
         let mut found = self.found.remove(&(ty, pattern)).unwrap_or_default();
-        if !self.charge_names(&regex, found.searched) {
+        let new = self.new_instances(ty, found.searched);
+        if !self.charge_names(&regex, &new) {
             return Some(ValueId::ERROR);
         }
         let name = |record: RecordId| self.store.interner.bytes(self.store.record(record).name);
-        // Many records have few types.
-        let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
-        let mut is_instance = |record: RecordId| {
-            let own = self.store.record(record).ty.index();
-            *known[own].get_or_insert_with(|| self.store.is_subtype_of_def(record, ty))
-        };
-        let (before, new) = (found.records.len(), &self.store.entered[found.searched..]);
-        found.records.extend(new.iter().filter(|&&record| is_instance(record) && regex.is_match(name(record))));
+        let before = found.records.len();
+        found.records.extend(new.into_iter().filter(|&record| regex.is_match(name(record))));
         found.searched = self.store.entered.len();
         if found.list.is_none() || found.records.len() > before {
             found.records.sort_by(|&a, &b| self.store.natural_order(a, b));
@@ -160,13 +155,22 @@ impl Evaluator<'_> {
         instances
     }
 
-    /// Charges for matching the names of the records from this one on.
-    fn charge_names(&mut self, regex: &Pattern, first: usize) -> bool {
+    /// The records of a type, except the first ones that were entered.
+    fn new_instances(&self, ty: TypeId, first: usize) -> Vec<RecordId> {
+        // Many records have few types.
+        let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
+        let mut is_instance =
+            |own: TypeId| *known[own.index()].get_or_insert_with(|| self.store.is_subtype(own, ty));
+        let new = self.store.entered[first..].iter();
+        new.filter(|&&(_, own)| is_instance(own)).map(|&(record, _)| record).collect()
+    }
+
+    /// Charges for matching the names of records.
+    fn charge_names(&mut self, regex: &Pattern, records: &[RecordId]) -> bool {
         if regex.is_prefix() {
             return true;
         }
-        let new = self.store.entered[first..].iter();
-        let steps = new.map(|&record| regex.steps_for(self.store.interner.bytes(self.store.record(record).name)));
+        let steps = records.iter().map(|&record| regex.steps_for(self.store.interner.bytes(self.store.record(record).name)));
         self.charge_steps(steps.fold(0, u64::saturating_add))
     }
 
