@@ -17,6 +17,7 @@ packages=(
     python3-sphinx                    # reads the manuals of --gen-doc
     python3-jinja2                    # renders the templates of --gen-template's tests
     python3-yaml                      # reads the schemas of those templates
+    python3-venv                      # what installs wheels, and maturin, which makes them
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces
     zsh fish groff-base               # what reads completions and the manual page
@@ -70,3 +71,6 @@ done
 # The book is built with mdBook, which Debian does not have.
 command -v mdbook >/dev/null || cargo install --locked --debug --version 0.5.4 mdbook || fail \
     "cargo could not install mdbook 0.5.4"
+# What makes the Debian package.
+command -v cargo-deb >/dev/null || cargo install --locked --debug --version 3.8.0 cargo-deb || fail \
+    "cargo could not install cargo-deb 3.8.0"

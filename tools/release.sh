@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds tdgen and makes its packages and their checksums in target/packages.
 #
-#   tools/release.sh [--target=TARGET | --program=FILE] [PACKAGE...]
+#   tools/release.sh [--target=TARGET | --program=FILE] [--out=DIRECTORY] [PACKAGE...]
 #
 #   tar     tdgen-VERSION-TARGET.tar.xz: program, manual page, completions, CMake package, licenses
 #   wheel   a Python wheel: program and package `tdgen`
@@ -11,20 +11,22 @@
 #
 # Without PACKAGE, all of them. The program is built with the profile `dist` and linked statically, so that it runs on
 # every Linux system of the architecture; with the target x86_64-unknown-linux-musl, without glibc (`rustup target add`
-# installs it). --program packs a program that is already built instead; wheel and crates build their own.
+# installs it). --program packs a program of the name `tdgen` that is built already, to test the packages.
 #
-# It needs maturin (pip), npm and cargo-deb (cargo install) for their packages. tools/test-packages.sh installs and runs
-# what this script made.
+# It needs npm, cargo-deb (cargo install), and pip, which installs maturin below target. tools/test-install.sh installs
+# and runs what this script made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 target=$(rustc -vV | sed -n 's/^host: //p')
 program=
+out=
 packages=()
 for argument; do
     case $argument in
     --target=*) target=${argument#*=} ;;
     --program=*) program=$(realpath "${argument#*=}") ;;
+    --out=*) out=$(realpath -m "${argument#*=}") ;;
     tar | wheel | npm | deb | crates) packages+=("$argument") ;;
     *)
         sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
@@ -36,16 +38,20 @@ done
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-out=$target_dir/packages
-# A static program that needs no relocations, which would be a third of the start-up time.
-export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
-build=(--profile dist --locked --target "$target")
+out=${out:-$target_dir/packages}
+mkdir -p "$out"
 if [ -z "$program" ]; then
+    # A static program that needs no relocations, which would be a third of the start-up time.
+    export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
+    build=(--profile dist --locked --target "$target")
     nice cargo build -p tdgen "${build[@]}"
     program=$target_dir/$target/dist/tdgen
+else
+    # maturin runs Cargo.
+    TDGEN_CARGO=$(command -v cargo)
+    export PATH=$PWD/packages/prebuilt:$PATH CARGO=$PWD/packages/prebuilt/cargo TDGEN_CARGO TDGEN_HOST=$target TDGEN_PROGRAM=$program
+    build=(--profile test --locked)
 fi
-rm -rf "$out"
-mkdir -p "$out"
 licenses=(LICENSE-* THIRD-PARTY-LICENSES.txt packages/glibc/*)
 
 # The files of an installation below a prefix.
@@ -72,7 +78,10 @@ make_tar() {
 }
 
 make_wheel() {
-    maturin build --quiet "${build[@]}" --out "$out"
+    local maturin=$target_dir/maturin/bin/maturin
+    [ -x "$maturin" ] || { python3 -m venv "$target_dir/maturin" &&
+        "$target_dir/maturin/bin/pip" install --quiet --disable-pip-version-check 'maturin==1.16.0'; }
+    "$maturin" build --quiet "${build[@]}" ${TDGEN_PROGRAM:+--compatibility linux} --out "$out"
 }
 
 make_npm() {
@@ -112,7 +121,7 @@ make_deb() {
     rm -rf "$tree"
     install_tree "$tree"
     gzip -9n "$tree/share/man/man1/tdgen.1"
-    cargo deb --no-build --no-strip "${build[@]}" --output "$out"
+    cargo deb --no-build --no-strip ${TDGEN_PROGRAM:+--fast} "${build[@]}" --output "$out"
 }
 
 make_crates() {
@@ -120,6 +129,7 @@ make_crates() {
     env -u RUSTFLAGS cargo publish --dry-run --workspace --allow-dirty
 }
 
+find "$out" -maxdepth 1 \( -name 'tdgen[-_]*' -o -name SHA256SUMS \) -delete
 for package in "${packages[@]}"; do
     "make_$package"
 done

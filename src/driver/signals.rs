@@ -44,6 +44,7 @@ fn files() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// Removes all files. No other is created while the result lives.
+#[cfg(unix)]
 fn remove_all() -> MutexGuard<'static, Vec<PathBuf>> {
     let mut files = files();
     for file in files.drain(..) {

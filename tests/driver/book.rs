@@ -6,29 +6,20 @@
 //! prints on stdout.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::files_below;
-use crate::support::tools::{quiet, root, run};
+use crate::support::tools::{quiet, root, run, search_path};
 use crate::support::typed::PYTHON;
-
-/// The folders that programs are looked for in, that of `tdgen` first.
-fn path() -> OsString {
-    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent();
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    let folders = tdgen.into_iter().map(Path::to_owned);
-    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
-}
 
 /// What a script prints. Programs are installed by the one who runs the tests, not by the tests.
 fn carry_out(script: &str, folder: &Path) -> String {
     let lines = script.lines().filter(|line| !line.starts_with("cargo install"));
     let script: Vec<&str> = lines.collect();
     let mut shell = Command::new("sh");
-    shell.args(["-euc", &script.join("\n")]).current_dir(folder).env("PATH", path());
+    shell.args(["-euc", &script.join("\n")]).current_dir(folder).env("PATH", search_path());
     let output = run(&mut shell, "dash");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{script:?}\n{stderr}");
@@ -57,11 +48,6 @@ fn walk(page: &str) -> usize {
         }
     }
     scripts
-}
-
-#[test]
-fn the_readme_works() {
-    assert_eq!(walk("README.md"), 4);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use crate::support::tools::{quiet, root, run};
+use crate::support::tools::{quiet, root, run, search_path};
 
 const EXAMPLE: &str = "examples/build-systems";
 
@@ -27,13 +27,6 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The PATH with the tdgen under test first.
-fn path() -> std::ffi::OsString {
-    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent().map(Path::to_owned);
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    std::env::join_paths(tdgen.into_iter().chain(std::env::split_paths(&old))).expect("a list of folders")
-}
-
 impl Project {
     fn new(command: &'static [&'static str]) -> Project {
         let scratch = tempfile::tempdir().expect("a folder");
@@ -45,7 +38,7 @@ impl Project {
 
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(words[0]);
-        command.args(&words[1..]).current_dir(&self.folder).env("PATH", path());
+        command.args(&words[1..]).current_dir(&self.folder).env("PATH", search_path());
         command
     }
 

@@ -15,6 +15,7 @@ mod kills;
 mod library;
 mod llvm_options;
 mod new;
+mod newcomers;
 mod packages;
 mod progress;
 mod supply_chain;

@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::tools::{quiet, root, same_text};
+use super::tools::{quiet, root, same_text, search_path};
 
 /// The repository's committed files as they are now, less the tests, in a folder of this name below `target`.
 ///
@@ -60,7 +60,7 @@ pub(crate) fn follow_readme(folder: &Path, environment: &[(&str, &str)]) {
             Some(("sh", script)) => {
                 let mut shell = Command::new("sh");
                 shell.args(["-euc", script]).current_dir(folder);
-                shell.env("PATH", path()).env_remove("OFFLOAD_TRACE");
+                shell.env("PATH", search_path()).env_remove("OFFLOAD_TRACE");
                 printed = quiet(shell.envs(environment.iter().copied()), "dash");
                 scripts += 1;
             }
@@ -72,12 +72,4 @@ pub(crate) fn follow_readme(folder: &Path, environment: &[(&str, &str)]) {
         }
     }
     assert!(scripts > 0, "{}: no commands", folder.display());
-}
-
-/// The folders that programs are looked for in, that of the `tdgen` under test first.
-fn path() -> std::ffi::OsString {
-    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent();
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    let folders = tdgen.into_iter().map(Path::to_owned);
-    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
 }

@@ -2,6 +2,7 @@
 //!
 //! All of them are oracles: where one is missing the test fails and says which package has it.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -34,6 +35,14 @@ pub(crate) fn tdgen(dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tdgen"));
     command.current_dir(dir);
     command
+}
+
+/// The folders that programs are looked for in, that of the `tdgen` under test first.
+pub(crate) fn search_path() -> OsString {
+    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent();
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let folders = tdgen.into_iter().map(Path::to_owned);
+    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
 }
 
 /// What `llvm-config-22` says.

@@ -1,16 +1,24 @@
 #!/bin/bash
-# Installs each package that tools/release.sh made in an empty directory, without a network, and runs it there.
+# Installs tdgen in each way, in an empty directory, and runs it there: by Cargo and pip from this repository, and from
+# each package that tools/release.sh made.
 #
-#   tools/test-packages.sh [DIRECTORY]   of the packages; target/packages without it
+#   tools/test-install.sh [--packages] [DIRECTORY...]   of the packages; target/packages without it
+#
+# --packages does not build from the repository.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-packages=$(realpath "${1:-${CARGO_TARGET_DIR:-target}/packages}")
+repository=$PWD
+sources=1
+[ "${1:-}" != --packages ] || { sources= && shift; }
+[ $# -gt 0 ] || set -- "${CARGO_TARGET_DIR:-target}/packages"
+directories=()
+for directory; do directories+=("$(realpath "$directory")"); done
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 fail() {
-    echo "test-packages: $*" >&2
+    echo "test-install: $*" >&2
     exit 1
 }
 
@@ -41,8 +49,14 @@ runs() {
     expect '"!name":"ADD"' env -i "$1" ops.td --dump-json
 }
 
+test_cargo() {
+    fresh cargo
+    cargo install --quiet --locked --path "$repository" --root installed 2>messages || fail "$(cat messages)"
+    runs installed/bin/tdgen
+}
+
 test_tar() {
-    fresh tar
+    fresh "tar-$(basename "$1")"
     tar -xf "$1"
     local prefix
     prefix=$(basename "$1" .tar.xz)
@@ -55,10 +69,13 @@ test_tar() {
     done
 }
 
-test_wheel() {
-    fresh wheel
+# From a wheel, without a network, or from the sources.
+test_pip() {
+    fresh "pip-$(basename "$1")"
+    local options=(--quiet --disable-pip-version-check)
+    [ -d "$1" ] || options+=(--no-index)
     python3 -m venv env
-    env/bin/pip install --quiet --disable-pip-version-check --no-index "$1"
+    env/bin/pip install "${options[@]}" "$1"
     runs env/bin/tdgen
     expect "tdgen $version" env/bin/python -m tdgen --version
     # -I: neither the current directory nor the environment is searched, and the PATH is empty.
@@ -100,16 +117,26 @@ test_deb() {
     [ -e root/usr/lib/cmake/Tdgen/TdgenConfig.cmake ] || fail "$1 lacks the CMake package"
 }
 
-(cd "$packages" && sha256sum --check --quiet SHA256SUMS)
+# Runs a test, and says how long it took.
+step() {
+    local name=$1 started=$SECONDS
+    shift
+    ("$@")
+    echo "ok: $name ($((SECONDS - started)) s)"
+}
+
+[ -z "$sources" ] || step "cargo install" test_cargo
+[ -z "$sources" ] || step "pip install, from source" test_pip "$repository"
 shopt -s nullglob
-npm=("$packages"/*.tgz)
-for package in "$packages"/*.tar.xz "$packages"/*.whl "$packages"/*.deb ${npm:+npm}; do
-    started=$SECONDS
-    case $package in
-    *.tar.xz) (test_tar "$package") ;;
-    *.whl) (test_wheel "$package") ;;
-    *.deb) (test_deb "$package") ;;
-    npm) (test_npm "${npm[@]}") ;;
-    esac
-    echo "ok: $(basename "$package") ($((SECONDS - started)) s)"
+for directory in "${directories[@]}"; do
+    (cd "$directory" && sha256sum --check --quiet SHA256SUMS)
+    npm=("$directory"/*.tgz)
+    for package in "$directory"/*.tar.xz "$directory"/*.whl "$directory"/*.deb; do
+        case $package in
+        *.tar.xz) step "$(basename "$package")" test_tar "$package" ;;
+        *.whl) step "$(basename "$package")" test_pip "$package" ;;
+        *.deb) step "$(basename "$package")" test_deb "$package" ;;
+        esac
+    done
+    [ ${#npm[@]} -eq 0 ] || step "$(basename -a "${npm[@]}" | paste -sd ' ')" test_npm "${npm[@]}"
 done

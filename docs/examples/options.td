@@ -1,0 +1,2 @@
+include "llvm/Option/OptParser.td"
+def verbose : Flag<["-", "--"], "verbose">, HelpText<"Print more">;
