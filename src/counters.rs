@@ -24,9 +24,9 @@ pub(crate) enum Counter {
     Records,
     /// Fields of finished records.
     Fields,
-    /// Distinct values.
+    /// Distinct values that are not in their ids.
     Values,
-    /// Distinct values that are part of a field of a finished record.
+    /// Those of them that are part of a field of a finished record.
     ReachableValues,
 }
 

@@ -6,7 +6,7 @@ use super::ids::ValueId;
 use super::store::Store;
 
 impl Store {
-    /// The number of distinct values in the fields of finished records, parts of values included.
+    /// The number of distinct values in arenas that are in the fields of finished records, parts of values included.
     pub(crate) fn count_reachable_values(&self) -> usize {
         let mut seen = FxHashSet::default();
         let slots = self.records.iter().flat_map(|record| self.slots(record));
@@ -17,7 +17,7 @@ impl Store {
             }
             self.values.each_child(self.values.node(value), |child| pending.push(child));
         }
-        seen.len()
+        seen.into_iter().filter(|value| value.is_stored()).count()
     }
 
     /// The number of fields of all finished records.

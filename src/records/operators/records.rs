@@ -159,8 +159,7 @@ impl Evaluator<'_> {
     fn new_instances(&self, ty: TypeId, first: usize) -> Vec<RecordId> {
         // Many records have few types.
         let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
-        let mut is_instance =
-            |own: TypeId| *known[own.index()].get_or_insert_with(|| self.store.is_subtype(own, ty));
+        let mut is_instance = |own: TypeId| *known[own.index()].get_or_insert_with(|| self.store.is_subtype(own, ty));
         let new = self.store.entered[first..].iter();
         new.filter(|&&(_, own)| is_instance(own)).map(|&(record, _)| record).collect()
     }
@@ -170,7 +169,8 @@ impl Evaluator<'_> {
         if regex.is_prefix() {
             return true;
         }
-        let steps = records.iter().map(|&record| regex.steps_for(self.store.interner.bytes(self.store.record(record).name)));
+        let steps =
+            records.iter().map(|&record| regex.steps_for(self.store.interner.bytes(self.store.record(record).name)));
         self.charge_steps(steps.fold(0, u64::saturating_add))
     }
 
