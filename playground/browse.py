@@ -1,4 +1,4 @@
-"""Uses the playground in a browser as people do: browse.py PAGE [FOLDER_FOR_SCREENSHOTS]"""
+"""Uses the playground in a browser as people do: browse.py FILE_OR_ADDRESS [FOLDER_FOR_SCREENSHOTS]"""
 
 import sys
 import time
@@ -60,16 +60,16 @@ def text_is_compiled(browser: Browser) -> None:
     choose(browser, "#action1", "--gen-template")
     browser.run("const o = document.getElementById('options1'); o.value = '--template=a.jinja'; o.dispatchEvent(new Event('change'))")
     same(browser.texts("#messages li"), [])
-    same(browser.text("#output1"), "X=7")
+    same(browser.text("#output1"), "X=7\n")
     has(browser.text("#output0"), "def X {")
 
 
-def links_restore(browser: Browser, page: Path) -> None:
+def links_restore(browser: Browser, page: str) -> None:
     browser.click("#link")
     fragment = str(browser.run("return location.hash"))
     assert len(fragment) > 50, fragment
     browser.open(page, fragment)
-    same(browser.text("#output1"), "X=7")
+    same(browser.text("#output1"), "X=7\n")
 
 
 def deep_input_is_an_error(browser: Browser) -> None:
@@ -80,7 +80,7 @@ def deep_input_is_an_error(browser: Browser) -> None:
 
 
 def main() -> None:
-    page = Path(sys.argv[1]).resolve()
+    page = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1]).resolve().as_uri()
     with Browser(width=1500) as browser:
         browser.open(page)
         has(browser.text("#output0"), "def ADD_r {")

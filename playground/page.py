@@ -1,4 +1,4 @@
-"""Makes the page of the playground from the WebAssembly module: page.py MODULE OUTPUT"""
+"""Makes the page of the playground: page.py OUTPUT [MODULE]. Without the WebAssembly module, it asks a server."""
 
 import base64
 import json
@@ -48,7 +48,7 @@ def examples() -> List[Dict[str, Any]]:
 
 
 def main() -> None:
-    module, output = map(Path, sys.argv[1:])
+    output, *modules = map(Path, sys.argv[1:])
 
     def data(value: Any) -> str:
         # Nothing in it may end the element.
@@ -59,7 +59,7 @@ def main() -> None:
         "STYLE": (HERE / "page/style.css").read_text(),
         "SCRIPT": (HERE / "page/page.js").read_text(),
         "EXAMPLES": data(examples()),
-        "MODULE": base64.b64encode(module.read_bytes()).decode(),
+        "MODULE": "".join(base64.b64encode(module.read_bytes()).decode() for module in modules),
     }
     page = re.sub(r"/\*([A-Z]+)\*/", lambda match: parts[match.group(1)], page)
     output.parent.mkdir(parents=True, exist_ok=True)

@@ -17,6 +17,7 @@ mod llvm_options;
 mod new;
 mod newcomers;
 mod packages;
+mod playground;
 mod progress;
 mod supply_chain;
 #[path = "../support/mod.rs"]

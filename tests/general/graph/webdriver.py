@@ -8,7 +8,7 @@ import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any, List, Optional
+from typing import Any, List, Optional, Union
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 ENTER, ARROW_DOWN, BACKSPACE = "\ue007", "\ue015", "\ue003"
@@ -55,9 +55,10 @@ class Browser:
         except urllib.error.HTTPError as error:
             raise AssertionError(error.read().decode()) from None
 
-    def open(self, page: Path, fragment: str = "") -> None:
+    def open(self, page: Union[Path, str], fragment: str = "") -> None:
+        address = page.as_uri() if isinstance(page, Path) else page
         self.ask("POST", "/url", {"url": "about:blank"})
-        self.ask("POST", "/url", {"url": page.as_uri() + fragment})
+        self.ask("POST", "/url", {"url": address + fragment})
 
     def find(self, selector: str) -> str:
         found: str = self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
