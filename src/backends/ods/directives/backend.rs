@@ -1,6 +1,7 @@
-//! `--gen-directive-decl`: as in `mlir-tblgen` with `--directives-dialect`, as in `llvm-tblgen` without.
+//! `--gen-directive-decl`: as in `mlir-tblgen` with `--directives-dialect`, as in `llvm-tblgen` without; and
+//! `--gen-directive-impl`.
 
-use super::{attributes, declarations};
+use super::{attributes, declarations, definitions};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
@@ -9,9 +10,17 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-directive-decl`.
-pub(crate) const BACKEND: Backend =
+pub(crate) const DECLS: Backend =
     Backend::new("gen-directive-decl", "Declare directives and clauses in C++, or as attributes in TableGen", run)
         .options(&[DIALECT]);
+
+/// `--gen-directive-impl`.
+pub(crate) const DEFS: Backend =
+    Backend::new("gen-directive-impl", "Define the functions about directives and clauses in C++", |context, diags| {
+        let mut w = Writer::for_file();
+        definitions::emit(&mut w, context, diags);
+        vec![Output::main(w.finish())]
+    });
 
 /// `--directives-dialect=NAME`
 const DIALECT: BackendOption = BackendOption::new(

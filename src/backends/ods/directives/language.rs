@@ -1,10 +1,137 @@
-//! The directive language, and the C++ names of its directives and clauses.
+//! A directive language: its directives and clauses with their C++ names.
+
+use std::collections::BTreeSet;
 
 use crate::backends::context::Context;
-use crate::backends::ods::model::fields::{Read, defs};
+use crate::backends::ods::model::collect::read_all;
+use crate::backends::ods::model::fields::{Read, defs, identifier};
+use crate::backends::text::cpp::is_identifier;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::RecordRef;
 use crate::source::Span;
+
+/// A directive language with the C++ names of what it defines.
+pub(super) struct Language<'a> {
+    pub record: RecordRef<'a>,
+    pub name: &'a str,
+    /// The C++ namespace below `llvm`, without leading colons; may be empty.
+    pub namespace: &'a str,
+    /// Whether enumerators are also constants of the namespace.
+    pub has_constants: bool,
+    pub has_bitmasks: bool,
+    pub associations: Vec<String>,
+    pub categories: Vec<String>,
+    pub source_languages: Vec<String>,
+    pub directives: Vec<Item<'a>>,
+    pub clauses: Vec<Item<'a>>,
+    pub enumerations: Vec<Enumeration<'a>>,
+    pub max_leaves: usize,
+}
+
+/// A directive or clause.
+pub(super) struct Item<'a> {
+    pub record: RecordRef<'a>,
+    /// The C++ name: the prefix of the language and the oldest spelling.
+    pub symbol: String,
+    /// The first of the oldest spellings.
+    pub oldest: &'a str,
+}
+
+/// The values of a clause.
+pub(super) struct Enumeration<'a> {
+    pub record: RecordRef<'a>,
+    pub name: &'a str,
+    pub values: Vec<(String, i64)>,
+}
+
+impl<'a> Language<'a> {
+    /// Reads the one language of a description.
+    ///
+    /// # Errors
+    /// There is none or several, or its own fields have errors. Items with errors are reported and left out.
+    pub(super) fn read(context: &Context<'a>, diags: &mut Diags) -> Result<Language<'a>, Reported> {
+        let languages = languages(context, diags)?;
+        let &[language] = &*languages else {
+            let mut records = languages.into_iter();
+            let first = records.next().map(|record| record.span()).unwrap_or_default();
+            let error = Diagnostic::error(first, "several records of class `DirectiveLanguage`");
+            return Err(diags.push(records.fold(error, |error, other| error.note(other.span(), "another one"))));
+        };
+        check_clauses(context, diags);
+        let mut named = |class: &str| {
+            let records = context.records.defs_of(class).into_iter();
+            let records = records.filter(|record| record.name() != FROM_LEAVES);
+            read_all(records, diags, |record| symbol(record, "name", record.text("name")?.replace(' ', "_")))
+        };
+        let (associations, categories, source_languages) =
+            (named("Association"), named("Category"), named("SourceLanguage"));
+        let mut prefix = |field: &str| language.text(field).map_err(|error| diags.push(error));
+        let (directive_prefix, clause_prefix) = (prefix("directivePrefix")?, prefix("clausePrefix")?);
+        let mut items = |class: &str, prefix: &str| {
+            read_all(context.records.defs_of(class), diags, |record| Item::read(record, prefix))
+        };
+        let (directives, clauses) = (items("Directive", directive_prefix), items("Clause", clause_prefix));
+        let enumerations = read_all(context.records.defs_of("Clause"), diags, Enumeration::read);
+        let leaves = |record: RecordRef<'a>| Ok(defs(record, "leafConstructs")?.len());
+        let max_leaves = read_all(context.records.defs_of("Directive"), diags, leaves).into_iter().max().unwrap_or(0);
+        let read = || {
+            Ok(Language {
+                record: language,
+                name: identifier(language, "name")?,
+                namespace: language.text("cppNamespace")?.trim_start_matches("::"),
+                has_constants: language.bit("makeEnumAvailableInNamespace")?,
+                has_bitmasks: language.bit("enableBitmaskEnumInNamespace")?,
+                associations,
+                categories,
+                source_languages,
+                directives,
+                clauses,
+                enumerations: enumerations.into_iter().flatten().collect(),
+                max_leaves,
+            })
+        };
+        let read: Read<Language<'a>> = read();
+        read.map_err(|error| diags.push(error))
+    }
+}
+
+/// The association of directives that have that of their leaves; it has no enumerator.
+pub(super) const FROM_LEAVES: &str = "AS_FromLeaves";
+
+impl<'a> Item<'a> {
+    fn read(record: RecordRef<'a>, prefix: &str) -> Read<Item<'a>> {
+        let oldest = oldest_spelling(record)?;
+        let symbol = symbol(record, "spellings", format!("{prefix}{}", oldest.replace(' ', "_")))?;
+        Ok(Item { record, symbol, oldest })
+    }
+}
+
+impl<'a> Enumeration<'a> {
+    fn read(record: RecordRef<'a>) -> Read<Option<Enumeration<'a>>> {
+        let values = defs(record, "allowedClauseValues")?;
+        if values.is_empty() {
+            return Ok(None);
+        }
+        let values = values.into_iter().map(|value| {
+            let name = symbol(value, "name", value.name().into_owned())?;
+            Ok((name, value.int::<i64>("value")?))
+        });
+        let values = values.collect::<Read<_>>()?;
+        Ok(Some(Enumeration { record, name: identifier(record, "enumClauseValue")?, values }))
+    }
+}
+
+/// Reads each item; reports and skips those with errors.
+pub(super) fn each<'i, I, T>(items: &'i [I], diags: &mut Diags, read: impl Fn(&'i I) -> Read<T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        match read(item) {
+            Ok(value) => all.push(value),
+            Err(error) => drop(diags.push(error)),
+        }
+    }
+    all
+}
 
 /// Returns the records of class `DirectiveLanguage`, at least one.
 ///
@@ -20,11 +147,8 @@ pub(super) fn languages<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<
     Ok(languages)
 }
 
-/// Returns the first of the oldest spellings of a directive or clause, with `_` for blanks.
-///
-/// # Errors
-/// A field is missing or has the wrong type, or there is no spelling.
-pub(super) fn oldest_spelling(record: RecordRef<'_>) -> Read<String> {
+/// Returns the first of the oldest spellings of a directive or clause.
+fn oldest_spelling(record: RecordRef<'_>) -> Read<&str> {
     let mut oldest: Option<(i64, &str)> = None;
     for spelling in defs(record, "spellings")? {
         let version = spelling.int::<i64>("minVersion")?;
@@ -32,8 +156,44 @@ pub(super) fn oldest_spelling(record: RecordRef<'_>) -> Read<String> {
             oldest = Some((version, spelling.text("spelling")?));
         }
     }
-    match oldest {
-        Some((_, spelling)) => Ok(spelling.replace(' ', "_")),
-        None => Err(record.field_error("spellings", format!("{} has no spelling", record.described()))),
+    let missing = || record.field_error("spellings", format!("{} has no spelling", record.described()));
+    oldest.map(|(_, spelling)| spelling).ok_or_else(missing)
+}
+
+/// Checks the name of an enumerator.
+pub(super) fn symbol(record: RecordRef<'_>, field: &str, name: String) -> Read<String> {
+    if is_identifier(&name) {
+        return Ok(name);
     }
+    Err(record.field_error(field, format!("the name of {} is not a C++ identifier: `{name}`", record.described())))
+}
+
+/// The fields with the clauses of a directive.
+pub(super) const ALLOWED: [&str; 3] = ["allowedClauses", "allowedOnceClauses", "allowedExclusiveClauses"];
+/// The field with the clauses that a directive requires.
+pub(super) const REQUIRED: &str = "requiredClauses";
+
+/// Rejects clauses that a directive allows twice, or allows and requires.
+fn check_clauses(context: &Context<'_>, diags: &mut Diags) {
+    for directive in context.records.defs_of("Directive") {
+        let checked = check_lists(directive, &ALLOWED);
+        let checked = checked.and_then(|()| check_lists(directive, &[ALLOWED[0], REQUIRED]));
+        if let Err(error) = checked {
+            diags.push(error);
+        }
+    }
+}
+
+fn check_lists(directive: RecordRef<'_>, fields: &[&str]) -> Read<()> {
+    let mut listed = BTreeSet::new();
+    for field in fields {
+        for versioned in defs(directive, field)? {
+            let clause = versioned.record("clause")?;
+            if !listed.insert(clause.name().into_owned()) {
+                let message = format!("{} lists clause `{}` twice", directive.described(), clause.name());
+                return Err(directive.field_error(field, message));
+            }
+        }
+    }
+    Ok(())
 }
