@@ -56,7 +56,7 @@ fn the_table_of_actions_is_that_of_the_tools() {
 #[rustfmt::skip]
 const OF_LLVM: &[&str] = &[
     "gen-arm-target-def", "gen-asm-matcher", "gen-asm-writer", "gen-attrs", "gen-automata", "gen-callingconv",
-    "gen-compress-inst-emitter", "gen-ctags", "gen-dag-isel", "gen-dfa-packetizer", "gen-directive-impl",
+    "gen-compress-inst-emitter", "gen-ctags", "gen-dag-isel", "gen-dfa-packetizer",
     "gen-disassembler", "gen-dxil-operation", "gen-emitter", "gen-exegesis", "gen-fast-isel", "gen-global-isel",
     "gen-global-isel-combiner", "gen-instr-docs", "gen-instr-info", "gen-intrinsic-enums", "gen-intrinsic-impl",
     "gen-macro-fusion-pred", "gen-pseudo-lowering", "gen-register-bank", "gen-register-info",

@@ -137,17 +137,50 @@ fn functions_for_bytecode_compile() {
 
 /// The C++ of directives is that of `llvm-tblgen`, and compiles.
 #[test]
-fn declarations_of_directives_match_llvm_tblgen() {
-    let arguments = ["--gen-directive-decl".to_owned()];
+fn directives_match_llvm_tblgen() {
     let frontend = Path::new(INCLUDE).join("llvm/Frontend");
     let ours = root().join("tests/ods/exact/directives.td");
     for file in [frontend.join("OpenMP/OMP.td"), frontend.join("OpenACC/ACC.td"), ours] {
-        let theirs = generated(Command::new("llvm-tblgen-22"), &arguments, &file);
-        let ours = generated(tdgen(root()), &arguments, &file);
-        assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{}", file.display());
+        let texts = ["--gen-directive-decl", "--gen-directive-impl"].map(|action| {
+            let arguments = [action.to_owned()];
+            let theirs = generated(Command::new("llvm-tblgen-22"), &arguments, &file);
+            let ours = generated(tdgen(root()), &arguments, &file);
+            assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{action} {}", file.display());
+            ours
+        });
+        let headers = ["llvm/ADT/StringRef.h", "llvm/ADT/StringSwitch.h"].map(|it| format!("#include \"{it}\"\n"));
+        let selected = "using namespace llvm;\n#define GEN_DIRECTIVES_IMPL\n";
+        let namespace = texts[1].split_once("namespace llvm::").and_then(|(_, rest)| rest.split_once(" {"));
+        let using = format!("using namespace llvm::{};\n", namespace.expect("a namespace").0);
+        let source = format!("{}{}{using}{selected}{}", headers.concat(), texts[0], texts[1]);
         let dir = tempfile::tempdir().expect("a folder for generated files");
         let header = dir.path().join("directives.cpp");
-        std::fs::write(&header, ours).expect("a file can be written");
+        std::fs::write(&header, source).expect("a file can be written");
         quiet(clang().args(["-fsyntax-only", "-Wno-unused-const-variable"]).arg(header), COMPILER);
     }
+}
+
+/// The IRDL of every dialect that MLIR installs is that of `tblgen-to-irdl`.
+#[test]
+fn irdl_matches_tblgen_to_irdl() {
+    let mut calls: Vec<(PathBuf, String)> = vec![(root().join("tests/ods/exact/irdl.td"), "zoo".to_owned())];
+    for dialect in ["valid", "other", "none"] {
+        calls.push((calls[0].0.clone(), dialect.to_owned()));
+    }
+    for file in files_below(&Path::new(INCLUDE).join("mlir"), "Ops.td") {
+        calls.extend(dialects_beside(&file).into_iter().map(|dialect| (file.clone(), dialect)));
+    }
+    assert!(calls.len() >= 100, "{} calls", calls.len());
+    ask_all("IRDL", &calls, |(file, dialect)| {
+        let arguments = ["--gen-dialect-irdl-defs".to_owned(), format!("--dialect={dialect}")];
+        let program = Path::new(INCLUDE).join("../bin/tblgen-to-irdl");
+        let theirs = call(Command::new(program), &arguments, file);
+        let ours = call(tdgen(root()), &arguments, file);
+        let shown = format!("{dialect} {}", file.display());
+        if theirs.status.success() != ours.status.success() {
+            return vec![format!("{shown}: {} became {}", theirs.status, ours.status)];
+        }
+        let difference = difference(&theirs.stdout, &ours.stdout);
+        difference.map(|it| format!("{shown}: {it}")).into_iter().collect()
+    });
 }

@@ -18,6 +18,7 @@ mod doc;
 mod enums;
 mod format;
 mod interfaces;
+mod irdl;
 mod llvmir;
 mod model;
 mod op;
@@ -112,6 +113,7 @@ pub(crate) const BACKENDS: &[Backend] = &checked![
     llvmir::backends::INTRINSICS,
     directives::backend::DECLS,
     directives::backend::DEFS,
+    irdl::backend::BACKEND,
     checks::BACKEND,
     python::backends::OPS,
     python::backends::ENUMS,

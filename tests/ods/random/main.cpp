@@ -1,8 +1,7 @@
 // Parses pieces of IR of a random dialect. For each it prints the errors, or the IR in both forms, the IR after bytecode,
 // the inferred types and the effects.
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "../bytecode.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Traits.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -58,25 +57,6 @@ void shop::ShopDialect::initialize() {
       >();
 }
 
-static void tellBytecode(ModuleOp module, int64_t version) {
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  BytecodeWriterConfig config;
-  config.setDesiredBytecodeVersion(version);
-  if (failed(writeBytecodeToFile(module, stream, config))) {
-    llvm::outs() << "no bytecode " << version << "\n";
-    return;
-  }
-  llvm::outs() << "bytecode " << version << ": " << llvm::hash_value(llvm::StringRef(bytes)) << "\n";
-  Block block;
-  ParserConfig parser(module.getContext());
-  if (failed(parseSourceString(bytes, &block, parser, "bytecode")))
-    return;
-  for (Operation &op : block)
-    op.print(llvm::outs(), OpPrintingFlags().printGenericOpForm());
-  llvm::outs() << "\n";
-}
-
 static llvm::StringRef effectName(const MemoryEffects::EffectInstance &effect) {
   return llvm::TypeSwitch<MemoryEffects::Effect *, llvm::StringRef>(effect.getEffect())
       .Case<MemoryEffects::Allocate>([](auto *) { return "allocate"; })
@@ -114,8 +94,16 @@ static void tell(llvm::StringRef piece, MLIRContext &context) {
   llvm::outs() << "generic:\n";
   module->print(llvm::outs(), OpPrintingFlags().printGenericOpForm());
   llvm::outs() << "\n";
-  tellBytecode(*module, 3);
-  tellBytecode(*module, 6);
+  for (int64_t version : {3, 6}) {
+    Block block;
+    std::string bytes = tellBytecode(*module, version, block);
+    if (bytes.empty())
+      continue;
+    llvm::outs() << "bytecode " << version << ": " << llvm::hash_value(llvm::StringRef(bytes)) << "\n";
+    for (Operation &op : block)
+      op.print(llvm::outs(), OpPrintingFlags().printGenericOpForm());
+    llvm::outs() << "\n";
+  }
   module->walk(tellInterfaces);
 }
 

@@ -171,6 +171,16 @@ fn compare_answers(programs: &[PathBuf; 2], pieces: &[String], reports: &mut Vec
     theirs
 }
 
+/// Whether a report has the mnemonic or the class of a sample's record.
+fn mentions(report: &str, record: &str) -> bool {
+    let number = record.strip_prefix("def Shop_Op").and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+    [format!("shop.op{number}"), format!("Op{number}")].iter().any(|name| {
+        report
+            .match_indices(name.as_str())
+            .any(|(at, _)| !report[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
 #[test]
 fn random_dialects_are_the_same_with_either_tool() {
     let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
@@ -212,5 +222,8 @@ fn random_dialects_are_the_same_with_either_tool() {
         reports.len()
     );
     reports.truncate(5);
-    assert!(reports.is_empty(), "seed {seed}:\n{}", reports.join("\n\n"));
+    let records = samples.iter().map(|sample| sample.record.as_str());
+    // What a report is about is not always in its IR.
+    let records: String = records.filter(|record| reports.iter().any(|report| mentions(report, record))).collect();
+    assert!(reports.is_empty(), "seed {seed}:\n{records}\n{}", reports.join("\n\n"));
 }

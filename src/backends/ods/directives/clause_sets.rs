@@ -116,10 +116,7 @@ fn emit_sets(w: &mut Writer, directive: &Directive<'_>, set: &str, of: Compiler)
 
 /// Emits the function that tells whether a directive allows a clause in a version.
 pub(super) fn emit_function(w: &mut Writer, language: &Language<'_>, scope: &str, directives: &[Directive<'_>]) {
-    writeln!(
-        w,
-        "\nbool {scope}isAllowedClauseForDirective({scope}Directive D, {scope}Clause C, unsigned Version) {{"
-    );
+    writeln!(w, "\nbool {scope}isAllowedClauseForDirective({scope}Directive D, {scope}Clause C, unsigned Version) {{");
     w.raw("  assert(unsigned(D) <= Directive_enumSize);\n  assert(unsigned(C) <= Clause_enumSize);\n");
     w.raw("  switch (D) {\n");
     for directive in directives {

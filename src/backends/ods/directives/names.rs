@@ -61,7 +61,10 @@ impl<'a> Names<'a> {
     /// Emits both functions.
     pub(super) fn emit(&self, w: &mut Writer, language: &str, scope: &str) {
         let kind = self.kind;
-        writeln!(w, "\nstd::pair<{scope}{kind}, llvm::directive::VersionRange> {scope}get{language}{kind}KindAndVersions(llvm::StringRef Str) {{");
+        writeln!(
+            w,
+            "\nstd::pair<{scope}{kind}, llvm::directive::VersionRange> {scope}get{language}{kind}KindAndVersions(llvm::StringRef Str) {{"
+        );
         w.raw("  directive::VersionRange All; // Default-initialized to \"all versions\"\n");
         writeln!(w, "  return StringSwitch<std::pair<{kind}, directive::VersionRange>>(Str)");
         for Spelled { symbol, is_implicit, spellings } in &self.items {

@@ -3,11 +3,14 @@
 use super::template::filled;
 use crate::backends::context::Context;
 use crate::backends::ods::accessors::getter;
+use crate::backends::ods::model::collect::records_of;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::model::op_reader::OpReader;
 use crate::backends::ods::model::typing::Argument;
 use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+
+/// Defines the classes of the records.
+const HEADER: &str = "mlir/Dialect/LLVMIR/LLVMOpBase.td";
 
 /// Emits the conversions of operations to LLVM IR.
 pub(super) fn to_llvm(context: &Context<'_>, diags: &mut Diags) -> String {
@@ -37,21 +40,13 @@ pub(super) fn from_intrinsics(context: &Context<'_>, diags: &mut Diags) -> Strin
 /// Emits the list of intrinsics that have an operation.
 pub(super) fn convertible(context: &Context<'_>, diags: &mut Diags) -> String {
     let mut list = String::new();
-    for record in records(context, diags, "LLVM_IntrOpBase") {
+    for record in records_of(context, diags, "LLVM_IntrOpBase", HEADER) {
         match record.text("llvmEnumName") {
             Ok(name) => list += &format!("llvm::Intrinsic::{name},\n"),
             Err(error) => drop(diags.push(error)),
         }
     }
     list
-}
-
-/// Returns the records of a class, or reports that there is no such class.
-pub(super) fn records<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<RecordRef<'a>> {
-    if let Some(missing) = context.missing_class(class) {
-        diags.push(missing.help("include \"mlir/Dialect/LLVMIR/LLVMOpBase.td\""));
-    }
-    context.records.defs_of(class)
 }
 
 /// The names that a builder may use.
@@ -101,7 +96,7 @@ fn each(
 ) -> String {
     let mut code = String::new();
     let mut reader = OpReader::new(context.records);
-    for record in records(context, diags, class) {
+    for record in records_of(context, diags, class, HEADER) {
         let template = match record.text(field) {
             Ok("") => continue,
             Ok(template) => template,

@@ -22,6 +22,19 @@ pub(crate) fn read_all<'a, T>(
     all
 }
 
+/// Returns the records of a class, or reports that `header` is not included, which defines it.
+pub(crate) fn records_of<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    class: &str,
+    header: &str,
+) -> Vec<RecordRef<'a>> {
+    if let Some(missing) = context.missing_class(class) {
+        diags.push(missing.help(format!("include \"{header}\"")));
+    }
+    context.records.defs_of(class)
+}
+
 /// Returns whether a record is defined in the main file.
 pub(crate) fn is_in_main_file(context: &Context<'_>, record: RecordRef<'_>) -> bool {
     let file = |position| context.sources.file_at(position);

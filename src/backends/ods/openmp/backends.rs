@@ -4,12 +4,15 @@ use super::clause::{Clause, stripped};
 use super::verify::verify;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
+use crate::backends::ods::model::collect::{read_all, records_of};
 use crate::backends::ods::model::fields::{Read, defs};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
+
+/// Defines the classes of the records.
+const HEADER: &str = "mlir/Dialect/OpenMP/OpenMPOpBase.td";
 
 /// `--gen-openmp-clause-ops`.
 pub(crate) const CLAUSES: Backend = Backend::new(
@@ -27,7 +30,7 @@ pub(crate) const VERIFY: Backend = Backend::new(
     "verify-openmp-ops",
     "Check that OpenMP operations have what their clauses define; no output",
     |context, diags| {
-        for op in records(context, diags, "OpenMP_Op") {
+        for op in records_of(context, diags, "OpenMP_Op", HEADER) {
             if let Err(error) = verify(op, diags) {
                 diags.push(error);
             }
@@ -36,16 +39,10 @@ pub(crate) const VERIFY: Backend = Backend::new(
     },
 );
 
-fn records<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<RecordRef<'a>> {
-    if let Some(missing) = context.missing_class(class) {
-        diags.push(missing.help("include \"mlir/Dialect/OpenMP/OpenMPOpBase.td\""));
-    }
-    context.records.defs_of(class)
-}
-
 fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     w.raw("namespace mlir::omp {\n\n");
-    let clauses = records(context, diags, "OpenMP_Clause").into_iter().filter(|clause| !clause.is_anonymous());
+    let clauses =
+        records_of(context, diags, "OpenMP_Clause", HEADER).into_iter().filter(|clause| !clause.is_anonymous());
     for clause in read_all(clauses, diags, Clause::read) {
         for warning in clause.warnings {
             diags.push(warning);
@@ -57,7 +54,7 @@ fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
         w.line("};");
     }
     w.raw(MIXIN);
-    for (name, clauses) in read_all(records(context, diags, "OpenMP_Op"), diags, operands) {
+    for (name, clauses) in read_all(records_of(context, diags, "OpenMP_Op", HEADER), diags, operands) {
         writeln!(w, "using {name}Operands = detail::Clauses<{clauses}>;\n");
     }
     w.raw("} // namespace mlir::omp\n");

@@ -99,3 +99,9 @@ shop.func @f { ^bb0(%x: i32):
 shop.func @f { ^bb0(%x: i32): 
   %j = "shop.nested"(%x) <{sg = array<i32: 2>, val = 5 : i32}> : (i32) -> i32
  shop.end }
+// ----
+shop.guard { ^bb0(%x: i32): } then else { ^bb0(%x: i32): }
+// ----
+shop.guard { ^bb0(%x: i32): ^bb1: } then
+// ----
+shop.guard {a}

@@ -1,8 +1,7 @@
 // Parses pieces of IR and prints the errors of each, or the IR and whether it is the same after bytecode of an old and
 // of a new version.
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "../../bytecode.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Dialect.h"
@@ -34,26 +33,6 @@ void shop::ShopDialect::initialize() {
       >();
 }
 
-static void tellBytecode(ModuleOp module, int64_t version) {
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  BytecodeWriterConfig config;
-  config.setDesiredBytecodeVersion(version);
-  if (failed(writeBytecodeToFile(module, stream, config))) {
-    llvm::outs() << "no bytecode " << version << "\n";
-    return;
-  }
-  Block block;
-  ParserConfig parser(module.getContext());
-  if (failed(parseSourceString(bytes, &block, parser, "bytecode"))) {
-    llvm::outs() << "bytecode " << version << " is not read\n";
-    return;
-  }
-  llvm::outs() << "bytecode " << version << ":\n";
-  for (Operation &op : block)
-    llvm::outs() << op << "\n";
-}
-
 int main(int, char **arguments) {
   auto buffer = llvm::MemoryBuffer::getFile(arguments[1]);
   if (!buffer)
@@ -73,8 +52,14 @@ int main(int, char **arguments) {
     llvm::outs() << *module << "\n";
     module->print(llvm::outs(), OpPrintingFlags().printGenericOpForm());
     llvm::outs() << "\n";
-    tellBytecode(*module, 3);
-    tellBytecode(*module, 6);
+    for (int64_t version : {3, 6}) {
+      Block block;
+      if (tellBytecode(*module, version, block).empty())
+        continue;
+      llvm::outs() << "bytecode " << version << ":\n";
+      for (Operation &op : block)
+        llvm::outs() << op << "\n";
+    }
   }
   return 0;
 }

@@ -30,6 +30,10 @@ def Shop_RegionsOp : Shop_Op<"regions", [SingleBlockImplicitTerminator<"EndOp">]
   let regions = (region AnyRegion:$body, VariadicRegion<AnyRegion>:$more);
   let assemblyFormat = [{ $p (`sp` $sp^)? (`up` $up^)? $body (`,` $more^)? (`u` $u^)? attr-dict-with-keyword }];
 }
+def Shop_GuardOp : Shop_Op<"guard", [SingleBlockImplicitTerminator<"EndOp">]> {
+  let regions = (region AnyRegion:$first, AnyRegion:$second);
+  let assemblyFormat = "($first^ `then`)? (`else` $second^)? attr-dict";
+}
 def Shop_PropOp : Shop_Op<"prop"> {
   let arguments = (ins I32Attr:$n, OptionalAttr<StrAttr>:$s, I64Prop:$p, DefaultValuedProp<I64Prop, "5">:$q, ConfinedProp<I64Prop, CPred<"$_self > 4">, "big">:$big);
   let assemblyFormat = "$n prop-dict attr-dict";

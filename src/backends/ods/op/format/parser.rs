@@ -214,6 +214,10 @@ impl<'f> Parser<'_, 'f> {
             w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
             w.line(FAIL);
         });
+        // A region without blocks is absent.
+        if implicit_terminator(self.op) {
+            w.block(&format!("if (!{variable}->empty()) {{"), "}", |w| self.emit_region_end(w, &variable));
+        }
     }
 
     /// Emits code that adds the terminator or the block that the traits of the operation require.
