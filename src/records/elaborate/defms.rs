@@ -199,7 +199,12 @@ impl Elaborator<'_> {
         let mut list = bound.list;
         for at in 0..self.multiclasses[multiclass].args.len() {
             let default = self.multiclasses[multiclass].args[at].default;
-            if list[at].1 == default && default.is_open() && self.ev.store.values.facts(default).pure {
+            let values = &self.ev.store.values;
+            let is_pure = |&(name, value): &(Symbol, ValueId)| {
+                values.facts(value).pure || !values.mentions(default, name)
+            };
+            let may_compute = values.facts(default).pure && list[..at].iter().all(is_pure);
+            if list[at].1 == default && default.is_open() && may_compute {
                 let mut bindings = Bindings::default();
                 list[..at].iter().for_each(|&(name, value)| bindings.push(name, value));
                 let mut r = self.ev.binding(bindings, Fold::early(true));
