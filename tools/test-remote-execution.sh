@@ -26,7 +26,14 @@ cp -r bazel "$scratch/"
 cp -r examples/build-systems "$scratch/examples/"
 ln -s "$tdgen" "$scratch/path/tdgen"
 export PATH=$scratch/path:$PATH
-sed "s|@storage@|$scratch/storage|" tests/driver/bazel/remote/buildgrid.yml >"$scratch/buildgrid.yml"
+# Ports that are free now.
+read -r storage executor < <(python3 -c '
+import socket
+sockets = [socket.socket() for _ in range(2)]
+for each in sockets:
+    each.bind(("127.0.0.1", 0))
+print(*(each.getsockname()[1] for each in sockets))')
+sed "s|@storage@|$scratch/storage|; s|@port@|$storage|" tests/driver/bazel/remote/buildgrid.yml >"$scratch/buildgrid.yml"
 
 # Waits for a server on a port of this machine.
 await() {
@@ -39,11 +46,11 @@ await() {
 }
 "$tools/bin/bgd" server start "$scratch/buildgrid.yml" >"$scratch/buildgrid.log" 2>&1 &
 servers+=($!)
-await 50151
-"$tools/bin/python" tests/driver/bazel/remote/executor.py 127.0.0.1:50151 127.0.0.1:50152 "$scratch/work" \
+await "$storage"
+"$tools/bin/python" tests/driver/bazel/remote/executor.py 127.0.0.1:$storage 127.0.0.1:$executor "$scratch/work" \
     >"$scratch/executor.log" 2>&1 &
 servers+=($!)
-await 50152
+await "$executor"
 
 cd "$scratch/examples/build-systems"
 # Builds, and prints where the actions ran.
@@ -56,7 +63,7 @@ build() {
     grep -o '[0-9]* processes: .*' "$scratch/build.log"
     sha256sum bazel-bin/door.h bazel-bin/door_errors.inc bazel-bin/door.md
 }
-remote=(--remote_cache=grpc://127.0.0.1:50151 --remote_executor=grpc://127.0.0.1:50152 --spawn_strategy=remote)
+remote=(--remote_cache=grpc://127.0.0.1:$storage --remote_executor=grpc://127.0.0.1:$executor --spawn_strategy=remote)
 mapfile -t local < <(build)
 mapfile -t first < <(build "${remote[@]}")
 mapfile -t second < <(build "${remote[@]}")

@@ -157,6 +157,17 @@ fn bazel_builds_hermetically_and_from_its_cache() {
     assert!(success, "{messages}");
 }
 
+/// Remote execution by a server on this machine: a second clean build runs nothing, and all outputs are equal.
+#[test]
+fn bazel_builds_by_remote_execution() {
+    let mut script = Command::new(root().join("tools/test-remote-execution.sh"));
+    let output = run(script.arg(env!("CARGO_BIN_EXE_tdgen")), "bazel-bootstrap, bazel-rules-java, python3-venv");
+    let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    assert!(output.status.success(), "{stdout}{stderr}");
+    let page = fs::read_to_string(root().join("docs/bazel.md")).expect("the page");
+    assert!(page.contains(&format!("```text\n{stdout}```\n")), "docs/bazel.md does not show this:\n{stdout}");
+}
+
 /// The pages show the files of the example.
 #[test]
 fn pages_show_the_recipes() {
