@@ -51,7 +51,7 @@ impl Elaborator<'_> {
             }
         };
         match self.instantiated(name, parents) {
-            Ok(entries) => entries.into_iter().for_each(|entry| self.add_entry(entry)),
+            Ok(entries) => self.add_with_lets(entries),
             Err(_) => self.lose_records(name),
         }
     }
@@ -77,7 +77,6 @@ impl Elaborator<'_> {
             let args = self.args(Target::Class(class), reference, true)?;
             self.add_class_to_all(&mut entries, class, &args, reference.name.span);
         }
-        self.apply_lets_to_all(&mut entries);
         Ok(entries)
     }
 
@@ -88,19 +87,27 @@ impl Elaborator<'_> {
         each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args.view(), span).is_ok());
     }
 
-    fn apply_lets_to_all(&mut self, entries: &mut Vec<Entry>) {
+    /// Adds entries with the lets around them: each is complete before the next one gets its lets. After a `let` that fails
+    /// the others get none.
+    fn add_with_lets(&mut self, entries: Vec<Entry>) {
         if self.lets.is_empty() {
-            return;
+            return entries.into_iter().for_each(|entry| self.add_entry(entry));
         }
-        let lets = std::mem::take(&mut self.lets);
-        let added: Vec<Added> = lets.iter().flatten().cloned().map(Added::Let).collect();
-        self.add_to_defms(entries, &added);
-        each_record(entries, &mut |draft| {
-            lets.iter().flatten().all(|binding| {
-                self.ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_ok()
-            })
-        });
-        self.lets = lets;
+        let lets: Vec<OuterLet> = self.lets.iter().flatten().cloned().collect();
+        let added: Vec<Added> = lets.iter().cloned().map(Added::Let).collect();
+        let mut are_right = true;
+        for entry in entries {
+            let mut entries = vec![entry];
+            if are_right {
+                self.add_to_defms(&mut entries, &added);
+                are_right = each_record(&mut entries, &mut |draft| {
+                    lets.iter().all(|binding| {
+                        self.ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_ok()
+                    })
+                });
+            }
+            entries.into_iter().for_each(|entry| self.add_entry(entry));
+        }
     }
 
     /// Adds classes or lets to defms that wait; expands those that cannot wait any more.
@@ -200,9 +207,8 @@ impl Elaborator<'_> {
         for at in 0..self.multiclasses[multiclass].args.len() {
             let default = self.multiclasses[multiclass].args[at].default;
             let values = &self.ev.store.values;
-            let is_pure = |&(name, value): &(Symbol, ValueId)| {
-                values.facts(value).pure || !values.mentions(default, name)
-            };
+            let is_pure =
+                |&(name, value): &(Symbol, ValueId)| values.facts(value).pure || !values.mentions(default, name);
             let may_compute = values.facts(default).pure && list[..at].iter().all(is_pure);
             if list[at].1 == default && default.is_open() && may_compute {
                 let mut bindings = Bindings::default();
