@@ -13,15 +13,15 @@ use indexmap::IndexMap;
 
 use super::compilation::{self, Compiled, Key};
 use super::conflicts::conflicts;
-use super::disk::{Disk, read_bounded};
+use super::disk::{ReadOnce, read_bounded};
 use super::entry::Entry;
 use super::included::included;
 use super::machine;
 use super::report::Report;
 use super::session;
-use super::stack::guarded;
+use super::stack::{Broken, guarded};
 use super::uses::Uses;
-use crate::backends::cli::exit::{FAILED, INTERNAL, USAGE};
+use crate::backends::cli::exit::{FAILED, USAGE};
 use crate::backends::cli::invocation::Invocation;
 use crate::backends::cli::reason::cannot_write;
 use crate::backends::cli::streams::{Streams, Terminal};
@@ -34,8 +34,9 @@ pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
     let reads_stdin = |entry: &Entry| entry.invocation.as_ref().is_ok_and(|invocation| invocation.input == "-");
     let stdin = entries.iter().any(reads_stdin).then(|| read_bounded(&mut streams.stdin, 0));
     let groups = groups(entries);
+    let files = ReadOnce::default();
     let stdin_text = stdin.as_ref().and_then(|text| text.as_deref().ok());
-    let conflicts = conflicts(entries, &included(entries, &groups, stdin_text.unwrap_or_default()));
+    let conflicts = conflicts(entries, &included(entries, &groups, stdin_text.unwrap_or_default(), &files));
     let misuses = entries.iter().enumerate().filter_map(|(job, entry)| Some((job, entry.invocation.as_ref().err()?)));
     let mut misuses: Vec<(usize, String)> = misuses.map(|(job, message)| (job, message.clone())).collect();
     if !conflicts.is_empty() {
@@ -49,7 +50,7 @@ pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
     }
     let mut finished: Vec<Option<Finished>> = entries.iter().map(|_| None).collect();
     let mut next = 0;
-    run_each(entries, groups, stdin, streams, |job, result, streams| {
+    run_each(entries, groups, (stdin, &files), streams, |job, result, streams| {
         finished[job] = Some(result);
         // In the order of the jobs.
         while let Some(entry) = entries.get(next) {
@@ -102,11 +103,9 @@ struct Finished {
 }
 
 impl Finished {
-    /// A job that ended with a bug.
-    fn broken() -> Finished {
-        let errors = vec!["internal error: this is a bug in tdgen".to_owned()];
-        let report = Report { exit_code: INTERNAL, errors, ..Report::default() };
-        Finished { report, stdout: Vec::new(), stderr: Vec::new() }
+    /// A job that ended early.
+    fn broken(why: Broken) -> Finished {
+        Finished { report: Report::broken(why), stdout: Vec::new(), stderr: Vec::new() }
     }
 
     /// Writes what the job wrote.
@@ -132,7 +131,7 @@ impl Finished {
 fn run_each(
     entries: &[Entry],
     groups: Vec<Vec<usize>>,
-    stdin: Option<io::Result<Vec<u8>>>,
+    (stdin, files): (Option<io::Result<Vec<u8>>>, &ReadOnce),
     streams: &mut Streams<'_>,
     mut finish: impl FnMut(usize, Finished, &mut Streams<'_>),
 ) {
@@ -141,6 +140,7 @@ fn run_each(
     let workshop = Workshop {
         jobs: &jobs,
         uses: Uses::new(entries),
+        files,
         stdin: Mutex::new(stdin),
         terminal: streams.terminal,
         queue: Queue::new(groups.into_iter().map(Task::Compile).collect()),
@@ -151,8 +151,9 @@ fn run_each(
             let (workshop, sender) = (&workshop, sender.clone());
             thread::Builder::new().spawn_scoped(scope, move || workshop.work(&sender)).ok()
         };
-        if (0..machine::workers().min(count)).filter_map(start).count() == 0 {
-            // No thread can be started.
+        let workers = machine::workers().min(count);
+        if workers < 2 || (0..workers).filter_map(start).count() == 0 {
+            // One thread is enough, or no other can be started.
             workshop.work(&sender);
         }
         drop(sender);
@@ -167,6 +168,7 @@ struct Workshop<'a> {
     /// The jobs whose arguments are right, by number.
     jobs: &'a [Option<&'a Invocation>],
     uses: Uses<'a>,
+    files: &'a ReadOnce,
     /// Standard input, for the one job that reads it.
     stdin: Mutex<Option<io::Result<Vec<u8>>>>,
     terminal: Terminal,
@@ -181,36 +183,40 @@ impl Workshop<'_> {
         while let Some(task) = self.queue.next() {
             match task {
                 Task::Compile(jobs) => match self.compile(&jobs) {
-                    Some(compiled) => self.queue.finish(jobs, &Arc::new(compiled)),
-                    None => {
+                    Ok(compiled) => self.queue.finish(jobs, &Arc::new(compiled)),
+                    Err(broken) => {
                         self.queue.finish(Vec::new(), &Arc::new(Err(String::new())));
-                        jobs.into_iter().for_each(|job| send(job, Finished::broken()));
+                        jobs.into_iter().for_each(|job| send(job, Finished::broken(broken)));
                     }
                 },
-                Task::Run(job, compiled) => send(job, self.run(job, compiled).unwrap_or_else(Finished::broken)),
+                Task::Run(job, compiled) => send(job, self.run(job, compiled)),
             }
         }
     }
 
-    /// Compiles what these jobs share; returns `None` after a panic.
-    fn compile(&self, jobs: &[usize]) -> Option<Compiled> {
-        let invocation = jobs.first().and_then(|&job| self.jobs[job])?;
+    /// Compiles what these jobs share.
+    ///
+    /// # Errors
+    /// What ended the work, after a panic.
+    fn compile(&self, jobs: &[usize]) -> Result<Compiled, Broken> {
+        let invocation = jobs.first().and_then(|&job| self.jobs[job]).ok_or(Broken::Bug)?;
         let text = match invocation.input.as_str() {
             "-" => self.stdin.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Ok(Vec::new())),
-            input => Disk.load(input),
+            input => self.files.load(input),
         };
-        guarded(|| compilation::of(invocation, text, &Disk, None))
+        guarded(|| compilation::of(invocation, text, self.files, None))
     }
 
-    /// Runs the actions of a job; returns `None` after a panic.
-    fn run(&self, job: usize, compiled: Arc<Compiled>) -> Option<Finished> {
-        let invocation = self.jobs[job]?;
+    /// Runs the actions of a job.
+    fn run(&self, job: usize, compiled: Arc<Compiled>) -> Finished {
+        let Some(invocation) = self.jobs[job] else { return Finished::broken(Broken::Bug) };
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let (mut stdin, terminal) = (io::empty(), self.terminal);
         let mut streams = Streams { stdin: &mut stdin, stdout: &mut stdout, stderr: &mut stderr, terminal };
-        let report = guarded(|| session::run_compiled(invocation, compiled, (&self.uses, job), &mut streams));
-        let report = report.unwrap_or_else(|| Finished::broken().report);
-        Some(Finished { report, stdout, stderr })
+        let report =
+            guarded(|| session::run_compiled(invocation, compiled, self.files, (&self.uses, job), &mut streams));
+        let report = report.unwrap_or_else(Report::broken);
+        Finished { report, stdout, stderr }
     }
 }
 

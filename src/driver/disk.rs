@@ -1,9 +1,11 @@
-//! [`Disk`]: reads files from the file system.
+//! [`Disk`] and [`ReadOnce`]: read files from the file system.
 
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use crate::source::{FolderEntry, Loader, path};
 
@@ -41,6 +43,27 @@ impl Loader for Disk {
             .collect();
         entries.sort();
         entries
+    }
+}
+
+/// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps.
+#[derive(Default)]
+pub(super) struct ReadOnce(Mutex<HashMap<String, Vec<u8>>>);
+
+impl Loader for ReadOnce {
+    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+        // While a thread reads a file, another may want the same.
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = files.get(path) {
+            return Ok(text.clone());
+        }
+        let text = Disk.load(path)?;
+        files.insert(path.to_owned(), text.clone());
+        Ok(text)
+    }
+
+    fn list(&self, folder: &str) -> Vec<FolderEntry> {
+        Disk.list(folder)
     }
 }
 

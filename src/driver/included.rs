@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::compilation;
-use super::disk::{Disk, path_of};
+use super::disk::{ReadOnce, path_of};
 use super::entry::Entry;
 use super::machine;
 use super::session::open_named_files;
@@ -24,19 +24,19 @@ pub(super) struct Included {
 
 /// The files that jobs read besides those that their command lines name, or none if no output of a job exists. The jobs of
 /// a group share a compilation.
-pub(super) fn included(entries: &[Entry], groups: &[Vec<usize>], stdin: &[u8]) -> Vec<Included> {
+pub(super) fn included(entries: &[Entry], groups: &[Vec<usize>], stdin: &[u8], files: &ReadOnce) -> Vec<Included> {
     let invocation = |job: usize| entries.get(job)?.invocation.as_ref().ok();
     let jobs: Vec<usize> = groups.iter().flatten().copied().collect();
     let mut outputs = jobs.iter().filter_map(|&job| invocation(job)).flat_map(Invocation::outputs);
     if jobs.len() < 2 || !outputs.any(is_existing_file) {
         return Vec::new();
     }
-    let of_job = |at: usize| Some((vec![jobs[at]], files_of_options(invocation(jobs[at])?)));
+    let of_job = |at: usize| Some((vec![jobs[at]], files_of_options(invocation(jobs[at])?, files)));
     // A job that writes what its own group includes is refused when it writes.
     let first = if groups.len() > 1 { 0 } else { groups.len() };
     let of_group = |at: usize| {
         let jobs = &groups[first + at];
-        Some((jobs.clone(), files_of_main(invocation(*jobs.first()?)?, stdin)))
+        Some((jobs.clone(), files_of_main(invocation(*jobs.first()?)?, stdin, files)))
     };
     let mut all = in_parallel(jobs.len(), of_job);
     all.extend(in_parallel(groups.len() - first, of_group));
@@ -48,20 +48,20 @@ fn is_existing_file(output: &str) -> bool {
 }
 
 /// The files that the options of a job name, and those that these files name.
-fn files_of_options(invocation: &Invocation) -> Vec<String> {
+fn files_of_options(invocation: &Invocation, files: &ReadOnce) -> Vec<String> {
     let mut sources = SourceMap::new(invocation.include_dirs.clone());
     // The run reports what cannot be read.
-    open_named_files(invocation, &Disk, &mut sources, &mut invocation.messages.diags());
+    open_named_files(invocation, files, &mut sources, &mut invocation.messages.diags());
     paths(&sources)
 }
 
 /// The files that the main file of a job includes.
-fn files_of_main(invocation: &Invocation, stdin: &[u8]) -> Vec<String> {
+fn files_of_main(invocation: &Invocation, stdin: &[u8], files: &ReadOnce) -> Vec<String> {
     let text = match invocation.input.as_str() {
         "-" => Ok(stdin.to_vec()),
-        input => Disk.load(input),
+        input => files.load(input),
     };
-    compilation::sources(invocation, text, &Disk).map(|sources| paths(&sources)).unwrap_or_default()
+    compilation::sources(invocation, text, files).map(|sources| paths(&sources)).unwrap_or_default()
 }
 
 fn paths(sources: &SourceMap) -> Vec<String> {
@@ -73,7 +73,7 @@ fn in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> Option<T> + Sync) 
     let next = AtomicUsize::new(0);
     let run = || -> Vec<T> {
         let numbers = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < count));
-        numbers.filter_map(|at| guarded(|| work(at)).flatten()).collect()
+        numbers.filter_map(|at| guarded(|| work(at)).ok().flatten()).collect()
     };
     let workers = machine::workers().min(count);
     thread::scope(|scope| {

@@ -10,7 +10,7 @@ use super::report::Report;
 use super::session;
 use super::stack::guarded;
 use crate::backends::backend::Backend;
-use crate::backends::cli::exit::{INTERNAL, USAGE};
+use crate::backends::cli::exit::USAGE;
 use crate::backends::cli::invocation::check;
 use crate::backends::cli::invocation::{Action, Invocation};
 use crate::backends::cli::llvm::foreign_action;
@@ -58,11 +58,7 @@ impl Driver {
             }
         };
         let run = || session::run(&invocation, streams);
-        guarded(run).unwrap_or_else(|| Report {
-            exit_code: INTERNAL,
-            errors: vec!["internal error: this is a bug in tdgen".to_owned()],
-            ..Report::default()
-        })
+        guarded(run).unwrap_or_else(Report::broken)
     }
 
     /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are those

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::panic;
+use std::panic::{self, PanicHookInfo};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -11,11 +11,11 @@ use super::help::{self, FIRST_STEPS, Pages};
 use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
-use super::stack::guarded;
+use super::stack::{Broken, guarded};
 use super::{completions, job_list, machine, man, new, session, signals};
 use crate::backends::backend::Backend;
 use crate::backends::cli::errors::no_command;
-use crate::backends::cli::exit::{INTERNAL, USAGE};
+use crate::backends::cli::exit::USAGE;
 use crate::backends::cli::invocation::{self, Invocation, Topic};
 use crate::backends::cli::options;
 use crate::backends::cli::streams::{Streams, Terminal};
@@ -56,6 +56,18 @@ pub(super) fn subcommands() -> Vec<&'static Subcommand> {
     let mut all: Vec<_> = all_subcommands().collect();
     all.sort_by_key(|subcommand| subcommand.name);
     all
+}
+
+/// Says on stderr why the work ends. A failed write cannot be reported.
+fn show_panic(panic: &PanicHookInfo<'_>) {
+    let broken = Broken::of(panic.payload());
+    let _ = match broken {
+        Broken::Bug => {
+            let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
+            writeln!(io::stderr(), "internal error: {panic}\nnote: {note}")
+        }
+        Broken::NoStack => writeln!(io::stderr(), "{}", broken.message()),
+    };
 }
 
 /// The message about a first word that is neither a command nor a file.
@@ -99,11 +111,7 @@ impl Driver {
         signals::own_process();
         machine::allow_many_files();
         memory::set_room(machine::memory_limit());
-        panic::set_hook(Box::new(|bug| {
-            let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
-            // The process ends here; a failed write cannot be reported.
-            let _ = writeln!(io::stderr(), "internal error: {bug}\nnote: {note}");
-        }));
+        panic::set_hook(Box::new(show_panic));
         let mut stdout = BufWriter::with_capacity(BUFFER, tdgen_streams::stdout());
         let (terminal, misuse) = match Terminal::detect() {
             Ok(terminal) => (terminal, None),
@@ -122,7 +130,7 @@ impl Driver {
         // From here on arguments are Unicode: file names that are not are escaped.
         let args = args.into_iter().map(|arg| OsString::from(name_of(&arg))).collect();
         let run = || self.run_or_panic(args, streams);
-        guarded(run).unwrap_or(INTERNAL)
+        guarded(run).unwrap_or_else(Broken::exit_code)
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {

@@ -1,5 +1,7 @@
 //! [`Report`]: the result of a run for its caller.
 
+use super::stack::Broken;
+
 /// The result of a run.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
@@ -9,4 +11,11 @@ pub struct Report {
     pub inputs: Vec<String>,
     /// Each error in the short form, `file:line:col: error: message` and its notes.
     pub errors: Vec<String>,
+}
+
+impl Report {
+    /// The result of a run that ended early.
+    pub(super) fn broken(why: Broken) -> Report {
+        Report { exit_code: why.exit_code(), errors: vec![why.message().to_owned()], ..Report::default() }
+    }
 }

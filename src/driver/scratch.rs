@@ -124,7 +124,9 @@ fn keeps_its_file(error: &io::Error) -> bool {
 /// Writes `path` in place.
 fn copy(mut from: File, path: &Path) -> io::Result<()> {
     from.rewind()?;
-    io::copy(&mut from, &mut File::create(path)?).map(drop)
+    // Linux refuses to create a file of another user in a folder such as /tmp, also one that exists.
+    let mut to = File::options().write(true).truncate(true).open(path)?;
+    io::copy(&mut from, &mut to).map(drop)
 }
 
 /// The prefix of the hidden name.

@@ -40,10 +40,11 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
 pub(super) fn run_compiled(
     invocation: &Invocation,
     compiled: Arc<Compiled>,
+    loader: &dyn Loader,
     uses: (&Uses, usize),
     streams: &mut Streams,
 ) -> Report {
-    Session { compiled: Some(compiled), uses: Some(uses), ..Session::new(invocation, streams) }.report()
+    Session { compiled: Some(compiled), loader, uses: Some(uses), ..Session::new(invocation, streams) }.report()
 }
 
 /// Runs the only invocation of a process, and returns the exit code. The memory of its records is not freed: the process

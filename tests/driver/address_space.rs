@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -16,7 +17,11 @@ const MESSAGES: [&str; 10] =
 
 /// Runs a command line under `ulimit -v`, with a stack of 1 MiB.
 fn run(folder: &Path, kilobytes: u64, arguments: &str) -> Output {
-    let script = format!("ulimit -v {kilobytes}; ulimit -s 1024; ulimit -c 0; exec '{TDGEN}' {arguments}");
+    run_limited(folder, &format!("-v {kilobytes}"), arguments)
+}
+
+fn run_limited(folder: &Path, limit: &str, arguments: &str) -> Output {
+    let script = format!("ulimit {limit}; ulimit -s 1024; ulimit -c 0; exec '{TDGEN}' {arguments}");
     Command::new("sh").args(["-c", &script]).current_dir(folder).output().expect("a shell")
 }
 
@@ -134,5 +139,47 @@ fn templates_are_given_up_before_memory_is_short() {
         let messages = String::from_utf8_lossy(&output.stderr);
         let is_refused = output.status.code() == Some(1) && messages.starts_with("t.jinja:1:");
         assert!(is_refused || output.status.success(), "{template}: {} {messages}", output.status);
+    }
+}
+
+/// The system refuses stacks and threads, or does not even load the program.
+#[test]
+fn too_little_address_space_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("d.td"), "def d;").expect("a file");
+    fs::write(folder.join("jobs"), "d.td -o a\nd.td --dump-json -o b\n").expect("a file");
+    let mut refused = 0;
+    for kilobytes in (40_000..=160_000).step_by(10_000) {
+        for command in ["d.td", "d.td --dump-json=- --print-enums=-", "--batch=jobs"] {
+            let output = run(folder, kilobytes, command);
+            let messages = String::from_utf8_lossy(&output.stderr);
+            let is_good = output.status.success() && messages.is_empty();
+            let is_loaded = !messages.contains("loading shared libraries") && output.status.signal() != Some(11);
+            let is_short =
+                output.status.code() == Some(1) && messages.contains("error: there is too little address space");
+            assert!(is_good || is_short || !is_loaded, "{kilobytes} kB, {command}: {} {messages}", output.status);
+            refused += usize::from(is_short);
+        }
+    }
+    assert!(refused > 0);
+}
+
+/// `ulimit -d` counts the memory that a program may write to.
+#[test]
+fn a_limit_of_data_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("d.td"), "def d;").expect("a file");
+    fs::write(folder.join("large.td"), "def A { list<int> l = !range(0, 40000000); }").expect("a file");
+    fs::write(folder.join("jobs"), "d.td -o a\nd.td --dump-json -o b\n").expect("a file");
+    for limit in ["-d 200000", "-d 500000", "-d 2000000"] {
+        for command in ["d.td", "--batch=jobs"] {
+            let small = run_limited(folder, limit, command);
+            assert!(small.status.success(), "{limit}, {command}: {}", String::from_utf8_lossy(&small.stderr));
+        }
+        let large = run_limited(folder, limit, "large.td");
+        let messages = String::from_utf8_lossy(&large.stderr);
+        assert!(large.status.code() == Some(1) && messages.starts_with("large.td:1:"), "{limit}: {messages}");
     }
 }

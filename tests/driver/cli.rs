@@ -214,6 +214,37 @@ fn bad_inputs() {
     insta::assert_snapshot!(shown);
 }
 
+/// The first line about what is wrong names it.
+#[test]
+fn messages_name_what_is_wrong() {
+    let project = Project::new();
+    project.write("bom.td", b"\xef\xbb\xbfdef a;\n");
+    project.write("order.td", "def a : B\nclass C;");
+    project.write("wide.td", "class A<bits<4294967296> b>; def a : A<1>; def b : A<0>;\n");
+    project.write("a.td", "def a;\n");
+    project.write("lets.td", format!("{}def a;\n", "let x = 1 in ".repeat(501)));
+    let cases = [
+        ("bom.td", 1, "bom.td:1:1: error: byte order mark at the start of the file"),
+        ("order.td", 1, "order.td:1:9: error: undefined class `B`"),
+        ("wide.td", 1, "wide.td:1:14: error: expected a width from 0 to 4294967295 in `bits<...>`"),
+        ("a.td --gen-op-decls", 1, "a.td:1:1: error: undefined class `Op`"),
+        ("a.td --error-limit=-1", 2, "error: invalid value `-1` for `--error-limit`: expected a number"),
+        ("a.td --color=x", 2, "error: invalid value `x` for `--color`: expected `always`, `never` or `auto`"),
+        ("lets.td", 1, "lets.td:1:6501: error: statements nest deeper than 500 levels"),
+        ("signature parse --check I1!D9!K4!foo_0k1_22R1!", 0, "<argument>:1:4: warning: ignored component `D`"),
+    ];
+    for (args, code, message) in cases {
+        let (exit, _, stderr) = project.tdgen(&args.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!((exit, stderr.lines().next()), (code, Some(message)), "{stderr}");
+    }
+    // What is wrong about a class is not said again about its records.
+    assert!(project.tdgen(&["wide.td"], "").2.contains("\nerror: 1 error, "));
+    project.write("lets.td", format!("{}def a;\n", "let x = 1 in ".repeat(499)));
+    assert!(
+        project.tdgen(&["lets.td"], "").2.contains("there is no field `x`") || project.tdgen(&["lets.td"], "").0 == 0
+    );
+}
+
 #[test]
 fn dependencies_are_listed() {
     let project = Project::new();

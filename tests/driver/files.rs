@@ -6,7 +6,7 @@
 )]
 
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -343,4 +343,32 @@ fn a_run_may_have_more_outputs_than_open_files() {
     folder.good(&format!("ulimit -Sn 20; tdgen m.td {outputs}"));
     assert_eq!(fs::read_dir(folder.path("out")).unwrap().count(), 40);
     assert!(folder.refused(&format!("ulimit -n 20; tdgen m.td {outputs}")).contains("Too many open files"));
+}
+
+/// In a sticky folder, as `/tmp`, another user may write a file but not replace it.
+#[test]
+fn a_file_of_another_user_is_written_in_place() {
+    let folder = Folder::new();
+    // Only root can become another user.
+    if fs::metadata(folder.path("m.td")).unwrap().uid() != 0 {
+        return;
+    }
+    folder.good("mkdir sticky && echo old >sticky/o && chmod 1777 sticky && chmod 666 sticky/o && chmod 755 .");
+    folder.good("cp tdgen program && setpriv --reuid=65534 --regid=65534 --clear-groups ./program m.td -o sticky/o");
+    assert!(folder.read("sticky/o").contains("def a"));
+    assert_eq!(fs::metadata(folder.path("sticky/o")).unwrap().uid(), 0);
+    assert_eq!(fs::read_dir(folder.path("sticky")).unwrap().count(), 1);
+}
+
+/// A batch looks for conflicts before it runs, if outputs exist; a pipe can be read once.
+#[test]
+fn a_batch_reads_each_file_once() {
+    let folder = Folder::new();
+    folder.write("jobs", "main -o one\nm.td -o two\n");
+    folder.write("one", "old");
+    folder.write("two", "old");
+    let script = "mkfifo main part; echo 'include \"part\"' >main & echo 'def p;' >part & tdgen --batch=jobs";
+    folder.good(script);
+    assert!(folder.read("one").contains("def p"));
+    assert!(folder.read("two").contains("def a"));
 }

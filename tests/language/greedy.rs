@@ -190,6 +190,16 @@ fn every_round_of_a_loop_counts() {
     check("rounds", programs.chain([("six loops".to_owned(), format!("{six} {{}}\n"))]).collect(), LOW);
 }
 
+/// Each of 3,000 multiclasses repeats only the one before it, and a record that repeats it has all their names.
+#[test]
+fn a_chain_of_multiclasses_takes_little_memory() {
+    let chain = "multiclass M0 { def x; }\n".to_owned()
+        + &lines(2999, |i| format!("multiclass M{} {{ defm y : M{i}; }}", i + 1))
+        + "defm z : M2999;\n";
+    let outcome = answer(GREEDY, &chain, &["--null-backend", "--limit=memory=200MiB"]);
+    assert!(outcome.succeeded(), "{}", String::from_utf8_lossy(&outcome.stderr));
+}
+
 /// What takes much memory says so and how to allow it; small programs need little.
 #[test]
 fn little_memory_is_enough_for_an_answer() {

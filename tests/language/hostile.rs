@@ -14,8 +14,10 @@ use std::time::Duration;
 
 /// How long a program may take; the builds under test are not the optimized ones.
 const TIME: Duration = Duration::from_secs(120);
-/// How much address space it may take, in KiB.
-const SPACE: u64 = 4 * 1024 * 1024;
+/// How much address space tdgen may take, in KiB.
+const SPACE: u64 = 2_000_000;
+/// And the real tool.
+const REAL_SPACE: u64 = 4 * 1024 * 1024;
 /// How much it may say about one input, in bytes.
 const WORDS: usize = 1 << 20;
 /// What an old output file holds, before and after.
@@ -65,7 +67,7 @@ impl Case {
         }
         let output = folder.path().join("output");
         std::fs::write(&output, OLD).expect("a temporary file can be written");
-        let mut command = limited(program);
+        let mut command = limited(program, if *program == support::tdgen() { SPACE } else { REAL_SPACE });
         command.current_dir(folder.path()).args(["-o", "output"]).args(&self.arguments).arg(self.files[0].0);
         let outcome = support::run_command(command, TIME);
         (outcome, std::fs::read(&output).unwrap_or_default())
@@ -96,9 +98,9 @@ impl Case {
 }
 
 /// A program under the limit of address space.
-fn limited(program: &Path) -> Command {
+fn limited(program: &Path, space: u64) -> Command {
     let mut command = Command::new("sh");
-    command.arg("-c").arg(format!("ulimit -v {SPACE} && exec \"$0\" \"$@\"")).arg(program);
+    command.arg("-c").arg(format!("ulimit -v {space} && exec \"$0\" \"$@\"")).arg(program);
     command
 }
 
@@ -676,7 +678,7 @@ fn big_inputs_are_compiled() {
 
 /// Runs tdgen in a folder and says what is wrong with its refusal.
 fn refuse(folder: &Path, arguments: &[&str], located: bool) -> Option<String> {
-    let mut command = limited(&support::tdgen());
+    let mut command = limited(&support::tdgen(), SPACE);
     command.current_dir(folder).args(arguments);
     let wrong = refusal(&support::run_command(command, TIME), located);
     wrong.map(|wrong| format!("  {}: {wrong}", arguments.join(" ")))

@@ -79,14 +79,17 @@ impl Outcome {
     }
 }
 
-/// Runs a program in a folder and waits for it, at most `limit`.
+/// On a busy machine, a program may wait for a core for this many times its limit.
+const PATIENCE: u32 = 10;
+
+/// Runs a program in a folder and waits for it, until it has taken `limit` of processor time.
 pub(crate) fn run<A: AsRef<OsStr>>(program: &Path, folder: &Path, arguments: &[A], limit: Duration) -> Outcome {
     let mut command = Command::new(program);
     command.current_dir(folder).args(arguments);
     run_command(command, limit)
 }
 
-/// Runs a prepared command and waits for it, at most `limit`.
+/// Runs a prepared command and waits for it, until it has taken `limit` of processor time.
 pub(crate) fn run_command(mut command: Command, limit: Duration) -> Outcome {
     let started = Instant::now();
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -96,12 +99,19 @@ pub(crate) fn run_command(mut command: Command, limit: Duration) -> Outcome {
     let stderr = read_in_background(child.stderr.take().expect("stderr is piped"));
     let mut timed_out = false;
     let mut receive = |pipe: &mpsc::Receiver<Vec<u8>>, child: &mut Child| {
-        let left = limit.saturating_sub(started.elapsed());
-        pipe.recv_timeout(left).unwrap_or_else(|_| {
-            timed_out = true;
-            drop(child.kill());
-            pipe.recv().unwrap_or_default()
-        })
+        loop {
+            match pipe.recv_timeout(Duration::from_millis(200)) {
+                Ok(bytes) => return bytes,
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Vec::new(),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+            }
+            let took = started.elapsed();
+            let worked = processor_time(child.id()).unwrap_or(took);
+            if !timed_out && (worked > limit || took > limit * PATIENCE) {
+                timed_out = true;
+                drop(child.kill());
+            }
+        }
     };
     let stdout = receive(&stdout, &mut child);
     let stderr = receive(&stderr, &mut child);
@@ -112,6 +122,15 @@ pub(crate) fn run_command(mut command: Command, limit: Duration) -> Outcome {
         (false, None) => End::Signal(std::os::unix::process::ExitStatusExt::signal(&status).unwrap_or(0)),
     };
     Outcome { end, stdout, stderr, took: started.elapsed() }
+}
+
+/// The processor time of a process, where the system tells it in hundredths of a second.
+fn processor_time(process: u32) -> Option<Duration> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let mut fields = status.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    let (user, system) = (next()?, next()?);
+    Some(Duration::from_millis(10 * (user + system)))
 }
 
 fn read_in_background(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {

@@ -46,25 +46,73 @@ fn missing_templates_do_not_hide_the_limit() {
     assert!(error.contains("error: template exceeds the limit of 10000 steps"), "{error}");
 }
 
-/// One step of a template may compare, hash, print or copy any number of values.
+/// One instruction may compare or copy any number of values.
 #[test]
-fn a_step_without_end_is_given_up() {
+fn comparisons_and_copies_count_as_steps() {
     let shared = "{% set ns = namespace(s=[1], t=[1]) %}{% for i in range(40) %}\
                   {% set ns.s = [ns.s, ns.s] %}{% set ns.t = [ns.t, ns.t] %}{% endfor %}";
     let uses = [
         "{{ ns.s == ns.t }}",
-        "{{ ns.s in [ns.t] }}",
+        "{{ ns.s != ns.t }}",
         "{{ ns.s < ns.t }}",
+        "{{ 1 < 2 < ns.s }}",
+        "{{ (ns.s if true else 1) >= 2 }}",
+        "{{ [ns.s] == [[ns.t]] + [2] }}",
+        "{{ ns.s in [ns.t] }}",
+        "{{ 1 not in ns.s }}",
+        "{{ {1: 2}[ns.s] }}",
         "{{ {ns.s: 1} }}",
+        "{{ ns.s is eq(ns.t) }}",
+        "{{ ns.s is lt ns.t }}",
         "{{ [ns.s, ns.t] | unique }}",
+        "{% set pair = [ns.s, ns.t] %}{{ pair | sort }}",
+        "{% set pair = [ns.s, ns.t] %}{{ pair.count(1) }}",
+        "{% set pair = [ns.s, ns.t] %}{{ pair | max }}",
+        "{% for x in [ns.s] if x == ns.t %}{% endfor %}",
+        "{% macro m(a, b) %}{% if a == b %}{% endif %}{% endmacro %}{{ m(ns.s, ns.t) }}",
+        "{% call(x) dict(x=1) %}{{ x }}{% endcall %}{% set x = ns.s > ns.t %}",
     ];
     for end in uses {
-        let template = format!("{shared}{end}");
-        let error = refused(&[("main.jinja", &template)], &["--template-seconds=1"]);
-        assert_eq!(error, "t/main.jinja:1:1: error: template runs for more than 1 seconds without output");
+        let template = format!("{shared}\n{end}");
+        let error = refused(&[("main.jinja", &template)], &["--template-steps=100000", "--template-seconds=100"]);
+        let line = error.strip_prefix("t/main.jinja:2:").and_then(|error| error.split_once(": "));
+        let message = line.map(|(_, message)| message);
+        assert_eq!(message, Some("error: template exceeds the limit of 100000 steps"), "{end}: {error}");
     }
-    let growing = "{% set ns = namespace(s=[]) %}{% for i in range(500) %}{% for j in range(1000) %}{% set ns.s = ns.s + [1] %}{% endfor %}{% endfor %}";
-    let error = refused(&[("main.jinja", growing)], &["--template-seconds=1"]);
+    let growing = "{% set ns = namespace(s=[]) %}{% for i in range(500) %}{% for j in range(1000) %}\n{% set ns.s = ns.s + [1] %}{% endfor %}{% endfor %}";
+    let error = refused(&[("main.jinja", growing)], &["--template-steps=300000", "--template-seconds=100"]);
+    assert_eq!(error, "t/main.jinja:2:1: error: template exceeds the limit of 300000 steps");
+}
+
+/// What operands of a comparison share counts as often as it is there; a key is not compared with all.
+#[test]
+fn comparisons_take_as_many_steps_as_values() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("d.td"), "def d;").expect("the description");
+    let template = "{% set all = range(1000) | list %}{% set map = dict(a=all, b=all) %}\
+                    {% for i in range(90) %}{% if 'a' in map and i in all %}{% endif %}{% endfor %}\
+                    {{ map['a'] == all }} {{ (0, 1) < (0, 2) }} {{ -1 + all[1] == 0 }} {{ all[3:5] == [3, 4] }}";
+    fs::write(folder.path().join("t.jinja"), template).expect("a template");
+    let mut command = tdgen(folder.path());
+    command.args([
+        "d.td",
+        "--gen-template",
+        "--template=t.jinja",
+        "--template-syntax=jinja",
+        "--template-steps=100000",
+    ]);
+    let output = run(&mut command, "");
+    let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(text, "True True True True", "{errors}");
+}
+
+/// Nothing can interrupt one instruction.
+#[test]
+fn a_step_without_end_is_given_up() {
+    let template = "{% set ns = namespace(s=[1], t=[1]) %}{% for i in range(40) %}\
+                    {% set ns.s = [ns.s, ns.s] %}{% set ns.t = [ns.t, ns.t] %}{% endfor %}\
+                    {{ [[ns.s, ns.t]] | map('unique') | list }}";
+    let error = refused(&[("main.jinja", template)], &["--template-seconds=1"]);
     assert_eq!(error, "t/main.jinja:1:1: error: template runs for more than 1 seconds without output");
 }
 

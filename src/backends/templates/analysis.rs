@@ -4,11 +4,36 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use minijinja::machinery::ast::{CallArg, Expr, Stmt};
+use minijinja::machinery::ast::{BinOpKind, CallArg, CompareOpKind, Expr, Stmt};
 use minijinja::machinery::{Span, parse};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::normalized::Normalized;
+use super::work::{COMPARED, SEARCHED};
+
+/// The filters and tests that compare their operand with others, or its elements with each other.
+const COMPARING: [&str; 20] = [
+    "dictsort",
+    "groupby",
+    "max",
+    "min",
+    "reject",
+    "rejectattr",
+    "select",
+    "selectattr",
+    "sort",
+    "unique",
+    "eq",
+    "equalto",
+    "ge",
+    "greaterthan",
+    "gt",
+    "in",
+    "le",
+    "lessthan",
+    "lt",
+    "ne",
+];
 
 /// The result of the analysis.
 #[derive(Default)]
@@ -25,6 +50,8 @@ pub(super) struct Analysis {
     pub(super) variables: Vec<Named>,
     /// The attributes that the template reads, as `a.name` or `a["name"]`.
     pub(super) attributes: Vec<Named>,
+    /// The ends of operands that one instruction reads completely, and the filters that count them.
+    pub(super) operands: Vec<(usize, &'static str)>,
 }
 
 /// A name; the range is of the normalized template.
@@ -69,6 +96,12 @@ pub(super) fn is_known(used: &Use, environment: &Environment<'_>) -> bool {
         state.perform_test(&used.name, &[]).err()
     };
     !matches!(error.map(|error| error.kind()), Some(ErrorKind::UnknownFilter | ErrorKind::UnknownTest))
+}
+
+/// Whether an operator compares its operands, so that its result is small.
+fn is_comparison(kind: &BinOpKind) -> bool {
+    use BinOpKind::{Eq, Gt, Gte, In, Lt, Lte, Ne};
+    matches!(kind, Eq | Ne | Lt | Lte | Gt | Gte | In)
 }
 
 fn range(span: Span) -> Range<usize> {
@@ -220,10 +253,24 @@ impl Analysis {
                 self.all([&node.start, &node.stop, &node.step].into_iter().flatten());
             }
             Expr::UnaryOp(node) => self.expression(&node.expr),
-            Expr::BinOp(node) => self.all([&node.left, &node.right]),
+            Expr::BinOp(node) => {
+                let kind = &node.op;
+                if matches!(kind, BinOpKind::In) {
+                    self.counted(&node.right, SEARCHED);
+                }
+                if matches!(kind, BinOpKind::In) || is_comparison(kind) {
+                    self.counted(&node.left, COMPARED);
+                }
+                self.all([&node.left, &node.right]);
+            }
             Expr::Compare(node) => {
+                self.counted(&node.expr, COMPARED);
                 self.expression(&node.expr);
-                self.all(node.ops.iter().map(|op| &op.expr));
+                for op in &node.ops {
+                    let is_search = matches!(op.op, CompareOpKind::In | CompareOpKind::NotIn);
+                    self.counted(&op.expr, if is_search { SEARCHED } else { COMPARED });
+                    self.expression(&op.expr);
+                }
             }
             Expr::IfExpr(node) => {
                 self.all([&node.test_expr, &node.true_expr]);
@@ -232,12 +279,18 @@ impl Analysis {
             Expr::Filter(node) => {
                 let has_default = matches!(node.name, "default" | "d");
                 self.all(node.expr.as_ref().filter(|operand| !has_default || !matches!(operand, Expr::Var(_))));
+                if let Some(operand) = node.expr.as_ref().filter(|_| COMPARING.contains(&node.name)) {
+                    self.counted(operand, COMPARED);
+                }
                 self.record_use(true, node.name, expression);
                 self.arguments(&node.args);
             }
             Expr::Test(node) => {
                 if !matches!((&node.expr, node.name), (Expr::Var(_), "defined" | "undefined")) {
                     self.expression(&node.expr);
+                }
+                if COMPARING.contains(&node.name) {
+                    self.counted(&node.expr, COMPARED);
                 }
                 self.record_use(false, node.name, expression);
                 self.arguments(&node.args);
@@ -252,6 +305,7 @@ impl Analysis {
                 {
                     self.attributes.push(Named { name: name.to_owned(), range: range(expression.span()) });
                 }
+                self.counted(&node.subscript_expr, COMPARED);
                 self.all([&node.expr, &node.subscript_expr]);
             }
             Expr::Call(node) => {
@@ -261,9 +315,31 @@ impl Analysis {
             Expr::List(node) => self.all(&node.items),
             Expr::Tuple(node) => self.all(&node.items),
             Expr::Map(node) => {
+                node.keys.iter().for_each(|key| self.counted(key, COMPARED));
                 self.all(&node.keys);
                 self.all(&node.values);
             }
+        }
+    }
+
+    /// Records that a filter counts the value of an expression: those of the variables and calls in it.
+    fn counted(&mut self, expression: &Expr<'_>, filter: &'static str) {
+        match expression {
+            Expr::Var(_) | Expr::GetAttr(_) | Expr::GetItem(_) | Expr::Slice(_) | Expr::Call(_) | Expr::Filter(_) => {
+                self.operands.push((range(expression.span()).end, filter));
+            }
+            Expr::BinOp(node) if !is_comparison(&node.op) => {
+                self.counted(&node.left, filter);
+                self.counted(&node.right, filter);
+            }
+            Expr::IfExpr(node) => {
+                self.counted(&node.true_expr, filter);
+                node.false_expr.iter().for_each(|other| self.counted(other, filter));
+            }
+            Expr::List(node) => node.items.iter().for_each(|item| self.counted(item, filter)),
+            Expr::Tuple(node) => node.items.iter().for_each(|item| self.counted(item, filter)),
+            Expr::Map(node) => node.values.iter().for_each(|value| self.counted(value, filter)),
+            Expr::BinOp(_) | Expr::Const(_) | Expr::UnaryOp(_) | Expr::Compare(_) | Expr::Test(_) => {}
         }
     }
 

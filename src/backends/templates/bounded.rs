@@ -4,16 +4,25 @@ use minijinja::value::{Kwargs, Rest, StringInput, Value, ValueOrKwargs};
 use minijinja::{Environment, Error, ErrorKind, State, filters};
 use minijinja_contrib::pycompat;
 
+use super::work::Work;
+
 /// The limit of widths, precisions and counts.
 const MOST: usize = 1 << 16;
 
 /// Replaces the filters and methods of an environment.
-pub(super) fn add(environment: &mut Environment<'_>) {
+pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     environment.add_filter("batch", batch);
     environment.add_filter("format", format);
     environment.add_filter("indent", indent);
     environment.add_filter("slice", slice);
-    environment.set_unknown_method_callback(call_method);
+    let work = work.clone();
+    environment.set_unknown_method_callback(move |state, value, method, arguments| {
+        // It compares the argument with all elements.
+        if method == "count" {
+            work.compare(value)?;
+        }
+        call_method(state, value, method, arguments)
+    });
 }
 
 /// Checks a number of a filter or method; `unit` says what it counts.

@@ -8,6 +8,7 @@ use minijinja::{Environment, Error, ErrorKind};
 use super::bounded::check;
 use super::graph::record_name;
 use super::normalized::CHECK;
+use super::work::{Work, has_parts, too_deep};
 use crate::backends::text::cases;
 use crate::backends::writer::Writer;
 use crate::diagnostics::json_string;
@@ -121,18 +122,19 @@ pub(super) const TESTS: &[&str] = &[
 ];
 
 /// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
-const MAX_VALUE_NESTING: usize = 1000;
+pub(super) const MAX_VALUE_NESTING: usize = 1000;
 
-/// Reports a value that is nested too deeply, such as a namespace that contains itself.
-fn check_nesting(value: Value) -> Result<&'static str, Error> {
+/// Looks at a value that was stored in a namespace: reports one that is nested too deeply, such as a namespace that
+/// contains itself, and counts the copies of a list to which a template appends.
+fn check_stored(value: Value, work: &Work) -> Result<&'static str, Error> {
     /// The values that are looked at, because they may share their parts.
     const MOST: usize = 10_000;
+    work.copy(&value)?;
     let mut open = vec![(value, 1)];
     for _ in 0..MOST {
         let Some((value, depth)) = open.pop() else { break };
         if depth > MAX_VALUE_NESTING {
-            let message = format!("values are nested more than {MAX_VALUE_NESTING} levels deep");
-            return Err(Error::new(ErrorKind::InvalidOperation, message));
+            return Err(too_deep());
         }
         open.extend(parts(&value).into_iter().map(|part| (part, depth + 1)));
     }
@@ -142,8 +144,7 @@ fn check_nesting(value: Value) -> Result<&'static str, Error> {
 /// The elements of a list or map; of a long one some, so that a list to which a template appends is not read each time.
 fn parts(value: &Value) -> Vec<Value> {
     const ENDS: usize = 32;
-    // Records refer to each other, but neither compare nor print what they refer to.
-    if value.as_object().is_none_or(|object| object.type_name().contains("tdgen::")) {
+    if !has_parts(value) {
         return Vec::new();
     }
     let first = || value.try_iter().into_iter().flatten().take(ENDS);
@@ -160,8 +161,9 @@ fn parts(value: &Value) -> Vec<Value> {
 }
 
 /// Adds tdgen's filters and tests.
-pub(super) fn add(environment: &mut Environment<'_>) {
-    environment.add_filter(CHECK, check_nesting);
+pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
+    let stored = work.clone();
+    environment.add_filter(CHECK, move |value: Value| check_stored(value, &stored));
     environment.add_filter("camelcase", |name: String| cases::camel(&name));
     environment.add_filter("pascalcase", |name: String| cases::pascal(&name));
     environment.add_filter("snakecase", |name: String| cases::snake(&name));

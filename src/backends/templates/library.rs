@@ -242,9 +242,14 @@ fn parse(
     errors: &mut Vec<Diagnostic>,
 ) -> Option<(Normalized, Analysis)> {
     for _ in 0..MOST_ERRORS {
-        let normalized = Normalized::of(text, pieces);
+        let mut normalized = Normalized::of(text, pieces);
         let error = match analyze(&normalized, path) {
-            Ok(analysis) => return Some((normalized, analysis)),
+            Ok(analysis) if analysis.operands.is_empty() => return Some((normalized, analysis)),
+            Ok(analysis) => {
+                normalized.add_filters(analysis.operands);
+                let analysis = analyze(&normalized, path).ok()?;
+                return Some((normalized, analysis));
+            }
             Err(error) => error,
         };
         let range = error.range().unwrap_or_default();

@@ -16,6 +16,7 @@ mod render;
 mod scanner;
 mod syntax;
 mod watch;
+mod work;
 
 use super::backend::Backend;
 

@@ -21,8 +21,8 @@ const COMMENT: (&str, &str) = ("\u{1}#", "#\u{1}");
 const WITH_BODY: &[&str] =
     &["autoescape", "block", "call", "elif", "else", "filter", "for", "if", "macro", "set", "with"];
 
-/// The filter that checks the nesting of a value, and returns the empty string.
-pub(super) const CHECK: &str = "_check_nesting";
+/// The filter that looks at a value in a namespace, and returns the empty string.
+pub(super) const CHECK: &str = "_stored";
 
 /// A text with LF line ends, and the positions that had CRLF.
 pub(super) struct Lines<'t> {
@@ -136,6 +136,30 @@ impl Normalized {
             let (open, close) = VARIABLE;
             let _ = write!(self.text, "{open} {target}|{CHECK} if {target} is defined else '' {close}");
         }
+    }
+
+    /// Adds filters after operands: each is the end of an operand and the name of its filter.
+    pub(super) fn add_filters(&mut self, mut filters: Vec<(usize, &'static str)>) {
+        filters.sort_unstable();
+        filters.dedup();
+        let old = std::mem::take(self);
+        let mut filters = filters.into_iter().peekable();
+        let mut copied = 0;
+        for (start, original, length) in old.segments {
+            self.text.push_str(&old.text[copied..start]);
+            copied = start;
+            while copied < start + length {
+                let next = filters.next_if(|&(end, _)| end <= start + length);
+                let end = next.map_or(start + length, |(end, _)| end).max(copied);
+                self.segments.push((self.text.len(), original + (copied - start), end - copied));
+                self.text.push_str(&old.text[copied..end]);
+                copied = end;
+                if let Some((_, filter)) = next {
+                    let _ = write!(self.text, "|{filter} ");
+                }
+            }
+        }
+        self.text.push_str(&old.text[copied..]);
     }
 
     fn segment(&mut self, text: &str, range: Range<usize>) {

@@ -15,15 +15,13 @@ use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
 use super::normalized::Normalized;
 use super::watch::{Exceeded, watched};
+use super::work::Work;
 use crate::backends::template_values::missed::{Miss, Missed};
 use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use crate::source::Span;
 
 /// The limit of the nesting of templates, macros and blocks.
 const MAX_NESTING: usize = 200;
-
-/// The steps of the limit that each use of a template counts.
-const STEPS_OF_A_TEMPLATE: u64 = 100;
 
 /// Replaces every template after the limit, so that it is not found.
 const TOO_MANY: &str = "\u{1}too many";
@@ -82,9 +80,9 @@ pub(super) fn render(
 ) -> Result<Vec<u8>, Reported> {
     let limits = mode.limits;
     let errors = Errors { library, globals, missed, limits };
-    let uses = Arc::new(AtomicU64::new(0));
+    let work_left = Work::new(limits.steps);
     let environment =
-        environment(library, globals, mode, uses.clone()).map_err(|error| diags.push(errors.diagnostic(&error)))?;
+        environment(library, globals, mode, &work_left).map_err(|error| diags.push(errors.diagnostic(&error)))?;
     let mut unknown = errors.unknown_uses(&environment);
     if mode.is_lenient {
         unknown.extend(errors.undefined_variables());
@@ -100,7 +98,7 @@ pub(super) fn render(
         let template = environment.get_template(&main)?;
         template.render_captured_to((), &mut out).map(drop)?;
         // An error that `ignore missing` passed over.
-        if uses.load(Ordering::Relaxed) > limits.steps / STEPS_OF_A_TEMPLATE + 1 {
+        if work_left.is_exceeded() {
             return Err(ErrorKind::OutOfFuel.into());
         }
         Ok::<_, Error>(out.bytes)
@@ -122,7 +120,7 @@ fn environment(
     library: &Library,
     globals: &[(&'static str, Value)],
     Mode { limits, is_lenient }: Mode,
-    uses: Arc<AtomicU64>,
+    work: &Work,
 ) -> Result<Environment<'static>, Error> {
     let mut environment = Environment::new();
     environment.set_syntax(Normalized::syntax()?);
@@ -136,19 +134,18 @@ fn environment(
     environment.set_fuel(Some(limits.steps));
     environment.set_recursion_limit(MAX_NESTING);
     minijinja_contrib::add_to_environment(&mut environment);
-    bounded::add(&mut environment);
-    filters::add(&mut environment);
+    bounded::add(&mut environment, work);
+    filters::add(&mut environment, work);
+    work.add_filters(&mut environment);
     for (name, value) in globals {
         environment.add_global(*name, value.clone());
     }
     let resolve = library.resolver();
     // `extends` costs no step of minijinja, so a circle of computed names would not end.
-    environment.set_path_join_callback(move |name, from| {
-        if uses.fetch_add(1, Ordering::Relaxed) > limits.steps / STEPS_OF_A_TEMPLATE {
-            TOO_MANY.into()
-        } else {
-            resolve(name, from).into()
-        }
+    let work = work.clone();
+    environment.set_path_join_callback(move |name, from| match work.use_template() {
+        true => resolve(name, from).into(),
+        false => TOO_MANY.into(),
     });
     for (path, template) in &library.templates {
         environment.add_template_owned(path.clone(), template.normalized.text.clone())?;

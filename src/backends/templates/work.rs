@@ -1,0 +1,112 @@
+//! [`Work`]: the steps of a rendering that minijinja does not count.
+//!
+//! minijinja counts instructions, and one instruction may compare or hash values of any size. So the templates that it
+//! sees pass such operands through [`COMPARED`] and [`SEARCHED`], filters that count the values in a value and return it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use minijinja::value::{Value, ValueKind};
+use minijinja::{Environment, Error, ErrorKind};
+
+use super::filters::MAX_VALUE_NESTING;
+
+/// The filter for a value that is compared, hashed or sorted.
+pub(super) const COMPARED: &str = "_compared";
+
+/// The filter for a value in which `in` searches.
+pub(super) const SEARCHED: &str = "_searched";
+
+/// The steps that each use of a template counts.
+const STEPS_OF_A_TEMPLATE: u64 = 100;
+
+/// The elements of a list that are copied in the time of a step.
+const COPIES_IN_A_STEP: u64 = 16;
+
+/// Counts down to 0; the copies count together.
+#[derive(Clone)]
+pub(super) struct Work(Arc<AtomicU64>);
+
+impl Work {
+    /// Allows so many steps.
+    pub(super) fn new(steps: u64) -> Work {
+        Work(Arc::new(AtomicU64::new(steps)))
+    }
+
+    /// Whether more steps were needed than allowed.
+    pub(super) fn is_exceeded(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+
+    /// Counts the use of a template; returns whether that is allowed.
+    pub(super) fn use_template(&self) -> bool {
+        self.spend(STEPS_OF_A_TEMPLATE).is_ok()
+    }
+
+    /// Counts the copies that made a list, if the value is one.
+    pub(super) fn copy(&self, value: &Value) -> Result<(), Error> {
+        let elements = if value.kind() == ValueKind::Seq { value.len() } else { None };
+        self.spend(elements.map_or(0, |count| count as u64 / COPIES_IN_A_STEP))
+    }
+
+    /// Counts a value and all that it contains, each as often as it is there.
+    pub(super) fn compare(&self, value: &Value) -> Result<(), Error> {
+        let mut open: Vec<_> = parts(value).into_iter().collect();
+        while let Some(last) = open.last_mut() {
+            let Some(part) = last.next() else {
+                open.pop();
+                continue;
+            };
+            self.spend(1)?;
+            open.extend(parts(&part));
+            if open.len() > MAX_VALUE_NESTING {
+                return Err(too_deep());
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the filters.
+    pub(super) fn add_filters(&self, environment: &mut Environment<'_>) {
+        let work = self.clone();
+        environment.add_filter(COMPARED, move |value: Value| work.compare(&value).map(|()| value));
+        let work = self.clone();
+        environment.add_filter(SEARCHED, move |value: Value| {
+            // A key is found in a map without a look at the others.
+            let is_map = value.kind() == ValueKind::Map;
+            if is_map { Ok(value) } else { work.compare(&value).map(|()| value) }
+        });
+    }
+
+    fn spend(&self, steps: u64) -> Result<(), Error> {
+        // A rendering is one thread, so nothing comes between.
+        let left = self.0.load(Ordering::Relaxed).saturating_sub(steps);
+        self.0.store(left, Ordering::Relaxed);
+        if left == 0 { Err(ErrorKind::OutOfFuel.into()) } else { Ok(()) }
+    }
+}
+
+/// The error about a value that is nested too deeply: comparing, printing and dropping it recurse.
+pub(super) fn too_deep() -> Error {
+    let message = format!("values are nested more than {MAX_VALUE_NESTING} levels deep");
+    Error::new(ErrorKind::InvalidOperation, message)
+}
+
+/// Whether a value has parts. Records refer to each other, but neither compare nor print what they refer to.
+pub(super) fn has_parts(value: &Value) -> bool {
+    value.as_object().is_some_and(|object| !object.type_name().contains("tdgen::"))
+}
+
+/// The elements of a list, or the keys and values of a map.
+fn parts(value: &Value) -> Option<Box<dyn Iterator<Item = Value>>> {
+    if !has_parts(value) {
+        return None;
+    }
+    match value.kind() {
+        ValueKind::Map => {
+            let pairs = value.as_object()?.try_iter_pairs()?;
+            Some(Box::new(pairs.flat_map(|(key, value)| [key, value])))
+        }
+        _ => Some(Box::new(value.try_iter().ok()?)),
+    }
+}
