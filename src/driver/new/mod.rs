@@ -163,10 +163,10 @@ fn run_backend(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>)
         refusal = Some(format!("tdgen already has an action `--{flag}`"));
     }
     let dependency = match argument(matches, "tdgen") {
-        None => format!("\"{}.{}\"", env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR")),
+        None => format!("version = \"{}.{}\"", env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR")),
         // Cargo takes relative paths from the crate.
         Some(folder) => match std::path::absolute(folder) {
-            Ok(folder) => format!("{{ path = {:?} }}", folder.display().to_string()),
+            Ok(folder) => format!("path = {:?}", folder.display().to_string()),
             Err(error) => return fail(&format!("{folder}: {error}"), streams),
         },
     };
