@@ -20,9 +20,6 @@ pub(super) const SEARCHED: &str = "_searched";
 /// The steps that each use of a template counts.
 const STEPS_OF_A_TEMPLATE: u64 = 100;
 
-/// The elements of a list that are copied in the time of a step.
-const COPIES_IN_A_STEP: u64 = 16;
-
 /// Counts down to 0; the copies count together.
 #[derive(Clone)]
 pub(super) struct Work(Arc<AtomicU64>);
@@ -46,7 +43,7 @@ impl Work {
     /// Counts the copies that made a list, if the value is one.
     pub(super) fn copy(&self, value: &Value) -> Result<(), Error> {
         let elements = if value.kind() == ValueKind::Seq { value.len() } else { None };
-        self.spend(elements.map_or(0, |count| count as u64 / COPIES_IN_A_STEP))
+        self.spend(elements.map_or(0, |count| count as u64))
     }
 
     /// Counts a value and all that it contains, each as often as it is there.
