@@ -29,7 +29,7 @@ impl Slices {
     /// Interns a sequence.
     pub(super) fn intern(&mut self, slice: &[u32]) -> SliceId {
         let hash = hash_words(slice);
-        let Slices { items, ends, table, .. } = self;
+        let Slices { items, ends, table } = self;
         if let Some(found) = table.find(hash, |index| words(items, ends, index) == slice) {
             return SliceId(found);
         }
