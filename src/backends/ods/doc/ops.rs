@@ -8,7 +8,6 @@ use crate::backends::ods::model::documentation::TraitNames;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested;
 use crate::backends::option::BackendOption;
-use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -44,7 +43,7 @@ pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>,
 
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<'_>, traits: &TraitNames) {
     let prefix = context.option(&STRIP_PREFIX).unwrap_or("::mlir::");
-    let class = qualified(op.namespace, &op.class);
+    let class = op.class_as_written();
     let class = class.strip_prefix(prefix).unwrap_or(&class);
     emit_heading(w, level, &format!("`{}` ({class})", op.name));
     emit_summary(w, op.summary);

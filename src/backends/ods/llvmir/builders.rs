@@ -16,7 +16,7 @@ const HEADER: &str = "mlir/Dialect/LLVMIR/LLVMOpBase.td";
 pub(super) fn to_llvm(context: &Context<'_>, diags: &mut Diags) -> String {
     each(context, diags, "LLVM_OpBase", "llvmBuilder", |names, template| {
         let code = filled(template, |name| exported(names, name))?;
-        let class = names.op.qualified_class();
+        let class = names.op.class_as_written();
         Ok(format!("if (auto op = dyn_cast<{class}>(opInst)) {{\n{code}\n  return success();\n}}\n"))
     })
 }
@@ -196,7 +196,7 @@ fn import(names: &Names<'_, '_>, name: &str) -> Result<(String, String), String>
         "_resultType" => "moduleImport.convertType(inst->getType())",
         "_location" => "moduleImport.translateLoc(inst->getDebugLoc())",
         "_builder" => "odsBuilder",
-        "_qualCppClassName" => return Ok((names.op.qualified_class(), String::new())),
+        "_qualCppClassName" => return Ok((names.op.class_as_written(), String::new())),
         _ => return Err(unknown(name)),
     };
     Ok((value.to_owned(), String::new()))

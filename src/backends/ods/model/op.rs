@@ -107,6 +107,11 @@ impl<'a> Op<'a> {
         }
     }
 
+    /// Returns the qualified C++ class with the namespace as the description writes it.
+    pub(crate) fn class_as_written(&self) -> String {
+        qualified(self.namespace, &self.class)
+    }
+
     /// Returns the name without its dialect.
     pub(crate) fn mnemonic(&self) -> &str {
         let of_dialect = self.name.strip_prefix(self.dialect.name).and_then(|rest| rest.strip_prefix('.'));

@@ -39,7 +39,7 @@ impl<'a> Emitter<'_, 'a> {
             symbol => symbol.to_owned(),
         };
         let variable = split_index(&symbol).0.to_owned();
-        let class = op.qualified_class();
+        let class = op.class_as_written();
         writeln!(self.code, "{class} {variable};\n{{");
         let is_deduced = op.has_op_trait("SameOperandsAndResultType") || op.has_op_trait("FirstAttrDerivedResultType");
         let attributes = if uses_properties(&op) { "tblgen_props" } else { "tblgen_attrs" };
@@ -263,7 +263,7 @@ impl<'a> Emitter<'_, 'a> {
         self.code.indent();
         self.code.write("::llvm::SmallVector<::mlir::Value, 4> tblgen_values; (void)tblgen_values;\n");
         if has_properties {
-            writeln!(self.code, "{}::Properties tblgen_props; (void)tblgen_props;", op.qualified_class());
+            writeln!(self.code, "{}::Properties tblgen_props; (void)tblgen_props;", op.class_as_written());
         } else {
             self.code.write("::llvm::SmallVector<::mlir::NamedAttribute, 4> tblgen_attrs; (void)tblgen_attrs;\n");
         }

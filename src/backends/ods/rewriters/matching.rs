@@ -81,7 +81,7 @@ impl<'a> Emitter<'_, 'a> {
         }
         self.code.write("))) {\n  return ::mlir::failure();\n}\n");
         if depth == 0 {
-            let class = self.op(node).map(|op| op.qualified_class()).unwrap_or_default();
+            let class = self.op(node).map(|op| op.class_as_written()).unwrap_or_default();
             writeln!(self.code, "auto castedOp0 = ::llvm::dyn_cast_or_null<{class}>({variable}); (void)castedOp0;");
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Emitter<'_, 'a> {
             return;
         };
         let casted = format!("castedOp{depth}");
-        let class = op.qualified_class();
+        let class = op.class_as_written();
         writeln!(self.code, "auto {casted} = ::llvm::dyn_cast<{class}>({variable}); (void){casted};");
         if depth != 0 {
             self.emit_check(variable, &casted, &format!("{casted} is not {class} type"));

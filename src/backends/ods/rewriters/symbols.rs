@@ -52,7 +52,7 @@ impl<'a> Bound<'a> {
                 _ => "auto".to_owned(),
             },
             Bound::Operand { .. } => "::mlir::Operation::operand_range".to_owned(),
-            Bound::Results(op) => op.qualified_class(),
+            Bound::Results(op) => op.class_as_written(),
             Bound::NativeAttribute => "::mlir::Attribute".to_owned(),
             Bound::NativeProperty(ty) => (*ty).to_owned(),
             Bound::Value => "::mlir::Value".to_owned(),

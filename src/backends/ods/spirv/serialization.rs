@@ -57,7 +57,7 @@ impl<'a> Instruction<'a> {
             Opcode::Core(record.text("spirvOpName")?)
         };
         let is_generated = record.bit("autogenSerialization")?;
-        let instruction = Instruction { class: op.qualified_class(), op, opcode, is_generated, has_opcode };
+        let instruction = Instruction { class: op.class_as_written(), op, opcode, is_generated, has_opcode };
         if is_generated {
             instruction.check()?;
         }
