@@ -151,7 +151,7 @@ fn too_little_address_space_is_an_error() {
     fs::write(folder.join("jobs"), "d.td -o a\nd.td --dump-json -o b\n").expect("a file");
     let mut refused = 0;
     for kilobytes in (40_000..=160_000).step_by(10_000) {
-        for command in ["d.td", "d.td --dump-json --print-enums=c", "--batch=jobs"] {
+        for command in ["d.td", "d.td --dump-json --print-detailed-records=c", "--batch=jobs"] {
             let output = run(folder, kilobytes, command);
             let messages = String::from_utf8_lossy(&output.stderr);
             let is_good = output.status.success() && messages.is_empty();
