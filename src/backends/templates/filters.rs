@@ -8,7 +8,7 @@ use minijinja::{Environment, Error, ErrorKind};
 use super::bounded::check;
 use super::graph::record_name;
 use super::normalized::CHECK;
-use super::work::{Work, has_parts, too_deep};
+use super::work::{MAX_VALUE_NESTING, Work, has_parts, too_deep};
 use crate::backends::text::cases;
 use crate::backends::writer::Writer;
 use crate::diagnostics::json_string;
@@ -120,9 +120,6 @@ pub(super) const TESTS: &[&str] = &[
     "upper",
     "record",
 ];
-
-/// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
-pub(super) const MAX_VALUE_NESTING: usize = 1000;
 
 /// Looks at a value that was stored in a namespace: reports one that is nested too deeply, such as a namespace that
 /// contains itself, and counts the copies of a list to which a template appends.

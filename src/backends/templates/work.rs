@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
-use super::filters::MAX_VALUE_NESTING;
+/// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
+pub(super) const MAX_VALUE_NESTING: usize = 1000;
 
 /// The filter for a value that is compared, hashed or sorted.
 pub(super) const COMPARED: &str = "_compared";
@@ -83,7 +84,7 @@ impl Work {
     }
 }
 
-/// The error about a value that is nested too deeply: comparing, printing and dropping it recurse.
+/// The error about a value that is nested too deeply.
 pub(super) fn too_deep() -> Error {
     let message = format!("values are nested more than {MAX_VALUE_NESTING} levels deep");
     Error::new(ErrorKind::InvalidOperation, message)
