@@ -70,6 +70,10 @@ def bool : Scalar<1>;
 // A byte, usually of a text.
 def char : Scalar<1>;
 
+// UTF-8 in a fixed number of bytes, the length of the field. The bytes after the
+// string are 0. Trace events have `string_t`.
+def text_t : Type { let name = "text"; }
+
 // A variable number of bytes: the last field of a trace event.
 class Tail : Type;
 
@@ -94,14 +98,41 @@ class Enum<Scalar Storage> : Type {
   list<Value> values = ?;
 }
 
+// Flags: each value is one bit of an unsigned integer, and they can be combined.
+class Flags<Scalar Storage> : Enum<Storage>;
+
+// A number with a name in all generated languages. The length of an array can be
+// one: `Field<"levels", uint8_t, "", most_lamps.value>`.
+class Constant<Scalar Of, int Number, string Description = ""> {
+  string name = NAME;
+  string description = Description;
+  Module module = ?;
+  Scalar type = Of;
+  int value = Number;
+}
+
 // A field of a struct, message or trace event. With a length above 0 it is an
 // array of scalars, of enums or, in structs and messages, of structs, which the
 // schema must allow: `let arrays = true`.
-class Field<string Name, Type Of, string Description = "", int Length = 0> {
+//
+// Arguments after the description are usually named:
+//
+//   Field<"percent", uint8_t, "The brightness", Unit = "%", Max = 100>
+//
+// A number can have a unit, a least and a greatest value that both sides check,
+// and a default, which a new message has instead of 0. The least integer stands
+// for none of these.
+class Field<string Name, Type Of, string Description = "", int Length = 0,
+            string Unit = "", int Min = -9223372036854775808, int Max = -9223372036854775808,
+            int Default = -9223372036854775808> {
   string name = Name;
   Type type = Of;
   string description = Description;
   int length = Length;
+  string unit = Unit;
+  int min = Min;
+  int max = Max;
+  int default = Default;
 }
 
 // Fields that messages contain as a unit. Its fields are scalars, enums and, with

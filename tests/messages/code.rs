@@ -228,6 +228,26 @@ fn tools_pack_and_unpack() {
     are_types_right(folder.path(), &["lamps", "lamps_tool"]);
 }
 
+/// Values outside of their ranges are refused on both sides, and defaults are the same.
+#[test]
+fn rules_of_values() {
+    let folder = generated("pumps");
+    for (source, compiler, standard) in [("pumps.c", "gcc", "-std=c99"), ("pumps.cpp", "g++", "-std=c++17")] {
+        let program = file(source);
+        let arguments = [standard, "-Wconversion", "-o", "program", program.to_str().unwrap()];
+        compile(folder.path(), compiler, "g++", &[&arguments[..], &SANITIZERS].concat());
+        quiet(&mut Command::new(folder.path().join("program")), "");
+    }
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
+    let stdout = quiet(python.args(["-W", "error"]).arg(file("pumps_tool.py")), "python3");
+    matches_snapshot("messages/code", "pumps_tool", &stdout);
+    are_types_right(folder.path(), &["pumps"]);
+    let mut tdgen = tdgen(folder.path());
+    quiet(tdgen.arg(file("pumps.td")).arg("--gen-messages-fbs=pumps.fbs"), "");
+    quiet(Command::new("flatc").current_dir(folder.path()).args(["--cpp", "pumps.fbs"]), "flatbuffers-compiler");
+}
+
 /// The types of Python modules are correct, also for the oldest supported Python.
 fn are_types_right(folder: &Path, modules: &[&str]) {
     let mut mypy = Command::new("mypy");

@@ -82,6 +82,14 @@ proptest! {
     }
 }
 
+/// Constants, flags, texts, units, ranges and defaults.
+#[test]
+fn rules_of_fields_are_kept() {
+    let yaml = converted("td", include_str!("code/pumps.td"), "yaml");
+    assert!(yaml.contains("Default: MODE_AUTO"), "{yaml}");
+    all_is_kept(&yaml);
+}
+
 #[test]
 fn what_has_no_module_gets_one() {
     let td = "include \"tdgen/messages/messages.td\"

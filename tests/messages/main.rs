@@ -4,6 +4,7 @@ mod code;
 mod command;
 mod convert;
 mod diff;
+mod framing;
 mod lock;
 mod own_schema;
 mod schemas;

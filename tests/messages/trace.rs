@@ -291,6 +291,19 @@ fn other_schemas_and_no_traces_are_refused() {
     ask("zeros", &[0; 4096], &[]);
     ask("cut", &dump[..dump.len() - 5], &[]);
     ask("without a header", &dump[64..], &[]);
+    // Another minor version is decoded, also by the generated decoders.
+    let mut minor = dump.clone();
+    minor[20] ^= 1;
+    minor[24] ^= 1;
+    let sum = crc(&minor[..32]);
+    minor[56..58].copy_from_slice(&sum.to_le_bytes());
+    ask("another minor version", &minor, &[]);
+    let cpp = run(Command::new(&*DECODE).arg("text").arg(dir.path().join("dump.bin")), "g++");
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(dir.path().join("demo_trace.py"));
+    let python = run(python.arg(dir.path().join("dump.bin")), "python3");
+    assert_eq!(text(&cpp.stdout).lines().count(), 24);
+    assert_eq!(text(&cpp.stdout), text(&python.stdout));
     // Another version with a valid checksum.
     dump[24] ^= 1;
     dump[56] ^= 0;

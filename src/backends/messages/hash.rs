@@ -32,7 +32,8 @@ fn canonical(model: &Model) -> String {
     for item in &model.enums {
         let mut values: Vec<_> = item.values.iter().collect();
         values.sort_by_key(|value| (value.value, &value.name));
-        let mut line = format!("enum {} {}", item.name, item.storage.name());
+        let kind = if item.is_flags { "flags" } else { "enum" };
+        let mut line = format!("{kind} {} {}", item.name, item.storage.name());
         for value in values {
             append(&mut line, format_args!(" {}={}", value.name, value.value));
         }
@@ -68,12 +69,18 @@ fn message_line(item: &Message, model: &Model) -> String {
 
 fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
     for field in &layout.fields {
-        let ty = model.type_name(field.ty);
+        let ty = model.field_type_name(field);
         let mut digits = itoa::Buffer::new();
         let offset = digits.format(field.offset);
         line.extend([" ", &field.name, "@", offset, ":", ty]);
         if let Some(length) = field.length {
             append(&mut line, format_args!("[{length}]"));
+        }
+        let rules = &field.rules;
+        if rules.is_limited() {
+            // Both sides must accept the same values.
+            let bound = |bound: Option<i128>| bound.map_or(String::new(), |bound| bound.to_string());
+            append(&mut line, format_args!("<{}..{}>", bound(rules.least), bound(rules.greatest)));
         }
     }
     append(&mut line, format_args!(" size={}", layout.size));

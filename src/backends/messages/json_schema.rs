@@ -3,6 +3,8 @@
 //! A message is `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`; a line of a decoded trace has its `event`
 //! and `payload`. Enums are names, or numbers without a name; bytes are hexadecimal.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -48,6 +50,15 @@ impl Serialize for Named<'_> {
     }
 }
 
+/// A value in a schema.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Literal<'m> {
+    Text(&'m str),
+    Number(i128),
+    Flag(bool),
+}
+
 /// The part of JSON Schema that is needed.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -59,11 +70,11 @@ struct Schema<'m> {
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'m str>,
     #[serde(skip_serializing_if = "str::is_empty")]
-    description: &'m str,
+    description: Cow<'m, str>,
     #[serde(rename = "$ref", skip_serializing_if = "Option::is_none")]
     reference: Option<String>,
     #[serde(rename = "const", skip_serializing_if = "Option::is_none")]
-    constant: Option<&'m str>,
+    constant: Option<Literal<'m>>,
     #[serde(rename = "enum", skip_serializing_if = "Vec::is_empty")]
     names: Vec<&'m str>,
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -74,6 +85,10 @@ struct Schema<'m> {
     maximum: Option<i128>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<Literal<'m>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_length: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<Box<Schema<'m>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,7 +117,7 @@ impl<'m> Schema<'m> {
     }
 
     fn constant(text: &'m str) -> Schema<'m> {
-        Schema { constant: Some(text), ..Schema::default() }
+        Schema { constant: Some(Literal::Text(text)), ..Schema::default() }
     }
 
     fn integer(least: i128, most: i128) -> Schema<'m> {
@@ -124,8 +139,8 @@ impl<'m> Schema<'m> {
         }
     }
 
-    fn described(self, description: &'m str) -> Schema<'m> {
-        Schema { description, ..self }
+    fn described(self, description: impl Into<Cow<'m, str>>) -> Schema<'m> {
+        Schema { description: description.into(), ..self }
     }
 }
 
@@ -139,7 +154,7 @@ fn schema(model: &Model) -> Schema<'_> {
         dialect: Some("https://json-schema.org/draft/2020-12/schema"),
         comment: Some(format!("version {}, schema hash 0x{:016x}", model.version, model.hash)),
         title: Some(&model.title),
-        description: &model.description,
+        description: Cow::Borrowed(&model.description),
         any_of: messages.chain(events).chain([lost]).collect(),
         definitions: Some(Definitions(model)),
         ..Schema::default()
@@ -153,6 +168,10 @@ impl Serialize for Definitions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let model = self.0;
         let mut map = serializer.serialize_map(None)?;
+        for item in &model.constants {
+            let value = Schema { constant: Some(Literal::Number(item.value)), ..Schema::default() };
+            map.serialize_entry(&format!("constant.{}", item.name), &value.described(&item.description))?;
+        }
         for item in &model.enums {
             map.serialize_entry(&format!("enum.{}", item.name), &enumeration(item))?;
         }
@@ -208,20 +227,39 @@ fn lost<'m>() -> Schema<'m> {
 }
 
 fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<(String, Schema<'m>)> {
-    let schema = |field: &'m Field| (field.name.clone(), of_field(model, field).described(&field.description));
+    let schema = |field: &'m Field| (field.name.clone(), of_field(model, field).described(model.description_of(field)));
     layout.fields.iter().map(schema).collect()
 }
 
 fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
     let one = match field.ty {
+        FieldType::Scalar(scalar) if field.rules.is_limited() => {
+            let (ty, range) = match scalar.range() {
+                Some((least, greatest)) => ("integer", (Some(least), Some(greatest))),
+                None => ("number", (None, None)),
+            };
+            let (minimum, maximum) = (field.rules.least.or(range.0), field.rules.greatest.or(range.1));
+            Schema { ty: Some(ty), minimum, maximum, ..Schema::default() }
+        }
         FieldType::Scalar(scalar) => of_scalar(scalar),
         FieldType::Enum(id) => Schema::reference("enum", &model[id].name),
         FieldType::Struct(id) => Schema::reference("struct", &model[id].name),
         FieldType::Text => Schema::text(None),
         FieldType::Bytes => Schema::text(Some("^([0-9a-f]{2})*$")),
     };
+    let default = field.rules.default.map(|number| match field.ty {
+        FieldType::Enum(id) => {
+            let value = model[id].values.iter().find(|value| value.value == number);
+            value.map_or(Literal::Number(number), |value| Literal::Text(&value.name))
+        }
+        FieldType::Scalar(Scalar::Bool) => Literal::Flag(number != 0),
+        _ => Literal::Number(number),
+    });
+    if let Some(size) = field.text_size() {
+        return Schema { max_length: Some(size), ..Schema::text(None) };
+    }
     match field.length {
-        None => one,
+        None => Schema { default, ..one },
         length => Schema {
             ty: Some("array"),
             items: Some(Box::new(one)),
@@ -232,8 +270,15 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
     }
 }
 
-/// Returns the schema of an enum: a name, or a number without one, from a newer schema.
+/// Returns the schema of an enum: a name, or a number without one, from a newer schema; for flags, a list of them.
 fn enumeration(item: &Enum) -> Schema<'_> {
+    if item.is_flags {
+        let names =
+            Schema { names: item.values.iter().map(|value| value.name.as_str()).collect(), ..Schema::default() };
+        let flag = Schema::any(vec![names, of_scalar(item.storage)]);
+        let list = Schema { ty: Some("array"), items: Some(Box::new(flag)), ..Schema::default() };
+        return list.described(&item.description);
+    }
     let names = Schema { names: item.values.iter().map(|value| value.name.as_str()).collect(), ..Schema::default() };
     Schema::any(vec![names, of_scalar(item.storage)]).described(&item.description)
 }

@@ -14,6 +14,7 @@ mod device_api;
 pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
+pub(crate) mod framing;
 pub(crate) mod generate;
 pub(crate) mod generated_names;
 pub(crate) mod hash;
@@ -43,6 +44,9 @@ pub(crate) const BACKENDS: &[Backend] = &[
     json_schema::BACKEND,
     doc::manual::BACKEND,
     lock::BACKEND,
+    framing::C,
+    framing::CPP,
+    framing::PYTHON,
     trace::c::BACKEND,
     trace::cpp::BACKEND,
     trace::python::BACKEND,

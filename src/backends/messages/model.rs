@@ -4,6 +4,7 @@
 //! Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`], [`ModuleId`]), which
 //! index the model. Offsets and sizes are in bytes; all numbers are little endian.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Index;
 
@@ -31,6 +32,8 @@ pub(crate) struct Model {
     /// Whether the constants of all enums begin with the enum in C.
     pub(crate) enum_prefixes: bool,
     pub(crate) modules: Vec<Module>,
+    /// Constants, in the order of the text.
+    pub(crate) constants: Vec<Constant>,
     /// Enums, in the order of the text.
     pub(crate) enums: Vec<Enum>,
     /// Headers, each after those that it contains, then the structs in the order of the text.
@@ -208,6 +211,18 @@ impl Scalar {
     }
 }
 
+/// A number with a name.
+#[derive(Debug)]
+pub(crate) struct Constant {
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) module: Option<ModuleId>,
+    /// An integer type, which holds the value.
+    pub(crate) ty: Scalar,
+    pub(crate) value: i128,
+    pub(crate) place: Span,
+}
+
 /// An enum.
 #[derive(Debug)]
 pub(crate) struct Enum {
@@ -216,6 +231,8 @@ pub(crate) struct Enum {
     pub(crate) module: Option<ModuleId>,
     /// The integer type that stores the values.
     pub(crate) storage: Scalar,
+    /// Whether the values are bits that can be combined.
+    pub(crate) is_flags: bool,
     /// Whether several values can have the same number.
     pub(crate) allows_alias: bool,
     /// The values in the order of the text; at least one.
@@ -287,6 +304,10 @@ pub(crate) struct Layout {
     pub(crate) size: u32,
     /// The greatest alignment of its fields; at least 1.
     pub(crate) align: u32,
+    /// Whether some values of its fields are not allowed, also in structs and in the header.
+    pub(crate) has_checks: bool,
+    /// Whether some of its fields have a default, also in structs and in the header.
+    pub(crate) has_defaults: bool,
 }
 
 impl Layout {
@@ -315,10 +336,38 @@ pub(crate) struct Field {
     pub(crate) offset: u32,
     /// The size in bytes; for a tail, that of its length, a `uint32_t`, which its bytes follow.
     pub(crate) size: u32,
+    pub(crate) rules: Rules,
     pub(crate) place: Span,
 }
 
+/// What the values of a field mean beyond its type.
+#[derive(Default, PartialEq, Eq, Debug)]
+pub(crate) struct Rules {
+    /// Whether an array of `char` is a string.
+    pub(crate) is_text: bool,
+    /// The unit, such as `ms`; may be empty.
+    pub(crate) unit: String,
+    /// The least value that is allowed, if it is greater than that of the type.
+    pub(crate) least: Option<i128>,
+    /// The greatest value that is allowed, if it is less than that of the type.
+    pub(crate) greatest: Option<i128>,
+    /// The value in new messages, and in those of older versions without the field; otherwise 0.
+    pub(crate) default: Option<i128>,
+}
+
+impl Rules {
+    /// Returns whether some values are not allowed.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.least.is_some() || self.greatest.is_some()
+    }
+}
+
 impl Field {
+    /// Returns the number of bytes of a string of fixed size; none for other fields.
+    pub(crate) fn text_size(&self) -> Option<u32> {
+        self.length.filter(|_| self.rules.is_text)
+    }
+
     /// Returns the end of the field.
     pub(crate) fn end(&self) -> u32 {
         self.offset + self.size
@@ -489,6 +538,52 @@ impl Model {
             _ => 0,
         });
         inner.max().unwrap_or(0)
+    }
+
+    /// Returns whether some values of messages are not allowed.
+    pub(crate) fn has_checks(&self) -> bool {
+        self.messages.iter().any(|message| message.layout.has_checks)
+    }
+
+    /// Returns the name of a field's type in schemas.
+    pub(crate) fn field_type_name(&self, field: &Field) -> &str {
+        if field.rules.is_text { "text" } else { self.type_name(field.ty) }
+    }
+
+    /// Returns the default of a field as schemas write it: for an enum, the name of the value if it has one.
+    pub(crate) fn default_name(&self, field: &Field) -> Option<Cow<'_, str>> {
+        let number = field.rules.default?;
+        let name = match field.ty {
+            FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number),
+            _ => None,
+        };
+        Some(match (name, field.ty) {
+            (Some(value), _) => Cow::Borrowed(value.name.as_str()),
+            (None, FieldType::Scalar(Scalar::Bool)) => Cow::Borrowed(if number == 0 { "false" } else { "true" }),
+            (None, _) => Cow::Owned(number.to_string()),
+        })
+    }
+
+    /// Returns the description of a field with its rules on a line of their own: `Unit: ms. Range: 0 to 100.`
+    pub(crate) fn description_of<'f>(&self, field: &'f Field) -> Cow<'f, str> {
+        let rules = &field.rules;
+        if *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
+            return Cow::Borrowed(&field.description);
+        }
+        let mut parts = Vec::new();
+        if !rules.unit.is_empty() {
+            parts.push(format!("Unit: {}.", rules.unit));
+        }
+        match (rules.least, rules.greatest) {
+            (Some(least), Some(greatest)) => parts.push(format!("Range: {least} to {greatest}.")),
+            (Some(least), None) => parts.push(format!("Minimum: {least}.")),
+            (None, Some(greatest)) => parts.push(format!("Maximum: {greatest}.")),
+            (None, None) => {}
+        }
+        parts.extend(self.default_name(field).map(|default| format!("Default: {default}.")));
+        let rules = parts.join(" ");
+        let description = field.description.trim_end();
+        Cow::Owned(if description.is_empty() { rules } else { format!("{description}\n{rules}") })
     }
 
     /// Returns the name of a type in schemas.

@@ -104,11 +104,15 @@ struct Field {
     name: String,
     ty: Type,
     length: Option<usize>,
+    /// The least and the greatest value that are allowed.
+    range: Option<(i128, i128)>,
+    default: Option<i128>,
 }
 
 struct Enum {
     name: String,
     storage: &'static str,
+    is_flags: bool,
     values: Vec<(String, i128)>,
 }
 
@@ -236,15 +240,19 @@ impl Maker<'_> {
     fn make_enum(&mut self, at: usize) {
         let storage = self.random.pick(INTEGERS);
         let (size, is_signed) = shape(storage);
+        let is_flags = !is_signed && self.random.chance(3);
         let mut values: Vec<(String, i128)> = Vec::new();
         for value in 0..1 + self.random.below(4) {
-            let number = self.random.number(8 * size, is_signed);
+            let number = match is_flags {
+                true => 1 << self.random.below(8 * size as usize),
+                false => self.random.number(8 * size, is_signed),
+            };
             if values.iter().all(|(_, other)| *other != number) {
                 values.push((format!("VALUE{value}_{at}_{}", self.number), number));
             }
         }
         let name = format!("enum{at}_{}_e", self.number);
-        self.schema.enums.push(Enum { name, storage, values });
+        self.schema.enums.push(Enum { name, storage, is_flags, values });
     }
 
     fn add_struct(&mut self, name: String, is_header: bool, fields: Vec<Field>) {
@@ -255,7 +263,7 @@ impl Maker<'_> {
 
     /// The headers of the library, or own ones whose ids have fewer bits.
     fn make_headers(&mut self) {
-        let field = |name: &str, ty| Field { name: name.to_owned(), ty, length: None };
+        let field = |name: &str, ty| Field { name: name.to_owned(), ty, length: None, range: None, default: None };
         let id_type = match self.schema.is_custom {
             true => self.random.pick(&["uint8_t", "uint16_t", "uint32_t", "uint64_t"]),
             false => "uint64_t",
@@ -322,13 +330,35 @@ impl Maker<'_> {
                 _ => format!("field{at}"),
             };
             if fields.iter().all(|field| field.name != name) {
-                fields.push(Field { name, ty, length });
+                let (range, default) = self.rules(ty, is_array);
+                fields.push(Field { name, ty, length, range, default });
             }
         }
         if self.random.chance(2) {
             fields.sort_by_key(|field| std::cmp::Reverse(self.schema.align(field.ty)));
         }
         fields
+    }
+
+    /// A range and a default of an integer; initial messages are valid.
+    fn rules(&mut self, ty: Type, is_array: bool) -> (Option<(i128, i128)>, Option<i128>) {
+        let Type::Scalar(scalar) = ty else { return (None, None) };
+        if !INTEGERS.contains(&scalar) || !self.random.chance(3) {
+            return (None, None);
+        }
+        let (size, is_signed) = shape(scalar);
+        let [mut a, mut b] = [0; 2].map(|_| self.random.number(8 * size, is_signed));
+        // The language has no greater numbers, and the least one is no bound.
+        [a, b] = [a, b].map(|bound| bound.clamp(i128::from(i64::MIN) + 1, i128::from(i64::MAX)));
+        if is_array {
+            b = 0;
+        }
+        if a > b {
+            std::mem::swap(&mut a, &mut b);
+        }
+        let default = a + (b - a) / 3;
+        let has_default = !is_array && (a > 0 || b < 0 || self.random.chance(2));
+        (Some((a, b)), has_default.then_some(default))
     }
 
     fn make_message(&mut self, at: usize, parts: &[usize]) {
@@ -375,7 +405,11 @@ impl Maker<'_> {
                 }
                 continue;
             }
-            let values = (0..field.length.unwrap_or(1)).map(|_| self.value(field.ty)).collect();
+            let values = (0..field.length.unwrap_or(1)).map(|_| match (self.value(field.ty), field.range) {
+                (Value::Integer(value), Some((least, greatest))) => Value::Integer(value.clamp(least, greatest)),
+                (value, _) => value,
+            });
+            let values = values.collect();
             out.push(Leaf { path, ty: field.ty, values, is_array: field.length.is_some() });
         }
     }
@@ -413,7 +447,8 @@ impl Schema {
                 format!("Value<\"{name}\", {}>", *value as i64)
             });
             let values = values.collect::<Vec<_>>().join(", ");
-            writeln!(out, "def {} : Enum<{}> {{ let values = [{values}]; }}", item.name, item.storage).unwrap();
+            let class = if item.is_flags { "Flags" } else { "Enum" };
+            writeln!(out, "def {} : {class}<{}> {{ let values = [{values}]; }}", item.name, item.storage).unwrap();
         }
         for item in self.structs.iter().filter(|item| self.is_custom || !item.is_header) {
             let class = if item.is_header { "Header" } else { "Struct" };
@@ -447,7 +482,9 @@ impl Schema {
     fn td_fields(&self, fields: &[Field]) -> String {
         let fields = fields.iter().map(|field| {
             let ty = self.type_name(field.ty);
-            format!("Field<\"{}\", {ty}, \"\", {}>", field.name, field.length.unwrap_or(0))
+            let mut rules = field.range.map_or(String::new(), |(a, b)| format!(", Min = {a}, Max = {b}"));
+            rules += &field.default.map_or(String::new(), |default| format!(", Default = {default}"));
+            format!("Field<\"{}\", {ty}, \"\", {}{rules}>", field.name, field.length.unwrap_or(0))
         });
         format!("let fields = [{}];", fields.collect::<Vec<_>>().join(", "))
     }
@@ -506,7 +543,7 @@ pub(crate) fn c_program(schemas: &[Schema]) -> String {
         }
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "  {{ static {name}_t m; {api}_init_{name}(&m);").unwrap();
+            writeln!(out, "  {{ static {name}_t m; {api}_init_{name}(&m); put(&m, sizeof m);").unwrap();
             for_each_value(schema, message, |path, storage, value| {
                 writeln!(out, "    m.{path} = ({storage}){value};").unwrap();
             });
@@ -516,6 +553,7 @@ pub(crate) fn c_program(schemas: &[Schema]) -> String {
         for message in &schema.messages {
             let name = &message.name;
             let kind = message.kind.to_lowercase();
+            writeln!(out, "  {{ CHECK({api}_as_{name}(take(sizeof({name}_t)), sizeof({name}_t)) != NULL); }}").unwrap();
             writeln!(
                 out,
                 "  {{ const void *at = take(sizeof({name}_t)); const {name}_t *m = {api}_as_{name}(at, sizeof *m);"
@@ -616,7 +654,7 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
         }
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "  {{ {api}::message_buffer<{api}::{name}> bytes; auto m = {api}::build_message<{api}::{name}>(bytes); (void)m;").unwrap();
+            writeln!(out, "  {{ {api}::message_buffer<{api}::{name}> bytes; auto m = {api}::build_message<{api}::{name}>(bytes); (void)m; put(bytes.data(), bytes.size());").unwrap();
             for leaf in &message.values {
                 let (last, path) = leaf.path.split_last().unwrap();
                 let path: String = path.iter().map(|name| cpp_call(name)).collect();
@@ -627,7 +665,9 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
         writeln!(out, "}}\nstatic void read_{api}() {{").unwrap();
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "  {{ constexpr auto size = {api}::{name}::size; const void* at = take(size);").unwrap();
+            writeln!(out, "  {{ constexpr auto size = {api}::{name}::size;").unwrap();
+            writeln!(out, "    CHECK({api}::read_message<{api}::{name}>(take(size), size));").unwrap();
+            writeln!(out, "    const void* at = take(size);").unwrap();
             writeln!(out, "    CHECK({api}::visit(at, size, [](auto m) {{ CHECK(to_string(m).find(\"{name}{{\") == 0); }}) == {api}::visit_status::visited);").unwrap();
             writeln!(out, "    const auto m = *{api}::read_message<{api}::{name}>(at, size);").unwrap();
             writeln!(out, "    CHECK(m.header().message_id() == {});", c_integer(message.id.into())).unwrap();
@@ -675,7 +715,7 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
         }
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "    m{name} = {api}.{name}()").unwrap();
+            writeln!(out, "    m{name} = {api}.{name}()\n    put(m{name}.pack())").unwrap();
             for leaf in &message.values {
                 writeln!(out, "    m{name}.{} = {}", leaf.path.join("."), python_value(schema, leaf)).unwrap();
             }
@@ -684,6 +724,7 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
         writeln!(out, "\n\ndef read_{api}() -> None:").unwrap();
         for message in &schema.messages {
             let name = &message.name;
+            writeln!(out, "    assert {api}.unpack(take({api}.{name}.SIZE_)) == {api}.{name}()").unwrap();
             writeln!(out, "    data = take({api}.{name}.SIZE_)").unwrap();
             writeln!(out, "    m{name} = {api}.unpack(data)").unwrap();
             writeln!(out, "    assert isinstance(m{name}, {api}.{name})").unwrap();

@@ -14,6 +14,9 @@ def level_e : Enum<int8_t> {
 def wide_e : Enum<int64_t> {
   let values = [Value<"WIDE_LEAST", -9223372036854775808>, Value<"WIDE_ONE", 1>];
 }
+def option_e : Flags<uint16_t> {
+  let values = [Value<"OPTION_FAST", 1>, Value<"OPTION_SAFE", 4>, Value<"OPTION_LAST", 0x8000>];
+}
 def kernel_params_t : Struct {
   let description = "What a kernel is launched with.";
   let fields = [
@@ -67,4 +70,9 @@ let group = Memory in {
 // In a group of its own.
 def numbered : TraceEvent {
   let fields = [Field<"number", uint64_t>, Field<"content", bytes_t>];
+}
+def configured : TraceEvent {
+  let fields = [
+    Field<"errors", launch_error_e, "", 2>, Field<"options", option_e>, Field<"others", option_e, "", 3>
+  ];
 }

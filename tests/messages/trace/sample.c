@@ -18,6 +18,8 @@ int main(int argc, char **argv) {
   const float floats[3] = {0.1f, -0.0f, 16777216.0f};
   const bool flags[3] = {true, false, true};
   const unsigned char bytes[5] = {0, 1, 0x7f, 0x80, 0xff};
+  const launch_error_e errors[2] = {LAUNCH_NO_MEMORY, 5};
+  const option_e options[3] = {OPTION_FAST, OPTION_SAFE | OPTION_LAST, 2};
   const bool is_stream = argc > 1 && strcmp(argv[1], "stream") == 0;
   size_t used = 0;
   demo_tracer_t *tracer = demo_tracer_init(memory, sizeof(memory));
@@ -46,6 +48,8 @@ int main(int argc, char **argv) {
   demo_trace_copied(tracer, words, floats, flags, bytes, sizeof(bytes));
   demo_trace_copied(tracer, words, floats, flags, NULL, 3);
   demo_trace_numbered(tracer, 1, "0123456789012345678901234567890", 31);
+  demo_trace_configured(tracer, errors, OPTION_LAST | OPTION_FAST | 0x60, options);
+  demo_trace_configured(tracer, errors, 0, options);
   /* What is off leaves nothing. */
   if (demo_tracer_set_group(tracer, 8, false) || demo_tracer_set_event(tracer, 4, false))
     return 1;

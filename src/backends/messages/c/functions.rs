@@ -2,6 +2,7 @@
 //!
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
+use super::values;
 use crate::backends::messages::generate::emit_template;
 use crate::backends::messages::generated_names::{message_constant, message_type};
 use crate::backends::messages::model::{Message, MessageKind, Model};
@@ -13,16 +14,27 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_size(w);
     f.emit_name(w);
     f.emit_kind(w);
+    values::emit(w, model);
+    values::emit_check(w, model);
+    values::emit_text(w, model);
     w.blank();
     let common = &model[model.headers.common].name;
-    emit_template(w, model, include_str!("functions.h.inc"), &[("common", common)]);
+    let valid = if model.has_checks() { CHECKED } else { "  return {API}_MESSAGE_OK;" };
+    let valid = valid.replace("{API}", f.c_name).replace("{api}", f.api).replace("{common}", common);
+    emit_template(w, model, include_str!("functions.h.inc"), &[("common", common), ("valid", &valid)]);
     for message in &model.messages {
         f.emit_cast(w, message);
+        f.emit_read(w, message);
     }
     for kind in MessageKind::ALL {
         f.emit_dispatch(w, kind);
     }
 }
+
+/// The end of the check of a message, if some messages have checks of their values.
+const CHECKED: &str = "  return {api}_invalid_field(((const {common} *)buffer)->message_id, buffer) == NULL
+             ? {API}_MESSAGE_OK
+             : {API}_MESSAGE_INVALID;";
 
 struct Functions<'a> {
     /// The prefix of functions and their types.
@@ -117,15 +129,51 @@ impl Functions<'_> {
         let (api, name) = (self.api, &message.name);
         let (ty, id) = (message_type(name), self.constant(message));
         w.blank();
+        let layout = &message.layout;
         writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
-        writeln!(w, "  return (const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}));");
+        let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}))");
+        if layout.has_checks {
+            writeln!(w, "  const {ty} *message = {call};");
+            writeln!(w, "  return message == NULL || {api}_invalid_{name}_(message) != NULL ? NULL : message;");
+        } else {
+            writeln!(w, "  return {call};");
+        }
         w.line("}");
         w.blank();
-        writeln!(w, "/// Initializes a {name}: all 0 except for its id.");
+        let rest = if layout.has_defaults { "all 0 except for defaults and" } else { "all 0 except for" };
+        writeln!(w, "/// Initializes a {name}: {rest} its id.");
         writeln!(w, "static inline void {api}_init_{name}({ty} *message) {{");
         writeln!(w, "  {api}_clear_(message, sizeof(*message));");
+        if layout.has_defaults {
+            writeln!(w, "  {api}_init_{name}_(message);");
+        }
         writeln!(w, "  message->header.message_id = {id};");
+        w.line("}");
+    }
+
+    /// Emits the function that reads a message that can be shorter, from an older version.
+    fn emit_read(&self, w: &mut Writer, message: &Message) {
+        let (api, c_name, name) = (self.api, self.c_name, &message.name);
+        let (ty, id) = (message_type(name), self.constant(message));
+        let header = self.model.header(message.kind).layout.size;
+        w.blank();
+        writeln!(w, "/// Copies the {name} that a buffer begins with. One of an older minor version can");
+        w.line("/// be shorter: fields that it lacks get their defaults.");
+        writeln!(w, "static inline {api}_message_result {api}_read_{name}(const void *buffer,");
+        writeln!(w, "    size_t length, {ty} *message) {{");
+        writeln!(w, "  size_t whole = {header};");
+        for field in &message.layout.fields {
+            writeln!(w, "  whole = length >= {end} ? {end} : whole;", end = field.end());
+        }
+        writeln!(w, "  {api}_init_{name}(message);");
+        writeln!(w, "  if (length < {header} || !{api}_copy_(message, buffer, whole, {id}))");
+        writeln!(w, "    return length < {header} ? {c_name}_MESSAGE_TOO_SHORT : {c_name}_MESSAGE_OTHER;");
+        if message.layout.has_checks {
+            writeln!(w, "  if ({api}_invalid_{name}_(message) != NULL)");
+            writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
+        }
+        writeln!(w, "  return {c_name}_MESSAGE_OK;");
         w.line("}");
     }
 
@@ -179,7 +227,11 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         for message in self.model.messages_of(kind) {
             let (name, ty) = (&message.name, message_type(&message.name));
             let id = self.constant(message);
-            writeln!(w, "    {c_name}_HANDLE_({id}, {name}, {ty})");
+            if message.layout.has_checks {
+                writeln!(w, "    {c_name}_HANDLE_VALID_({id}, {name}, {ty}, {api}_invalid_{name}_)");
+            } else {
+                writeln!(w, "    {c_name}_HANDLE_({id}, {name}, {ty})");
+            }
         }
         w.line("  default:");
         writeln!(w, "    return {c_name}_MESSAGE_OTHER;");

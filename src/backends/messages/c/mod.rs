@@ -4,3 +4,4 @@ pub(crate) mod header;
 pub(crate) mod types;
 
 mod functions;
+mod values;

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::backends::messages::generated_names::{message_constant, message_type, shadowed_types};
-use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::backends::messages::model::{self, Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 
@@ -14,6 +14,9 @@ use crate::backends::writer::Writer;
 pub(crate) const PRELUDE: &str = include_str!("prelude.h.inc");
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
+    for item in &model.constants {
+        emit_constant(w, model, item);
+    }
     for item in &model.enums {
         emit_enum(w, model, item);
     }
@@ -30,6 +33,16 @@ struct Constant<'a> {
     name: &'a str,
     value: i128,
     description: &'a str,
+}
+
+fn emit_constant(w: &mut Writer, model: &Model, item: &model::Constant) {
+    w.blank();
+    guarded(w, &item.name, |w| {
+        let constant = Constant { name: &item.name, value: item.value, description: &item.description };
+        emit_constants(w, item.ty, &[constant]);
+    });
+    let (api, name, value) = (model.c_name(), &item.name, enumerator(item.ty, item.value));
+    writeln!(w, "{api}_ASSERT_({name} == {value});");
 }
 
 pub(crate) fn emit_enum(w: &mut Writer, model: &Model, item: &Enum) {
@@ -86,7 +99,7 @@ fn emit_enumerators(w: &mut Writer, open: &str, storage: Scalar, constants: &[Co
 }
 
 /// Returns a number of type `int` if it is one, otherwise a literal of the storage.
-fn enumerator(storage: Scalar, value: i128) -> String {
+pub(super) fn enumerator(storage: Scalar, value: i128) -> String {
     match i32::try_from(value) {
         Ok(value) if value > i32::MIN => value.to_string(),
         _ => literal(storage, value),
@@ -94,7 +107,7 @@ fn enumerator(storage: Scalar, value: i128) -> String {
 }
 
 /// Returns a literal of a type. The operand of `-` would be too large for the least value of a type.
-fn literal(storage: Scalar, value: i128) -> String {
+pub(super) fn literal(storage: Scalar, value: i128) -> String {
     let sign = if storage.is_signed() { "" } else { "U" };
     let bits = 8 * storage.size();
     let least = storage.range().map(|(least, _)| least);
@@ -186,7 +199,7 @@ fn tag(is_shadowed: bool) -> &'static str {
 
 /// Emits a field. A `bool` is a `uint8_t`, because not every byte is a valid `bool`.
 fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, field: &Field) {
-    w.comment("///", "", &prose(&field.description));
+    w.comment("///", "", &prose(&model.description_of(field)));
     let name = model.type_name(field.ty);
     let is_shadowed = shadowed.contains(name);
     let (tag, ty) = match field.ty {

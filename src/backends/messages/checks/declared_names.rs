@@ -61,7 +61,8 @@ impl<'m> Names<'m, '_> {
         let enums = model.enums.iter().map(|item| ("an enum", item.name.as_str(), item.place));
         let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
         let messages = model.messages.iter().map(|item| ("a message", item.name.as_str(), item.place));
-        self.distinct(enums.chain(structs).chain(messages));
+        let constants = model.constants.iter().map(|item| ("a constant", item.name.as_str(), item.place));
+        self.distinct(enums.chain(structs).chain(messages).chain(constants));
         self.unique(model.modules.iter().map(|item| ("a module", item.name.as_str(), item.place)));
         self.distinct(model.groups.iter().map(|item| ("a trace group", item.name.as_str(), item.place)));
         self.distinct(model.events.iter().map(|item| ("a trace event", item.name.as_str(), item.place)));
@@ -123,6 +124,9 @@ impl<'m> Names<'m, '_> {
         let schema = |name| Claim::new("the schema", &model.name, model.place, name);
         let mut claims: Vec<Claim<'_>> = Vec::new();
         claims.extend(["NONE", "LAST"].map(|suffix| schema(format!("{c_name}_{suffix}"))));
+        for item in &model.constants {
+            claims.push(Claim::new("constant", &item.name, item.place, item.name.clone()));
+        }
         for item in &model.enums {
             claims.push(Claim::new("enum", &item.name, item.place, item.name.clone()));
             let values = item.values.iter();
@@ -181,7 +185,7 @@ impl<'m> Claim<'m> {
 
     /// Returns whether the two have the same name in the schema, which is reported already.
     fn is_reported_with(&self, other: &Claim<'_>) -> bool {
-        let is_type = |claim: &Claim<'_>| matches!(claim.kind, "enum" | "struct" | "message");
+        let is_type = |claim: &Claim<'_>| matches!(claim.kind, "constant" | "enum" | "struct" | "message");
         self.name == other.name && (self.kind == other.kind || is_type(self) && is_type(other))
     }
 }

@@ -7,9 +7,17 @@ use crate::diagnostics::{Diagnostic, Diags};
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     for item in &model.enums {
+        if item.is_flags && item.storage.is_signed() {
+            let message = format!("flags `{}` are stored as `{}`", item.name, item.storage.name());
+            diags.push(Diagnostic::error(item.place, message).help("the storage of flags is an unsigned integer type"));
+        }
         let mut known: FxHashMap<i128, &EnumValue> = FxHashMap::default();
         for value in &item.values {
             in_storage(item, value, diags);
+            if item.is_flags && value.value.count_ones() != 1 {
+                let message = format!("flag `{}` is not one bit: {}", value.name, value.value);
+                diags.push(Diagnostic::error(value.place, message).help("the value of a flag is a power of 2"));
+            }
             if let Some(first) = known.insert(value.value, value) {
                 if item.allows_alias {
                     continue;

@@ -29,11 +29,14 @@ const BESIDE_TYPES: &[&str] = &[
     "check_version",
     "compare_version",
     "compatibility",
+    "framing",
     "from_string",
+    "has_flags",
     "header",
     "header_size",
     "id",
     "incompatible_schema",
+    "invalid_field",
     "kind",
     "kind_of_message",
     "message_buffer",
@@ -83,6 +86,10 @@ const BESIDE_VALUES: &[&str] = &[
 
 /// Constants in C, without the prefix of the API in capitals; sorted.
 const CONSTANTS: &[&str] = &[
+    "FRAME_SIZE",
+    "FRAMING_H",
+    "FRAMING_HPP",
+    "HAS",
     "KIND_COMMAND",
     "KIND_EVENT",
     "KIND_NONE",
@@ -90,6 +97,7 @@ const CONSTANTS: &[&str] = &[
     "MESSAGES_H",
     "MESSAGES_HPP",
     "MESSAGE_ALIGN",
+    "MESSAGE_INVALID",
     "MESSAGE_MISALIGNED",
     "MESSAGE_OK",
     "MESSAGE_OTHER",
@@ -117,6 +125,8 @@ const FUNCTIONS: &[&str] = &[
     "dispatch_event",
     "dispatch_response",
     "event_handlers",
+    "frame",
+    "invalid_field",
     "is_compatible",
     "kind_of_message",
     "message_kind",
@@ -124,6 +134,11 @@ const FUNCTIONS: &[&str] = &[
     "message_result",
     "message_size",
     "response_handlers",
+    "set_text",
+    "text_length",
+    "unframe",
+    "unframer",
+    "unframer_init",
     "version_result",
 ];
 
@@ -194,8 +209,10 @@ impl<'m> Generated<'m, '_> {
         let structs = structs.map(|item| ("a struct", item.name.as_str(), item.place));
         let messages = model.messages.iter();
         let messages = messages.map(|item| (MESSAGE, item.name.as_str(), item.place));
+        let constants = model.constants.iter();
+        let constants = constants.map(|item| (CONSTANT, item.name.as_str(), item.place));
         let functions = c_functions();
-        for (what, name, place) in enums.chain(structs).chain(messages) {
+        for (what, name, place) in enums.chain(structs).chain(messages).chain(constants) {
             if BESIDE_TYPES.binary_search(&name).is_ok() {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
@@ -208,6 +225,9 @@ impl<'m> Generated<'m, '_> {
                 self.constant(what, name, &message_constant(&self.c_name, name), place);
             } else {
                 self.function(what, name, name, place);
+                if what == CONSTANT {
+                    self.constant(what, name, name, place);
+                }
             }
         }
     }
@@ -237,6 +257,7 @@ impl<'m> Generated<'m, '_> {
             return;
         };
         let of_message = rest.strip_prefix("as_").or_else(|| rest.strip_prefix("init_"));
+        let of_message = of_message.or_else(|| rest.strip_prefix("read_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         if is_of_message || is_tracer(rest, "tracer") || FUNCTIONS.binary_search(&rest).is_ok() {
             self.refuse(what, name, place, "reserved for a function or type in generated C");
@@ -265,6 +286,8 @@ impl<'m> Generated<'m, '_> {
         let large = enums.filter(|item| !item.values.iter().all(|value| is_int(value.value)));
         let mut taken: FxHashSet<String> =
             large.flat_map(|item| &item.values).map(|value| value.constant.clone()).collect();
+        let constants = model.constants.iter().filter(|item| !is_int(item.value));
+        taken.extend(constants.map(|item| item.name.clone()));
         if !is_int(model.last_id().into()) || !is_int(model.start_id.into()) {
             let messages = model.messages.iter();
             taken.extend(messages.map(|message| message_constant(&self.c_name, &message.name)));
@@ -332,6 +355,7 @@ impl<'m> Generated<'m, '_> {
 }
 
 const MESSAGE: &str = "a message";
+const CONSTANT: &str = "a constant";
 const FIELD: &str = "a field";
 const VALUE: &str = "an enum's value";
 const STD: &str = "the namespace of the standard library in C++";

@@ -3,7 +3,7 @@
 use super::origin::Origin;
 use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
+    Constant, Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
 };
 use crate::backends::messages::schema::library::LIBRARY;
 use crate::backends::messages::schema::record_names::{Names, Suffix};
@@ -16,6 +16,9 @@ pub(super) fn write(model: &Model, origin: Origin) -> String {
     let mut w = Writer::default();
     writeln!(w, "include \"{LIBRARY}\"");
     file.modules(&mut w);
+    for (item, record) in model.constants.iter().zip(&file.names.constants) {
+        file.constant(&mut w, item, record);
+    }
     for (item, record) in model.enums.iter().zip(&file.names.enums) {
         file.enumeration(&mut w, item, record);
     }
@@ -37,6 +40,7 @@ pub(super) fn write(model: &Model, origin: Origin) -> String {
 
 /// The names of records, parallel to the lists of the model.
 struct RecordNames {
+    constants: Vec<String>,
     enums: Vec<String>,
     structs: Vec<String>,
     messages: Vec<String>,
@@ -57,6 +61,7 @@ impl RecordNames {
             interner.text(record).into_owned()
         };
         RecordNames {
+            constants: model.constants.iter().map(|of| take(&of.name, Suffix::Constant)).collect(),
             enums: model.enums.iter().map(|of| take(&of.name, Suffix::Enum)).collect(),
             structs: model
                 .structs
@@ -94,15 +99,21 @@ impl File<'_> {
         }
     }
 
+    fn constant(&self, w: &mut Writer, item: &Constant, record: &str) {
+        let mut lets = Lets::new(record, &item.name, "");
+        self.module(&mut lets, item.module);
+        let mut args = vec![item.ty.name().to_owned(), integer(item.value)];
+        if !item.description.is_empty() {
+            args.push(string(&item.description));
+        }
+        lets.write(w, &format!("def {record} : Constant<{}>", args.join(", ")));
+    }
+
     fn enumeration(&self, w: &mut Writer, item: &Enum, record: &str) {
         let mut lets = Lets::new(record, &item.name, &item.description);
         self.module(&mut lets, item.module);
         let values = item.values.iter().map(|value| {
-            let number = match i64::try_from(value.value) {
-                Ok(number) => number.to_string(),
-                Err(_) => format!("{:#x}", value.value),
-            };
-            let mut args = vec![string(&value.name), number];
+            let mut args = vec![string(&value.name), integer(value.value)];
             if !value.description.is_empty() {
                 args.push(string(&value.description));
             }
@@ -113,7 +124,8 @@ impl File<'_> {
         }
         lets.list("values", values.collect());
         let storage = item.storage.name();
-        lets.write(w, &format!("def {record} : Enum<{storage}>"));
+        let class = if item.is_flags { "Flags" } else { "Enum" };
+        lets.write(w, &format!("def {record} : {class}<{storage}>"));
     }
 
     fn structure(&self, w: &mut Writer, item: &Struct, record: &str) {
@@ -213,6 +225,7 @@ impl File<'_> {
 
     fn field(&self, field: &Field) -> String {
         let ty = match field.ty {
+            FieldType::Scalar(_) if field.rules.is_text => "text_t",
             FieldType::Scalar(scalar) => scalar.name(),
             FieldType::Enum(id) => self.names.enums.get(id.0 as usize).map_or("?", |it| it),
             FieldType::Struct(id) => self.names.structs.get(id.0 as usize).map_or("?", |it| it),
@@ -224,6 +237,13 @@ impl File<'_> {
             args.push(string(&field.description));
         }
         args.extend(field.length.map(|length| length.to_string()));
+        let rules = &field.rules;
+        if !rules.unit.is_empty() {
+            args.push(format!("Unit = {}", string(&rules.unit)));
+        }
+        for (name, value) in [("Min", rules.least), ("Max", rules.greatest), ("Default", rules.default)] {
+            args.extend(value.map(|value| format!("{name} = {}", integer(value))));
+        }
         format!("Field<{}>", args.join(", "))
     }
 }
@@ -289,6 +309,11 @@ impl Lets {
             }
         });
     }
+}
+
+/// Returns an integer; those above 63 bits are written as bits.
+fn integer(value: i128) -> String {
+    i64::try_from(value).map_or_else(|_| format!("{value:#x}"), |value| value.to_string())
 }
 
 /// Returns a string literal. The language has no escape for a carriage return, which is therefore in a code literal.

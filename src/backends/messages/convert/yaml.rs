@@ -6,7 +6,7 @@
 use super::origin::Origin;
 use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, Message, Model, ModuleId, Struct, TraceEvent, TraceGroup,
+    Constant, Enum, Field, FieldType, Message, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
 use crate::backends::messages::yaml::quoting;
 
@@ -35,6 +35,7 @@ type Indexed<'m, T> = (usize, &'m T);
 struct ModulePlan<'m> {
     name: &'m str,
     description: &'m str,
+    constants: Vec<&'m Constant>,
     enums: Vec<&'m Enum>,
     structs: Vec<&'m Struct>,
     messages: Vec<Indexed<'m, Message>>,
@@ -57,7 +58,8 @@ impl<'m> Plan<'m> {
     fn with(model: &'m Model, origin: Origin, groups_are_explicit: bool) -> Plan<'m> {
         let mut modules: Vec<ModulePlan> = Vec::new();
         // Definitions without a module come first.
-        let has_others = model.enums.iter().any(|of| of.module.is_none())
+        let has_others = model.constants.iter().any(|of| of.module.is_none())
+            || model.enums.iter().any(|of| of.module.is_none())
             || model.plain_structs().any(|of| of.module.is_none())
             || model.messages.iter().any(|of| of.module.is_none())
             || model.groups.iter().any(|of| of.module.is_none());
@@ -73,6 +75,9 @@ impl<'m> Plan<'m> {
             None => default.unwrap_or(0),
         };
         let is_written = |group: &TraceGroup| groups_are_explicit || !group.is_implied;
+        for of in &model.constants {
+            modules[at(of.module)].constants.push(of);
+        }
         for of in &model.enums {
             modules[at(of.module)].enums.push(of);
         }
@@ -143,6 +148,7 @@ impl<'m> ModulePlan<'m> {
         ModulePlan {
             name,
             description,
+            constants: Vec::new(),
             enums: Vec::new(),
             structs: Vec::new(),
             messages: Vec::new(),
@@ -209,6 +215,7 @@ impl File<'_> {
     fn module(&mut self, module: &ModulePlan) {
         self.text("Name", module.name);
         self.describe(module.description);
+        self.list_unless_empty("Constants", &module.constants, |file, of| file.constant(of));
         self.list_unless_empty("Enums", &module.enums, |file, of| file.enumeration(of));
         self.list_unless_empty("Structs", &module.structs, |file, of| file.structure(of));
         self.list_unless_empty("Messages", &module.messages, |file, of| file.message(*of));
@@ -216,10 +223,20 @@ impl File<'_> {
         self.list_unless_empty("TraceGroups", &module.groups, |file, of| file.group(*of));
     }
 
+    fn constant(&mut self, of: &Constant) {
+        self.text("Name", &of.name);
+        self.text("Type", of.ty.name());
+        self.describe(&of.description);
+        self.number("Value", of.value);
+    }
+
     fn enumeration(&mut self, of: &Enum) {
         self.text("Name", &of.name);
         self.text("Type", of.storage.name());
         self.describe(&of.description);
+        if of.is_flags {
+            self.key("Flags", "true");
+        }
         if of.allows_alias {
             self.key("AllowAlias", "true");
         }
@@ -279,12 +296,27 @@ impl File<'_> {
                 self.text("Struct", &model[id].name);
             }
             FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => {
-                self.text("Type", model.type_name(field.ty));
+                self.text("Type", model.field_type_name(field));
             }
         }
         self.describe(&field.description);
         if let Some(length) = field.length {
             self.number("Length", length);
+        }
+        if !field.rules.unit.is_empty() {
+            self.text("Unit", &field.rules.unit);
+        }
+        for (key, value) in [("Min", field.rules.least), ("Max", field.rules.greatest)] {
+            if let Some(value) = value {
+                self.number(key, value);
+            }
+        }
+        if let Some(default) = model.default_name(field) {
+            // Only names of values need quotes.
+            match field.ty {
+                FieldType::Enum(_) if default.parse::<i128>().is_err() => self.text("Default", &default),
+                _ => self.key("Default", &default),
+            }
         }
     }
 

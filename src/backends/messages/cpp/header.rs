@@ -4,12 +4,13 @@
 //! needs the standard library only. Internal names end in `_`, which names of a schema do not; `checks` reserves the
 //! public ones.
 
+use super::literals::literal;
 use super::views;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{begin_header, emit_template, generate};
 use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, Message, MessageKind, Model, Scalar};
+use crate::backends::messages::model::{Enum, Message, MessageKind, Model};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -31,6 +32,12 @@ fn emit(w: &mut Writer, model: &Model) {
     let guard = format!("{}_MESSAGES_HPP", model.c_name());
     begin_header(w, model, &BACKEND, "Messages", &model.description, &guard);
     emit_template(w, model, include_str!("begin.hpp.inc"), &[]);
+    for item in &model.constants {
+        w.blank();
+        w.comment("///", "", &prose(&item.description));
+        let (ty, value) = (item.ty.name(), literal(item.ty, item.value));
+        writeln!(w, "inline constexpr std::{ty} {} = {value};", item.name);
+    }
     for item in &model.enums {
         emit_enum(w, item);
     }
@@ -75,6 +82,9 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("  }");
     w.line("  return {};");
     w.line("}");
+    if item.is_flags {
+        emit_flags(w, item);
+    }
     w.blank();
     writeln!(w, "inline std::optional<{name}> named_(std::string_view name, const {name}*) noexcept {{");
     for value in &item.values {
@@ -89,17 +99,61 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("}");
 }
 
-/// Returns a literal of a type. The operand of `-` would be too large for the least value of 64 bits.
-fn literal(storage: Scalar, value: i128) -> String {
-    let suffix = if storage.is_signed() { "ll" } else { "ull" };
-    if i32::try_from(value).is_ok_and(|value| value > i32::MIN) {
-        value.to_string()
-    } else if value < 0 {
-        format!("-{}{suffix} - 1", -(value + 1))
-    } else {
-        format!("{value}{suffix}")
-    }
+/// Emits the operators of flags, and their text: `A|B`, with bits that have no name as a number.
+fn emit_flags(w: &mut Writer, item: &Enum) {
+    let mut values: Vec<_> = item.distinct().map(|value| (value.value, value.name.as_str())).collect();
+    values.sort_unstable();
+    let known = values.iter().fold(0, |known, (value, _)| known | value);
+    let known = literal(item.storage, known);
+    let names: String = values.iter().map(|(_, name)| format!("{}::{name}, ", item.name)).collect();
+    w.blank();
+    w.template(
+        FLAGS,
+        &[
+            ("name", &item.name),
+            ("storage", item.storage.name()),
+            ("known", &known),
+            ("names", names.trim_end_matches(", ")),
+        ],
+    );
 }
+
+/// The operators of flags.
+const FLAGS: &str = "
+constexpr {name} operator|({name} a, {name} b) noexcept {
+  return static_cast<{name}>(static_cast<std::{storage}>(a) | static_cast<std::{storage}>(b));
+}
+
+constexpr {name} operator&({name} a, {name} b) noexcept {
+  return static_cast<{name}>(static_cast<std::{storage}>(a) & static_cast<std::{storage}>(b));
+}
+
+constexpr {name} operator~({name} a) noexcept {
+  return static_cast<{name}>(~static_cast<std::uint64_t>(a) & {known});
+}
+
+constexpr {name}& operator|=({name}& a, {name} b) noexcept { return a = a | b; }
+constexpr {name}& operator&=({name}& a, {name} b) noexcept { return a = a & b; }
+
+/// Returns whether all of some flags are set.
+constexpr bool has_flags({name} value, {name} flags) noexcept {
+  return (value & flags) == flags;
+}
+
+inline void print_(std::string& out, {name} value) {
+  const std::size_t begin = out.size();
+  for (const {name} flag : {{names}})
+    if (has_flags(value, flag)) {
+      out += out.size() == begin ? \"\" : \"|\";
+      out += name_(flag);
+    }
+  const auto rest = static_cast<std::uint64_t>(value) & ~static_cast<std::uint64_t>({known});
+  if (rest != 0 || out.size() == begin) {
+    out += out.size() == begin ? \"\" : \"|\";
+    out += std::to_string(rest);
+  }
+}
+";
 
 /// Emits the lookups of names, sizes and kinds by id.
 fn emit_lookup(w: &mut Writer, model: &Model) {

@@ -2,4 +2,5 @@
 
 pub(crate) mod header;
 
+mod literals;
 mod views;

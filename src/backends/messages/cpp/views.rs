@@ -1,7 +1,9 @@
 //! Views and builders in C++: a class for reading and one for writing each struct, header and message.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use super::literals::literal;
 use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
@@ -36,7 +38,7 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
 /// A member of a view or builder.
 struct Member<'a> {
     name: &'a str,
-    description: &'a str,
+    description: Cow<'a, str>,
     offset: u32,
     end: u32,
     accessor: Accessor,
@@ -46,6 +48,55 @@ struct Member<'a> {
     value: String,
     /// The type and the id of the message that a header belongs to.
     own_id: Option<(&'static str, u64)>,
+    rules: MemberRules,
+}
+
+/// The checks and the default of a member, in C++.
+#[derive(Default)]
+struct MemberRules {
+    /// The least and the greatest value.
+    limits: Option<(String, String)>,
+    /// Whether a struct has checks.
+    has_checks: bool,
+    default: Option<String>,
+    /// Whether a struct has defaults.
+    has_defaults: bool,
+}
+
+impl MemberRules {
+    fn of(model: &Model, field: &Field, ty: &str) -> MemberRules {
+        let rules = &field.rules;
+        let storage = match field.ty {
+            FieldType::Scalar(scalar) => scalar,
+            FieldType::Enum(id) => model[id].storage,
+            FieldType::Struct(id) => return MemberRules::of_struct(&model[id].layout),
+            FieldType::Text | FieldType::Bytes => return MemberRules::default(),
+        };
+        let value = |value: Option<i128>, limit: &str| match value {
+            Some(value) => format!("static_cast<{ty}>({})", literal(storage, value)),
+            None => format!("::std::numeric_limits<{ty}>::{limit}"),
+        };
+        // Infinities are in a range without a bound.
+        let (lowest, highest) = match storage {
+            Scalar::F32 | Scalar::F64 => ("lowest()", "infinity()"),
+            _ => ("min()", "max()"),
+        };
+        let limits = rules.is_limited().then(|| (value(rules.least, lowest), value(rules.greatest, highest)));
+        let default = rules.default.map(|default| value(Some(default), ""));
+        MemberRules { limits, default, ..MemberRules::default() }
+    }
+
+    fn of_struct(layout: &Layout) -> MemberRules {
+        MemberRules { has_checks: layout.has_checks, has_defaults: layout.has_defaults, ..MemberRules::default() }
+    }
+
+    /// Returns the condition that a value is allowed; none if all are.
+    fn condition(&self, value: &str) -> Option<String> {
+        match &self.limits {
+            Some((least, greatest)) => Some(format!("detail_::valid_({value}, {least}, {greatest})")),
+            None => self.has_checks.then(|| format!("detail_::valid_({value})")),
+        }
+    }
 }
 
 /// The accessors of a member.
@@ -54,6 +105,8 @@ enum Accessor {
     Flag,
     Numbers(u32),
     Flags(u32),
+    /// A string in this number of bytes.
+    Text(u32),
     Part,
     /// Structs, each of this size.
     Parts(u32, u32),
@@ -65,36 +118,57 @@ impl<'a> Member<'a> {
         let accessor = match (field.ty, field.length) {
             (FieldType::Struct(_), None) => Accessor::Part,
             (FieldType::Struct(_), Some(length)) => Accessor::Parts(length, model.size_of(field.ty)),
+            (_, Some(length)) if field.rules.is_text => Accessor::Text(length),
             (_, Some(length)) if is_flag => Accessor::Flags(length),
             (_, Some(length)) => Accessor::Numbers(length),
             (_, None) if is_flag => Accessor::Flag,
             (_, None) => Accessor::Number,
         };
-        Member::new(&field.name, &field.description, field.offset..field.end(), accessor, type_name(model, field.ty))
+        let ty = type_name(model, field.ty);
+        let rules = MemberRules::of(model, field, &ty);
+        let description = model.description_of(field);
+        Member { rules, ..Member::new(&field.name, description, field.offset..field.end(), accessor, ty) }
     }
 
     fn header(model: &'a Model, message: &Message, header: &'a Struct) -> Member<'a> {
         let ty = ["::", &model.name, "::", &header.name].concat();
         let own_id = Some((model.id_type().name(), message.id));
-        Member { own_id, ..Member::new(HEADER, "", 0..header.layout.size, Accessor::Part, ty) }
+        let rules = MemberRules::of_struct(&header.layout);
+        Member { own_id, rules, ..Member::new(HEADER, "".into(), 0..header.layout.size, Accessor::Part, ty) }
     }
 
-    fn new(name: &'a str, description: &'a str, bytes: Range<u32>, accessor: Accessor, ty: String) -> Member<'a> {
+    fn new(name: &'a str, description: Cow<'a, str>, bytes: Range<u32>, accessor: Accessor, ty: String) -> Member<'a> {
         let value = match accessor {
             Accessor::Number | Accessor::Flag => ty.clone(),
             Accessor::Numbers(length) | Accessor::Flags(length) => {
                 format!("::std::array<{ty}, {length}>")
             }
+            Accessor::Text(_) => "::std::string_view".to_owned(),
             Accessor::Part => [&ty, "::view"].concat(),
             Accessor::Parts(length, _) => format!("::std::array<{ty}::view, {length}>"),
         };
-        Member { name, description, offset: bytes.start, end: bytes.end, accessor, ty, value, own_id: None }
+        Member {
+            name,
+            description,
+            offset: bytes.start,
+            end: bytes.end,
+            accessor,
+            ty,
+            value,
+            own_id: None,
+            rules: MemberRules::default(),
+        }
     }
 
     fn emit_getter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
-        w.comment("///", "", &prose(self.description));
+        w.comment("///", "", &prose(&self.description));
         match self.accessor {
+            Accessor::Number | Accessor::Flag if self.rules.default.is_some() => {
+                let default = self.rules.default.as_deref().unwrap_or_default();
+                let get = if matches!(self.accessor, Accessor::Flag) { "flag_" } else { &format!("get_<{value}>") };
+                writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
+            }
             Accessor::Number => {
                 writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
             }
@@ -109,6 +183,9 @@ impl<'a> Member<'a> {
                     w,
                     "bool {name}(::std::size_t at) const {{ return element_<::std::uint8_t>({offset}, {length}, at) != 0; }}"
                 );
+            }
+            Accessor::Text(size) => {
+                writeln!(w, "{value} {name}() const {{ return text_({offset}, {size}); }}");
             }
             Accessor::Part => {
                 writeln!(w, "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}", end - offset)
@@ -125,20 +202,29 @@ impl<'a> Member<'a> {
 
     fn emit_setter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
-        w.comment("///", "", &prose(self.description));
+        w.comment("///", "", &prose(&self.description));
+        // Structs are checked when they are read.
+        let limited = self.rules.limits.as_ref().and_then(|_| self.rules.condition("value"));
+        let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{name}\");"));
         match self.accessor {
             Accessor::Number => {
-                writeln!(w, "builder_& {name}({value} value) {{ set_<{ty}>({offset}, value); return *this; }}")
+                writeln!(w, "builder_& {name}({value} value) {{{check} set_<{ty}>({offset}, value); return *this; }}")
             }
             Accessor::Flag => writeln!(
                 w,
                 "builder_& {name}({value} value) {{ set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
             ),
             Accessor::Numbers(_) => {
-                writeln!(w, "builder_& {name}(const {value}& value) {{ set_({offset}, value); return *this; }}")
+                writeln!(w, "builder_& {name}(const {value}& value) {{{check} set_({offset}, value); return *this; }}")
             }
             Accessor::Flags(_) => {
                 writeln!(w, "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}")
+            }
+            Accessor::Text(size) => {
+                writeln!(
+                    w,
+                    "builder_& {name}({value} value) {{ set_text_({offset}, {size}, value, \"{name}\"); return *this; }}"
+                );
             }
             Accessor::Part => {
                 let id = self.own_id.map_or(String::new(), |(ty, id)| format!(" set_<::std::{ty}>(0, {id}u);"));
@@ -162,6 +248,20 @@ impl<'a> Member<'a> {
                     "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length}); return {ty}::builder(data_() + {offset} + at * {size}); }}"
                 );
             }
+        }
+    }
+}
+
+impl Member<'_> {
+    fn emit_default(&self, w: &mut Writer) {
+        let name = self.name;
+        match (&self.rules.default, &self.accessor) {
+            (Some(default), _) => writeln!(w, "  {name}({default});"),
+            (None, Accessor::Part) if self.rules.has_defaults => writeln!(w, "  {name}().defaults_();"),
+            (None, Accessor::Parts(length, _)) if self.rules.has_defaults => {
+                writeln!(w, "  for (::std::size_t at = 0; at < {length}; ++at) {name}(at).defaults_();");
+            }
+            _ => {}
         }
     }
 }
@@ -213,6 +313,17 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>]) {
             member.emit_getter(w);
             writeln!(w, "bool has_{}() const {{ return reaches_({}); }}", member.name, member.end);
         }
+        if members.iter().any(|member| member.rules.condition("").is_some()) {
+            w.line("::std::string_view invalid_() const {");
+            for member in members {
+                let name = member.name;
+                if let Some(condition) = member.rules.condition(&format!("{name}()")) {
+                    writeln!(w, "  if (has_{name}() && !{condition}) return \"{name}\";");
+                }
+            }
+            w.line("  return {};");
+            w.line("}");
+        }
         w.line("void print_(::std::string& out_) const {");
         for member in members {
             let name = member.name;
@@ -231,6 +342,13 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
         writeln!(w, "view_ read_() const {{ return view_(data_(), {size}); }}");
         for member in members {
             member.emit_setter(w);
+        }
+        if members.iter().any(|member| member.rules.default.is_some() || member.rules.has_defaults) {
+            w.line("void defaults_() {");
+            for member in members {
+                member.emit_default(w);
+            }
+            w.line("}");
         }
     });
     w.line("};");
@@ -251,7 +369,7 @@ fn emit_assertions(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
             Accessor::Number => format!("sizeof({ty})"),
             Accessor::Numbers(length) => format!("{length} * sizeof({ty})"),
             Accessor::Flag => "1".to_owned(),
-            Accessor::Flags(length) => length.to_string(),
+            Accessor::Flags(length) | Accessor::Text(length) => length.to_string(),
             Accessor::Part => format!("{ty}::size"),
             Accessor::Parts(length, _) => format!("{length} * {ty}::size"),
         };

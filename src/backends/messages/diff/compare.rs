@@ -16,6 +16,7 @@ pub(super) fn compare(old: &Model, new: &Model) -> Vec<Finding> {
     let mut findings = Findings::new((rules::DESCRIPTION_CHANGED, "the description of"));
     schema(&mut findings, old, new);
     modules(&mut findings, old, new);
+    types::constants(&mut findings, &versions);
     types::enums(&mut findings, &versions);
     types::structs(&mut findings, &versions);
     messages::all(&mut findings, &versions);

@@ -94,7 +94,8 @@ fn retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, befo
     let what = name(after, owner);
     let places = (Some(before.place), Some(after.place));
     let (old, new) = (versions.old, versions.new);
-    if !versions.renames.is_same_type((old, before), (new, after)) {
+    let is_same_kind = before.rules.is_text == after.rules.is_text;
+    if !is_same_kind || !versions.renames.is_same_type((old, before), (new, after)) {
         let types = (type_of(old, before), type_of(new, after));
         let what = format!("the type of {what}");
         findings.push(rules::FIELD_RETYPED, places, &what, Some(&types.0), Some(&types.1));
@@ -106,7 +107,34 @@ fn retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, befo
         let lengths = (length(before), length(after));
         findings.became(rules::FIELD_LENGTH_CHANGED, places, &what, &lengths.0, &lengths.1);
     }
+    rules_changed(findings, versions, &what, before, after);
     findings.reworded(places, &what, &before.description, &after.description);
+}
+
+/// Adds the changes of a field's unit, range and default.
+fn rules_changed(findings: &mut Findings, versions: &Versions<'_>, what: &str, before: &Field, after: &Field) {
+    let places = (Some(before.place), Some(after.place));
+    let (old, new) = (&before.rules, &after.rules);
+    // A unit that was not written down before does not change the meaning.
+    let unit = if old.unit.is_empty() { rules::DESCRIPTION_CHANGED } else { rules::FIELD_UNIT_CHANGED };
+    let [before_unit, after_unit] =
+        [&old.unit, &new.unit].map(|unit| if unit.is_empty() { "none" } else { unit.as_str() });
+    findings.became(unit, places, &format!("the unit of {what}"), before_unit, after_unit);
+    // A retyped field has another range anyway.
+    if before.ty == after.ty || matches!((before.ty, after.ty), (FieldType::Scalar(_), FieldType::Scalar(_))) {
+        let is_narrower = new.least.is_some_and(|least| old.least.is_none_or(|old| least > old))
+            || new.greatest.is_some_and(|greatest| old.greatest.is_none_or(|old| greatest < old));
+        let rule = if is_narrower { rules::FIELD_RANGE_NARROWED } else { rules::FIELD_RANGE_WIDENED };
+        let range = |field: &Field| {
+            let bound =
+                |bound: Option<i128>| bound.map_or("the limit of the type".to_owned(), |bound| bound.to_string());
+            format!("{} to {}", bound(field.rules.least), bound(field.rules.greatest))
+        };
+        findings.became(rule, places, &format!("the range of {what}"), &range(before), &range(after));
+    }
+    let default = |model: &Model, field: &Field| model.default_name(field).map_or("0".to_owned(), String::from);
+    let defaults = (default(versions.old, before), default(versions.new, after));
+    findings.became(rules::FIELD_DEFAULT_CHANGED, places, &format!("the default of {what}"), &defaults.0, &defaults.1);
 }
 
 fn name(field: &Field, owner: &Owner) -> String {
@@ -114,7 +142,7 @@ fn name(field: &Field, owner: &Owner) -> String {
 }
 
 fn type_of(model: &Model, field: &Field) -> String {
-    let name = model.type_name(field.ty);
+    let name = model.field_type_name(field);
     let kind = match field.ty {
         FieldType::Enum(_) => "enum ",
         FieldType::Struct(_) => "struct ",

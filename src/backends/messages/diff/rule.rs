@@ -52,6 +52,14 @@ rules! {
     FIELD_RETYPED = "field-retyped": major;
     /// The length of an array changed.
     FIELD_LENGTH_CHANGED = "field-length-changed": major;
+    /// The range of a field excludes values that were allowed.
+    FIELD_RANGE_NARROWED = "field-range-narrowed": major;
+    /// The range of a field includes more values.
+    FIELD_RANGE_WIDENED = "field-range-widened": minor;
+    /// The unit of a field changed.
+    FIELD_UNIT_CHANGED = "field-unit-changed": major;
+    /// The default of a field changed.
+    FIELD_DEFAULT_CHANGED = "field-default-changed": minor;
     /// A field was added before others.
     FIELD_INSERTED = "field-inserted": major;
     /// A field was added at the end of a message or trace event.
@@ -76,6 +84,8 @@ rules! {
     ENUM_RENAMED = "enum-renamed": major;
     /// The storage type of an enum changed.
     ENUM_STORAGE_CHANGED = "enum-storage-changed": major;
+    /// An enum became flags, or flags an enum.
+    ENUM_KIND_CHANGED = "enum-kind-changed": major;
     /// An enum was added.
     ENUM_ADDED = "enum-added": minor;
     /// A value of an enum was removed.
@@ -86,6 +96,12 @@ rules! {
     VALUE_CHANGED = "value-changed": major;
     /// A value of an enum was added.
     VALUE_ADDED = "value-added": minor;
+    /// A constant was removed.
+    CONSTANT_REMOVED = "constant-removed": major;
+    /// The value or the type of a constant changed.
+    CONSTANT_CHANGED = "constant-changed": major;
+    /// A constant was added.
+    CONSTANT_ADDED = "constant-added": minor;
     /// A trace event was removed.
     TRACE_EVENT_REMOVED = "trace-event-removed": major;
     /// Only the name of a trace event changed.

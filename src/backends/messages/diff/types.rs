@@ -7,7 +7,28 @@ use super::rule as rules;
 use super::versions::{Described, Versions};
 use crate::backends::compat::finding::Findings;
 use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::{Enum, FieldType, Model, Struct};
+use crate::backends::messages::model::{Constant, Enum, FieldType, Model, Struct};
+
+/// All constants.
+pub(super) fn constants(findings: &mut Findings, versions: &Versions<'_>) {
+    let matched = Matched::by(&versions.old.constants, &versions.new.constants, |item| &item.name);
+    for item in matched.removed {
+        findings.add(rules::CONSTANT_REMOVED, (Some(item.place), None), &format!("constant `{}`", item.name));
+    }
+    for item in matched.added {
+        findings.add(rules::CONSTANT_ADDED, (None, Some(item.place)), &format!("constant `{}`", item.name));
+    }
+    for (old, new) in matched.both {
+        let (what, places) = (format!("constant `{}`", new.name), (Some(old.place), Some(new.place)));
+        let value = |item: &Constant| format!("{} {}", item.ty.name(), item.value);
+        findings.became(rules::CONSTANT_CHANGED, places, &what, &value(old), &value(new));
+        versions.compare_described(
+            findings,
+            &Described { what: what.clone(), description: &old.description, module: old.module, place: old.place },
+            &Described { what, description: &new.description, module: new.module, place: new.place },
+        );
+    }
+}
 
 /// All enums.
 pub(super) fn enums(findings: &mut Findings, versions: &Versions<'_>) {
@@ -44,6 +65,9 @@ fn enumeration(findings: &mut Findings, versions: &Versions<'_>, old: &Enum, new
         old.storage.name(),
         new.storage.name(),
     );
+    let kind = |item: &Enum| if item.is_flags { "flags" } else { "an enum" };
+    let places = (Some(old.place), Some(new.place));
+    findings.became(rules::ENUM_KIND_CHANGED, places, &what, kind(old), kind(new));
     let mut matched = Matched::by(&old.values, &new.values, |value| &value.name);
     for (before, after) in matched.take_renamed(|before, after| before.value == after.value) {
         let what = format!("the name of {} in {what}", after.value);

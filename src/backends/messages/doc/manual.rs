@@ -12,7 +12,8 @@ use crate::backends::context::Context;
 use crate::backends::messages::generate::generate;
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
+    Constant, Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
+    TraceGroup,
 };
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -87,6 +88,7 @@ fn contents(page: &mut Page<'_>, model: &Model) {
 /// The content of a module.
 #[derive(Clone, Default)]
 struct Section<'m> {
+    constants: Vec<&'m Constant>,
     enums: Vec<&'m Enum>,
     structs: Vec<&'m Struct>,
     messages: Vec<&'m Message>,
@@ -98,6 +100,9 @@ fn by_module(model: &Model) -> (Vec<Section<'_>>, Section<'_>) {
     let none = model.modules.len();
     let at = |module: Option<ModuleId>| module.map_or(none, |module| module.0 as usize);
     let mut modules = vec![Section::default(); none + 1];
+    for item in &model.constants {
+        modules[at(item.module)].constants.push(item);
+    }
     for item in &model.enums {
         modules[at(item.module)].enums.push(item);
     }
@@ -117,10 +122,18 @@ fn by_module(model: &Model) -> (Vec<Section<'_>>, Section<'_>) {
 
 impl Section<'_> {
     fn is_empty(&self) -> bool {
-        self.enums.is_empty() && self.structs.is_empty() && self.messages.is_empty() && self.events.is_empty()
+        self.constants.is_empty()
+            && self.enums.is_empty()
+            && self.structs.is_empty()
+            && self.messages.is_empty()
+            && self.events.is_empty()
     }
 
     fn emit(&self, page: &mut Page<'_>, model: &Model) {
+        let constants = self.constants.iter().map(|item| {
+            [item.value.to_string(), html::code(&item.name), html::escaped(&item.description).into_owned()]
+        });
+        page.table(&["Value", "Constant", ""], constants);
         for item in &self.enums {
             values(page, item);
         }
@@ -139,9 +152,10 @@ impl Section<'_> {
 }
 
 fn values(page: &mut Page<'_>, item: &Enum) {
-    page.section(3, &item.name, &format!("enum {}", item.name));
+    page.section(3, &item.name, &format!("{} {}", if item.is_flags { "flags" } else { "enum" }, item.name));
     page.paragraphs(&item.description);
-    page.text(&format!("Stored as {}.", item.storage.name()));
+    let flags = if item.is_flags { " The values are flags, which can be combined." } else { "" };
+    page.text(&format!("Stored as {}.{flags}", item.storage.name()));
     let values = item.values.iter().map(|value| {
         [value.value.to_string(), html::code(&value.name), html::escaped(&value.description).into_owned()]
     });
@@ -232,7 +246,7 @@ fn padding(from: u32, to: u32, rows: &mut Vec<[String; 5]>, parts: &mut Vec<Part
 }
 
 fn row(model: &Model, field: &Field) -> [String; 5] {
-    let name = model.type_name(field.ty);
+    let name = model.field_type_name(field);
     let ty = match field.ty {
         FieldType::Enum(_) | FieldType::Struct(_) => html::link(name, name),
         FieldType::Text | FieldType::Bytes => {
@@ -241,6 +255,7 @@ fn row(model: &Model, field: &Field) -> [String; 5] {
         FieldType::Scalar(_) => html::code(name),
     };
     let ty = match field.length {
+        Some(length) if field.rules.is_text => format!("{ty}, up to {length} bytes"),
         Some(length) => format!("{ty} × {length}"),
         None => ty,
     };
@@ -249,7 +264,7 @@ fn row(model: &Model, field: &Field) -> [String; 5] {
         field.size.to_string(),
         html::code(&field.name),
         ty,
-        html::escaped(&field.description).into_owned(),
+        html::escaped(&model.description_of(field)).into_owned(),
     ]
 }
 

@@ -37,6 +37,11 @@ fn emit(w: &mut Writer, model: &Model) {
     w.blank();
     let id = code(model.id_type()).to_string();
     emit_template(w, model, include_str!("begin.py.inc"), &[("id", &id)]);
+    for item in &model.constants {
+        w.blank();
+        w.comment("#:", "", &prose(&item.description));
+        writeln!(w, "{} = {}", item.name, item.value);
+    }
     for item in &model.enums {
         emit_enum(w, item);
     }
@@ -94,7 +99,7 @@ fn emit_description(w: &mut Writer, description: &str) {
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
     blanks(w);
-    writeln!(w, "class {}(_Enum):", item.name);
+    writeln!(w, "class {}({}):", item.name, if item.is_flags { "_IntFlag" } else { "_Enum" });
     w.nested(|w| {
         emit_description(w, &item.description);
         for value in &item.values {
@@ -162,7 +167,7 @@ impl Class<'_> {
                 writeln!(w, "header: {}", self.type_name(&header.name));
             }
             for field in &self.layout.fields {
-                w.comment("#:", "", &prose(&field.description));
+                w.comment("#:", "", &prose(&self.model.description_of(field)));
                 writeln!(w, "{}: {}", field.name, self.value_type(field).0);
             }
             w.blank();
@@ -240,11 +245,17 @@ impl Class<'_> {
     fn emit_parts(&self, w: &mut Writer, of: &str, fields: &[Field]) {
         for field in fields {
             let value = format!("{of}.{}", field.name);
+            let value = match (field.length, limits(field)) {
+                (_, None) => value,
+                (None, Some(limits)) => format!("_within({value}, {limits})"),
+                (Some(length), Some(limits)) => format!("_all_within(_exact({value}, {length}), {limits})"),
+            };
             match (field.ty, field.length) {
                 (FieldType::Struct(id), None) => self.emit_parts(w, &value, &self.model[id].layout.fields),
                 (FieldType::Struct(_), Some(length)) => {
                     writeln!(w, "*[value for part in _exact({value}, {length}) for value in part._values_()],");
                 }
+                (_, Some(length)) if field.rules.is_text => writeln!(w, "_encoded({value}, {length}),"),
                 (ty, Some(length)) if is_bytes(ty) => writeln!(w, "_exact({value}, {length}),"),
                 (FieldType::Scalar(Scalar::Bool), Some(length)) => {
                     writeln!(w, "*[_BOOLS[flag] for flag in _exact({value}, {length})],");
@@ -280,7 +291,7 @@ impl Class<'_> {
             FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float".to_owned(), "0.0".to_owned()),
             FieldType::Enum(id) => {
                 let ty = self.type_name(&self.model[id].name);
-                (ty.clone(), format!("{ty}(0)"))
+                (ty.clone(), format!("{ty}({})", field.rules.default.unwrap_or(0)))
             }
             FieldType::Struct(id) => {
                 let ty = self.type_name(&self.model[id].name);
@@ -293,7 +304,14 @@ impl Class<'_> {
             // Only trace events contain strings and bytes.
             FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => ("int".to_owned(), "0".to_owned()),
         };
+        let zero = match (field.ty, field.rules.default) {
+            (FieldType::Scalar(Scalar::Bool), Some(_)) => "True".to_owned(),
+            (FieldType::Scalar(Scalar::F32 | Scalar::F64), Some(default)) => format!("{default}.0"),
+            (FieldType::Scalar(_), Some(default)) => default.to_string(),
+            _ => zero,
+        };
         match field.length {
+            Some(_) if field.rules.is_text => ("_str".to_owned(), "\"\"".to_owned()),
             Some(length) if is_bytes(field.ty) => ("_bytes".to_owned(), format!("_bytes({length})")),
             Some(length) => (format!("_tuple[{ty}, ...]"), format!("({zero},) * {length}")),
             None => (ty, zero),
@@ -324,12 +342,23 @@ impl Class<'_> {
 
     /// Returns the object that packs and unpacks a field.
     fn field_type(&self, field: &Field) -> String {
+        let ty = self.unlimited_type(field);
+        match limits(field) {
+            Some(limits) => format!("_Limited({ty}, {limits})"),
+            None => ty,
+        }
+    }
+
+    fn unlimited_type(&self, field: &Field) -> String {
         let name = self.type_name(self.model.type_name(field.ty));
         match (field.ty, field.length) {
+            (_, Some(length)) if field.rules.is_text => format!("_Text({length})"),
             (ty, Some(length)) if is_bytes(ty) => format!("_ByteArray({length})"),
             (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length})"),
             (FieldType::Enum(id), length) => {
-                let one = format!("_Named({name}, _{})", self.model[id].storage.name());
+                let item = &self.model[id];
+                let class = if item.is_flags { "_FlagSet" } else { "_Named" };
+                let one = format!("{class}({name}, _{})", item.storage.name());
                 length.map_or(one.clone(), |length| format!("_Array({one}, {length})"))
             }
             (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length})"),
@@ -337,6 +366,17 @@ impl Class<'_> {
             _ => format!("_{name}"),
         }
     }
+}
+
+/// Returns the least and the greatest value of a field; none if the schema does not limit it.
+fn limits(field: &Field) -> Option<String> {
+    let FieldType::Scalar(scalar) = field.ty else { return None };
+    let rules = &field.rules;
+    let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
+    let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
+    let (lowest, highest) = range.unwrap_or_else(infinite);
+    let bound = |bound: Option<i128>, implied: String| bound.map_or(implied, |bound| bound.to_string());
+    rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
 }
 
 /// Returns whether an array of this type is `bytes`.

@@ -12,6 +12,7 @@ use crate::records::ids::ClassId;
 pub(super) struct Definitions<'r> {
     pub(super) schemas: Vec<RecordRef<'r>>,
     pub(super) modules: Vec<RecordRef<'r>>,
+    pub(super) constants: Vec<RecordRef<'r>>,
     pub(super) enums: Vec<RecordRef<'r>>,
     pub(super) structs: Vec<RecordRef<'r>>,
     pub(super) messages: Vec<(MessageKind, RecordRef<'r>)>,
@@ -29,6 +30,7 @@ impl<'r> Definitions<'r> {
             match *kind.or_insert_with(|| DefinitionKind::of(record)) {
                 Some(DefinitionKind::Schema) => definitions.schemas.push(record),
                 Some(DefinitionKind::Module) => definitions.modules.push(record),
+                Some(DefinitionKind::Constant) => definitions.constants.push(record),
                 Some(DefinitionKind::Enum) => definitions.enums.push(record),
                 Some(DefinitionKind::Struct) => definitions.structs.push(record),
                 Some(DefinitionKind::Message(kind)) => definitions.messages.push((kind, record)),
@@ -46,6 +48,7 @@ impl<'r> Definitions<'r> {
 enum DefinitionKind {
     Schema,
     Module,
+    Constant,
     Enum,
     Struct,
     Message(MessageKind),
@@ -63,6 +66,7 @@ impl DefinitionKind {
         let classes = [
             ("Schema", DefinitionKind::Schema),
             ("Module", DefinitionKind::Module),
+            ("Constant", DefinitionKind::Constant),
             ("Enum", DefinitionKind::Enum),
             ("Struct", DefinitionKind::Struct),
             ("TraceGroup", DefinitionKind::Group),

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::field_rules::RulesReader;
 use super::layout::{Hole, MOST_BYTES, Unplaced, lay_out};
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 
@@ -69,7 +70,17 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         }
         None => order.warn(&placed.layout, diags),
     }
-    placed.layout
+    let mut layout = placed.layout;
+    let inner = |has: fn(&Layout) -> bool, field: &Field| match field.ty {
+        FieldType::Struct(id) => has(&source.model[id].layout),
+        _ => false,
+    };
+    let mut fields = layout.fields.iter();
+    layout.has_checks = fields.any(|field| field.rules.is_limited() || inner(|layout| layout.has_checks, field));
+    let mut fields = layout.fields.iter();
+    layout.has_defaults =
+        fields.any(|field| field.rules.default.is_some() || inner(|layout| layout.has_defaults, field));
+    layout
 }
 
 struct FieldReader<'s, 'r> {
@@ -87,7 +98,19 @@ impl<'r> FieldReader<'_, 'r> {
         let named = diags.report(self.record.record("type"));
         let length = diags.report(self.record.int::<i64>("length"))?;
         let ty = self.ty(name, named?, diags)?;
-        let length = self.length(name, ty, length, diags)?;
+        let is_text = is_text(named?);
+        let length = self.length(name, ty, length, is_text, diags)?;
+        let rules = RulesReader {
+            name,
+            record: self.record,
+            place: self.place,
+            model: self.source.model,
+            is_traced: self.source.owner == Owner::TraceEvent,
+            is_array: length.is_some(),
+            is_text,
+            ty,
+        };
+        let rules = rules.read(diags)?;
         let model = self.source.model;
         let size = u64::from(model.size_of(ty)) * u64::from(length.unwrap_or(1));
         let field = Field {
@@ -98,6 +121,7 @@ impl<'r> FieldReader<'_, 'r> {
             offset: 0,
             // Sizes that do not fit exceed the limit too.
             size: u32::try_from(size).unwrap_or(u32::MAX),
+            rules,
             place: self.place,
         };
         let align = model.align_of(ty);
@@ -114,6 +138,9 @@ impl<'r> FieldReader<'_, 'r> {
             }
             Some(ty) if ty.is_tail() && !self.is_last => {
                 ("has no fixed length and is not the last", "move the field to the end")
+            }
+            _ if is_text(named) && owner == Owner::TraceEvent => {
+                ("has a fixed length", "strings in trace events have the type `string`")
             }
             Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => {
                 ("is a header", "only headers can contain headers")
@@ -140,18 +167,29 @@ impl<'r> FieldReader<'_, 'r> {
         match &*named.name() {
             "string_t" => Some(FieldType::Text),
             "bytes_t" => Some(FieldType::Bytes),
+            "text_t" => Some(FieldType::Scalar(Scalar::Char)),
             name => Scalar::named(name).map(FieldType::Scalar),
         }
     }
 
     /// Returns the number of elements of an array; none for other fields.
-    fn length(&self, name: &str, ty: FieldType, length: i64, diags: &mut Diags) -> Result<Option<u32>, Reported> {
-        if length == 0 {
+    fn length(
+        &self,
+        name: &str,
+        ty: FieldType,
+        length: i64,
+        is_text: bool,
+        diags: &mut Diags,
+    ) -> Result<Option<u32>, Reported> {
+        if length == 0 && !is_text {
             return Ok(None);
         }
         let mut refuse =
             |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
-        if !self.source.model.arrays {
+        if length == 0 {
+            return refuse(format!("text `{name}` has no length"), "a text has a fixed number of bytes");
+        }
+        if !self.source.model.arrays && !is_text {
             let help = "enable arrays with `let arrays = true;` in `.td`, or `Features: [Arrays]` in YAML";
             return refuse(format!("field `{name}` is an array"), help);
         }
@@ -174,6 +212,11 @@ impl<'r> FieldReader<'_, 'r> {
             _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
     }
+}
+
+/// Returns whether a type is that of strings of fixed size.
+fn is_text(named: RecordRef<'_>) -> bool {
+    &*named.name() == "text_t"
 }
 
 /// The length of a flexible array, which a name such as `list[]` declares.

@@ -42,6 +42,6 @@ pub(super) fn lay_out(fields: Vec<Unplaced>, start: u32, align: u32) -> Option<P
         most = most.max(align);
         placed.push(field);
     }
-    let layout = Layout { fields: placed, size: end.next_multiple_of(most), align: most };
+    let layout = Layout { fields: placed, size: end.next_multiple_of(most), align: most, ..Layout::default() };
     Some(Placed { layout, holes })
 }

@@ -17,7 +17,10 @@ impl<'r> Reader<'r, '_> {
         let mut explicit = Vec::with_capacity(records.len());
         for (at, &(kind, record)) in records.iter().enumerate() {
             let header = &self.model.header(kind).layout;
-            let layout = self.layout(record, Owner::Message, (header.size, header.align));
+            let inherited = (header.has_checks, header.has_defaults);
+            let mut layout = self.layout(record, Owner::Message, (header.size, header.align));
+            layout.has_checks |= inherited.0;
+            layout.has_defaults |= inherited.1;
             let name = self.diags.keep(record.text("name")).unwrap_or_default();
             names.entry(name).or_insert(MessageId::at(at));
             partners.push(self.diags.keep(record.text("paired")).unwrap_or_default());

@@ -1,6 +1,7 @@
 //! Reads the [model](super::model) of a schema from its records.
 
 mod definitions;
+mod field_rules;
 mod fields;
 mod layout;
 mod messages;

@@ -97,6 +97,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 nesting: false,
                 enum_prefixes: false,
                 modules: Vec::new(),
+                constants: Vec::new(),
                 enums: Vec::new(),
                 structs: Vec::new(),
                 headers: Headers {
@@ -119,6 +120,7 @@ impl<'r, 'd> Reader<'r, 'd> {
     fn read(mut self) -> Result<Model, Reported> {
         self.schema();
         self.modules();
+        self.constants();
         self.enums();
         let headers = self.headers();
         self.structs();

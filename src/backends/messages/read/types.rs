@@ -3,22 +3,47 @@
 use super::fields::Owner;
 use super::reader::{HEADERS, Reader};
 use crate::backends::messages::generated_names::set_enum_constants;
-use crate::backends::messages::model::{Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
+use crate::backends::messages::model::{
+    Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId,
+};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::records::graph::{ListRef, RecordRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
 impl<'r> Reader<'r, '_> {
+    pub(super) fn constants(&mut self) {
+        for record in std::mem::take(&mut self.definitions.constants) {
+            let ty = self.integer_type(record, "type", "the type of a constant");
+            let value = self.diags.keep(record.int::<i64>("value")).unwrap_or_default();
+            let value = number_of(ty, value);
+            let (least, most) = ty.range().unwrap_or_default();
+            if value < least || value > most {
+                let message = format!("constant {value} does not fit into `{}`", ty.name());
+                self.report(record, "value", message);
+            }
+            let item = Constant {
+                name: self.name(record),
+                description: self.text(record, "description"),
+                module: self.module(record),
+                ty,
+                value,
+                place: record.span(),
+            };
+            self.model.constants.push(item);
+        }
+    }
+
     pub(super) fn enums(&mut self) {
         for record in std::mem::take(&mut self.definitions.enums) {
             self.types.insert(record.id, FieldType::Enum(EnumId::at(self.model.enums.len())));
-            let storage = self.storage(record);
+            let storage = self.integer_type(record, "storage", "storage");
             let item = Enum {
                 name: self.name(record),
                 description: self.text(record, "description"),
                 module: self.module(record),
                 storage,
+                is_flags: record.is_a("Flags"),
                 allows_alias: self.diags.keep(record.bit("allowAlias")).unwrap_or_default(),
                 values: self.values(record, storage),
                 place: record.span(),
@@ -28,14 +53,15 @@ impl<'r> Reader<'r, '_> {
         set_enum_constants(&mut self.model.enums, self.model.enum_prefixes);
     }
 
-    fn storage(&mut self, record: RecordRef<'r>) -> Scalar {
-        let Some(ty) = self.diags.keep(record.record("storage")) else {
+    /// Returns the integer type that a field of a record names; `role` is that of the type in messages.
+    fn integer_type(&mut self, record: RecordRef<'r>, field: &str, role: &str) -> Scalar {
+        let Some(ty) = self.diags.keep(record.record(field)) else {
             return Scalar::U64;
         };
         let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer() && *scalar != Scalar::Char);
         scalar.unwrap_or_else(|| {
-            let message = format!("expected an integer type as storage, found `{}`", ty.name());
-            let place = record.blame("storage");
+            let message = format!("expected an integer type as {role}, found `{}`", ty.name());
+            let place = record.blame(field);
             self.diags.push(
                 Diagnostic::error(place, message)
                     .help("the integer types are uint8_t to uint64_t and int8_t to int64_t"),
@@ -56,13 +82,11 @@ impl<'r> Reader<'r, '_> {
         for (at, value) in list.iter().enumerate() {
             let Ok(value) = value.as_def() else { continue };
             let number = self.diags.keep(value.int::<i64>("value")).unwrap_or_default();
-            // Integers of records are signed; the storage gives their 64 bits a meaning.
-            let number = if storage == Scalar::U64 { i128::from(number as u64) } else { i128::from(number) };
             values.push(EnumValue {
                 name: self.name(value),
                 constant: String::new(),
                 description: self.text(value, "description"),
-                value: number,
+                value: number_of(storage, number),
                 place: list.place(at),
             });
         }
@@ -133,6 +157,11 @@ impl<'r> Reader<'r, '_> {
         self.types.insert(record.id, FieldType::Struct(id));
         id
     }
+}
+
+/// Returns the value of an integer of a record, which is signed; the type gives its 64 bits a meaning.
+fn number_of(ty: Scalar, number: i64) -> i128 {
+    if ty == Scalar::U64 { i128::from(number as u64) } else { i128::from(number) }
 }
 
 /// The nesting of headers.

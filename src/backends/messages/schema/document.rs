@@ -3,10 +3,11 @@
 //! Names are [`Ident`]s, which have positions.
 
 use super::keys::{
-    EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys, TraceEventKeys, TraceGroupKeys,
-    ValueKeys,
+    ConstantKeys, EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys, TraceEventKeys,
+    TraceGroupKeys, ValueKeys,
 };
 use super::shape::{Number, ShapeReader};
+use crate::backends::messages::yaml::scalars::Value as ScalarValue;
 use crate::backends::messages::yaml::tree::NodeId;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::Ident;
@@ -33,6 +34,7 @@ pub(super) struct Document {
     /// The fields of the record `Schema` that name headers, with these names.
     pub(super) headers: [(&'static str, Option<Ident>); 4],
     pub(super) modules: Vec<Module>,
+    pub(super) constants: Vec<Constant>,
     pub(super) enums: Vec<Enum>,
     /// Structs and headers.
     pub(super) structs: Vec<Struct>,
@@ -48,11 +50,21 @@ pub(super) struct Module {
     pub(super) description: Option<Ident>,
 }
 
+pub(super) struct Constant {
+    pub(super) name: Ident,
+    pub(super) module: usize,
+    pub(super) description: Option<Ident>,
+    pub(super) ty: Ident,
+    pub(super) value: Int,
+}
+
 pub(super) struct Enum {
     pub(super) name: Ident,
     pub(super) module: usize,
     pub(super) description: Option<Ident>,
     pub(super) storage: Ident,
+    /// The position of `Flags: true`.
+    pub(super) flags: Option<Span>,
     /// The position of `AllowAlias: true`.
     pub(super) alias: Option<Span>,
     pub(super) values_span: Span,
@@ -111,6 +123,18 @@ pub(super) struct Field {
     pub(super) ty: FieldType,
     pub(super) description: Option<Ident>,
     pub(super) length: Option<Int>,
+    pub(super) unit: Option<Ident>,
+    pub(super) min: Option<Int>,
+    pub(super) max: Option<Int>,
+    pub(super) default: Option<FieldDefault>,
+}
+
+/// The default of a field.
+#[derive(Clone, Copy)]
+pub(super) enum FieldDefault {
+    Number(Int),
+    /// The name of a value of the field's enum.
+    Name(Ident),
 }
 
 /// The type of a field.
@@ -146,6 +170,7 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> R
         enum_prefixes: reader.feature(keys.features, "EnumPrefixes"),
         headers: names,
         modules: Vec::new(),
+        constants: Vec::new(),
         enums: Vec::new(),
         structs: headers,
         messages: Vec::new(),
@@ -249,6 +274,9 @@ impl<'a> ShapeReader<'a> {
         };
         let module = document.modules.len();
         document.modules.push(Module { name: self.name(keys.name), description: self.description(keys.description) });
+        for &node in self.items_of(keys.constants) {
+            document.constants.extend(self.constant(node, module));
+        }
         for &node in self.items_of(keys.enums) {
             let item = self.enumeration(node, module);
             document.enums.extend(self.type_or_none(item));
@@ -265,6 +293,39 @@ impl<'a> ShapeReader<'a> {
         }
         for &node in self.items_of(keys.groups) {
             self.group(node, module, document);
+        }
+    }
+
+    fn constant(&mut self, node: NodeId, module: usize) -> Result<Constant, Reported> {
+        let keys: ConstantKeys = self.keyed(node)?;
+        Ok(Constant {
+            name: self.text(keys.name?),
+            module,
+            description: self.description(keys.description),
+            ty: self.text(keys.ty?),
+            value: self.wide_int(keys.value?)?,
+        })
+    }
+
+    /// Returns an integer; those above 63 bits are negative in records.
+    fn wide_int(&mut self, node: NodeId) -> Result<Int, Reported> {
+        let Number { value, span } = self.number(node)?;
+        match i64::try_from(value).or_else(|_| u64::try_from(value).map(|value| value as i64)) {
+            Ok(value) => Ok((value, span)),
+            Err(_) => self.int(node),
+        }
+    }
+
+    fn optional_wide_int(&mut self, node: Optional) -> Option<Int> {
+        self.wide_int(node.ok()??).ok()
+    }
+
+    fn default(&mut self, node: Optional) -> Option<FieldDefault> {
+        let node = node.ok()??;
+        match self.tree.scalar(node, self.interner) {
+            Some(ScalarValue::Text(_)) => Some(FieldDefault::Name(self.text(node))),
+            Some(ScalarValue::Bool(flag)) => Some(FieldDefault::Number((i64::from(flag), self.tree[node].span))),
+            _ => self.wide_int(node).ok().map(FieldDefault::Number),
         }
     }
 
@@ -286,6 +347,7 @@ impl<'a> ShapeReader<'a> {
             module,
             description: self.description(keys.description),
             storage: self.name(keys.storage),
+            flags: self.truth(keys.flags),
             alias: self.truth(keys.alias),
             values_span: keys.values.map_or(Span::default(), |list| self.tree[list].span),
             values,
@@ -382,12 +444,23 @@ impl<'a> ShapeReader<'a> {
     fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
         let keys: FieldKeys = self.keyed(node)?;
         let length = self.optional_int(keys.length);
+        let (min, max) = (self.optional_wide_int(keys.min), self.optional_wide_int(keys.max));
+        let default = self.default(keys.default);
         // A struct and an enum are named exactly if the type is one.
         let ty = match (self.text(keys.ty?), keys.of_struct?, keys.of_enum?) {
             (_, Some(name), _) => FieldType::Struct(self.text(name)),
             (_, None, Some(name)) => FieldType::Enum(self.text(name)),
             (name, None, None) => FieldType::Named(name),
         };
-        Ok(Field { name: self.text(keys.name?), ty, description: self.description(keys.description), length })
+        Ok(Field {
+            name: self.text(keys.name?),
+            ty,
+            description: self.description(keys.description),
+            length,
+            unit: self.description(keys.unit),
+            min,
+            max,
+            default,
+        })
     }
 }

@@ -62,6 +62,8 @@ pub(super) enum Kind {
     NameOrNone,
     /// An integer.
     Integer,
+    /// An integer, `true`, `false` or a name.
+    Default,
     /// `true` or `false`.
     Truth,
     /// One of some words.
@@ -83,7 +85,7 @@ pub(super) enum Presence {
     When(&'static str, &'static str),
 }
 
-use Kind::{Integer, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
+use Kind::{Default, Integer, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
 use Presence::{Always, Maybe, When};
 
 /// Expands to the type of the value of a key, or to the call that returns it.
@@ -141,7 +143,7 @@ const STORAGES: &[&str] =
 /// The types of fields.
 pub(super) const TYPES: &[&str] = &[
     "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
-    "bool", "char", "enum", "struct", "string", "bytes",
+    "bool", "char", "text", "enum", "struct", "string", "bytes",
 ];
 
 objects! {
@@ -170,6 +172,7 @@ objects! {
     ModuleKeys "module" "A part of a schema." {
         name "Name" Name, Always, "The name.";
         description "Description" Text, Maybe, "The purpose.";
+        constants "Constants" Many(ConstantKeys::OBJECT), Maybe, "Numbers with names in generated code.";
         enums "Enums" Many(EnumKeys::OBJECT), Maybe, "Names for numbers.";
         structs "Structs" Many(StructKeys::OBJECT), Maybe, "Fields that messages contain as a group.";
         messages "Messages" Many(MessageKeys::OBJECT), Maybe, "Commands, responses and events.";
@@ -178,10 +181,17 @@ objects! {
         groups "TraceGroups" Many(TraceGroupKeys::OBJECT), Maybe,
             "Trace events that are enabled and disabled together.";
     }
+    ConstantKeys "constant" "A number with a name in generated code." {
+        name "Name" Name, Always, "The name.";
+        ty "Type" Word(STORAGES), Always, "The integer type of the value.";
+        description "Description" Text, Maybe, "The meaning.";
+        value "Value" Integer, Always, "The number.";
+    }
     EnumKeys "enum" "Names for numbers." {
         name "Name" Name, Always, "The name.";
         storage "Type" Word(STORAGES), Always, "The integer type that stores the values.";
         description "Description" Text, Maybe, "The purpose.";
+        flags "Flags" Truth, Maybe, "Whether each value is one bit, so that they can be combined.";
         alias "AllowAlias" Truth, Maybe, "Whether several names can have the same number.";
         values "Values" Many(ValueKeys::OBJECT), Always, "The names and their numbers.";
     }
@@ -198,11 +208,15 @@ objects! {
     FieldKeys "field" "A field of a struct, a message or a trace event." {
         name "Name" Name, Always, "The name.";
         ty "Type" Word(TYPES), Always,
-            "The type; string and bytes only as the last field of a trace event.";
+            "The type; text has a Length in bytes; string and bytes only as the last field of a trace event.";
         description "Description" Text, Maybe, "The meaning.";
         of_struct "Struct" Name, When("Type", "struct"), "The name of the struct.";
         of_enum "Enum" Name, When("Type", "enum"), "The name of the enum.";
         length "Length" Integer, Maybe, "The number of elements of an array; requires the feature Arrays.";
+        unit "Unit" Text, Maybe, "The unit of the value.";
+        min "Min" Integer, Maybe, "The least value that is allowed.";
+        max "Max" Integer, Maybe, "The greatest value that is allowed.";
+        default "Default" Default, Maybe, "The value in new messages; for an enum, a name or a number.";
     }
     MessageKeys "message" "A command, a response or an event." {
         name "Name" Name, Always, "The name.";

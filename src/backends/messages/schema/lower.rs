@@ -5,7 +5,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::document::{Enum, Field, FieldType, Fields, Int, Message, Struct, TraceEvent, Value};
+use super::document::{
+    Constant, Enum, Field, FieldDefault, FieldType, Fields, Int, Message, Struct, TraceEvent, Value,
+};
 use super::resolve::Resolved;
 use crate::parser::ast::{
     Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Slice, Statement, StatementKind,
@@ -18,6 +20,7 @@ pub(super) fn lower(resolved: &Resolved, values: usize, library: Ast, interner: 
     // Nearly every value becomes an expression.
     lowering.ast.exprs.reserve(values);
     lowering.modules();
+    lowering.constants();
     lowering.types();
     lowering.messages();
     lowering.traces();
@@ -43,9 +46,11 @@ macro_rules! words {
 words! {
     module_class "Module" enum_class "Enum" struct_class "Struct" header_class "Header" field_class "Field"
     value_class "Value" group_class "TraceGroup" trace_event_class "TraceEvent" schema_class "Schema"
-    event "Event" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
+    event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
+    unit "Unit" min "Min" max "Max" default "Default" constant_class "Constant"
+    flags_class "Flags"
     enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
 }
 
@@ -77,6 +82,30 @@ impl Lowering<'_> {
         }
     }
 
+    fn constants(&mut self) {
+        let resolved = self.resolved;
+        for (of, &record) in resolved.document.constants.iter().zip(&resolved.constants) {
+            self.constant(of, record);
+        }
+    }
+
+    fn constant(&mut self, of: &Constant, record: Symbol) {
+        let mut def = self.begin(of.name, record, self.words.constant_class);
+        let ty = self.integer_type(of.ty);
+        def.args = smallvec![ty, self.int(of.value)];
+        self.describe(&mut def, of.description);
+        self.in_module(&mut def, Some(of.module));
+        self.end(def);
+    }
+
+    /// Returns an integer type; `char` and `bool` are stored as `uint8_t`.
+    fn integer_type(&mut self, mut ty: Ident) -> ExprId {
+        if ty.name == self.words.char || ty.name == self.words.bool {
+            ty.name = self.words.uint8_t;
+        }
+        self.named(ty)
+    }
+
     fn types(&mut self) {
         let resolved = self.resolved;
         for (of, &record) in resolved.document.enums.iter().zip(&resolved.enums) {
@@ -91,12 +120,10 @@ impl Lowering<'_> {
     }
 
     fn enumeration(&mut self, of: &Enum, record: Symbol) {
-        let mut def = self.begin(of.name, record, self.words.enum_class);
-        let mut storage = of.storage;
-        if storage.name == self.words.char || storage.name == self.words.bool {
-            storage.name = self.words.uint8_t;
-        }
-        def.args.push(self.named(storage));
+        let class = if of.flags.is_some() { self.words.flags_class } else { self.words.enum_class };
+        let mut def = self.begin(of.name, record, class);
+        let storage = self.integer_type(of.storage);
+        def.args.push(storage);
         self.describe(&mut def, of.description);
         self.in_module(&mut def, Some(of.module));
         if let Some(span) = of.alias {
@@ -258,6 +285,7 @@ impl Lowering<'_> {
             FieldType::Named(name) => self.named(Ident {
                 name: match name.name {
                     word if word == self.words.string => self.words.string_t,
+                    word if word == self.words.text => self.words.text_t,
                     word if word == self.words.bytes => self.words.bytes_t,
                     word => word,
                 },
@@ -273,7 +301,43 @@ impl Lowering<'_> {
         }
         args.extend(field.description.map(|text| self.string(text)));
         args.extend(field.length.map(|length| self.int(length)));
-        self.instance(self.words.field_class, field.name.span, &args)
+        let named = self.rules(field);
+        let args = args.into_iter().map(|value| Argument { name: None, value }).chain(named);
+        let args: SmallVec<[Argument; 8]> = args.collect();
+        let args = self.ast.lists.add(args);
+        self.expr(
+            ExprKind::Instantiate { class: Ident { name: self.words.field_class, span: field.name.span }, args },
+            field.name.span,
+        )
+    }
+
+    /// Returns the named arguments of a field.
+    fn rules(&mut self, field: &Field) -> SmallVec<[Argument; 4]> {
+        let mut values: SmallVec<[(Symbol, Span, ExprId); 4]> = SmallVec::new();
+        if let Some(unit) = field.unit {
+            values.push((self.words.unit, unit.span, self.string(unit)));
+        }
+        let default = field.default.map(|default| match default {
+            FieldDefault::Number(number) => number,
+            FieldDefault::Name(name) => (self.value_of(field, name.name), name.span),
+        });
+        for (name, number) in [(self.words.min, field.min), (self.words.max, field.max), (self.words.default, default)]
+        {
+            if let Some(number) = number {
+                values.push((name, number.1, self.int(number)));
+            }
+        }
+        let named = values.into_iter();
+        named.map(|(name, span, value)| Argument { name: Some(self.expr(ExprKind::Name(name), span)), value }).collect()
+    }
+
+    /// Returns the number of a value of a field's enum; names were resolved.
+    fn value_of(&self, field: &Field, name: Symbol) -> i64 {
+        let FieldType::Enum(of) = field.ty else { return 0 };
+        let enums = &self.resolved.document.enums;
+        let item = self.resolved.types.enumeration(of.name).and_then(|at| enums.get(at));
+        let value = item.and_then(|item| item.values.iter().find(|value| value.name.name == name));
+        value.map_or(0, |value| value.number.0)
     }
 
     fn end(&mut self, def: Def) {

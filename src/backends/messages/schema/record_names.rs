@@ -18,6 +18,7 @@ use crate::source::{Interner, MemoryLoader, SourceMap, Symbol};
 /// The suffix of a name that is taken: the kind of the definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Suffix {
+    Constant,
     Enum,
     Struct,
     Header,
@@ -31,6 +32,7 @@ pub(crate) enum Suffix {
 impl Suffix {
     fn text(self) -> &'static str {
         match self {
+            Suffix::Constant => "constant",
             Suffix::Enum => "enum",
             Suffix::Struct => "struct",
             Suffix::Header => "header",

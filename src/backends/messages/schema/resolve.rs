@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::document::{Document, Field, FieldType, Fields};
+use super::document::{Document, Field, FieldDefault, FieldType, Fields};
 use super::keys::TYPES;
 use super::record_names::{Names, Suffix};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
@@ -17,6 +17,7 @@ pub(super) struct Resolved {
     /// The order in which structs are defined: each after those that it contains.
     pub(super) struct_order: Vec<usize>,
     pub(super) types: Types,
+    pub(super) constants: Vec<Symbol>,
     pub(super) enums: Vec<Symbol>,
     pub(super) structs: Vec<Symbol>,
     pub(super) messages: Vec<Symbol>,
@@ -38,7 +39,8 @@ struct Type {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TypeKind {
-    Enum,
+    /// With its index in the document.
+    Enum(usize),
     /// With its index in the document; none for the library's.
     Struct(Option<usize>),
 }
@@ -59,7 +61,7 @@ impl Types {
             let FieldType::Enum(name) = field.ty else { continue };
             let bare = interner.bytes(name.name).strip_suffix(b"_e").and_then(|bare| interner.find(bare));
             let found = bare.and_then(|bare| self.0.get(&bare)).copied();
-            if let Some(found) = found.filter(|found| found.kind == TypeKind::Enum) {
+            if let Some(found) = found.filter(|found| matches!(found.kind, TypeKind::Enum(_))) {
                 self.0.entry(name.name).or_insert(found);
             }
         }
@@ -68,7 +70,15 @@ impl Types {
     fn structure(&self, name: Symbol) -> Option<usize> {
         match self.0.get(&name)?.kind {
             TypeKind::Struct(index) => index,
-            TypeKind::Enum => None,
+            TypeKind::Enum(_) => None,
+        }
+    }
+
+    /// Returns the index of an enum in the document.
+    pub(super) fn enumeration(&self, name: Symbol) -> Option<usize> {
+        match self.0.get(&name)?.kind {
+            TypeKind::Enum(index) => Some(index),
+            TypeKind::Struct(_) => None,
         }
     }
 }
@@ -76,6 +86,8 @@ impl Types {
 /// Resolves all names; errors are reported.
 pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Interner, diags: &mut Diags) -> Resolved {
     let mut take = |name: Ident, suffix| names.take(name.name, suffix, interner);
+    let constants = document.constants.iter();
+    let constants = constants.map(|of| take(of.name, Suffix::Constant)).collect();
     let enums = document.enums.iter();
     let enums: Vec<_> = enums.map(|of| take(of.name, Suffix::Enum)).collect();
     let structs = document.structs.iter().map(|of| match of.module {
@@ -102,8 +114,8 @@ pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Inter
         let kind = TypeKind::Struct(Some(at));
         types.0.insert(of.name.name, Type { record, kind });
     }
-    for (of, &record) in document.enums.iter().zip(&enums) {
-        let kind = TypeKind::Enum;
+    for (at, (of, &record)) in document.enums.iter().zip(&enums).enumerate() {
+        let kind = TypeKind::Enum(at);
         types.0.insert(of.name.name, Type { record, kind });
     }
     types.add_c_names(&document, interner);
@@ -111,7 +123,7 @@ pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Inter
     checks.duplicates();
     checks.types();
     let struct_order = checks.struct_order();
-    Resolved { document, struct_order, types, enums, structs, messages, events, groups, modules, schema }
+    Resolved { document, struct_order, types, constants, enums, structs, messages, events, groups, modules, schema }
 }
 
 struct Checks<'a> {
@@ -142,6 +154,7 @@ impl Checks<'_> {
             }
         }
         self.each_once("type", enums.chain(structs));
+        self.each_once("constant", document.constants.iter().map(|of| of.name));
         self.each_once("message", document.messages.iter().map(|of| of.name));
         self.each_once("trace event", document.events.iter().map(|of| of.name));
         self.each_once("trace group", document.groups.iter().map(|of| of.name));
@@ -173,6 +186,7 @@ impl Checks<'_> {
         let all: Vec<&Fields> = of_structs.chain(of_messages).chain(of_events).flatten().collect();
         for field in all.into_iter().flat_map(|fields| &fields.list) {
             self.field_type(field);
+            self.default(field);
         }
         for &(_, name) in &document.headers {
             if let Some(name) = name {
@@ -190,16 +204,38 @@ impl Checks<'_> {
         let expected = if expects_enum { "enum" } else { "struct" };
         let text = self.text(name.name);
         let Some(ty) = self.types.0.get(&name.name) else {
-            let is_expected = |ty: &Type| (ty.kind == TypeKind::Enum) == expects_enum;
+            let is_expected = |ty: &Type| matches!(ty.kind, TypeKind::Enum(_)) == expects_enum;
             return self.unknown(expected, name, is_expected);
         };
-        if (ty.kind == TypeKind::Enum) != expects_enum {
+        if matches!(ty.kind, TypeKind::Enum(_)) != expects_enum {
             let (found, key) = if expects_enum { ("struct", "Struct") } else { ("enum", "Enum") };
             let message =
                 format!("expected the name of a {expected}, found {found} `{text}`").replace("a enum", "an enum");
             let help = format!("write `Type: {found}` and `{key}: {text}`");
             self.report(Diagnostic::error(name.span, message).help(help));
         }
+    }
+
+    /// Checks that a default that is a name is a value of the field's enum.
+    fn default(&mut self, field: &Field) {
+        let Some(FieldDefault::Name(name)) = field.default else { return };
+        let FieldType::Enum(of) = field.ty else {
+            let message = format!("expected a number as the default, found `{}`", self.text(name.name));
+            return self.report(Diagnostic::error(name.span, message).help("only enums have values with names"));
+        };
+        // An undefined enum was reported.
+        let Some(item) = self.types.enumeration(of.name).and_then(|at| self.document.enums.get(at)) else { return };
+        if item.values.iter().any(|value| value.name.name == name.name) {
+            return;
+        }
+        let message = format!("`{}` is not a value of enum `{}`", self.text(name.name), self.text(of.name));
+        let known = item.values.iter().map(|value| self.interner.bytes(value.name.name));
+        let error = Diagnostic::error(name.span, message);
+        let error = match did_you_mean(self.interner.bytes(name.name), known) {
+            Some(guess) => error.help(format!("did you mean `{guess}`?")),
+            None => error,
+        };
+        self.report(error);
     }
 
     /// Checks the name of a header that messages begin with.
@@ -211,7 +247,7 @@ impl Checks<'_> {
                 let structure = document.structs.get(at);
                 structure.is_some_and(|structure| structure.module.is_none())
             }
-            TypeKind::Enum => false,
+            TypeKind::Enum(_) => false,
         };
         match self.types.0.get(&name.name) {
             Some(found) if is_header(found) => {}

@@ -176,6 +176,7 @@ impl<'a> ShapeReader<'a> {
         match (kind, self.tree.scalar(node, self.interner)) {
             (Kind::Text, Some(Value::Text(_)))
             | (Kind::Integer, Some(Value::Int(_)))
+            | (Kind::Default, Some(Value::Int(_) | Value::Bool(_) | Value::Text(_)))
             | (Kind::Truth, Some(Value::Bool(_)))
             | (Kind::NameOrNone, Some(Value::Null)) => Ok(()),
             (Kind::Name | Kind::NameOrNone, Some(Value::Text(text))) => {
@@ -395,6 +396,7 @@ impl Kind {
             Kind::Name => "a name".to_owned(),
             Kind::NameOrNone => "a name or `None`".to_owned(),
             Kind::Integer => "an integer".to_owned(),
+            Kind::Default => "an integer, `true`, `false` or the name of a value".to_owned(),
             Kind::Truth => "`true` or `false`".to_owned(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Words(words) => format!("a list of {}", words.join(", ")),

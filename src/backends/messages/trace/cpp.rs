@@ -54,13 +54,13 @@ fn tables(model: &Model) -> String {
         let mut named: Vec<_> = item.distinct().map(|value| (value.value as u64, &value.name)).collect();
         named.sort_unstable();
         values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));
-        format!("{{{begin}, {}}}", values.len())
+        format!("{{{{{begin}, {}}}, {}}}", values.len(), item.is_flags)
     });
     let enums: Vec<String> = enums.collect();
     let count = events.len();
     [
         table("enum_value", "enum_values", &values, "{0, \"\"}"),
-        table("range", "enums", &enums, "{0, 0}"),
+        table("enumeration", "enums", &enums, "{{0, 0}, false}"),
         table("field", "fields", &fields, "{\"\", kind::u8, 0, 0, 0}"),
         table("range", "structs", &structs, "{0, 0}"),
         table("event", "events", &events, "{0, \"\", \"\", 0, 0, {0, 0}}"),

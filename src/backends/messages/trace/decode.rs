@@ -352,8 +352,10 @@ impl<'a> Decoder<'a> {
     fn begin(&mut self, header: &Header) -> Result<(), DecodeError> {
         self.flush_loss()?;
         let [major, minor, patch] = header.version;
-        if header.hash != self.model.hash && !self.is_forced {
-            let version = Version { major, minor, patch };
+        let (version, own) = (Version { major, minor, patch }, self.model.version);
+        // Other minor versions only add definitions; records that are unknown or longer are skipped.
+        let is_compatible = version.major == own.major && version.minor != own.minor;
+        if header.hash != self.model.hash && !is_compatible && !self.is_forced {
             let hash = header.hash;
             return Err(DecodeError::OtherSchema { version, hash });
         }

@@ -45,6 +45,8 @@ enum Value {
     Scalar(Scalar),
     /// An enum with this storage and this index.
     Enum(Scalar, usize),
+    /// Flags with this storage and this index.
+    Flags(Scalar, usize),
     Text,
     Bytes,
 }
@@ -84,7 +86,7 @@ impl Plan {
 
     fn array(&self, step: &Step, payload: &[u8], out: &mut Vec<u8>) {
         let size = match step.value {
-            Value::Scalar(scalar) | Value::Enum(scalar, _) => scalar.size() as usize,
+            Value::Scalar(scalar) | Value::Enum(scalar, _) | Value::Flags(scalar, _) => scalar.size() as usize,
             Value::Text | Value::Bytes => 1,
         };
         let length = step.length.unwrap_or(0) as usize;
@@ -120,6 +122,7 @@ impl Plan {
                     None => write_integer(number, scalar, out),
                 }
             }
+            Value::Flags(scalar, at) => self.flags(integer(scalar, bytes), at, out),
             Value::Text => write_string(tail(bytes), Escapes::All, out),
             Value::Bytes => {
                 let quote: &[u8] = match self.form {
@@ -131,6 +134,29 @@ impl Plan {
                 out.extend_from_slice(quote);
             }
         }
+    }
+}
+
+impl Plan {
+    /// Writes flags as a list of names; bits without a name are a number at its end.
+    fn flags(&self, number: u64, at: usize, out: &mut Vec<u8>) {
+        let names = self.enums.get(at);
+        let mut rest = number;
+        let mut separator = b'[';
+        for bit in (0..64).map(|bit| 1 << bit).filter(|bit| number & bit != 0) {
+            if let Some(name) = names.and_then(|names| names.get(&bit)) {
+                out.push(std::mem::replace(&mut separator, b','));
+                out.extend_from_slice(name.as_bytes());
+                rest &= !bit;
+            }
+        }
+        if rest != 0 || separator == b'[' {
+            out.push(separator);
+        }
+        if rest != 0 {
+            json::write_number(rest, out);
+        }
+        out.push(b']');
     }
 }
 
@@ -221,6 +247,7 @@ impl EventPlan {
                 return;
             }
             FieldType::Scalar(scalar) => Value::Scalar(scalar),
+            FieldType::Enum(id) if model[id].is_flags => Value::Flags(model[id].storage, id.0 as usize),
             FieldType::Enum(id) => Value::Enum(model[id].storage, id.0 as usize),
             FieldType::Text => Value::Text,
             FieldType::Bytes => Value::Bytes,

@@ -33,7 +33,8 @@ fn enums(model: &Model) -> String {
     for item in &model.enums {
         let values = item.distinct();
         let values = values.map(|value| format!("{}: \"{}\"", value.value, value.name));
-        text += &format!("{{{}}},\n", values.collect::<Vec<_>>().join(", "));
+        let is_flags = if item.is_flags { "True" } else { "False" };
+        text += &format!("({{{}}}, {is_flags}),\n", values.collect::<Vec<_>>().join(", "));
     }
     text
 }

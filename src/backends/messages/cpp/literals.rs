@@ -1,0 +1,15 @@
+//! [`literal`]: numbers in C++.
+
+use crate::backends::messages::model::Scalar;
+
+/// Returns a literal of a type. The operand of `-` would be too large for the least value of 64 bits.
+pub(super) fn literal(storage: Scalar, value: i128) -> String {
+    let suffix = if storage.is_signed() { "ll" } else { "ull" };
+    if i32::try_from(value).is_ok_and(|value| value > i32::MIN) {
+        value.to_string()
+    } else if value < 0 {
+        format!("-{}{suffix} - 1", -(value + 1))
+    } else {
+        format!("{value}{suffix}")
+    }
+}

@@ -1,0 +1,7 @@
+include "tdgen/messages/messages.td"
+
+def demo : Schema<2, 0, 0>;
+
+def option_e : Flags<uint8_t> {
+  let values = [Value<"OPTION_FAST", 1>, Value<"OPTION_SAFE", 2>];
+}
