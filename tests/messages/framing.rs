@@ -1,4 +1,5 @@
 //! Frames: what is lost, doubled, damaged or swapped in a stream is noticed in each language.
+
 use std::process::Command;
 
 use crate::support::tools::{quiet, root, tdgen};
