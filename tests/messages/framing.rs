@@ -1,5 +1,7 @@
 //! Frames: what is lost, doubled, damaged or swapped in a stream is noticed in each language.
+#![allow(clippy::disallowed_methods, reason = "tests write scratch files")]
 
+use std::fs;
 use std::process::Command;
 
 use crate::support::tools::{quiet, root, tdgen};
@@ -11,7 +13,7 @@ fn nothing_wrong_is_accepted() {
     let files = root().join("tests/messages/framing");
     let mut command = tdgen(folder.path());
     command.arg(root().join("tests/messages/code/lamps.td"));
-    for (language, extension) in [("c", "h"), ("cpp", "hpp"), ("python", "py")] {
+    for (language, extension) in [("c", "h"), ("cpp", "hpp"), ("python", "py"), ("rust", "rs")] {
         command.arg(format!("--gen-messages-framing-{language}=lamps_framing.{extension}"));
     }
     quiet(&mut command, "");
@@ -28,6 +30,13 @@ fn nothing_wrong_is_accepted() {
         };
         quiet(command.arg(files.join(source)), "g++");
     }
+    // The module needs neither the standard library nor unsafe code.
+    fs::write(folder.path().join("lib.rs"), "#![no_std]\n#![forbid(unsafe_code)]\npub mod lamps_framing;\n").unwrap();
+    fs::copy(files.join("read.rs"), folder.path().join("read.rs")).unwrap();
+    for arguments in [["--crate-type=lib", "--emit=metadata", "lib.rs"], ["-O", "-oread_rs", "read.rs"]] {
+        let mut rustc = Command::new("rustc");
+        quiet(rustc.current_dir(folder.path()).args(["--edition=2024", "-Dwarnings"]).args(arguments), "rustc");
+    }
     let run = |command: &mut Command| quiet(command.current_dir(folder.path()), "");
     run(Command::new(folder.path().join("stress_c")).args(["write", "stream", "10000000"]));
     let found = run(Command::new(folder.path().join("stress_c")).args(["read", "stream"]));
@@ -35,6 +44,7 @@ fn nothing_wrong_is_accepted() {
     // Eleven of sixteen frames are sent as they are; an error can hit the next frame too.
     assert!(count.parse::<u32>().unwrap() > 16_000, "{found}");
     assert_eq!(run(Command::new(folder.path().join("read_cpp")).arg("stream")), found);
+    assert_eq!(run(Command::new(folder.path().join("read_rs")).arg("stream")), found);
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").arg(files.join("read.py"));
     assert_eq!(run(python.arg("stream")), found);

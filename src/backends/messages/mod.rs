@@ -47,6 +47,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     framing::C,
     framing::CPP,
     framing::PYTHON,
+    framing::RUST,
     trace::c::BACKEND,
     trace::cpp::BACKEND,
     trace::python::BACKEND,

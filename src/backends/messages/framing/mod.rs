@@ -1,4 +1,4 @@
-//! `--gen-messages-framing-c`, `-cpp`, `-python`: messages in a stream of bytes.
+//! `--gen-messages-framing-c`, `-cpp`, `-python`, `-rust`: messages in a stream of bytes.
 //!
 //! A frame is the message and its CRC-32 (little endian), encoded with COBS, so that it has no 0, and a 0. A reader that
 //! lost or got wrong bytes is in sync again after the next 0. The code depends on the schema only for its names.
@@ -36,6 +36,14 @@ pub(crate) const PYTHON: Backend = Backend::new(
 )
 .options(lock::OPTIONS);
 
+/// `--gen-messages-framing-rust`.
+pub(crate) const RUST: Backend = Backend::new(
+    "gen-messages-framing-rust",
+    "Write a Rust module that finds messages in a stream of bytes: COBS and CRC-32, no_std",
+    rust,
+)
+.options(lock::OPTIONS);
+
 fn c<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     header(context, diags, &C, "H", include_str!("frame.h.inc"))
 }
@@ -67,5 +75,16 @@ fn python<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         writeln!(w, "\"\"\"Frames of messages of {}.\n\n{FORMAT}\n\"\"\"", model.name);
         w.blank();
         emit_template(w, model, include_str!("frame.py.inc"), &[]);
+    })
+}
+
+fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    generate(context, diags, Writer::with_step(4), |w, model: &Model| {
+        w.line("// Written by tdgen --gen-messages-framing-rust.");
+        writeln!(w, "//! Frames of messages of {}.", model.name);
+        w.line("//!");
+        w.comment("//!", "", FORMAT);
+        w.blank();
+        w.raw(include_str!("frame.rs.inc"));
     })
 }
