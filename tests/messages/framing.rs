@@ -13,9 +13,12 @@ fn nothing_wrong_is_accepted() {
     let files = root().join("tests/messages/framing");
     let mut command = tdgen(folder.path());
     command.arg(root().join("tests/messages/code/lamps.td"));
-    for (language, extension) in [("c", "h"), ("cpp", "hpp"), ("python", "py"), ("rust", "rs")] {
-        command.arg(format!("--gen-messages-framing-{language}=lamps_framing.{extension}"));
-    }
+    command.args([
+        "--gen-messages-framing-c=lamps_framing.h",
+        "--gen-messages-framing-cpp=lamps_framing.hpp",
+        "--gen-messages-framing-python=lamps_framing.py",
+        "--gen-messages-framing-rust=lamps_framing.rs",
+    ]);
     quiet(&mut command, "");
     let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-I.", "-fsanitize=address,undefined"];
     let sources =

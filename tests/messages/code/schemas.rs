@@ -104,6 +104,8 @@ struct Field {
     name: String,
     ty: Type,
     length: Option<usize>,
+    /// Whether the characters are a string.
+    is_text: bool,
     /// The least and the greatest value that are allowed.
     range: Option<(i128, i128)>,
     default: Option<i128>,
@@ -139,6 +141,18 @@ struct Leaf {
     /// An array has several.
     values: Vec<Value>,
     is_array: bool,
+    is_text: bool,
+}
+
+impl Leaf {
+    /// A string of fixed size, as a literal of C++ and Python.
+    fn text(&self) -> Option<String> {
+        let bytes = self.values.iter().map(|value| match value {
+            Value::Integer(byte) => char::from(*byte as u8),
+            _ => char::MAX,
+        });
+        self.is_text.then(|| format!("\"{}\"", bytes.take_while(|c| *c != '\0').collect::<String>()))
+    }
 }
 
 enum Value {
@@ -263,7 +277,14 @@ impl Maker<'_> {
 
     /// The headers of the library, or own ones whose ids have fewer bits.
     fn make_headers(&mut self) {
-        let field = |name: &str, ty| Field { name: name.to_owned(), ty, length: None, range: None, default: None };
+        let field = |name: &str, ty| Field {
+            name: name.to_owned(),
+            ty,
+            length: None,
+            is_text: false,
+            range: None,
+            default: None,
+        };
         let id_type = match self.schema.is_custom {
             true => self.random.pick(&["uint8_t", "uint16_t", "uint32_t", "uint64_t"]),
             false => "uint64_t",
@@ -331,7 +352,8 @@ impl Maker<'_> {
             };
             if fields.iter().all(|field| field.name != name) {
                 let (range, default) = self.rules(ty, is_array);
-                fields.push(Field { name, ty, length, range, default });
+                let is_text = is_array && matches!(ty, Type::Scalar("char"));
+                fields.push(Field { name, ty, length, is_text, range, default });
             }
         }
         if self.random.chance(2) {
@@ -409,8 +431,13 @@ impl Maker<'_> {
                 (Value::Integer(value), Some((least, greatest))) => Value::Integer(value.clamp(least, greatest)),
                 (value, _) => value,
             });
-            let values = values.collect();
-            out.push(Leaf { path, ty: field.ty, values, is_array: field.length.is_some() });
+            let mut values: Vec<Value> = values.collect();
+            if field.is_text {
+                let used = self.random.below(values.len() + 1);
+                let letters = (0..values.len()).map(|at| if at < used { i128::from(b'a') + at as i128 } else { 0 });
+                values = letters.map(Value::Integer).collect();
+            }
+            out.push(Leaf { path, ty: field.ty, values, is_array: field.length.is_some(), is_text: field.is_text });
         }
     }
 
@@ -481,7 +508,7 @@ impl Schema {
 
     fn td_fields(&self, fields: &[Field]) -> String {
         let fields = fields.iter().map(|field| {
-            let ty = self.type_name(field.ty);
+            let ty = if field.is_text { "text_t" } else { self.type_name(field.ty) };
             let mut rules = field.range.map_or(String::new(), |(a, b)| format!(", Min = {a}, Max = {b}"));
             rules += &field.default.map_or(String::new(), |default| format!(", Default = {default}"));
             format!("Field<\"{}\", {ty}, \"\", {}{rules}>", field.name, field.length.unwrap_or(0))
@@ -698,6 +725,9 @@ fn cpp_value(schema: &Schema, leaf: &Leaf) -> String {
     };
     let values = leaf.values.iter().map(|value| format!("{ty}({})", c_value(value)));
     let values = values.collect::<Vec<_>>().join(", ");
+    if let Some(text) = leaf.text() {
+        return text;
+    }
     match leaf.is_array {
         true => format!("(std::array<{ty}, {}>{{{{{values}}}}})", leaf.values.len()),
         false => values,
@@ -741,6 +771,9 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
 }
 
 fn python_value(schema: &Schema, leaf: &Leaf) -> String {
+    if let Some(text) = leaf.text() {
+        return text;
+    }
     let values = leaf.values.iter().map(|value| match (value, leaf.ty) {
         (Value::Integer(value), Type::Enum(at)) => {
             format!("{}.{}({value})", schema.api, schema.enums[at].name)
