@@ -72,6 +72,14 @@ pub(crate) struct Described<'a> {
 }
 
 impl Described<'_> {
+    /// Estimates the lines of the definitions, which the time of the compiler follows.
+    fn cost(&self) -> usize {
+        let op = &self.op;
+        let stored = op.attributes.len() + op.properties.len();
+        let format = op.assembly_format.map_or(0, |format| format.split_whitespace().count());
+        90 + 60 * stored + 25 * op.operands.len() + 25 * op.results.len() + 10 * op.regions.len() + 10 * format
+    }
+
     /// The parts of the format that the parser confuses.
     pub(crate) fn ambiguities(&self) -> Vec<Ambiguity> {
         self.format.as_ref().map_or_else(Vec::new, |format| ambiguities(&self.op, format))
@@ -116,14 +124,21 @@ impl<'c, 'a> Input<'c, 'a> {
         Ok(Input { context, ops, shards })
     }
 
-    /// The operations of each part; the sizes of parts differ by one at most.
+    /// The operations of each part, in order; the parts take the compiler about as long.
     fn parts(&self) -> Vec<&[Described<'a>]> {
-        let (count, shards) = (self.ops.len(), self.shards);
+        let total: usize = self.ops.iter().map(Described::cost).sum();
         let mut rest = &self.ops[..];
         let mut parts = Vec::new();
-        for at in 0..shards {
-            let size = count / shards + usize::from(at < count % shards);
-            let (part, others) = rest.split_at(size.min(rest.len()));
+        let mut before = 0;
+        for at in 1..=self.shards {
+            // An operation belongs to the part that has its middle.
+            let size = rest.iter().take_while(|op| {
+                let cost = op.cost();
+                let is_inside = (2 * before + cost) * self.shards <= 2 * at * total;
+                before += if is_inside { cost } else { 0 };
+                is_inside
+            });
+            let (part, others) = rest.split_at(size.count());
             parts.push(part);
             rest = others;
         }
