@@ -2,14 +2,18 @@
 # Installs tdgen in each way, in an empty directory, and runs it there: by Cargo and pip from this repository, and from
 # each package that tools/release.sh made.
 #
-#   tools/test-install.sh [--packages] [DIRECTORY...]   of the packages; target/packages without it
+#   tools/test-install.sh [--packages | --debug] [DIRECTORY...]   of the packages; target/packages without it
 #
-# --packages does not build from the repository.
+# --packages does not build from the repository, --debug builds fast instead of for speed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 repository=$PWD
 sources=1
-[ "${1:-}" != --packages ] || { sources= && shift; }
+build=(--locked)
+case ${1:-} in
+--packages) sources= && shift ;;
+--debug) build+=(--debug) && export MATURIN_PEP517_ARGS="--profile dev" && shift ;;
+esac
 [ $# -gt 0 ] || set -- "${CARGO_TARGET_DIR:-target}/packages"
 directories=()
 for directory; do directories+=("$(realpath "$directory")"); done
@@ -51,7 +55,7 @@ runs() {
 
 test_cargo() {
     fresh cargo
-    cargo install --quiet --locked --path "$repository" --root installed 2>messages || fail "$(cat messages)"
+    cargo install --quiet "${build[@]}" --path "$repository" --root installed 2>messages || fail "$(cat messages)"
     runs installed/bin/tdgen
 }
 

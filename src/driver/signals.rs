@@ -1,6 +1,5 @@
 //! Removes temporary files when SIGINT or SIGTERM ends the process, and makes exceeding `ulimit -f` an error.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -49,7 +48,7 @@ fn remove_all() -> MutexGuard<'static, Vec<PathBuf>> {
     let mut files = files();
     for file in files.drain(..) {
         // The process ends; an error cannot be reported.
-        let _ = fs::remove_file(file);
+        let _ = std::fs::remove_file(file);
     }
     files
 }
@@ -96,7 +95,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [left, kept] = ["left", "kept"].map(|name| folder.path().join(name));
         for path in [&left, &kept] {
-            create(|| fs::write(path, "").map(|()| path), |path| path).unwrap();
+            create(|| std::fs::write(path, "").map(|()| path), |path| path).unwrap();
         }
         forget(&kept);
         drop(remove_all());

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
+use crate::packages;
 use crate::support::tools::{quiet, root, run, search_path};
 
 const EXAMPLE: &str = "examples/build-systems";
@@ -147,6 +148,22 @@ fn bazel_builds_hermetically_and_from_its_cache() {
     let (success, messages) = bazel(&project, &build);
     // Two runs of tdgen, one of the compiler and one of the linker.
     assert!(success && messages.contains("4 remote cache hit"), "{messages}");
+    assert_eq!(outputs(), first);
+
+    // The program of a release's archive, in place of that on the PATH.
+    let archive = packages::archive();
+    let sum = quiet(Command::new("sha256sum").arg(&archive), "coreutils");
+    let name = archive.file_name().and_then(|name| name.to_str()?.strip_suffix(".tar.xz")).expect("an archive");
+    let call = format!(
+        "tdgen_prebuilt(name = \"tdgen\", urls = [\"file://{}\"], sha256 = \"{}\", strip_prefix = \"{name}\")",
+        archive.display(),
+        &sum[..64],
+    );
+    project.edit("WORKSPACE", |text| {
+        text.replace("tdgen_local(name = \"tdgen\")", &call).replace("tdgen_local", "tdgen_prebuilt")
+    });
+    let (success, messages) = bazel(&project, &build);
+    assert!(success, "{messages}");
     assert_eq!(outputs(), first);
 
     // A file that is no dependency is not visible, although it is beside the description.
