@@ -143,7 +143,7 @@ fn templates_are_given_up_before_memory_is_short() {
 
 /// The system refuses stacks and threads, or does not even load the program.
 #[test]
-fn too_little_address_space_is_an_error() {
+fn too_little_address_space_is_no_bug() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     fs::write(folder.join("d.td"), "def d;").expect("a file");
