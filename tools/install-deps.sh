@@ -9,6 +9,7 @@ packages=(
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libclang-22-dev clang-22 clang-format-22 # libclang reads what generated C++ declares
     liboffload-22-dev
+    zlib1g-dev libsqlite3-dev libusb-1.0-0-dev opencl-c-headers libvulkan-dev # imported headers
     cmake ninja-build make g++ meson
     bazel-bootstrap bazel-rules-java  # Bazel 4.2, which runs without a network
     xz-utils binutils                 # what packs the program

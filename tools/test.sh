@@ -22,6 +22,7 @@ needs=(
     "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::the_page"
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"
+    "capi|clang-22, headers of five libraries|import::"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
     "ods|MLIR, clang-22|::"
     "messages|gcc, clang-22, python3, flatc|code:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"

@@ -62,10 +62,17 @@ class API {
   // call, `sto_open_params_t`. Without them, the print header declares them.
   bit has_params_structs = 1;
 
-  // The macro between a function's result type and its name: STO_APICALL.
+  // The macro between a function's result type and its name: STO_APICALL. Empty
+  // for none.
   string calling_convention;
-  // The macro before the result type: STO_APIEXPORT.
+  // The macro before the result type: STO_APIEXPORT. Empty for none.
   string export;
+
+  // Whether names are as written: a handle has any name, an enumerator has no
+  // prefix, and enumerations have no LAST and FORCE_UINT32.
+  bit keeps_names = 0;
+  // Headers that the API's header includes, such as `<stdio.h>`.
+  list<string> includes = [];
 
   // Whether generated code checks parameters of enumerations: a value without an
   // enumerator returns STO_ERRC_INVALID_ENUMERATION, a bit without a flag

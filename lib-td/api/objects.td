@@ -15,6 +15,14 @@ include "tdgen/api/returns.td"
 // The base class of all declarations: a description of one sentence.
 class APIObject {
   string desc;
+  // The version that introduced it, and the extension that it belongs to.
+  string since = "";
+  string extension = "";
+  // The reason not to use it any more, and what to use instead.
+  string deprecated = "";
+  string replacement = "";
+  // The chapter of the manual.
+  string group = "";
 }
 
 // `#define NAME value`. With a `condition` (a preprocessor expression), the
@@ -27,12 +35,15 @@ class Macro : APIObject {
 }
 
 // An opaque pointer to a structure of the implementation. The name must end in
-// `_handle_t`.
+// `_handle_t`, unless the API record sets `keeps_names`.
 class Handle : APIObject;
 
-// `typedef value NAME`.
+// `typedef value NAME`. The value can be the type of a function pointer:
+// `int (*)(void *, size_t)`.
 class Typedef : APIObject {
   string value;
+  // The number of elements of a vector type of GCC and Clang; 0 for none.
+  int vector_length = 0;
 }
 
 // A function pointer: the type of a callback.
@@ -44,11 +55,15 @@ class FptrTypedef : APIObject {
 //===- Enumerations -------------------------------------------------------===//
 
 // An enumerator. Its name in C is that of the enumeration without the final
-// `_t`, followed by its own name, in upper case.
-class Etor<string Name, string Desc> {
+// `_t`, followed by its own name, in upper case; with `keeps_names` it is the
+// name as written.
+class Etor<string Name, string Desc, string Value = ""> {
   string name = Name;
   string desc = Desc;
   string tagged_type;
+  // The value: a number such as `-1` or `0x10`, or the name of an enumerator
+  // before it. If it is empty, the generator numbers the enumerator.
+  string value = Value;
 }
 
 // An enumerator for a property of a C type: `char[]` is a string.
@@ -58,20 +73,63 @@ class TaggedEtor<string Name, string Type, string Desc> : Etor<Name, Desc> {
 
 // An enumeration. Values are 0, 1, 2, ... in the order of `etors`; in a bit
 // field 1, 2, 4, ... Without a lock file (tdgen --lock), add new enumerators at
-// the end, to keep the values of others. In a typed one all are TaggedEtors.
+// the end, to keep the values of others. In a typed one all are TaggedEtors. If
+// an enumerator sets its value, one without a value has that of the enumerator
+// before it plus 1, or in a bit field the next bit.
 class Enum : APIObject {
   bit is_typed = 0;
   bit is_bit_field = 0;
   list<Etor> etors = [];
+  // The integer type of the values, such as `uint64_t`. The header then defines
+  // NAME as this type and the enumerators as macros, since an `enum` of C has
+  // the values of an `int`.
+  string value_type;
+  // Whether the names of enumerators are as written.
+  bit keeps_names = 0;
+  // Whether the enumeration has LAST and FORCE_UINT32.
+  bit has_end = 1;
+  // The name after `enum`; empty for none. By default that of the record.
+  string tag;
+  // Whether NAME is a typedef. Otherwise the type is `enum NAME`.
+  bit has_typedef = 1;
 }
 
 //===- Structures ---------------------------------------------------------===//
 
-// A member: its C type, its name, and one sentence about it.
-class StructMember<string Type, string Name, string Desc> {
+// A member: its C type, its name, and one sentence about it. The name can have
+// the lengths of an array, `Name[64]`, or the width of a bit-field, `Flags : 3`.
+class StructMember<string Type, string Name, string Desc, string SelectedBy = ""> {
   string type = Type;
   string name = Name;
   string desc = Desc;
+  // The members of a structure or union inside; `type` is `struct` or `union`.
+  list<StructMember> members = [];
+  // In a member that is a union: the member of the structure that selects one of
+  // the union's members. In a member of the union: its value.
+  string selector = "";
+  string selected_by = SelectedBy;
+  // The alignment in bytes; 0 for that of the type.
+  int alignment = 0;
+}
+
+// A member with an alignment in bytes.
+class AlignedMember<string Type, string Name, string Desc, int Alignment>
+    : StructMember<Type, Name, Desc> {
+  let alignment = Alignment;
+}
+
+// A union inside a structure. Without a name, its members are those of the
+// structure. With a selector, each member of the union has a value of it.
+class UnionMember<string Name, string Desc, list<StructMember> Members, string Selector = "">
+    : StructMember<"union", Name, Desc> {
+  let members = Members;
+  let selector = Selector;
+}
+
+// A structure inside a structure or union.
+class InnerStruct<string Name, string Desc, list<StructMember> Members, string SelectedBy = "">
+    : StructMember<"struct", Name, Desc, SelectedBy> {
+  let members = Members;
 }
 
 // Whether a structure begins with the members that all extensible ones share.
@@ -83,6 +141,17 @@ class StructHasInheritedMembers<string BaseClass, string Prefix> {
 // two members precede its own: a tag that identifies its type, and a pointer to
 // an extension structure.
 class Struct : APIObject {
+  // Whether this is a union.
+  bit is_union = 0;
+  // Whether the header only declares the type; it has no members.
+  bit is_opaque = 0;
+  // The largest alignment of members in bytes, as with `#pragma pack`; 0 for
+  // that of their types.
+  int packing = 0;
+  // The name after `struct`; empty for none. By default that of the record.
+  string tag;
+  // Whether NAME is a typedef. Otherwise the type is `struct NAME`.
+  bit has_typedef = 1;
   string base_class = "";
   list<StructMember> members;
   // Computed: the prefix of the preceding API record.
@@ -97,10 +166,27 @@ class Struct : APIObject {
           members);
 }
 
+// A structure that the header only declares: programs have pointers to it.
+class OpaqueStruct : Struct {
+  let is_opaque = 1;
+  let members = [];
+}
+
 //===- Functions ----------------------------------------------------------===//
 
 // An entry point. It returns a result, and passes all other values as parameters.
 class Function : APIObject {
+  // The returned type, if it is not the result type of the API. Such a function
+  // has no codes: generated code forwards it without checks.
+  string return;
+  // Whether more arguments follow: `...`. The header declares the function, and
+  // the implementation defines it itself.
+  bit is_variadic = 0;
+  // The body, `{ return 0; }`: the header defines the function, `static inline`,
+  // behind the declarations. tdgen does not look into it.
+  string body;
+  // A preprocessor condition: the platforms that have the function.
+  string condition;
   list<Param> params;
   // The codes that the author documents; returns.td adds those that every
   // function can return.

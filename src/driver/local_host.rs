@@ -74,6 +74,16 @@ impl Host for LocalHost<'_> {
         Ok(Box::new(Revision::named(name)?))
     }
 
+    fn output_of(&self, program: &str, args: &[String]) -> Result<Vec<u8>, String> {
+        let output = std::process::Command::new(program).args(args).output();
+        let output = output.map_err(|error| format!("cannot run `{program}`: {error}"))?;
+        if output.status.success() {
+            return Ok(output.stdout);
+        }
+        let messages = String::from_utf8_lossy(&output.stderr);
+        Err(format!("`{program}` failed:\n{}", messages.trim_end()))
+    }
+
     fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Vec<u8>> {
         read_bounded(&mut streams.stdin, 0)
     }

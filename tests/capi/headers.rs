@@ -105,6 +105,23 @@ fn a_check_leaves_a_file() {
     }
 }
 
+/// The symbols of a library in the forms of three linkers.
+#[test]
+fn export_lists() {
+    let folder = root().join("tests/capi/headers");
+    for (form, expected) in [
+        ("elf", "VERS1.0 {\n  global:\n    boxFree;\n    boxHook;"),
+        ("def", "EXPORTS\n  boxFree\n  boxHook\n"),
+        ("macos", "_boxFree\n_boxHook\n"),
+    ] {
+        let mut command = tdgen(&folder);
+        let output = run(command.args(["--gen-exports", "language.td"]).arg(format!("--exports={form}")), "");
+        let list = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(list.starts_with(expected), "{form}: {list}");
+        assert!(list.contains("boxUseWithCodeLoc") && list.contains("boxVersion"), "{form}: {list}");
+    }
+}
+
 /// An error of the description is reported once, however many generators find it, and beyond the limit too.
 #[test]
 fn many_generators_report_an_error_once() {

@@ -5,6 +5,7 @@ mod conditions;
 mod diff;
 mod doc;
 mod headers;
+mod import;
 mod lock;
 mod offload;
 mod print;

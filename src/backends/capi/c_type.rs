@@ -3,18 +3,21 @@
 //! The suffix of a name tells its kind, as in LLVM Offload's descriptions (`_handle_t`, `_cb_t`), so that a description
 //! does not need to declare the types of other headers.
 
+use super::declarator::{self, Outermost};
 use super::naming::identifier_error;
 
 /// Words before a type, or after a star, that do not change its values.
-const QUALIFIERS: [&str; 3] = ["const", "restrict", "volatile"];
+const QUALIFIERS: [&str; 3] = ["const", "__restrict", "volatile"];
 
 /// Words before the name of a tagged type.
 const TAGS: [&str; 3] = ["enum", "struct", "union"];
 
-/// A type: words, then stars and qualifiers.
+/// A type: words, then stars and qualifiers, or more than these, such as a pointer to a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CType {
     tokens: Vec<String>,
+    /// For a type with parentheses or brackets: where a declared name belongs, and the outermost part of the type.
+    composed: Option<(usize, Outermost)>,
 }
 
 impl CType {
@@ -23,8 +26,13 @@ impl CType {
     /// # Errors
     /// The reason, in words that follow the type's text.
     pub(crate) fn parse(text: &str) -> Result<CType, &'static str> {
+        if text.contains(['(', '[']) {
+            let parsed = declarator::parse(text)?;
+            return Ok(CType { tokens: parsed.tokens, composed: Some((parsed.hole, parsed.outermost)) });
+        }
         let spaced = text.replace('*', " * ");
-        let tokens: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
+        let spelled = |word: &str| if word == "restrict" { "__restrict".to_owned() } else { word.to_owned() };
+        let tokens: Vec<String> = spaced.split_whitespace().map(spelled).collect();
         let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if tokens.is_empty() {
             Err("is empty")
@@ -33,57 +41,122 @@ impl CType {
         } else if text.trim_start().starts_with(|c: char| c == '*' || c.is_ascii_digit()) {
             Err("does not begin with the name of a type")
         } else {
-            match words_error(&tokens) {
+            match declarator::words_error(&tokens) {
                 Some(error) => Err(error),
-                None => Ok(CType { tokens }),
+                None => Ok(CType::simple(tokens)),
             }
         }
+    }
+
+    fn simple(tokens: Vec<String>) -> CType {
+        CType { tokens, composed: None }
     }
 
     /// The type in LLVM style: `const void *`.
     pub(crate) fn spelled(&self) -> String {
-        let mut text = String::new();
-        for (at, token) in self.tokens.iter().enumerate() {
-            // LLVM style puts stars next to what follows them.
-            if at > 0 && !text.ends_with('*') {
-                text.push(' ');
-            }
-            text.push_str(token);
-        }
-        text
+        joined(&self.tokens)
     }
 
     /// A declaration of `name`: `const void *name`.
     pub(crate) fn declare(&self, name: &str) -> String {
-        let gap = if self.is_pointer() { "" } else { " " };
-        format!("{}{gap}{name}", self.spelled())
+        let hole = self.composed.map_or(self.tokens.len(), |(hole, _)| hole);
+        let (before, after) = self.tokens.split_at(hole.min(self.tokens.len()));
+        let before = joined(before);
+        let gap = if before.ends_with(['*', '(']) { "" } else { " " };
+        format!("{before}{gap}{name}{}", joined(after))
     }
 
     /// The type of a pointer to this.
     pub(crate) fn pointer(&self) -> CType {
         let mut tokens = self.tokens.clone();
-        tokens.push("*".to_owned());
-        CType { tokens }
+        let Some((hole, _)) = self.composed else {
+            tokens.push("*".to_owned());
+            return CType::simple(tokens);
+        };
+        // A suffix binds tighter than a star.
+        let has_suffix = tokens.get(hole).is_some_and(|token| token != ")");
+        let star = if has_suffix { ["(", "*", ")"].as_slice() } else { &["*"] };
+        tokens.splice(hole..hole, star.iter().map(|&token| token.to_owned()));
+        CType { tokens, composed: Some((hole + if has_suffix { 2 } else { 1 }, Outermost::Pointer)) }
     }
 
-    /// The type that a pointer points to; `None` if this is not a pointer.
+    /// The type that a pointer points to; `None` if this is not a pointer, or has parentheses.
     pub(crate) fn pointee(&self) -> Option<CType> {
+        if self.composed.is_some() {
+            return None;
+        }
         let star = self.tokens.iter().rposition(|token| token == "*")?;
         let tokens = self.tokens.get(..star)?.to_vec();
-        Some(CType { tokens })
+        Some(CType::simple(tokens))
+    }
+
+    /// The outermost part of a type with parentheses or brackets.
+    pub(crate) fn outermost(&self) -> Option<Outermost> {
+        self.composed.map(|(_, outermost)| outermost)
+    }
+
+    /// The type that a function returns; `None` for another type.
+    pub(crate) fn returned(&self) -> Option<CType> {
+        let (hole, Outermost::Function) = self.composed? else { return None };
+        let end = self.end_of_group(hole)?;
+        let rest = self.tokens.get(..hole)?.iter().chain(self.tokens.get(end..)?);
+        let text = joined(&rest.cloned().collect::<Vec<String>>());
+        CType::parse(&text).ok()
+    }
+
+    /// The type of the elements of an array, and its lengths; for another type, the type itself.
+    pub(crate) fn array_parts(&self) -> (CType, Vec<String>) {
+        let Some((hole, Outermost::Array)) = self.composed else { return (self.clone(), Vec::new()) };
+        let mut tokens = self.tokens.clone();
+        let mut lengths = Vec::new();
+        while tokens.get(hole).is_some_and(|token| token == "[") {
+            let Some(end) = tokens.iter().skip(hole).position(|token| token == "]") else { break };
+            let group: Vec<String> = tokens.drain(hole..=hole + end).collect();
+            lengths.push(group.get(1).filter(|length| *length != "]").cloned().unwrap_or_default());
+        }
+        match CType::parse(&joined(&tokens)) {
+            Ok(element) => (element, lengths),
+            Err(_) => (self.clone(), Vec::new()),
+        }
+    }
+
+    /// The index after the parenthesis that closes the one at an index.
+    fn end_of_group(&self, start: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        for (at, token) in self.tokens.iter().enumerate().skip(start) {
+            match token.as_str() {
+                "(" => depth += 1,
+                ")" => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(at + 1);
+            }
+        }
+        None
+    }
+
+    /// Whether the type is a pointer to a function or to an array.
+    pub(crate) fn is_composed_pointer(&self) -> bool {
+        self.outermost() == Some(Outermost::Pointer)
     }
 
     /// The type without its top-level qualifiers.
     pub(crate) fn unqualified(&self) -> CType {
+        if self.composed.is_some() {
+            return self.clone();
+        }
         let own = self.tokens.iter().rposition(|token| token == "*");
         let (outer, own) = self.tokens.split_at(own.map_or(0, |star| star + 1));
         let own = own.iter().filter(|token| !QUALIFIERS.contains(&token.as_str()));
-        let tokens = outer.iter().chain(own).cloned().collect();
-        CType { tokens }
+        CType::simple(outer.iter().chain(own).cloned().collect())
     }
 
     /// Whether the type has top-level qualifiers.
     pub(crate) fn is_qualified(&self, qualifier: &str) -> bool {
+        if self.composed.is_some() {
+            return false;
+        }
         let mut own = self.tokens.iter().rev().take_while(|token| *token != "*");
         own.any(|token| token == qualifier)
     }
@@ -92,18 +165,17 @@ impl CType {
     pub(crate) fn words(&self) -> Option<Vec<&str>> {
         let is_name = |word: &&str| !QUALIFIERS.contains(word) && !TAGS.contains(word);
         let words = self.tokens.iter().map(String::as_str);
-        (!self.is_indirect()).then(|| words.filter(is_name).collect())
+        (!self.is_indirect() && self.composed.is_none()).then(|| words.filter(is_name).collect())
     }
 
     /// The type with its names replaced.
     pub(crate) fn map_names(&self, name: impl Fn(&str) -> String) -> CType {
-        let tokens = self.tokens.iter().map(|token| name(token)).collect();
-        CType { tokens }
+        CType { tokens: self.tokens.iter().map(|token| name(token)).collect(), composed: self.composed }
     }
 
     /// Whether the type is written as a pointer.
     pub(crate) fn is_pointer(&self) -> bool {
-        self.ends("*")
+        self.composed.map_or_else(|| self.ends("*"), |(_, outermost)| outermost == Outermost::Pointer)
     }
 
     /// Whether the type is `void`.
@@ -113,12 +185,12 @@ impl CType {
 
     /// Whether the type is a pointer, so that the types that it names may be incomplete.
     pub(crate) fn is_indirect(&self) -> bool {
-        self.tokens.iter().any(|token| token == "*")
+        self.tokens.iter().any(|token| token == "*" || token == "(")
     }
 
     /// Whether the type is a pointer to a constant.
     pub(crate) fn is_pointer_to_constant(&self) -> bool {
-        let Some(last) = self.tokens.iter().rposition(|token| token == "*") else {
+        let Some(last) = self.tokens.iter().rposition(|token| token == "*").filter(|_| self.composed.is_none()) else {
             return false;
         };
         let target = self.tokens.get(..last).unwrap_or_default();
@@ -129,13 +201,26 @@ impl CType {
         }
     }
 
-    /// The names in the type, and whether each follows the word `struct`.
+    /// The names in the type, and whether each follows a word such as `struct`.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
         let names = self.tokens.iter().enumerate();
-        names.filter(|(_, token)| identifier_error(token).is_none()).map(|(at, token)| {
-            let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
-            (token.as_str(), tagged.is_some_and(|before| before == "struct"))
-        })
+        let before = |at: usize| at.checked_sub(1).and_then(|before| self.tokens.get(before)).map(String::as_str);
+        let next = |at: usize| self.tokens.get(at + 1).map(String::as_str);
+        // Lengths of arrays and calling conventions are not types.
+        let is_type = move |at: usize| {
+            before(at) != Some("[") && !(before(at) == Some("(") && next(at) == Some("*") && self.is_convention(at))
+        };
+        names
+            .filter(move |(at, token)| identifier_error(token).is_none() && *token != "__restrict" && is_type(*at))
+            .map(move |(at, token)| (token.as_str(), before(at).is_some_and(|word| TAGS.contains(&word))))
+    }
+
+    /// Whether a word after a parenthesis and before a star is the macro of a calling convention: `(CALL *)(`.
+    fn is_convention(&self, at: usize) -> bool {
+        let behind = self.tokens.get(at + 1..).unwrap_or_default();
+        let mut behind =
+            behind.iter().map(String::as_str).skip_while(|token| ["*", "const", "volatile"].contains(token));
+        behind.next() == Some(")") && behind.next() == Some("(")
     }
 
     fn ends(&self, token: &str) -> bool {
@@ -143,71 +228,19 @@ impl CType {
     }
 }
 
-/// The error in the words of a type: before the stars they must name one type, after a star they must qualify it.
-fn words_error(tokens: &[String]) -> Option<&'static str> {
-    let is_qualifier = |word: &&str| matches!(*word, "const" | "volatile");
-    let stars = tokens.iter().position(|token| token == "*");
-    let (base, behind) = tokens.split_at(stars.unwrap_or(tokens.len()));
-    if !behind.iter().all(|word| word == "*" || is_qualifier(&word.as_str())) {
-        return Some("has a word behind a star that is not `const`");
-    }
-    let mut words: Vec<&str> = base.iter().map(String::as_str).collect();
-    words.retain(|word| !is_qualifier(word));
-    match words.as_slice() {
-        [] => return Some("names no type"),
-        ["struct" | "enum" | "union", name] | [name] if identifier_error(name).is_none() => {
-            return None;
+/// Tokens in LLVM style, which puts stars next to what follows them.
+fn joined(tokens: &[String]) -> String {
+    let mut text = String::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_closed = text.ends_with(['*', '(', '[']) || [")", "]", "[", ","].contains(&token.as_str());
+        let is_suffix = token == "(" && (text.ends_with([')', ']']));
+        if at > 0 && !is_closed && !is_suffix {
+            text.push(' ');
         }
-        _ => {}
+        text.push_str(token);
     }
-    words.sort_unstable();
-    if BUILT_IN.contains(&words.join(" ").as_str()) {
-        None
-    } else if let [word] = words.as_slice() {
-        Some(match *word {
-            "struct" | "enum" | "union" => "lacks the name behind its first word",
-            _ => "is a reserved word in C or C++, not a type",
-        })
-    } else {
-        Some("is more than one type")
-    }
+    text
 }
-
-/// The built-in types of C, the words of each sorted.
-const BUILT_IN: &[&str] = &[
-    "bool",
-    "char",
-    "char signed",
-    "char unsigned",
-    "double",
-    "double long",
-    "float",
-    "int",
-    "int long",
-    "int long long",
-    "int long long signed",
-    "int long long unsigned",
-    "int long signed",
-    "int long unsigned",
-    "int short",
-    "int short signed",
-    "int short unsigned",
-    "int signed",
-    "int unsigned",
-    "long",
-    "long long",
-    "long long signed",
-    "long long unsigned",
-    "long signed",
-    "long unsigned",
-    "short",
-    "short signed",
-    "short unsigned",
-    "signed",
-    "unsigned",
-    "void",
-    "wchar_t",
-];
 
 #[cfg(test)]
 mod tests {
@@ -223,8 +256,21 @@ mod tests {
             ("const struct s* const", "const struct s *const x"),
             ("unsigned  long long", "unsigned long long x"),
             ("int const", "int const x"),
+            ("char *restrict", "char *__restrict x"),
+            ("int(*)( void*p ,int)", "int (*x)(void *, int)"),
+            ("void (CALL *)(struct s *, ...)", "void (CALL *x)(struct s *, ...)"),
+            ("void (*(*)(int))(void)", "void (*(*x)(int))(void)"),
+            ("char const *[4]", "char const *x[4]"),
+            ("int (long, unsigned)", "int x(long, unsigned)"),
+            ("int (type *)", "int x(type *)"),
+            ("int (*)[LENGTH]", "int (*x)[LENGTH]"),
         ] {
             assert_eq!(CType::parse(text).map(|ty| ty.declare("x")).as_deref(), Ok(expected));
+        }
+        for (text, expected) in
+            [("int (*)(int)", "int (**x)(int)"), ("int[4]", "int (*x)[4]"), ("int(int)", "int (*x)(int)")]
+        {
+            assert_eq!(CType::parse(text).map(|ty| ty.pointer().declare("x")).as_deref(), Ok(expected));
         }
         assert_eq!(CType::parse("int").map(|ty| ty.pointer().pointer().declare("x")).as_deref(), Ok("int **x"));
     }
@@ -249,9 +295,14 @@ mod tests {
             "",
             " ",
             "*",
-            "int[]",
             "1x",
-            "int (*)(int)",
+            "int (*)()",
+            "int (int)[4]",
+            "int (*[4])(void",
+            "int (int)(int)",
+            "int (void *, void)",
+            "int (...)",
+            "(*)(int)",
             "a;b",
             "int x",
             "a_t b",
@@ -260,7 +311,6 @@ mod tests {
             "struct",
             "struct int",
             "unsigned float",
-            "char *restrict",
             "void * x",
         ] {
             assert!(CType::parse(text).is_err(), "{text}");

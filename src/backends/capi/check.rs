@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::model::Model;
 use super::order;
 use super::reserved;
+use super::shapes;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -16,6 +17,7 @@ pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, dia
     undeclared(model, place, diags);
     clashes(model, place, diags);
     reserved::report(model, place, diags);
+    shapes::report(model, place, diags);
     match order::declarations(model) {
         Ok(types) => model.types = types,
         Err(circle) => {
@@ -48,9 +50,13 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
         claim(item.structure(), &item.name);
     }
     for item in &model.enums {
-        claim(item.name.clone(), &item.name);
+        // Without a type, the record's name is not in C.
+        if item.has_type() {
+            claim(item.name.clone(), &item.name);
+        }
         let own = item.enumerators.iter().map(|enumerator| enumerator.name.as_str());
-        for enumerator in own.chain(["LAST", "FORCE_UINT32"]) {
+        let end: &[&str] = if item.end.is_some() { &["LAST", "FORCE_UINT32"] } else { &[] };
+        for enumerator in own.chain(end.iter().copied()) {
             claim(item.enumerator(enumerator), &item.name);
         }
     }
@@ -62,10 +68,10 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
     for function in &model.functions {
         claim(function.name.clone(), &function.name);
-        if model.names.has_code_locations {
+        if model.names.has_code_locations && function.is_checked() {
             claim(function.with_code_location(), &function.name);
         }
-        if !function.params.is_empty() {
+        if !function.params.is_empty() && function.is_checked() {
             claim(function.params_struct(), &function.name);
         }
     }
@@ -74,7 +80,7 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
 /// Every function's declaration uses two types and two macros. Another header may declare them, so that this only
 /// warns.
 fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
-    let Some(function) = model.functions.first() else {
+    let Some(function) = model.functions.iter().find(|function| function.result.is_none()) else {
         return;
     };
     let names = &model.names;
@@ -83,7 +89,7 @@ fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
     let missing: Vec<String> = needed
         .into_iter()
         .chain(location)
-        .filter(|name| place(name).is_none())
+        .filter(|name| !name.is_empty() && place(name).is_none())
         .map(|name| format!("`{name}`"))
         .collect();
     if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {

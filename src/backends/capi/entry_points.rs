@@ -9,9 +9,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::arithmetic::Ranges;
 use super::c_library;
+use super::c_type::CType;
 use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
+use super::header::emit_platform;
 use super::model::{Check, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
@@ -43,19 +45,27 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     let conditions = Conditions { headers: headers_of_conditions(&model), has_arithmetic: needs_arithmetic(&model) };
     runtime.emit(&mut w, &model, &conditions);
-    let has_checks = model.functions.iter().any(|function| function.checks().next().is_some());
+    // A variant with a location calls the deprecated function.
+    let has_deprecated = || model.functions.iter().any(|function| function.facts.deprecation().is_some());
+    let has_checks = model.functions.iter().any(|function| function.checks().next().is_some()) || has_deprecated();
     if has_checks {
         w.blank();
         w.raw(QUIET);
     }
-    for function in &model.functions {
+    for function in model.functions.iter().filter(|function| function.has_implementation()) {
+        if let Some(result) = &function.result {
+            emit_platform(&mut w, function, |w| emit_plain(w, &model.names, runtime, function, result));
+            continue;
+        }
         let ranges = Ranges::of(&model, &function.params);
         let entry = Entry { function, names: &model.names, runtime, has_start: model.has_start(), ranges };
-        entry.emit_validation(&mut w);
-        entry.emit_entry_point(&mut w);
-        if model.names.has_code_locations {
-            entry.emit_code_location_variant(&mut w);
-        }
+        emit_platform(&mut w, function, |w| {
+            entry.emit_validation(w);
+            entry.emit_entry_point(w);
+            if model.names.has_code_locations {
+                entry.emit_code_location_variant(w);
+            }
+        });
     }
     if has_checks {
         w.blank();
@@ -81,6 +91,34 @@ pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
     }
 }
 
+/// Writes a function that returns no code: it calls the implementation. Nothing can be reported about an exception, which
+/// must not leave a function of C.
+fn emit_plain(w: &mut Writer, names: &Names, runtime: Runtime, function: &Function, result: &CType) {
+    let args: Vec<String> = function.params.iter().map(|param| param.name.clone()).collect();
+    let callee = format!("{}::{}", names.namespace, function.implementation());
+    w.blank();
+    if result.outermost().is_some() {
+        let declared = names.declared_around(result, &function.name, &function.declared_params());
+        emit_code(w, &[format!("{declared} {{")]);
+    } else {
+        let head = names.returning(&result.spelled());
+        emit_code(w, &prototype(&head, &format!("{}(", function.name), &function.declared_params(), ") {"));
+    }
+    w.nested(|w| {
+        let body = |w: &mut Writer| emit_code(w, &call(w.width(), "return", &callee, &args));
+        if runtime == Runtime::Standalone {
+            w.line("try {");
+            w.nested(body);
+            w.line("} catch (...) {");
+            w.line("  std::terminate();");
+            w.line("}");
+        } else {
+            body(w);
+        }
+    });
+    w.line("}");
+}
+
 /// A function of the API, with the context of its code.
 struct Entry<'a> {
     function: &'a Function,
@@ -103,6 +141,7 @@ const QUIET: &str = "\
 #pragma GCC diagnostic ignored \"-Wbool-compare\"
 #pragma GCC diagnostic ignored \"-Wbool-operation\"
 #pragma GCC diagnostic ignored \"-Wconversion\"
+#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"
 #pragma GCC diagnostic ignored \"-Wenum-compare\"
 #pragma GCC diagnostic ignored \"-Wextra\"
 #pragma GCC diagnostic ignored \"-Wint-in-bool-context\"
@@ -161,7 +200,7 @@ impl Entry<'_> {
     fn emit_entry_point(&self, w: &mut Writer) {
         let names = self.names;
         w.blank();
-        self.emit_head(w, &names.returns(), &self.function.name, &self.function.declared_params());
+        self.emit_head(w, &names.returning(&names.result_type), &self.function.name, &self.function.declared_params());
         w.nested(|w| {
             let life = self.emit_life(w);
             let arguments = self.emit_arguments(w);
@@ -273,7 +312,7 @@ impl Entry<'_> {
         let mut params = self.function.declared_params();
         params.push(names.code_location_param());
         w.blank();
-        self.emit_head(w, &names.returns(), &self.function.with_code_location(), &params);
+        self.emit_head(w, &names.returning(&names.result_type), &self.function.with_code_location(), &params);
         w.nested(|w| {
             let scope = self.runtime.code_location_scope(names);
             let local = self.local("Scope");

@@ -66,6 +66,15 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.0.source().get(field).is_some()
     }
 
+    /// Whether a list is empty or not set; does not report anything.
+    pub(crate) fn peek_is_empty_list(&self, field: &str) -> bool {
+        self.0
+            .source()
+            .get(field)
+            .and_then(|field| field.value().as_list().ok())
+            .is_none_or(|list| list.iter().next().is_none())
+    }
+
     /// Warns about the record.
     pub(crate) fn warn(&mut self, message: impl Into<String>, help: &str) {
         self.push(Diagnostic::warning(self.span(), message), help);
@@ -131,6 +140,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.0.bit(field)
     }
 
+    /// A number.
+    pub(crate) fn integer(&mut self, field: &str) -> Result<i64, Reported> {
+        self.0.int(field)
+    }
+
     /// A set of flags.
     pub(crate) fn bits(&mut self, field: &str) -> Result<u8, Reported> {
         self.0.int(field)
@@ -143,12 +157,12 @@ impl<'r, 'd> Fields<'r, 'd> {
     }
 
     /// The C type that a string of a field spells.
-    fn c_type_of(&mut self, field: &str, what: &str, text: &str) -> Result<CType, Reported> {
+    pub(crate) fn c_type_of(&mut self, field: &str, what: &str, text: &str) -> Result<CType, Reported> {
         CType::parse(text).map_err(|error| {
             if text.trim().is_empty() {
                 return self.error(field, format!("the {what} {error}"), "");
             }
-            let help = "a type is words, then stars: `const char *`; use a typedef for other types";
+            let help = "a type is words, then stars, or a pointer to a function: `const char *`, `int (*)(void *)`";
             self.error(field, format!("the {what} `{text}` {error}"), help)
         })
     }

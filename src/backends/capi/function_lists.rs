@@ -3,10 +3,11 @@
 //! Both list the functions, then their variants with a source location.
 
 use super::model::Model;
-use super::options;
+use super::options::{self, with_own};
 use super::text::emit_origin;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
+use crate::backends::option::{TypedOption, choice};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -19,11 +20,35 @@ pub(crate) const FUNC_NAMES: Backend =
     .options(options::SHARED);
 
 /// `--gen-exports`.
-pub(crate) const EXPORTS: Backend =
-    Backend::new("gen-exports", "Write the linker script that exports only an API's functions", |context, diags| {
-        with_model(context, diags, |w, model, _| emit_exports(w, model))
-    })
-    .options(options::SHARED);
+pub(crate) const EXPORTS: Backend = Backend::new(
+    "gen-exports",
+    "Write the list for the linker that exports only an API's functions",
+    |context, diags| match context.get(&FORM, diags) {
+        Ok(Form::Elf) => with_model(context, diags, |w, model, _| emit_exports(w, model)),
+        Ok(Form::Def) => with_model(context, diags, |w, model, _| emit_module_definition(w, model)),
+        Ok(Form::MacOs) => with_model(context, diags, |w, model, _| emit_symbol_list(w, model)),
+        Err(_) => Vec::new(),
+    },
+)
+.options(&with_own(FORM.declaration));
+
+/// `--exports=elf|def|macos`.
+const FORM: TypedOption<Form> = TypedOption::new(
+    "exports",
+    "elf|def|macos",
+    "Form of the list: a version script, a module definition file for Windows, or -exported_symbols_list",
+    "elf",
+    |text| choice(text, &[("elf", Form::Elf), ("def", Form::Def), ("macos", Form::MacOs)]),
+);
+
+/// The form of a list of exported symbols.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Elf,
+    /// A `.def` file.
+    Def,
+    MacOs,
+}
 
 fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Model, &str)) -> Vec<Output<'a>> {
     let Ok(model) = Model::of(context, diags) else {
@@ -66,10 +91,32 @@ fn emit_exports(w: &mut Writer, model: &Model) {
     });
 }
 
+fn emit_module_definition(w: &mut Writer, model: &Model) {
+    for line in model.names.own_banner() {
+        w.line(format!("; {line}").trim_end());
+    }
+    w.line("EXPORTS");
+    for name in symbols(model) {
+        writeln!(w, "  {name}");
+    }
+}
+
+fn emit_symbol_list(w: &mut Writer, model: &Model) {
+    for line in model.names.own_banner() {
+        w.line(format!("# {line}").trim_end());
+    }
+    for name in symbols(model) {
+        // The linker of macOS sees the names of C with an underscore.
+        writeln!(w, "_{name}");
+    }
+}
+
 /// The exported symbols: all functions, then all variants.
 fn symbols(model: &Model) -> Vec<String> {
-    let functions = model.functions.iter().map(|function| function.name.clone());
+    let exported = model.functions.iter().filter(|function| function.body.is_none());
+    let functions = exported.map(|function| function.name.clone());
     let located = if model.names.has_code_locations { model.functions.as_slice() } else { &[] };
-    let variants = located.iter().map(|function| function.with_code_location());
+    let variants =
+        located.iter().filter(|function| function.is_checked()).map(|function| function.with_code_location());
     functions.chain(variants).collect()
 }

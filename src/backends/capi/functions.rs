@@ -6,12 +6,16 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+use super::c_type::CType;
 use super::condition::{ConditionError, Conditions, Expr};
 use super::condition_text::spelled;
+use super::declarator::Outermost;
+use super::directive::condition_fault;
 use super::fields::Fields;
 use super::model::{Bound, Check, Condition, Enum, FptrTypedef, Function, Param, Range, Return, TypeInfo, Typedef};
 use super::names::Names;
 use super::naming::{CODE_LOCATION, flag_enum, identifier_error, sized_integer};
+use super::object_fields::read_facts;
 use super::safety::{self, Extent, Hazard, HazardKind, Parameters};
 use crate::diagnostics::{Reported, did_you_mean};
 use crate::source::Span;
@@ -44,7 +48,8 @@ pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Result
     let desc = fields.text("desc");
     let params = read_params(fields, HashSet::new());
     let returns = fields.c_type("return", "returned type");
-    Ok(FptrTypedef { name, desc: desc?, params: params?, returns: returns? })
+    let facts = read_facts(fields);
+    Ok(FptrTypedef { name, desc: desc?, params: params?, returns: returns?, facts: facts? })
 }
 
 pub(crate) fn read_function(
@@ -57,8 +62,70 @@ pub(crate) fn read_function(
     let analogues = fields.texts("analogues");
     // The variant with a source location adds this parameter at the end.
     let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]));
-    let returns = read_returns(fields, params.as_deref().map_err(|&reported| reported), surroundings);
-    Ok(Function { name, desc: desc?, details: details?, analogues: analogues?, params: params?, returns: returns? })
+    let result = read_result(fields, surroundings.names);
+    let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
+    let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
+    let condition = read_platform(fields);
+    let facts = read_facts(fields);
+    let (result, is_variadic, body) = (result?, is_variadic?, body?);
+    if body.as_ref().is_some_and(|body| !is_block(body)) {
+        return Err(fields.error("body", "the body of a function is not a block", "write `{ return 0; }`"));
+    }
+    if body.is_some() && is_variadic {
+        return Err(fields.error("body", "a variadic function with a body", ""));
+    }
+    // No code can be returned.
+    let returns = if result.is_some() || is_variadic || body.is_some() {
+        without_checks(fields)
+    } else {
+        read_returns(fields, params.as_deref().map_err(|&reported| reported), surroundings)
+    };
+    let (desc, details, analogues, params, returns) = (desc?, details?, analogues?, params?, returns?);
+    if is_variadic && params.is_empty() {
+        return Err(fields.error("is_variadic", "a variadic function needs a parameter", ""));
+    }
+    let (condition, facts) = (condition?, facts?);
+    Ok(Function { name, desc, details, analogues, params, returns, result, is_variadic, body, condition, facts })
+}
+
+/// Reads the returned type; `None` if it is the result type of the API.
+fn read_result(fields: &mut Fields<'_, '_>, names: &Names) -> Result<Option<CType>, Reported> {
+    let text = if fields.has("return") { fields.optional_line("return")? } else { None };
+    let Some(text) = text else { return Ok(None) };
+    let ty = fields.c_type_of("return", "returned type", &text)?;
+    if matches!(ty.outermost(), Some(Outermost::Function | Outermost::Array)) {
+        let message = format!("a function cannot return `{text}`");
+        return Err(fields.error("return", message, "return a pointer"));
+    }
+    Ok(Some(ty).filter(|ty| ty.words().as_deref() != Some(&[names.result_type.as_str()])))
+}
+
+/// Whether text has braces around it.
+fn is_block(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with('{') && text.ends_with('}')
+}
+
+/// Reads the preprocessor condition of the platforms that have a function.
+fn read_platform(fields: &mut Fields<'_, '_>) -> Result<Option<String>, Reported> {
+    let text = if fields.has("condition") { fields.optional_line("condition")? } else { None };
+    let error = text.as_deref().and_then(|text| if text.is_empty() { Some("is empty") } else { condition_fault(text) });
+    match (error, text) {
+        (Some(error), Some(text)) => {
+            let help = "a condition is an expression of the preprocessor: `defined(_WIN32)`";
+            Err(fields.error("condition", format!("the condition `{text}` {error}"), help))
+        }
+        (_, text) => Ok(text),
+    }
+}
+
+/// Checks that a function that returns no codes has none.
+fn without_checks(fields: &mut Fields<'_, '_>) -> Result<Vec<Return>, Reported> {
+    if fields.peek_is_empty_list("returns") {
+        return Ok(Vec::new());
+    }
+    let help = "only a function that returns the result type of the API, without `...`, returns codes";
+    Err(fields.error("returns", "a function with another type that returns codes", help))
 }
 
 //===- Parameters ---------------------------------------------------------===//
@@ -77,7 +144,13 @@ fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Result
 }
 
 fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result<Param, Reported> {
-    let ty = fields.value_type("type", "type of a parameter");
+    let ty = fields.value_type("type", "type of a parameter").and_then(|ty| match ty.outermost() {
+        Some(Outermost::Function | Outermost::Array) => {
+            let help = "arrays and functions are passed as pointers";
+            Err(fields.error("type", format!("a parameter cannot have the type `{}`", ty.spelled()), help))
+        }
+        _ => Ok(ty),
+    });
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
@@ -201,7 +274,9 @@ fn unchecked<'p>(
         let text = format!("NULL == {}", param.name);
         returns.iter().flat_map(Return::checks).any(|check| check.text == text)
     };
-    let kind = |param: &Param| match param.ty.words()?.as_slice() {
+    let kind = |param: &Param| match param.ty.words().unwrap_or_default().as_slice() {
+        // The class library sees no star at the end.
+        [] => param.ty.is_composed_pointer().then_some(Nullable::Pointer),
         // Success is a null pointer.
         [name] if *name == surroundings.names.result_type => None,
         [name] => surroundings.nullable.get(*name).copied(),

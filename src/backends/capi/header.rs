@@ -7,14 +7,19 @@
 
 use std::borrow::Cow;
 
+use super::c_type::CType;
 use super::declaration::{declaration, prototype};
-use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, StructMember, TypeDecl, Typedef};
+use super::model::{
+    Enum, Enumerator, Facts, FptrTypedef, Function, Handle, Inner, Macro, Model, Param, Struct, StructMember, TypeDecl,
+    Typedef,
+};
 use super::names::Names;
 use super::options;
-use super::text::{doxygen, emit_origin, file_name};
+use super::text::{doxygen, emit_code, emit_origin, file_name};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
+use crate::backends::text::c::string_literal;
 use crate::backends::writer::{WIDTH, Writer};
 use crate::diagnostics::Diags;
 
@@ -34,6 +39,9 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
     emit_opening(&mut w, &model.names, input, &guard);
+    if model.functions.iter().any(|function| function.facts.deprecation().is_some()) {
+        emit_deprecated(&mut w, &model.names);
+    }
     for item in &model.macros {
         emit_macro(&mut w, item);
     }
@@ -48,17 +56,43 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
             TypeDecl::Completion(at) => emit_struct(&mut w, &model.structs[at], true),
         }
     }
-    for function in &model.functions {
-        if model.names.has_params_structs {
+    for function in model.functions.iter().filter(|function| function.body.is_none()) {
+        if model.names.has_params_structs && function.is_checked() {
             emit_params_struct(&mut w, function);
         }
-        emit_function(&mut w, &model.names, function);
-        if model.names.has_code_locations {
-            emit_code_location_variant(&mut w, &model.names, function);
-        }
+        emit_platform(&mut w, function, |w| {
+            emit_function(w, &model.names, function);
+            if model.names.has_code_locations && function.is_checked() {
+                emit_code_location_variant(w, &model.names, function);
+            }
+        });
+    }
+    // Bodies call each other in any order.
+    let inline = || model.functions.iter().filter(|function| function.body.is_some());
+    for function in inline() {
+        emit_platform(&mut w, function, |w| {
+            w.blank();
+            emit_code(w, &[format!("{};", inline_head(&model.names, function))]);
+        });
+    }
+    for function in inline() {
+        emit_platform(&mut w, function, |w| emit_function(w, &model.names, function));
     }
     emit_closing(&mut w, &guard);
     w.finish()
+}
+
+/// Writes declarations or definitions that only some platforms have.
+pub(crate) fn emit_platform(w: &mut Writer, function: &Function, emit: impl FnOnce(&mut Writer)) {
+    if let Some(condition) = &function.condition {
+        w.blank();
+        writeln!(w, "#if {condition}");
+    }
+    emit(w);
+    if let Some(condition) = &function.condition {
+        w.blank();
+        writeln!(w, "#endif // {condition}");
+    }
 }
 
 /// `OL_OFFLOAD_H` for `dir/offload.td`. Compilers warn about `#pragma once` in a header that is compiled by itself.
@@ -80,12 +114,38 @@ fn emit_opening(w: &mut Writer, names: &Names, input: &str, guard: &str) {
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
+"#,
+    );
+    if !names.includes.is_empty() {
+        // Their order can matter, so that clang-format must not sort them with others.
+        w.blank();
+    }
+    for include in &names.includes {
+        writeln!(w, "#include {include}");
+    }
+    w.raw(
+        r#"
 #if defined(__cplusplus)
 extern "C" {
 #endif
 "#,
     );
+}
+
+/// Writes the macro before deprecated functions.
+fn emit_deprecated(w: &mut Writer, names: &Names) {
+    let name = names.deprecated();
+    w.blank();
+    writeln!(w, "#ifndef {name}");
+    w.line("#if defined(__GNUC__)");
+    w.line("/// @brief Marks a function that programs should not use any more");
+    writeln!(w, "#define {name}(text) __attribute__((deprecated(text)))");
+    w.line("#elif defined(_MSC_VER)");
+    writeln!(w, "#define {name}(text) __declspec(deprecated(text))");
+    w.line("#else");
+    writeln!(w, "#define {name}(text)");
+    w.line("#endif");
+    writeln!(w, "#endif // {name}");
 }
 
 fn emit_closing(w: &mut Writer, guard: &str) {
@@ -103,6 +163,19 @@ fn emit_closing(w: &mut Writer, guard: &str) {
 fn emit_brief(w: &mut Writer, desc: &str) {
     if !desc.trim().is_empty() {
         w.comment("///", "@brief ", &doxygen(desc));
+    }
+}
+
+/// Writes the paragraphs about versions.
+fn emit_facts(w: &mut Writer, facts: &Facts) {
+    let lines = [
+        ("@since ", facts.since.clone()),
+        ("@remarks Extension: ", facts.extension.clone()),
+        ("@deprecated ", facts.deprecation().unwrap_or_default()),
+    ];
+    for (lead, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
+        w.line("///");
+        w.comment("///", lead, &doxygen(&text));
     }
 }
 
@@ -136,10 +209,25 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
 fn emit_handle(w: &mut Writer, handle: &Handle) {
     w.blank();
     emit_brief(w, &handle.desc);
+    emit_facts(w, &handle.facts);
     emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
 }
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
+    w.blank();
+    emit_brief(w, &item.desc);
+    emit_facts(w, &item.facts);
+    if let Some(ty) = &item.ty {
+        emit_declaration(w, &format!("typedef {};", ty.declare(&item.name)));
+        for enumerator in &item.enumerators {
+            emit_enumerator_doc(w, enumerator);
+            emit_code(
+                w,
+                &[format!("#define {} {}", item.enumerator(&enumerator.name), item.literal(enumerator.value))],
+            );
+        }
+        return;
+    }
     let emit_enumerator = |w: &mut Writer, name: &str, value: &str| {
         let line = format!("{} = {value}", item.enumerator(name));
         if w.width() + line.chars().count() <= WIDTH {
@@ -149,33 +237,49 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
             writeln!(w, "    {value}");
         }
     };
-    w.blank();
-    emit_brief(w, &item.desc);
-    w.block(&format!("typedef enum {} {{", item.name), &format!("}} {};", item.name), |w| {
-        for enumerator in &item.enumerators {
-            let lead = enumerator.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
-            if !lead.is_empty() || !enumerator.desc.trim().is_empty() {
-                w.comment("///", "", &format!("{lead}{}", doxygen(&enumerator.desc)));
-            }
-            emit_enumerator(w, &enumerator.name, &format!("{},", enumerator.value));
+    let close = if item.tag.has_typedef { format!("}} {};", item.name) } else { "};".to_owned() };
+    w.block(&format!("{} {{", item.tag.opening("enum", item.tag.has_typedef)), &close, |w| {
+        for (at, enumerator) in item.enumerators.iter().enumerate() {
+            emit_enumerator_doc(w, enumerator);
+            // C++98 allows no comma at the end.
+            let comma = if item.end.is_none() && at + 1 == item.enumerators.len() { "" } else { "," };
+            emit_enumerator(w, &enumerator.name, &format!("{}{comma}", item.literal(enumerator.value)));
         }
-        w.line("/// @cond");
-        emit_enumerator(w, "LAST", &format!("{},", item.end));
-        emit_enumerator(w, "FORCE_UINT32", "0x7fffffff");
-        w.line("/// @endcond");
+        if let Some(end) = item.end {
+            w.line("/// @cond");
+            emit_enumerator(w, "LAST", &format!("{end},"));
+            emit_enumerator(w, "FORCE_UINT32", "0x7fffffff");
+            w.line("/// @endcond");
+        }
     });
+}
+
+fn emit_enumerator_doc(w: &mut Writer, enumerator: &Enumerator) {
+    let lead = enumerator.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
+    if !lead.is_empty() || !enumerator.desc.trim().is_empty() {
+        w.comment("///", "", &format!("{lead}{}", doxygen(&enumerator.desc)));
+    }
 }
 
 fn emit_typedef(w: &mut Writer, item: &Typedef) {
     w.blank();
     emit_brief(w, &item.desc);
-    emit_declaration(w, &format!("typedef {};", item.value.declare(&item.name)));
+    emit_facts(w, &item.facts);
+    emit_declaration(w, &format!("{};", item.declaration()));
 }
 
 fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str>) {
     w.blank();
     emit_brief(w, &callback.desc);
+    emit_facts(w, &callback.facts);
     emit_param_docs(w, &callback.params);
+    if callback.returns.outermost().is_some() {
+        let params = param_list(&callback.params).join(", ");
+        let params = if params.is_empty() { "void" } else { &params };
+        let declared = callback.returns.declare(&format!("(*{})({params})", callback.name));
+        emit_code(w, &[format!("typedef {declared};")]);
+        return;
+    }
     let opener = match convention {
         // clang-format takes the parentheses for those of a call.
         Some(convention) => format!("typedef {}({convention} *{})(", callback.returns.spelled(), callback.name),
@@ -190,66 +294,122 @@ fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str
 
 fn emit_forward(w: &mut Writer, item: &Struct) {
     w.blank();
-    emit_declaration(w, &format!("typedef struct {0} {0};", item.name));
+    if item.is_opaque {
+        emit_brief(w, &item.desc);
+        emit_facts(w, &item.facts);
+    }
+    let typedef = if item.tag.has_typedef { format!(" {}", item.name) } else { String::new() };
+    emit_declaration(w, &format!("{}{typedef};", item.tag.opening(item.keyword(), item.tag.has_typedef)));
 }
 
 /// Writes a structure. C99 does not allow a typedef twice, so that a forward-declared structure is only completed.
 fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
-    let (open, close) =
-        if forward { ("struct", "};".to_owned()) } else { ("typedef struct", format!("}} {};", item.name)) };
+    let has_typedef = item.tag.has_typedef && !forward;
+    let close = if has_typedef { format!("}} {};", item.name) } else { "};".to_owned() };
     w.blank();
     emit_brief(w, &item.desc);
-    w.block(&format!("{open} {} {{", item.name), &close, |w| emit_members(w, item));
+    emit_facts(w, &item.facts);
+    emit_packed(w, item, |w| {
+        let open = format!("{} {{", item.tag.opening(item.keyword(), has_typedef));
+        w.block(&open, &close, |w| emit_members(w, &item.members, false));
+    });
+}
+
+/// Writes a structure whose members have a largest alignment.
+fn emit_packed(w: &mut Writer, item: &Struct, emit: impl FnOnce(&mut Writer)) {
+    if let Some(packing) = item.packing {
+        writeln!(w, "#pragma pack(push, {packing})");
+    }
+    emit(w);
+    if item.packing.is_some() {
+        w.line("#pragma pack(pop)");
+    }
 }
 
 /// Writes the members, each with its description after it if all fit on their lines, otherwise above.
-fn emit_members(w: &mut Writer, item: &Struct) {
-    let members: Vec<(String, Cow<str>)> =
-        item.members.iter().map(|member| (format!("{};", member.declaration()), doxygen(member.desc.trim()))).collect();
-    let column = members.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
-    let has_flexible = item.members.iter().any(StructMember::is_flexible);
-    let fits = !has_flexible
-        && members.iter().all(|(_, desc)| {
+fn emit_members(w: &mut Writer, members: &[StructMember], is_inner: bool) {
+    let texts: Vec<(String, Cow<str>)> =
+        members.iter().map(|member| (format!("{};", aligned(member)), doxygen(member.desc.trim()))).collect();
+    let column = texts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+    let is_plain = |member: &StructMember| !member.is_flexible() && member.inner.is_none();
+    let fits = members.iter().all(is_plain)
+        && texts.iter().all(|(_, desc)| {
             let width = w.width() + column + " ///< ".len() + desc.chars().count();
             !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
         });
-    for (text, desc) in members {
+    for (member, (text, desc)) in members.iter().zip(texts) {
         if fits {
             writeln!(w, "{text:column$} ///< {desc}");
+            continue;
+        }
+        if !desc.is_empty() {
+            w.comment("///", "", &desc);
+        }
+        let is_marked = !is_inner && member.has_extension();
+        if is_marked {
+            w.line("// clang-format off");
+        }
+        if let Some(inner) = &member.inner {
+            emit_inner(w, inner, member);
+        } else if member.is_flexible() {
+            emit_extension(w, "-Wc99-extensions", "defined(__cplusplus) && defined(__GNUC__)", |w| {
+                emit_declaration(w, &text)
+            });
         } else {
-            if !desc.is_empty() {
-                w.comment("///", "", &desc);
-            }
-            let is_flexible = text.ends_with("[];");
-            if is_flexible {
-                w.line("// clang-format off");
-                w.raw(FLEXIBLE);
-            }
             emit_declaration(w, &text);
-            if is_flexible {
-                w.raw(INFLEXIBLE);
-                w.line("// clang-format on");
-            }
+        }
+        if is_marked {
+            w.line("// clang-format on");
         }
     }
 }
 
-/// C++ has arrays without a length only as an extension.
-const FLEXIBLE: &str = "\
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored \"-Wc99-extensions\"
-#elif defined(__cplusplus) && defined(__GNUC__)
-__extension__
-#endif
-";
+/// The declaration of a member with its alignment.
+fn aligned(member: &StructMember) -> String {
+    match member.alignment {
+        Some(alignment) => format!("__attribute__((aligned({alignment}))) {}", member.declaration()),
+        None => member.declaration(),
+    }
+}
 
-/// The end of that.
-const INFLEXIBLE: &str = "\
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-";
+/// Writes a structure or union inside another. Those without a name are extensions in C99 and C++.
+fn emit_inner(w: &mut Writer, inner: &Inner, member: &StructMember) {
+    let lengths: String = member.lengths.iter().map(|length| format!("[{length}]")).collect();
+    let close = format!("}} {}{lengths};", member.name).replace(" ;", ";");
+    let emit = |w: &mut Writer| {
+        w.block(&format!("{} {{", inner.keyword()), &close, |w| emit_members(w, &inner.members, true));
+    };
+    if member.name.is_empty() {
+        emit_extension(w, "-Wpedantic", "defined(__GNUC__)", emit);
+    } else {
+        emit(w);
+    }
+}
+
+/// Writes a declaration that some compilers know as an extension, and warn of.
+fn emit_extension(w: &mut Writer, warning: &str, is_gcc: &str, emit: impl FnOnce(&mut Writer)) {
+    w.raw("#if defined(__clang__)\n#pragma clang diagnostic push\n");
+    w.raw(&format!("#pragma clang diagnostic ignored \"{warning}\"\n#elif {is_gcc}\n__extension__\n#endif\n"));
+    emit(w);
+    w.raw("#if defined(__clang__)\n#pragma clang diagnostic pop\n#endif\n");
+}
+
+/// The declaration of a function that the header defines.
+fn inline_head(names: &Names, function: &Function) -> String {
+    let params = function.declared_params();
+    let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+    let declared = format!("{}({params})", function.name);
+    let result = function.result.as_ref();
+    let declared = result.map_or_else(|| format!("{} {declared}", names.result_type), |ty| ty.declare(&declared));
+    format!("static inline {declared}")
+}
+
+/// Writes the definition of a function in the header.
+fn emit_body(w: &mut Writer, names: &Names, function: &Function, body: &str) {
+    w.line("// clang-format off");
+    w.raw(&format!("{} {}\n", inline_head(names, function), body.trim()));
+    w.line("// clang-format on");
+}
 
 /// Writes the structure of pointers to a call's arguments, for tracing, if the function has parameters.
 pub(crate) fn emit_params_struct(w: &mut Writer, function: &Function) {
@@ -276,14 +436,34 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     }
     let analogues: Vec<String> = function.analogues.iter().map(|analogue| format!("**{analogue}**")).collect();
     emit_doc_list(w, "@remarks Does the same as", &analogues);
-    emit_doc_heading(w, "@returns");
+    emit_facts(w, &function.facts);
+    if !function.returns.is_empty() {
+        emit_doc_heading(w, "@returns");
+    }
     for code in &function.returns {
         w.comment("///", "- ", &format!("::{}", code.value));
         for condition in &code.conditions {
             w.comment("///", "  - ", &doxygen(&condition.as_written()));
         }
     }
-    emit_prototype(w, names, &function.name, &param_list(&function.params));
+    if let Some(text) = function.facts.deprecation() {
+        emit_code(w, &[format!("{}({})", names.deprecated(), string_literal(&text))]);
+    }
+    if let Some(body) = &function.body {
+        emit_body(w, names, function, body);
+        return;
+    }
+    match &function.result {
+        // The parameters are inside of the type.
+        Some(result) if result.outermost().is_some() => {
+            let declared = names.declared_around(result, &function.name, &function.param_list());
+            emit_code(w, &[format!("{declared};")]);
+        }
+        result => {
+            let result = result.as_ref().map_or_else(|| names.result_type.clone(), CType::spelled);
+            emit_prototype(w, &names.returning(&result), &function.name, &function.param_list());
+        }
+    }
 }
 
 fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
@@ -291,7 +471,7 @@ fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function
     params.push(names.code_location_param());
     w.blank();
     w.comment("///", "@brief ", &format!("The same as ::{}, with the location of the caller", function.name));
-    emit_prototype(w, names, &function.with_code_location(), &params);
+    emit_prototype(w, &names.returning(&names.result_type), &function.with_code_location(), &params);
 }
 
 /// Writes a paragraph that is a list, if it has items.
@@ -326,12 +506,11 @@ fn emit_param_docs(w: &mut Writer, params: &[Param]) {
     }
 }
 
-fn emit_prototype(w: &mut Writer, names: &Names, name: &str, params: &[String]) {
-    let returns = names.returns();
+fn emit_prototype(w: &mut Writer, returns: &str, name: &str, params: &[String]) {
     // Empty parentheses would be a declaration without a prototype in C.
     let nothing = ["void".to_owned()];
     let params = if params.is_empty() { &nothing } else { params };
-    emit_lines(w, &prototype(&returns, &format!("{name}("), params, ");"));
+    emit_lines(w, &prototype(returns, &format!("{name}("), params, ");"));
 }
 
 fn param_list(params: &[Param]) -> Vec<String> {

@@ -3,6 +3,7 @@
 //! There is an `F_impl` for each function `F`. For LLVM's runtime, the output must be included in the namespace of the
 //! implementation, after a declaration of `Error`; for the standalone runtime, it is a header.
 
+use super::header::emit_platform;
 use super::model::Model;
 use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};
 use super::text::emit_origin;
@@ -26,9 +27,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     match runtime {
         Runtime::Llvm => {
-            for function in &model.functions {
-                w.blank();
-                emit_impl_declaration(&mut w, function, "Error");
+            for function in model.functions.iter().filter(|function| function.has_implementation()) {
+                emit_platform(&mut w, function, |w| {
+                    w.blank();
+                    emit_impl_declaration(w, function, "Error");
+                });
             }
         }
         Runtime::Standalone => emit_header(&mut w, &model),

@@ -53,7 +53,7 @@ impl Lock {
         enumeration: &str,
         is_bit_field: bool,
         enumerators: &mut [Enumerator],
-    ) -> Result<u32, Reported> {
+    ) -> Result<i128, Reported> {
         let counting = Counting::of(is_bit_field);
         let kept = self.groups.get(enumeration);
         let other = kept.and_then(|kept| kept.values().find(|entry| entry.value.counting != counting));
@@ -68,7 +68,7 @@ impl Lock {
             if entry.is_none() {
                 end = end.saturating_add(1);
             }
-            enumerator.value = counting.value(index);
+            enumerator.value = i128::from(counting.value(index));
         }
         if end > counting.limit() {
             let message = match (counting, slots().next(), &self.path) {
@@ -90,12 +90,12 @@ impl Lock {
                 "the value of LAST, which follows the last enumerator, must fit into an `int`",
             ));
         }
-        Ok(counting.value(end))
+        Ok(i128::from(counting.value(end)))
     }
 
     /// Warns of enumerators that are not in the file yet: nothing keeps their values.
     pub(crate) fn warn_of_new_values(&self, model: &Model, records: &Records, diags: &mut Diags) {
-        for item in &model.enums {
+        for item in model.enums.iter().filter(|item| item.is_locked()) {
             let names = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name));
             let new: Vec<String> = names.filter(|name| !self.has(&item.name, name)).collect();
             if let Some(record) = records.def(&item.name) {

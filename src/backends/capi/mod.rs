@@ -13,6 +13,7 @@ pub(crate) mod condition;
 pub(crate) mod condition_text;
 pub(crate) mod counting;
 pub(crate) mod declaration;
+pub(crate) mod declarator;
 mod diff;
 pub(crate) mod directive;
 pub(crate) mod doc;
@@ -25,19 +26,24 @@ pub(crate) mod gen_lock;
 pub(crate) mod header;
 pub(crate) mod impl_decls;
 pub(crate) mod implicit_codes;
+mod import;
 pub(crate) mod lock;
 pub(crate) mod model;
 pub(crate) mod names;
 pub(crate) mod naming;
+pub(crate) mod object_fields;
 pub(crate) mod options;
 pub(crate) mod order;
 pub(crate) mod print;
 pub(crate) mod provided_functions;
 pub(crate) mod read;
+pub(crate) mod read_enum;
+pub(crate) mod read_struct;
 pub(crate) mod reserved;
 pub(crate) mod runtime;
 pub(crate) mod runtime_needs;
 pub(crate) mod safety;
+pub(crate) mod shapes;
 pub(crate) mod text;
 
 use super::backend::Backend;
@@ -63,4 +69,4 @@ pub(crate) const BACKENDS: &[Backend] = &[
 pub(crate) const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND];
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND, import::command::SUBCOMMAND];

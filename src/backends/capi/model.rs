@@ -35,6 +35,16 @@ impl Model {
         self.macros.iter().any(|item| item.bare_name() == name).then_some(name)
     }
 
+    /// The enumerations whose values generated code prints by name. Values of another type are printed as numbers.
+    pub(crate) fn printed_enums(&self) -> impl Iterator<Item = &Enum> {
+        self.enums.iter().filter(|item| item.ty.is_none() && item.has_type())
+    }
+
+    /// The structures and unions with members.
+    pub(crate) fn defined_structs(&self) -> impl Iterator<Item = &Struct> {
+        self.structs.iter().filter(|item| !item.is_opaque)
+    }
+
     /// Whether the API has an initialization function.
     pub(crate) fn has_start(&self) -> bool {
         let start = &self.names.init_function;
@@ -98,6 +108,59 @@ impl Macro {
 pub(crate) struct Handle {
     pub(crate) name: String,
     pub(crate) desc: String,
+    pub(crate) facts: Facts,
+}
+
+/// What else a description says about a type or a function; a text is empty if it is not set.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Facts {
+    /// The version that introduced it.
+    pub(crate) since: String,
+    pub(crate) extension: String,
+    /// The reason not to use it.
+    pub(crate) deprecated: String,
+    pub(crate) replacement: String,
+    /// The chapter of the manual.
+    pub(crate) group: String,
+}
+
+impl Facts {
+    /// The reason not to use it, and what to use instead; `None` if it is not deprecated.
+    pub(crate) fn deprecation(&self) -> Option<String> {
+        let instead = |text: &str| if text.is_empty() { String::new() } else { format!("use {text}") };
+        match (self.deprecated.trim(), self.replacement.trim()) {
+            ("", "") => None,
+            (reason, "") => Some(reason.to_owned()),
+            ("", replacement) => Some(instead(replacement)),
+            (reason, replacement) => Some(format!("{reason}; {}", instead(replacement))),
+        }
+    }
+}
+
+/// The names of a structure or an enumeration in C.
+#[derive(Clone, Debug)]
+pub(crate) struct Tag {
+    /// The name after `struct` or `enum`; `None` for a type without a tag.
+    pub(crate) name: Option<String>,
+    /// Whether the object's name is a typedef.
+    pub(crate) has_typedef: bool,
+}
+
+impl Tag {
+    /// The type as C spells it: `box_t`, or `struct box` without a typedef.
+    pub(crate) fn spelled(&self, keyword: &str, name: &str) -> String {
+        match &self.name {
+            Some(tag) if !self.has_typedef => format!("{keyword} {tag}"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// The first words of a definition: `typedef struct box`.
+    pub(crate) fn opening(&self, keyword: &str, has_typedef: bool) -> String {
+        let typedef = if has_typedef { "typedef " } else { "" };
+        let name = self.name.as_ref().map_or_else(String::new, |name| format!(" {name}"));
+        format!("{typedef}{keyword}{name}")
+    }
 }
 
 impl Handle {
@@ -117,14 +180,58 @@ pub(crate) struct Enum {
     /// Whether its values are bits that can be combined.
     pub(crate) is_bit_field: bool,
     pub(crate) enumerators: Vec<Enumerator>,
-    /// The value after the last enumerator's.
-    pub(crate) end: u32,
+    /// The value after the last enumerator's; `None` for an enumeration without `LAST` and `FORCE_UINT32`.
+    pub(crate) end: Option<i128>,
+    /// The integer type of the values, if they are macros.
+    pub(crate) ty: Option<CType>,
+    /// Whether the description has values, so that the lock file has none.
+    pub(crate) has_own_values: bool,
+    /// Whether the names of the enumerators are as written.
+    pub(crate) keeps_names: bool,
+    pub(crate) tag: Tag,
+    pub(crate) facts: Facts,
 }
 
 impl Enum {
     /// The full name of an enumerator, or of a word that is treated like one (`LAST`).
     pub(crate) fn enumerator(&self, name: &str) -> String {
-        naming::enumerator_name(&self.name, name)
+        if self.keeps_names { name.to_owned() } else { naming::enumerator_name(&self.name, name) }
+    }
+
+    /// Whether a lock file has the values.
+    pub(crate) fn is_locked(&self) -> bool {
+        !self.has_own_values && !self.keeps_names
+    }
+
+    /// The type of the enumeration in C.
+    pub(crate) fn spelled(&self) -> String {
+        self.tag.spelled("enum", &self.name)
+    }
+
+    /// The type of a variable; that of an enumeration without any name is `int`.
+    pub(crate) fn has_type(&self) -> bool {
+        self.ty.is_some() || self.tag.has_typedef || self.tag.name.is_some()
+    }
+
+    /// The enumerators with different values, for a `switch`.
+    pub(crate) fn distinct(&self) -> impl Iterator<Item = &Enumerator> {
+        let mut seen = std::collections::HashSet::new();
+        self.enumerators.iter().filter(move |enumerator| seen.insert(enumerator.value))
+    }
+
+    /// The value as C spells it.
+    pub(crate) fn literal(&self, value: i128) -> String {
+        match (&self.ty, value) {
+            // The negated literal would be too large.
+            (Some(_), value) if value == i128::from(i64::MIN) => "(-INT64_C(0x7fffffffffffffff) - 1)".to_owned(),
+            (Some(ty), 0x8000_0000..) => {
+                format!("{}INT64_C({value:#x})", if ty.spelled().starts_with('u') { "U" } else { "" })
+            }
+            (Some(_), value) if value <= i128::from(i32::MIN) => format!("(-INT64_C({}))", -value),
+            (Some(_), ..0) => format!("({value})"),
+            (None, value) if value == i128::from(i32::MIN) => "-0x7fffffff - 1".to_owned(),
+            (_, value) => value.to_string(),
+        }
     }
 }
 
@@ -136,7 +243,7 @@ pub(crate) struct Enumerator {
     pub(crate) desc: String,
     /// The type that the enumerator stands for, in a typed enumeration.
     pub(crate) tagged_type: Option<TaggedType>,
-    pub(crate) value: u32,
+    pub(crate) value: i128,
 }
 
 /// The type of an enumerator.
@@ -165,6 +272,22 @@ pub(crate) struct Typedef {
     pub(crate) name: String,
     pub(crate) desc: String,
     pub(crate) value: CType,
+    /// The number of elements of a vector type.
+    pub(crate) vector_length: Option<u32>,
+    pub(crate) facts: Facts,
+}
+
+impl Typedef {
+    /// The declaration without its semicolon.
+    pub(crate) fn declaration(&self) -> String {
+        let declared = self.value.declare(&self.name);
+        match self.vector_length {
+            Some(length) => {
+                format!("typedef {declared} __attribute__((vector_size({length} * sizeof({}))))", self.value.spelled())
+            }
+            None => format!("typedef {declared}"),
+        }
+    }
 }
 
 /// The type of a callback.
@@ -174,6 +297,7 @@ pub(crate) struct FptrTypedef {
     pub(crate) desc: String,
     pub(crate) params: Vec<Param>,
     pub(crate) returns: CType,
+    pub(crate) facts: Facts,
 }
 
 /// A structure.
@@ -181,8 +305,44 @@ pub(crate) struct FptrTypedef {
 pub(crate) struct Struct {
     pub(crate) name: String,
     pub(crate) desc: String,
-    /// The members, with those of the base.
+    /// The members, with those of the base; none if the header only declares the type.
     pub(crate) members: Vec<StructMember>,
+    pub(crate) is_union: bool,
+    pub(crate) is_opaque: bool,
+    /// The largest alignment of members.
+    pub(crate) packing: Option<u32>,
+    pub(crate) tag: Tag,
+    pub(crate) facts: Facts,
+}
+
+impl Struct {
+    /// `struct` or `union`.
+    pub(crate) fn keyword(&self) -> &'static str {
+        if self.is_union { "union" } else { "struct" }
+    }
+
+    /// The type in C.
+    pub(crate) fn spelled(&self) -> String {
+        self.tag.spelled(self.keyword(), &self.name)
+    }
+
+    /// The member of this name; those of a structure or union without a name are members, too.
+    pub(crate) fn member(&self, name: &str) -> Option<&StructMember> {
+        fn find<'m>(members: &'m [StructMember], name: &str) -> Option<&'m StructMember> {
+            members.iter().find_map(|member| match &member.inner {
+                Some(inner) if member.name.is_empty() => find(&inner.members, name),
+                _ => (member.name == name).then_some(member),
+            })
+        }
+        find(&self.members, name)
+    }
+
+    /// All members that are not structures or unions, also those inside of others.
+    pub(crate) fn leaves(&self) -> Vec<&StructMember> {
+        let mut leaves = Vec::new();
+        self.members.iter().for_each(|member| member.collect_leaves(&mut leaves));
+        leaves
+    }
 }
 
 /// A member.
@@ -193,18 +353,75 @@ pub(crate) struct StructMember {
     pub(crate) name: String,
     /// The lengths of an array: numbers and macros. An empty one is the last member's, whose length is unknown.
     pub(crate) lengths: Vec<String>,
+    /// The width of a bit-field.
+    pub(crate) width: Option<u32>,
     pub(crate) desc: String,
+    /// The structure or union that the member itself is.
+    pub(crate) inner: Option<Inner>,
+    /// The alignment, if it is not that of the type.
+    pub(crate) alignment: Option<u32>,
+    /// The member of the structure that selects a member of this union.
+    pub(crate) selector: String,
+    /// The value of the selector for this member of a union.
+    pub(crate) selected_by: String,
+}
+
+/// A structure or union inside another.
+#[derive(Debug)]
+pub(crate) struct Inner {
+    pub(crate) is_union: bool,
+    pub(crate) members: Vec<StructMember>,
+}
+
+impl Inner {
+    /// `struct` or `union`.
+    pub(crate) fn keyword(&self) -> &'static str {
+        if self.is_union { "union" } else { "struct" }
+    }
 }
 
 impl StructMember {
-    /// The declaration: `char Name[64]`.
+    /// The declaration: `char Name[64]`, `int Flags : 3`.
     pub(crate) fn declaration(&self) -> String {
-        self.ty.declare(&self.name) + &self.brackets()
+        let width = self.width.map_or_else(String::new, |width| format!(" : {width}"));
+        let name = self.name.clone() + &self.brackets();
+        self.ty.declare(&name).trim_end().to_owned() + &width
     }
 
-    /// The type without the name: `char[64]`.
+    /// The type without the name: `char[64]`, `int : 3`.
     pub(crate) fn spelled_type(&self) -> String {
-        self.ty.spelled() + &self.brackets()
+        let width = self.width.map_or_else(String::new, |width| format!(" : {width}"));
+        match &self.inner {
+            Some(inner) => {
+                let members: Vec<String> = inner.members.iter().map(StructMember::whole_declaration).collect();
+                format!("{} {{ {} }}{}", inner.keyword(), members.join(" "), self.brackets())
+            }
+            None if self.lengths.is_empty() => self.ty.spelled() + &width,
+            None if self.ty.outermost().is_some() => self.ty.declare(&self.brackets()),
+            None => self.ty.spelled() + &self.brackets(),
+        }
+    }
+
+    /// Whether some standards of C or C++ know the declaration only as an extension.
+    pub(crate) fn has_extension(&self) -> bool {
+        let is_unnamed = self.inner.is_some() && self.name.is_empty();
+        let members = self.inner.iter().flat_map(|inner| &inner.members);
+        is_unnamed || self.is_flexible() || members.into_iter().any(StructMember::has_extension)
+    }
+
+    /// The declaration, with the members of a structure or union.
+    pub(crate) fn whole_declaration(&self) -> String {
+        match &self.inner {
+            Some(_) => format!("{} {}", self.spelled_type(), self.name).trim_end().to_owned() + ";",
+            None => self.declaration() + ";",
+        }
+    }
+
+    fn collect_leaves<'m>(&'m self, leaves: &mut Vec<&'m StructMember>) {
+        match &self.inner {
+            Some(inner) => inner.members.iter().for_each(|member| member.collect_leaves(leaves)),
+            None => leaves.push(self),
+        }
     }
 
     /// Whether the structure does not say how many elements there are.
@@ -228,9 +445,34 @@ pub(crate) struct Function {
     pub(crate) params: Vec<Param>,
     /// All codes that it returns, with implicit ones and null checks.
     pub(crate) returns: Vec<Return>,
+    /// The returned type, if it is not the API's result type.
+    pub(crate) result: Option<CType>,
+    /// Whether it has more arguments than its parameters.
+    pub(crate) is_variadic: bool,
+    /// The body of a function that the header defines.
+    pub(crate) body: Option<String>,
+    /// The preprocessor condition of the platforms that have it.
+    pub(crate) condition: Option<String>,
+    pub(crate) facts: Facts,
 }
 
 impl Function {
+    /// Whether it returns the result type of the API, so that generated code checks and traces it.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.result.is_none() && self.has_implementation()
+    }
+
+    /// Whether generated code forwards it to an implementation.
+    pub(crate) fn has_implementation(&self) -> bool {
+        !self.is_variadic && self.body.is_none()
+    }
+
+    /// The parameters in a declaration.
+    pub(crate) fn param_list(&self) -> Vec<String> {
+        let ellipsis = self.is_variadic.then(|| "...".to_owned());
+        self.declared_params().into_iter().chain(ellipsis).collect()
+    }
+
     /// The structure that points to the arguments of a call.
     pub(crate) fn params_struct(&self) -> String {
         naming::params_struct(&self.name)

@@ -4,6 +4,7 @@
 //! derived from the prefix and the name of the library. Without a record and options the names are those of LLVM's
 //! Offload library.
 
+use super::c_type::CType;
 use super::fields::Fields;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error};
 use crate::backends::context::Context;
@@ -123,6 +124,10 @@ pub(crate) struct Names {
     pub(crate) init_function: String,
     /// The shutdown function.
     pub(crate) shut_down_function: String,
+    /// Whether the names of handles and enumerators are as written.
+    pub(crate) keeps_names: bool,
+    /// The headers that the API's header includes: `<stdio.h>`.
+    pub(crate) includes: Vec<String>,
     /// Whether functions have variants with the location of the caller.
     pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
@@ -173,9 +178,23 @@ impl Names {
         self.banner.iter().filter(|_| self.has_own_banner).flat_map(|banner| banner.lines())
     }
 
-    /// The text before the name in the declaration of a function.
-    pub(crate) fn returns(&self) -> String {
-        format!("{} {} {}", self.export, self.result_type, self.calling_convention)
+    /// The text before the name in the declaration of a function that returns this type.
+    pub(crate) fn returning(&self, result: &str) -> String {
+        let words = [self.export.as_str(), result, &self.calling_convention];
+        let words = words.into_iter().filter(|word| !word.is_empty());
+        words.collect::<Vec<&str>>().join(" ").replace("* ", "*")
+    }
+
+    /// The declaration of a function whose returned type is around its name: a pointer to a function.
+    pub(crate) fn declared_around(&self, result: &CType, name: &str, params: &[String]) -> String {
+        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        let name = format!("{} {name}({params})", self.calling_convention);
+        format!("{} {}", self.export, result.declare(name.trim_start())).trim_start().to_owned()
+    }
+
+    /// The macro before deprecated functions.
+    pub(crate) fn deprecated(&self) -> String {
+        format!("{}_DEPRECATED", self.upper_prefix)
     }
 
     /// The parameter with the caller's source location.
@@ -276,11 +295,13 @@ impl Source<'_, '_> {
             error_enum,
             info_enum: self.identifier("info_enum", format!("{p}_device_info_t")),
             code_location: self.identifier("code_location", format!("{p}_code_location_t")),
-            calling_convention: self.identifier("calling_convention", format!("{u}_APICALL")),
-            export: self.identifier("export", format!("{u}_APIEXPORT")),
+            calling_convention: self.optional_identifier("calling_convention", format!("{u}_APICALL")),
+            export: self.optional_identifier("export", format!("{u}_APIEXPORT")),
             header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
             print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
+            keeps_names: self.flag("keeps_names", false),
+            includes: self.includes(),
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
@@ -307,6 +328,26 @@ impl Source<'_, '_> {
             return derived;
         };
         fields.optional_text(field).ok().flatten().unwrap_or(derived)
+    }
+
+    /// The headers in the record.
+    fn includes(&mut self) -> Vec<String> {
+        let Some(fields) = self.fields.as_mut().filter(|fields| fields.has("includes")) else { return Vec::new() };
+        let is_quoted = |text: &str| {
+            let inner = |open, close| text.strip_prefix(open).and_then(|text: &str| text.strip_suffix(close));
+            inner('<', '>').or_else(|| inner('"', '"')).is_some_and(|path: &str| file_fault(path).is_none())
+        };
+        let includes = fields.texts("includes").unwrap_or_default();
+        for include in includes.iter().filter(|include| !is_quoted(include)) {
+            let help = "write `<stdio.h>`, or a path in quotation marks";
+            fields.error("includes", format!("`{include}` is not a header"), help);
+        }
+        includes
+    }
+
+    /// The identifier in the record, which may be empty.
+    fn optional_identifier(&mut self, field: &str, derived: String) -> String {
+        self.checked(field, derived, |text| identifier_error(text).filter(|_| !text.is_empty()))
     }
 
     /// The lines at the head of generated files; none of them may continue a line comment.

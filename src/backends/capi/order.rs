@@ -52,7 +52,17 @@ impl<'a> Order<'a> {
         let structs = model.structs.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Struct(at)));
         let all = handles.chain(enums).chain(typedefs).chain(callbacks).chain(structs);
         let nodes: Vec<Node<'a>> = all.map(|(name, decl)| Node { name, decl, state: State::Waiting }).collect();
-        let by_name = nodes.iter().enumerate().map(|(at, node)| (node.name, at)).collect();
+        let mut by_name: IndexMap<&str, usize> = nodes.iter().enumerate().map(|(at, node)| (node.name, at)).collect();
+        for (at, node) in nodes.iter().enumerate() {
+            let tag = match node.decl {
+                TypeDecl::Struct(item) => model.structs[item].tag.name.as_deref(),
+                TypeDecl::Enum(item) => model.enums[item].tag.name.as_deref(),
+                _ => None,
+            };
+            if let Some(tag) = tag {
+                by_name.entry(tag).or_insert(at);
+            }
+        }
         let forward = vec![false; model.structs.len()];
         Order { model, nodes, by_name, forward, open: Vec::new(), done: Vec::new() }
     }
@@ -73,8 +83,11 @@ impl<'a> Order<'a> {
         // Recurses as deep as the types of the description are nested.
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.place_needs(decl))?;
         self.open.pop();
+        let model = self.model;
         self.nodes[at].state = State::Placed;
         self.done.push(match decl {
+            TypeDecl::Struct(at) if model.structs[at].is_opaque && self.forward[at] => return Ok(()),
+            TypeDecl::Struct(at) if model.structs[at].is_opaque => TypeDecl::Forward(at),
             TypeDecl::Struct(at) if self.forward[at] => TypeDecl::Completion(at),
             decl => decl,
         });
@@ -91,7 +104,7 @@ impl<'a> Order<'a> {
                 let types = callback.params.iter().map(|param| &param.ty).chain([&callback.returns]);
                 types.into_iter().try_for_each(|ty| self.place_mentioned(ty, true))
             }
-            TypeDecl::Struct(at) => model.structs[at].members.iter().try_for_each(|member| {
+            TypeDecl::Struct(at) => model.structs[at].leaves().into_iter().try_for_each(|member| {
                 self.place_mentioned(&member.ty, false)?;
                 if member.ty.is_indirect() { Ok(()) } else { self.complete(&member.ty) }
             }),
@@ -101,11 +114,15 @@ impl<'a> Order<'a> {
     /// Adds the types that `ty` names; structures are forward-declared. In a parameter list (`scoped`), `struct x`
     /// would be a new type if `x` were not declared.
     fn place_mentioned(&mut self, ty: &CType, scoped: bool) -> Result<(), Vec<String>> {
+        // The parameters of a function pointer are a scope, too.
+        let scoped = scoped || ty.outermost().is_some();
         for (name, tagged) in ty.mentions() {
             let Some(&at) = self.by_name.get(name) else {
                 continue;
             };
             match self.nodes[at].decl {
+                // It cannot be declared before its members.
+                TypeDecl::Struct(structure) if self.model.structs[structure].tag.name.is_none() => self.place(at)?,
                 TypeDecl::Struct(structure) => {
                     let known = self.nodes[at].state == State::Placed || self.forward[structure];
                     if !known && (scoped || !tagged) {

@@ -20,7 +20,7 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
         }
     }
     for item in &model.structs {
-        for member in &item.members {
+        for member in item.leaves() {
             let what = || (format!("member `{}` of `{}`", member.name, item.name), item.name.as_str());
             used.entry(&member.name).or_insert_with(what);
         }
@@ -49,6 +49,11 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
             diags.push(error.help("begin its name with the prefix of the API"));
         }
     }
+}
+
+/// Whether the C library has a function of this name.
+pub(crate) fn is_of_c_library(name: &str) -> bool {
+    C_LIBRARY.contains(&name)
 }
 
 /// The identifiers in generated code that the description does not declare.

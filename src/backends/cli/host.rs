@@ -80,6 +80,12 @@ pub(crate) trait Host {
     /// Why there is no such revision.
     fn revision(&self, name: &str) -> Result<Box<dyn Loader>, String>;
 
+    /// Runs another program; returns what it wrote to standard output.
+    ///
+    /// # Errors
+    /// The message: there is no such program, or it failed.
+    fn output_of(&self, program: &str, args: &[String]) -> Result<Vec<u8>, String>;
+
     /// Reads all of standard input.
     ///
     /// # Errors

@@ -11,12 +11,15 @@ use crate::records::graph::RecordRef;
 const CLASSES: &[&str] = &[
     "API",
     "APIObject",
+    "AlignedMember",
     "Enum",
     "Etor",
     "FptrTypedef",
     "Function",
     "Handle",
+    "InnerStruct",
     "Macro",
+    "OpaqueStruct",
     "Param",
     "RangedParam",
     "Return",
@@ -25,6 +28,7 @@ const CLASSES: &[&str] = &[
     "TaggedEtor",
     "TypeTaggedParam",
     "Typedef",
+    "UnionMember",
 ];
 
 /// The lists of the parts of an object.

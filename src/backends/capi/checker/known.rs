@@ -43,6 +43,9 @@ impl Known {
                         let ends = ["LAST", "FORCE_UINT32"].into_iter();
                         known.constants.extend(ends.map(|end| enumerator(object, end)));
                     }
+                    if let Some(tag) = subject.word(object.part, "tag") {
+                        known.types.insert(tag.to_owned());
+                    }
                 }
             }
         }
@@ -102,7 +105,10 @@ pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> O
 /// The full names of an enumeration's enumerators, without those that every enumeration has.
 pub(super) fn enumerators(subject: &Subject<'_>, enumeration: &Object<'_>) -> Vec<String> {
     let own = subject.parts(enumeration.part, "etors").into_iter();
-    own.filter_map(|enumerator| subject.word(enumerator, "name")).map(|name| enumerator(enumeration, name)).collect()
+    let names = own.filter_map(|enumerator| subject.word(enumerator, "name"));
+    // An enumeration with errors is not in the model.
+    let found = subject.model.enums.iter().find(|item| item.name == enumeration.name);
+    names.map(|name| found.map_or_else(|| enumerator(enumeration, name), |item| item.enumerator(name))).collect()
 }
 
 fn enumerator(enumeration: &Object<'_>, name: &str) -> String {

@@ -2,6 +2,8 @@
 //!
 //! Invalid fields are skipped: the reader reports them.
 
+use std::collections::VecDeque;
+
 use super::literals::Literals;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::Model;
@@ -119,7 +121,7 @@ impl<'r> Subject<'r> {
     pub(super) fn c_type(&self, part: RecordUse<'r>, field: &str) -> Option<(CType, Text<'r>)> {
         let text = self.text(part, field)?;
         // The type of an enumerator can be an array.
-        let (element, _) = text.text.split_once('[').unwrap_or((text.text, ""));
+        let (element, _) = text.text.split_once('[').filter(|_| !text.text.contains('(')).unwrap_or((text.text, ""));
         Some((CType::parse(element).ok()?, text))
     }
 
@@ -134,12 +136,20 @@ impl<'r> Subject<'r> {
             let part = object.part;
             match object.class {
                 "Typedef" => add(object, part, "value"),
-                "FptrTypedef" => add(object, part, "return"),
+                "FptrTypedef" | "Function" => add(object, part, "return"),
                 _ => {}
             }
             for (list, field) in [("params", "type"), ("members", "type"), ("etors", "tagged_type")] {
-                for part in self.parts(part, list) {
-                    add(object, part, field);
+                let mut waiting: VecDeque<RecordUse<'r>> = self.parts(part, list).into();
+                // Structures and unions inside of a structure, which may contain themselves.
+                let mut most = 1_000_000;
+                while let Some(part) = waiting.pop_front().filter(|_| most > 0) {
+                    most -= 1;
+                    if field == "type" && matches!(self.word(part, field), Some("struct" | "union")) {
+                        waiting.extend(self.parts(part, list));
+                    } else {
+                        add(object, part, field);
+                    }
                 }
             }
         }

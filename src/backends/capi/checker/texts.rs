@@ -21,6 +21,10 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
                     continue;
                 };
                 let name = subject.text(part, "name").map_or("", |name| name.text);
+                // Padding, or a structure whose members are described.
+                if list == "members" && (name.is_empty() || name.trim_start().starts_with(':')) {
+                    continue;
+                }
                 let message = format!("{kind} `{name}` of `{}` has no description", object.name);
                 diags.push(Diagnostic::warning(desc.place, message).help("describe its purpose in a few words"));
             }
@@ -112,7 +116,7 @@ fn all<'r>(subject: &Subject<'r>, object: &Object<'r>) -> Vec<Text<'r>> {
 fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     let structs = subject.of_class("Struct");
     let members = structs.flat_map(|item| subject.parts(item.part, "members"));
-    let bare = |name: &'r str| name.split('[').next().unwrap_or(name).trim_end();
+    let bare = |name: &'r str| name.split(['[', ':']).next().unwrap_or(name).trim_end();
     members.filter_map(|member| subject.word(member, "name")).map(bare).collect()
 }
 

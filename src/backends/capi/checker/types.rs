@@ -60,9 +60,11 @@ pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
         };
         // An extension is reached through a pointer in the structure that it extends.
         let is_extension = subject.text(object.part, "base_class").is_some_and(|base| !base.text.is_empty());
-        let is_used = uses
-            .iter()
-            .any(|used| used.user.name != object.name && used.ty.mentions().any(|(name, _)| name == object.name));
+        let tag = subject.word(object.part, "tag").unwrap_or_default();
+        let is_used = uses.iter().any(|used| {
+            let mut mentions = used.ty.mentions();
+            used.user.name != object.name && mentions.any(|(name, _)| name == object.name || name == tag)
+        });
         if !is_used && !is_extension && !by_generated_code.contains(&&object.name) {
             let message = format!("unused {kind} `{}`", object.name);
             diags.push(Diagnostic::warning(object.part.span, message));
@@ -75,7 +77,7 @@ pub(super) fn lengths(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for object in subject.of_class("Struct") {
         for member in subject.parts(object.part, "members") {
             let Some(text) = subject.text(member, "name") else { continue };
-            for length in text.text.split(['[', ']']).skip(1).map(str::trim) {
+            for length in text.text.split(':').next().unwrap_or_default().split(['[', ']']).skip(1).map(str::trim) {
                 let is_number = length.starts_with(|c: char| c.is_ascii_digit());
                 let is_macro = subject.of_class("Macro").any(|item| item.name == length);
                 if length.is_empty() || is_number || is_macro || known.types.contains(length) {

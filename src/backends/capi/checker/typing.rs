@@ -217,8 +217,8 @@ impl Typing<'_> {
         let Some(item) = self.model.structs.iter().find(|item| item.name == structure) else {
             return Ok(Type::Unknown);
         };
-        match item.members.iter().find(|item| item.name == member) {
-            Some(found) if found.lengths.is_empty() => Ok(self.of_type(&found.ty, 0)),
+        match item.member(member) {
+            Some(found) if found.lengths.is_empty() && found.inner.is_none() => Ok(self.of_type(&found.ty, 0)),
             Some(_) => Ok(Type::Unknown),
             None => Err(format!("reads the member `{member}`, which `{structure}` does not have")),
         }

@@ -34,25 +34,41 @@ impl<'m> Layout<'m> {
         let callbacks = model.callbacks.iter().map(|item| item.name.as_str());
         Layout {
             structs: model.structs.iter().map(|item| (item.name.as_str(), item)).collect(),
-            typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.value)).collect(),
-            enums: model.enums.iter().map(|item| item.name.as_str()).collect(),
+            typedefs: model
+                .typedefs
+                .iter()
+                .map(|item| (item.name.as_str(), &item.value))
+                .chain(model.enums.iter().filter_map(|item| Some((item.name.as_str(), item.ty.as_ref()?))))
+                .collect(),
+            enums: model.printed_enums().map(|item| item.name.as_str()).collect(),
             pointers: handles.chain(callbacks).collect(),
         }
     }
 
     /// The offset of each member; `None` after the first member of unknown size.
     pub(super) fn offsets(&self, item: &Struct) -> Vec<Option<u64>> {
-        self.walk(item, 0).0
+        let offsets = self.walk(&item.members, item.is_union, 0).0;
+        if item.packing.is_some() { vec![None; offsets.len()] } else { offsets }
     }
 
     /// The size of a structure.
     pub(super) fn size(&self, item: &Struct) -> Option<u64> {
-        self.walk(item, 0).1.map(|extent| extent.size)
+        if item.packing.is_some() {
+            return None;
+        }
+        self.walk(&item.members, item.is_union, 0).1.map(|extent| extent.size)
     }
 
     /// The extent of a member. The length of an array that a macro says is unknown.
     fn extent_of(&self, member: &StructMember, depth: usize) -> Option<Extent> {
-        let element = self.extent(&member.ty, depth + 1)?;
+        // Compilers differ in where they put bit-fields.
+        if member.width.is_some() || member.alignment.is_some() || depth > DEEPEST {
+            return None;
+        }
+        let element = match &member.inner {
+            Some(inner) => self.walk(&inner.members, inner.is_union, depth + 1).1?,
+            None => self.extent(&member.ty, depth + 1)?,
+        };
         let mut count: u64 = 1;
         for length in &member.lengths {
             let length = if length.is_empty() { Some(0) } else { condition::number(length) };
@@ -61,13 +77,14 @@ impl<'m> Layout<'m> {
         Some(Extent { size: element.size.checked_mul(count)?, align: element.align })
     }
 
-    fn walk(&self, item: &Struct, depth: usize) -> (Vec<Option<u64>>, Option<Extent>) {
+    fn walk(&self, members: &[StructMember], is_union: bool, depth: usize) -> (Vec<Option<u64>>, Option<Extent>) {
         let mut end = Some(Extent { size: 0, align: 1 });
         let mut offsets = Vec::new();
-        for member in &item.members {
+        for member in members {
             let placed = end.zip(self.extent_of(member, depth)).map(|(before, own)| {
-                let offset = before.size.next_multiple_of(own.align);
-                let after = Extent { size: offset + own.size, align: before.align.max(own.align) };
+                let offset = if is_union { 0 } else { before.size.next_multiple_of(own.align) };
+                let size = if is_union { before.size.max(own.size) } else { offset.saturating_add(own.size) };
+                let after = Extent { size, align: before.align.max(own.align) };
                 (offset, after)
             });
             // The alignment of a type of unknown size is unknown, too.
@@ -86,14 +103,23 @@ impl<'m> Layout<'m> {
         if ty.is_indirect() {
             return square(8);
         }
+        if ty.outermost().is_some() {
+            return None;
+        }
         let spelled = ty.spelled();
-        let words: Vec<&str> =
-            spelled.split(' ').filter(|word| !["const", "volatile", "struct", "enum"].contains(word)).collect();
+        let words: Vec<&str> = spelled
+            .split(' ')
+            .filter(|word| !["const", "volatile", "struct", "enum", "union"].contains(word))
+            .collect();
         let name = words.join(" ");
         if let Some(size) = basic_size(&words) {
             square(size)
         } else if let Some(item) = self.structs.get(name.as_str()) {
-            self.walk(item, depth).1
+            if item.is_opaque || item.packing.is_some() {
+                None
+            } else {
+                self.walk(&item.members, item.is_union, depth + 1).1
+            }
         } else if let Some(ty) = self.typedefs.get(name.as_str()) {
             self.extent(ty, depth + 1)
         } else if self.enums.contains(&name.as_str()) {

@@ -71,12 +71,34 @@ fn callback(findings: &mut Findings, old: &FptrTypedef, new: &FptrTypedef) {
     signature::compare(findings, &new.name, Caller::Library, &old.params, &new.params);
 }
 
+/// What identifies a member: its name, or the members of a structure or union without a name.
+fn member_key(member: &StructMember) -> String {
+    match &member.inner {
+        Some(inner) if member.name.is_empty() => {
+            inner.members.iter().map(|member| format!("{},", member_key(member))).collect()
+        }
+        _ => member.name.clone(),
+    }
+}
+
 fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct, &Layout<'_>)) {
     let ((old, old_layout), (new, new_layout)) = (old, new);
     let name = &new.name;
+    let kind = |item: &Struct| if item.is_opaque { "opaque".to_owned() } else { item.keyword().to_owned() };
+    findings.changed(Rule::major("struct-kind"), name, &format!("the kind of `{name}`"), &kind(old), &kind(new));
+    let packing = |item: &Struct| item.packing.map_or_else(|| "none".to_owned(), |packing| packing.to_string());
+    findings.changed(
+        Rule::major("struct-packing"),
+        name,
+        &format!("the packing of `{name}`"),
+        &packing(old),
+        &packing(new),
+    );
+    let spelled = [old.spelled(), new.spelled()];
+    findings.changed(Rule::major("type-renamed"), name, &format!("the type `{name}`"), &spelled[0], &spelled[1]);
     let (old_offsets, new_offsets) = (old_layout.offsets(old), new_layout.offsets(new));
     let at = |item: &Struct, offsets: &[Option<u64>], member: &StructMember| {
-        let index = item.members.iter().position(|other| other.name == member.name);
+        let index = item.members.iter().position(|other| std::ptr::eq(other, member));
         let index = index.unwrap_or_default();
         (index, offsets.get(index).copied().flatten())
     };
@@ -84,12 +106,12 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
         Some(offset) => format!("at offset {offset}"),
         None => format!("as number {}", index + 1),
     };
-    let matched = Matched::by(&old.members, &new.members, |member| member.name.clone());
+    let matched = Matched::by(&old.members, &new.members, member_key);
     let mut added = matched.added;
     for member in matched.removed {
         let before = at(old, &old_offsets, member);
         let renamed = added.iter().position(|renamed| {
-            (&renamed.ty, &renamed.lengths) == (&member.ty, &member.lengths) && at(new, &new_offsets, renamed) == before
+            renamed.spelled_type() == member.spelled_type() && at(new, &new_offsets, renamed) == before
         });
         match renamed.map(|at| added.remove(at)) {
             Some(renamed) => {
@@ -111,7 +133,7 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
     for (before, after) in matched.both {
         let subject = format!("member `{}` of `{name}`", after.name);
         findings.changed(
-            if before.lengths == after.lengths {
+            if before.lengths == after.lengths && before.inner.is_none() && after.inner.is_none() {
                 retyped("member-retyped", &before.ty, &after.ty)
             } else {
                 Rule::major("member-retyped")

@@ -1,5 +1,6 @@
 //! Compares macros and enumerations, whose values are compiled into programs.
 
+use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{Enum, Enumerator, Macro, TaggedType};
 use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;
@@ -51,6 +52,8 @@ pub(super) fn enums(findings: &mut Findings, old: &[Enum], new: &[Enum]) {
 
 fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
     let name = &new.name;
+    let ty = |item: &Enum| item.ty.as_ref().map_or_else(|| "int".to_owned(), CType::spelled);
+    findings.changed(Rule::major("enum-type"), name, &format!("the type of enumeration `{name}`"), &ty(old), &ty(new));
     let kind = |item: &Enum| {
         if item.is_bit_field { "a bit field" } else { "a plain one" }
     };
@@ -88,7 +91,7 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
         findings.added(Rule::minor("enumerator-added"), name, &subject(enumerator), &value);
     }
     let last = format!("`{}`", new.enumerator("LAST"));
-    let ends = [old, new].map(|item| item.end.to_string());
+    let ends = [old, new].map(|item| item.end.map_or_else(|| "none".to_owned(), |end| end.to_string()));
     findings.became(Rule::minor("enum-end"), name, &last, &ends[0], &ends[1]);
     findings.reworded(name, &format!("enumeration `{name}`"), &old.desc, &new.desc);
 }

@@ -2,7 +2,7 @@
 
 use super::index::Index;
 use super::prose::Prose;
-use crate::backends::capi::model::{Bound, Condition, Function, Macro, Model, Param, Return};
+use crate::backends::capi::model::{Bound, Condition, Facts, Function, Macro, Model, Param, Return};
 
 /// The direction of a parameter and whether it may be null: `in, optional`. Empty without flags.
 pub(crate) fn direction(param: &Param) -> String {
@@ -68,6 +68,27 @@ pub(crate) fn bit_field(index: &Index<'_>) -> Prose {
 pub(crate) fn tagged_type(ty: &str, index: &Index<'_>) -> Prose {
     let prose = Prose::default().text("Stands for a value of type ");
     prose.code(ty, index).text(".")
+}
+
+/// The paragraphs about versions.
+pub(crate) fn versions(facts: &Facts, index: &Index<'_>) -> Vec<Prose> {
+    let deprecated = facts.deprecation().unwrap_or_default();
+    let facts = [("Since: ", &facts.since), ("Extension: ", &facts.extension), ("Deprecated: ", &deprecated)];
+    let facts = facts.into_iter().filter(|(_, text)| !text.is_empty());
+    facts.flat_map(|(lead, text)| Prose::paragraphs(&format!("{lead}{text}"), index)).collect()
+}
+
+/// The functions by chapters of the manual, first those without one.
+pub(crate) fn groups(model: &Model) -> Vec<(String, Vec<&Function>)> {
+    let mut groups: Vec<(String, Vec<&Function>)> = vec![(String::new(), Vec::new())];
+    for function in &model.functions {
+        let name = function.facts.group.trim();
+        match groups.iter_mut().find(|(group, _)| group == name) {
+            Some((_, functions)) => functions.push(function),
+            None => groups.push((name.to_owned(), vec![function])),
+        }
+    }
+    groups
 }
 
 /// The description of a function.

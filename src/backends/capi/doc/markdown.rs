@@ -5,8 +5,9 @@
 use super::facts;
 use super::index::Index;
 use super::prose::{Piece, Prose};
+use crate::backends::capi::c_type::CType;
 use crate::backends::capi::declaration::prototype;
-use crate::backends::capi::model::{Enum, FptrTypedef, Function, Macro, Model, Param, Struct};
+use crate::backends::capi::model::{Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Struct};
 use crate::backends::capi::text::origin;
 use crate::backends::writer::Writer;
 
@@ -22,10 +23,12 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.section("Macros", &model.macros, Page::emit_macro);
     page.section("Handles", &model.handles, |page, item| {
         page.object(&item.name, &item.desc);
+        page.facts(&item.facts);
     });
     page.section("Types", &model.typedefs, |page, item| {
         page.object(&item.name, &item.desc);
-        page.declaration(&[format!("typedef {};", item.value.declare(&item.name))]);
+        page.facts(&item.facts);
+        page.declaration(&[format!("{};", item.declaration())]);
     });
     page.section("Callbacks", &model.callbacks, Page::emit_callback);
     page.section("Enumerations", &model.enums, Page::emit_enum);
@@ -35,8 +38,13 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
         if model.names.has_code_locations {
             page.paragraph(&facts::variants(model, &index));
         }
-        for function in &model.functions {
-            page.emit_function(function, &model.names.result_type);
+        for (group, functions) in facts::groups(model) {
+            if !group.is_empty() {
+                page.heading(2, &escaped(&format!("Functions: {group}")));
+            }
+            for function in functions {
+                page.emit_function(function, &model.names.result_type);
+            }
         }
     }
     page.w.finish()
@@ -73,6 +81,12 @@ impl Page<'_> {
         }
     }
 
+    fn facts(&mut self, facts: &Facts) {
+        for paragraph in facts::versions(facts, self.index) {
+            self.paragraph(&paragraph);
+        }
+    }
+
     fn emit_macro(&mut self, item: &Macro) {
         self.object(item.bare_name(), &item.desc);
         if item.name != item.bare_name() {
@@ -83,13 +97,20 @@ impl Page<'_> {
 
     fn emit_callback(&mut self, item: &FptrTypedef) {
         self.object(&item.name, &item.desc);
-        let pointer = item.returns.declare(&format!("(*{})", item.name));
-        self.declaration(&prototype("", &format!("typedef {pointer}("), &param_list(&item.params), ");"));
+        self.facts(&item.facts);
+        if item.returns.outermost().is_some() {
+            let declared = format!("(*{})({})", item.name, param_list(&item.params).join(", "));
+            self.declaration(&[format!("typedef {};", item.returns.declare(&declared))]);
+        } else {
+            let pointer = item.returns.declare(&format!("(*{})", item.name));
+            self.declaration(&prototype("", &format!("typedef {pointer}("), &param_list(&item.params), ");"));
+        }
         self.emit_params(&item.params);
     }
 
     fn emit_enum(&mut self, item: &Enum) {
         self.object(&item.name, &item.desc);
+        self.facts(&item.facts);
         if item.is_bit_field {
             self.paragraph(&facts::bit_field(self.index));
         }
@@ -106,10 +127,11 @@ impl Page<'_> {
 
     fn emit_struct(&mut self, item: &Struct) {
         self.object(&item.name, &item.desc);
+        self.facts(&item.facts);
         let rows = item.members.iter().map(|member| {
             let ty = Prose::default().code(&member.spelled_type(), self.index);
             let meaning = Prose::paragraphs(&member.desc, self.index);
-            [code(&member.name), cell(&[ty]), cell(&meaning)]
+            [code(if member.name.is_empty() { "(unnamed)" } else { &member.name }), cell(&[ty]), cell(&meaning)]
         });
         let rows = rows.collect();
         self.table(["Member", "Type", "Meaning"], rows);
@@ -118,7 +140,16 @@ impl Page<'_> {
     fn emit_function(&mut self, function: &Function, result: &str) {
         self.object(&function.name, &function.desc);
         let opener = format!("{}(", function.name);
-        self.declaration(&prototype(result, &opener, &param_list(&function.params), ");"));
+        self.facts(&function.facts);
+        let result = function.result.as_ref().map_or_else(|| result.to_owned(), CType::spelled);
+        let mut params = param_list(&function.params);
+        params.extend(function.is_variadic.then(|| "...".to_owned()));
+        self.declaration(&match &function.result {
+            Some(ty) if ty.outermost().is_some() => {
+                vec![format!("{};", ty.declare(&format!("{}({})", function.name, params.join(", "))))]
+            }
+            _ => prototype(&result, &opener, &params, ");"),
+        });
         let details = facts::details(function, self.index);
         if !details.is_empty() {
             self.w.blank();

@@ -5,14 +5,16 @@
 use super::facts;
 use super::index::{Index, Role};
 use super::prose::{Piece, Prose};
-use crate::backends::capi::model::{Enum, FptrTypedef, Function, Macro, Model, Param, Return, Struct};
+use crate::backends::capi::model::{
+    Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Return, Struct, StructMember,
+};
 use crate::backends::capi::text::origin;
 use crate::backends::writer::Writer;
 
 /// The manual of a model. `input` is the name of the description.
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     let index = Index::of(model);
-    let mut page = Page { w: Writer::default(), index: &index };
+    let mut page = Page { w: Writer::default(), index: &index, unnamed: 0 };
     for line in model.names.own_banner().filter(|line| !line.trim().is_empty()) {
         writeln!(page.w, ".. {}", line.trim());
         page.w.blank();
@@ -21,10 +23,10 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.title(&format!("{} API", model.names.name), '=');
     page.section("Macros", &model.macros, Page::emit_macro);
     page.section("Handles", &model.handles, |page, item| {
-        page.object("type", &item.name, &item.desc, |_| {});
+        page.object("type", &item.name, &item.desc, |page| page.facts(&item.facts));
     });
     page.section("Types", &model.typedefs, |page, item| {
-        page.object("type", &item.value.declare(&item.name), &item.desc, |_| {});
+        page.object("type", &item.value.declare(&item.name), &item.desc, |page| page.facts(&item.facts));
     });
     page.section("Callbacks", &model.callbacks, Page::emit_callback);
     page.section("Enumerations", &model.enums, Page::emit_enum);
@@ -34,8 +36,13 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
         if model.names.has_code_locations {
             page.paragraph(&facts::variants(model, &index));
         }
-        for function in &model.functions {
-            page.emit_function(function, &model.names.result_type);
+        for (group, functions) in facts::groups(model) {
+            if !group.is_empty() {
+                page.title(&format!("Functions: {}", block(&Prose::default().text(&group))), '-');
+            }
+            for function in functions {
+                page.emit_function(function, &model.names.result_type);
+            }
         }
     }
     page.w.finish()
@@ -44,6 +51,8 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
 struct Page<'m> {
     w: Writer,
     index: &'m Index<'m>,
+    /// The number of structures and unions without a name.
+    unnamed: u32,
 }
 
 impl Page<'_> {
@@ -76,6 +85,18 @@ impl Page<'_> {
         });
     }
 
+    fn facts(&mut self, facts: &Facts) {
+        for paragraph in facts::versions(facts, self.index) {
+            self.paragraph(&paragraph);
+        }
+    }
+
+    /// The number of the next structure or union without a name.
+    fn unnamed(&mut self) -> u32 {
+        self.unnamed += 1;
+        self.unnamed
+    }
+
     fn emit_macro(&mut self, item: &Macro) {
         self.object("macro", &item.name, &item.desc, |page| {
             page.paragraph(&facts::macro_value(item, page.index));
@@ -83,9 +104,9 @@ impl Page<'_> {
     }
 
     fn emit_callback(&mut self, item: &FptrTypedef) {
-        let pointer = item.returns.declare(&format!("(*{})", item.name));
-        let declaration = format!("{pointer}({})", param_list(&item.params));
+        let declaration = item.returns.declare(&format!("(*{})({})", item.name, param_list(&item.params)));
         self.object("type", &declaration, &item.desc, |page| {
+            page.facts(&item.facts);
             // The directive of a type does not allow parameters.
             page.emit_params(&item.params, |param| format!("* {}", literal(&param.name)));
         });
@@ -93,6 +114,7 @@ impl Page<'_> {
 
     fn emit_enum(&mut self, item: &Enum) {
         self.object("enum", &item.name, &item.desc, |page| {
+            page.facts(&item.facts);
             if item.is_bit_field {
                 page.paragraph(&facts::bit_field(page.index));
             }
@@ -108,18 +130,40 @@ impl Page<'_> {
     }
 
     fn emit_struct(&mut self, item: &Struct) {
-        self.object("struct", &item.name, &item.desc, |page| {
-            for member in &item.members {
-                let declaration = member.declaration();
-                page.object("member", &declaration, &member.desc, |_| {});
-            }
+        self.object(item.keyword(), &item.name, &item.desc, |page| {
+            page.facts(&item.facts);
+            page.emit_members(&item.members);
         });
     }
 
+    fn emit_members(&mut self, members: &[StructMember]) {
+        for member in members {
+            let Some(inner) = &member.inner else {
+                // The directive of a member needs a name.
+                if !member.name.is_empty() {
+                    self.object("member", &member.declaration(), &member.desc, |_| {});
+                }
+                continue;
+            };
+            // `@` names a type without a name, as in `@data`.
+            let name = if member.name.is_empty() {
+                format!("@anonymous{}", self.unnamed())
+            } else {
+                format!("@{}", member.name)
+            };
+            self.object(inner.keyword(), &name, &member.desc, |page| page.emit_members(&inner.members));
+        }
+    }
+
     fn emit_function(&mut self, function: &Function, result: &str) {
-        let params = param_list(&function.params);
-        let declaration = format!("{result} {}({params})", function.name);
+        let ellipsis = if function.is_variadic { ", ..." } else { "" };
+        let declared = format!("{}({}{ellipsis})", function.name, param_list(&function.params));
+        let declaration = match &function.result {
+            Some(result) => result.declare(&declared),
+            None => format!("{result} {declared}"),
+        };
         self.object("function", &declaration, &function.desc, |page| {
+            page.facts(&function.facts);
             page.items(&facts::details(function, page.index));
             if !function.analogues.is_empty() {
                 page.paragraph(&facts::analogues(function, page.index));
@@ -154,11 +198,14 @@ impl Page<'_> {
 
     fn nested(&mut self, body: impl FnOnce(&mut Self)) {
         let index = self.index;
+        let mut unnamed = self.unnamed;
         self.w.nested(|w| {
-            let mut page = Page { w: std::mem::take(w), index };
+            let mut page = Page { w: std::mem::take(w), index, unnamed };
             body(&mut page);
             *w = page.w;
+            unnamed = page.unnamed;
         });
+        self.unnamed = unnamed;
     }
 
     /// Writes the text of a description.

@@ -34,12 +34,13 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
 fn emit_public(w: &mut Writer, functions: &Functions<'_>) {
     let model = functions.model;
     let dialect = &functions.dialect;
-    for item in &model.enums {
+    for item in model.printed_enums() {
         let comment = format!("Prints a value of {}", item.name);
-        let value = format!("{} Value", item.name);
+        let value = format!("{} Value", item.spelled());
         emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
         if item.is_typed {
-            let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
+            let params =
+                ["const void *Pointer".to_owned(), format!("{} Tag", item.spelled()), "size_t Bytes".to_owned()];
             let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
             emit_wrapper(w, functions, comment, "tagged_", &item.name, &params, "Pointer, Tag, Bytes");
         }
@@ -55,9 +56,9 @@ fn emit_public(w: &mut Writer, functions: &Functions<'_>) {
         let value = format!("const {} *Result", dialect.names.error_struct);
         emit_wrapper(w, functions, "Prints a result: success, or its code", "", result, &[value], "Result");
     }
-    for item in &model.structs {
+    for item in model.defined_structs() {
         let comment = format!("Prints a structure {}", item.name);
-        let value = dialect.structure_param(&item.name);
+        let value = dialect.structure_param(&item.spelled());
         emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
     }
     for function in functions.called_with() {

@@ -38,7 +38,7 @@ pub(super) fn clashes(
 fn printed<'m>(functions: &Functions<'m>) -> Vec<(&'m str, &'static str, String)> {
     let mut printed = Vec::new();
     let mut add = |owner: &'m str, kind, ty: &str| printed.push((owner, kind, ty.to_owned()));
-    for item in &functions.model.enums {
+    for item in functions.model.printed_enums() {
         add(&item.name, "", &item.name);
         if item.is_typed {
             add(&item.name, "tagged_", &item.name);
@@ -51,7 +51,7 @@ fn printed<'m>(functions: &Functions<'m>) -> Vec<(&'m str, &'static str, String)
     if functions.forms.of_code().is_some() {
         add(&names.result_type, "", &names.result_type);
     }
-    for item in &functions.model.structs {
+    for item in functions.model.defined_structs() {
         add(&item.name, "", &item.name);
     }
     for function in functions.called_with() {

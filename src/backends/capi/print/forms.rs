@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::backends::capi::c_type::CType;
+use crate::backends::capi::declarator::Outermost;
 use crate::backends::capi::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
 use crate::backends::capi::naming;
 
@@ -99,6 +100,10 @@ pub(crate) struct Forms<'m> {
     enums: HashMap<&'m str, &'m Enum>,
     structs: HashMap<&'m str, &'m Struct>,
     typedefs: HashMap<&'m str, &'m Typedef>,
+    /// Structures that the header only declares.
+    opaque: HashSet<&'m str>,
+    /// The types of enumerations that are numbers.
+    numbers: HashMap<&'m str, &'m CType>,
     /// The names of handles and callbacks.
     addresses: HashMap<&'m str, Form<'m>>,
 }
@@ -110,14 +115,20 @@ impl<'m> Forms<'m> {
         let handles = handles.map(|item| (item.name.as_str(), Form::Opaque));
         let callbacks = model.callbacks.iter();
         let callbacks = callbacks.map(|item| (item.name.as_str(), Form::Address));
-        let enums = model.enums.iter().map(|item| (item.name.as_str(), item));
-        let structs = model.structs.iter().map(|item| (item.name.as_str(), item));
+        let enums = model.printed_enums().map(|item| (item.name.as_str(), item));
+        // A type can have two names.
+        let names = |item: &'m Struct| [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten();
+        let structs = model.defined_structs().flat_map(move |item| names(item).map(move |name| (name, item)));
+        let opaque = model.structs.iter().filter(|item| item.is_opaque).flat_map(names).collect();
+        let numbers = model.enums.iter().filter_map(|item| Some((item.name.as_str(), item.ty.as_ref()?))).collect();
         let typedefs = model.typedefs.iter().map(|item| (item.name.as_str(), item));
         Forms {
             model,
             enums: enums.collect(),
             structs: structs.collect(),
             typedefs: typedefs.collect(),
+            opaque,
+            numbers,
             addresses: handles.chain(callbacks).collect(),
         }
     }
@@ -125,6 +136,7 @@ impl<'m> Forms<'m> {
     /// The form of a type's values.
     pub(crate) fn of_type(&self, ty: &CType) -> Form<'m> {
         match ty.pointee() {
+            _ if ty.is_composed_pointer() => Form::Address,
             Some(pointee) => self.of_pointer(&pointee),
             None => self.of_words(&ty.words().unwrap_or_default()),
         }
@@ -219,6 +231,11 @@ impl<'m> Forms<'m> {
     }
 
     fn of_pointer(&self, pointee: &CType) -> Form<'m> {
+        match self.resolved(pointee).outermost() {
+            Some(Outermost::Function) => return Form::Address,
+            Some(Outermost::Array) => return Form::Opaque,
+            Some(Outermost::Pointer) | None => {}
+        }
         if self.is_closed(pointee) {
             return Form::Opaque;
         }
@@ -238,6 +255,9 @@ impl<'m> Forms<'m> {
         if let Some(typedef) = self.typedefs.get(name) {
             return self.of_typedef(typedef);
         }
+        if let Some(ty) = self.numbers.get(name) {
+            return self.of_type(ty);
+        }
         let enumeration = self.enums.get(name).map(|item| Form::Enumerator(item));
         let structure = self.structs.get(name).map(|item| Form::Structure(item));
         let address = || self.addresses.get(name).cloned();
@@ -247,6 +267,9 @@ impl<'m> Forms<'m> {
 
     /// A number whose type is named like a bit field in the plural is a set of its flags.
     pub(crate) fn of_typedef(&self, typedef: &Typedef) -> Form<'m> {
+        if typedef.vector_length.is_some() {
+            return Form::Foreign;
+        }
         let form = self.of_type(&typedef.value);
         let flags = naming::flag_enum(&typedef.name).and_then(|name| self.enums.get(name.as_str()));
         match (&form, flags) {
@@ -257,7 +280,9 @@ impl<'m> Forms<'m> {
 
     /// Whether the target of a pointer cannot be read.
     fn is_closed(&self, pointee: &CType) -> bool {
-        pointee.is_qualified("volatile") || self.resolved(pointee).words() == Some(vec!["void"])
+        let is_closed =
+            |words: Vec<&str>| matches!(words.as_slice(), [name] if *name == "void" || self.opaque.contains(name));
+        pointee.is_qualified("volatile") || self.resolved(pointee).words().is_some_and(is_closed)
     }
 
     /// The type that a typedef stands for, or the type itself, without qualifiers.
@@ -280,7 +305,7 @@ impl<'m> Forms<'m> {
         while let Some(form) = waiting.pop() {
             match form {
                 Form::Structure(structure) if seen.insert(&structure.name) => {
-                    let members = structure.members.iter();
+                    let members = structure.leaves().into_iter();
                     waiting.extend(members.map(|member| self.of_type(&member.ty)));
                 }
                 Form::Pointer(target) => waiting.push(*target),

@@ -8,7 +8,7 @@ use super::forms::{Form, Forms, Shown};
 use super::values::argument;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::header::emit_params_struct;
-use crate::backends::capi::model::{Enum, Function, Model, Param, Struct};
+use crate::backends::capi::model::{Enum, Function, Inner, Model, Param, Struct, StructMember};
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
@@ -43,7 +43,7 @@ impl<'m> Functions<'m> {
     /// Declares all functions that other functions call.
     pub(crate) fn emit_declarations(&self, w: &mut Writer) {
         w.blank();
-        for item in &self.model.enums {
+        for item in self.model.printed_enums() {
             self.declare(w, &self.enum_head(item));
             if item.is_bit_field && !self.dialect.is_c() {
                 self.declare(w, &self.flags_head(item));
@@ -55,14 +55,14 @@ impl<'m> Functions<'m> {
         if self.forms.of_code().is_some() {
             self.declare(w, &self.result_head());
         }
-        for item in &self.model.structs {
+        for item in self.model.defined_structs() {
             self.declare(w, &self.struct_head(item));
         }
     }
 
     /// Defines all functions.
     pub(crate) fn emit_definitions(&self, w: &mut Writer) {
-        for item in &self.model.enums {
+        for item in self.model.printed_enums() {
             self.emit_enum(w, item);
             if item.is_typed {
                 self.emit_tagged(w, item);
@@ -71,7 +71,7 @@ impl<'m> Functions<'m> {
         if let Some(code) = self.forms.of_code() {
             self.emit_result(w, &code);
         }
-        for item in &self.model.structs {
+        for item in self.model.defined_structs() {
             self.emit_struct(w, item);
         }
         for function in self.called_with() {
@@ -82,7 +82,7 @@ impl<'m> Functions<'m> {
     /// The functions with arguments.
     pub(crate) fn called_with(&self) -> impl Iterator<Item = &'m Function> {
         let functions = self.model.functions.iter();
-        functions.filter(|function| !function.params.is_empty())
+        functions.filter(|function| !function.params.is_empty() && function.is_checked())
     }
 
     /// The typedefs for sets of flags, each with its enumeration.
@@ -104,14 +104,14 @@ impl<'m> Functions<'m> {
                 found.push((owner, name));
             }
         };
-        for item in &self.model.enums {
+        for item in self.model.printed_enums() {
             let tagged = item.enumerators.iter().filter_map(|enumerator| enumerator.tagged_type.as_ref());
             for tagged in tagged {
                 look(&item.name, &tagged.ty, &self.forms.of_tagged(tagged));
             }
         }
-        for item in &self.model.structs {
-            for member in &item.members {
+        for item in self.model.defined_structs() {
+            for member in item.leaves() {
                 look(&item.name, &member.ty, &self.forms.of_member(item, &member.ty));
             }
         }
@@ -140,9 +140,9 @@ impl<'m> Functions<'m> {
         } else {
             // A reference: reading a value that is no enumerator would be undefined.
             let param = if self.dialect.is_c() {
-                format!("{} Value", item.name)
+                format!("{} Value", item.spelled())
             } else {
-                format!("const {} &Value", item.name)
+                format!("const {} &Value", item.spelled())
             };
             self.dialect.value_head(&item.name, param)
         }
@@ -157,7 +157,11 @@ impl<'m> Functions<'m> {
 
     /// The head of the function that prints the value behind a `void *`.
     pub(crate) fn tagged_head(&self, item: &Enum) -> Head {
-        let tag = if self.dialect.is_c() { format!("{} Tag", item.name) } else { format!("const {} &Tag", item.name) };
+        let tag = if self.dialect.is_c() {
+            format!("{} Tag", item.spelled())
+        } else {
+            format!("const {} &Tag", item.spelled())
+        };
         let params = ["const void *Pointer".to_owned(), tag, "size_t Bytes".to_owned()];
         let put = self.dialect.put("tagged_", &item.name);
         self.dialect.action_head("printTagged", &put, params.to_vec())
@@ -230,22 +234,103 @@ impl<'m> Functions<'m> {
     }
 
     fn struct_head(&self, item: &Struct) -> Head {
-        let param = self.dialect.structure_param(&item.name);
+        let param = self.dialect.structure_param(&item.spelled());
         self.dialect.value_head(&item.name, param)
     }
 
     fn emit_struct(&self, w: &mut Writer, item: &Struct) {
         let comment = format!("Prints a structure {}", item.name);
         self.emit_value_function(w, &comment, &self.struct_head(item), |w| {
-            let mut lead = format!("(struct {}){{", item.name);
-            for member in &item.members {
-                self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
-                let form = self.forms.of_member(item, &member.ty);
-                self.dialect.emit_member(w, &form, member);
-                lead = ", ".to_owned();
+            if item.is_union || item.packing.is_some() {
+                // Nothing says which member of a union has a value, and a packed member has no address.
+                w.line(if self.dialect.is_c() { "(void)Value;" } else { "static_cast<void>(Value);" });
+                self.dialect.emit_text(w, &format!("({} {}){{...}}", item.keyword(), item.name));
+                return;
             }
-            self.dialect.emit_text(w, "}");
+            let path = self.dialect.member("");
+            let lead = format!("(struct {}){{", item.name);
+            let lead = self.emit_members(w, item, &item.members, &path, lead);
+            self.dialect.emit_text(w, &if lead == ", " { "}".to_owned() } else { lead + "}" });
         });
+    }
+
+    /// Writes code that prints members, each after its name. `lead` is the text before the first; returns the text
+    /// before the next.
+    fn emit_members(
+        &self,
+        w: &mut Writer,
+        item: &Struct,
+        members: &[StructMember],
+        path: &str,
+        lead: String,
+    ) -> String {
+        let mut lead = lead;
+        // A bit-field without a name is padding.
+        for member in members.iter().filter(|member| member.inner.is_some() || !member.name.is_empty()) {
+            let value = format!("{path}{}", member.name);
+            let Some(inner) = &member.inner else {
+                self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
+                self.emit_member(w, item, member, &value);
+                lead = ", ".to_owned();
+                continue;
+            };
+            let inner_path = if member.name.is_empty() { path.to_owned() } else { format!("{value}.") };
+            let name = if member.name.is_empty() { String::new() } else { format!(".{} = ", member.name) };
+            if !inner.is_union && member.lengths.is_empty() {
+                if name.is_empty() {
+                    lead = self.emit_members(w, item, &inner.members, &inner_path, lead);
+                    continue;
+                }
+                let rest = self.emit_members(w, item, &inner.members, &inner_path, format!("{lead}{name}{{"));
+                self.dialect.emit_text(w, if rest == ", " { "}" } else { "{}" });
+            } else {
+                self.dialect.emit_text(w, &format!("{lead}{name}"));
+                self.emit_union(w, item, inner, member, path, &inner_path);
+            }
+            lead = ", ".to_owned();
+        }
+        lead
+    }
+
+    /// Writes code that prints the selected member of a union.
+    fn emit_union(
+        &self,
+        w: &mut Writer,
+        item: &Struct,
+        inner: &Inner,
+        union: &StructMember,
+        path: &str,
+        inner_path: &str,
+    ) {
+        let selector = item.leaves().into_iter().find(|member| member.name == union.selector);
+        let Some(selector) = selector.filter(|_| !union.selector.is_empty() && union.lengths.is_empty()) else {
+            self.dialect.emit_text(w, "{...}");
+            return;
+        };
+        let value = format!("{path}{}", union.selector);
+        let is_enum = matches!(self.forms.of_type(&selector.ty), Form::Enumerator(_));
+        let value = if is_enum && !self.dialect.is_c() { format!("P.bits({value})") } else { value };
+        let mut keyword = "if";
+        for member in &inner.members {
+            emit_code(w, &[format!("{keyword} ({value} == {}) {{", member.selected_by)]);
+            w.nested(|w| {
+                let lead = self.emit_members(w, item, std::slice::from_ref(member), inner_path, "{".to_owned());
+                self.dialect.emit_text(w, if lead == ", " { "}" } else { "{}" });
+            });
+            keyword = "} else if";
+        }
+        w.line("} else {");
+        w.nested(|w| self.dialect.emit_text(w, "{...}"));
+        w.line("}");
+    }
+
+    fn emit_member(&self, w: &mut Writer, item: &Struct, member: &StructMember, value: &str) {
+        let form = match self.forms.of_member(item, &member.ty) {
+            // A bit-field has no address.
+            Form::Truth if member.width.is_some() => Form::Unsigned,
+            form => form,
+        };
+        self.dialect.emit_member(w, &form, member, value);
     }
 
     //===- Arguments ------------------------------------------------------===//

@@ -33,8 +33,8 @@ impl Dialect<'_> {
     }
 
     /// Writes code that prints a member of the structure `Value`.
-    pub(crate) fn emit_member(&self, w: &mut Writer, form: &Form<'_>, member: &StructMember) {
-        let value = self.member(&member.name);
+    pub(crate) fn emit_member(&self, w: &mut Writer, form: &Form<'_>, member: &StructMember, value: &str) {
+        let value = value.to_owned();
         let length = member.lengths.join(") * (");
         match (form, member.lengths.as_slice()) {
             (form, []) => self.emit_form(w, form, &value),
@@ -195,7 +195,7 @@ impl Dialect<'_> {
         let open = if is_scoped { " {" } else { "" };
         let bits = format!("P.bits({value})");
         writeln!(w, "switch ({}) {{", if self.is_c() { value } else { &bits });
-        for enumerator in &item.enumerators {
+        for enumerator in item.distinct() {
             emit_code(w, &[format!("case {}:{open}", item.enumerator(&enumerator.name))]);
             w.nested(|w| {
                 emit(w, enumerator);

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::declaration::prototype;
+use super::header::emit_platform;
 use super::model::{Function, Model};
 use super::names::Names;
 use super::options::with_own;
@@ -295,9 +296,11 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     w.raw(TRACE_TYPES);
     w.blank();
     writeln!(w, "#endif // {guard}");
-    for function in &model.functions {
-        w.blank();
-        emit_impl_declaration(w, function, &names.result_type);
+    for function in model.functions.iter().filter(|function| function.has_implementation()) {
+        emit_platform(w, function, |w| {
+            w.blank();
+            emit_impl_declaration(w, function, &names.result_type);
+        });
     }
     w.blank();
     writeln!(w, "}} // namespace {}", names.namespace);
@@ -305,6 +308,11 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
 
 /// Writes the declaration of the function that implements a function.
 pub(crate) fn emit_impl_declaration(w: &mut Writer, function: &Function, returns: &str) {
+    if let Some(result) = &function.result {
+        let declared = format!("{}({})", function.implementation(), function.declared_params().join(", "));
+        emit_code(w, &[format!("{};", result.declare(&declared))]);
+        return;
+    }
     let opener = format!("{}(", function.implementation());
     emit_code(w, &prototype(returns, &opener, &function.declared_params(), ");"));
 }

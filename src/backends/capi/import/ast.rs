@@ -1,0 +1,121 @@
+//! [`Node`]: a part of Clang's syntax tree, from `-ast-dump=json`, with the file that each declaration is in.
+
+use serde::Deserialize;
+
+/// A declaration, type or expression. Fields that a node does not have are empty.
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase")]
+pub(super) struct Node {
+    pub(super) id: String,
+    pub(super) kind: String,
+    pub(super) name: String,
+    /// `struct` or `union`.
+    pub(super) tag_used: String,
+    pub(super) complete_definition: bool,
+    pub(super) is_implicit: bool,
+    pub(super) is_bitfield: bool,
+    pub(super) variadic: bool,
+    #[serde(rename = "type")]
+    pub(super) ty: Type,
+    /// The value of a constant.
+    pub(super) value: serde_json::Value,
+    /// The declaration that a type names.
+    pub(super) decl: Reference,
+    pub(super) inner: Vec<Node>,
+    /// The source of the body of a function.
+    #[serde(skip)]
+    pub(super) body: Option<(String, [usize; 2])>,
+    loc: Location,
+    range: Range,
+}
+
+/// The type of a node.
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase")]
+pub(super) struct Type {
+    /// As C spells it.
+    pub(super) qual_type: String,
+}
+
+/// A reference to a declaration.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct Reference {
+    pub(super) id: String,
+    pub(super) name: String,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase")]
+struct Location {
+    /// Only if it differs from that of the location before.
+    file: Option<String>,
+    spelling_loc: Option<Box<Location>>,
+    expansion_loc: Option<Box<Location>>,
+    offset: usize,
+    tok_len: usize,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Range {
+    begin: Location,
+    end: Location,
+}
+
+impl Node {
+    /// The declarations at the top of the tree that are in one of the files that `is_own` accepts.
+    pub(super) fn own(self, is_own: impl Fn(&str) -> bool) -> Vec<Node> {
+        let mut file = String::new();
+        let mut own = Vec::new();
+        for mut node in self.inner {
+            node.loc.follow(&mut file);
+            let is_of_header = !node.is_implicit && is_own(&file);
+            let body = node.inner.iter().find(|inner| inner.kind == "CompoundStmt");
+            node.body = body.map(|body| (file.clone(), body.range.offsets()));
+            node.follow_rest(&mut file);
+            if is_of_header {
+                own.push(node);
+            }
+        }
+        own
+    }
+
+    /// Follows the locations of a node after its own.
+    fn follow_rest(&self, file: &mut String) {
+        self.range.begin.follow(file);
+        self.range.end.follow(file);
+        for node in &self.inner {
+            node.loc.follow(file);
+            // As deep as the JSON, whose depth serde limits.
+            node.follow_rest(file);
+        }
+    }
+
+    /// The value of a constant inside.
+    pub(super) fn constant(&self) -> Option<String> {
+        self.inner.iter().find(|node| node.kind == "ConstantExpr").and_then(|node| match &node.value {
+            serde_json::Value::String(text) => Some(text.clone()),
+            serde_json::Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        })
+    }
+}
+
+impl Range {
+    /// The offsets of the first and after the last character.
+    fn offsets(&self) -> [usize; 2] {
+        [self.begin.offset, self.end.offset.saturating_add(self.end.tok_len)]
+    }
+}
+
+impl Location {
+    fn follow(&self, file: &mut String) {
+        if let Some(own) = &self.file {
+            file.clone_from(own);
+        }
+        for location in [&self.spelling_loc, &self.expansion_loc].into_iter().flatten() {
+            location.follow(file);
+        }
+    }
+}

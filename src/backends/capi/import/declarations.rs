@@ -1,0 +1,423 @@
+//! [`Header`]: the declarations of a header that a description can say, and the losses: those that it cannot.
+
+use std::collections::{HashMap, HashSet};
+
+use super::ast::Node;
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::declarator::Outermost;
+use crate::backends::capi::naming::identifier_error;
+use crate::backends::capi::reserved;
+
+/// The declarations of a header.
+#[derive(Default)]
+pub(super) struct Header {
+    pub(super) types: Vec<Declared>,
+    pub(super) functions: Vec<Function>,
+    pub(super) losses: Vec<Loss>,
+    /// The numbers of functions, structures and enumerations in the header.
+    pub(super) totals: [usize; 3],
+}
+
+/// A type of the header.
+pub(super) struct Declared {
+    pub(super) name: String,
+    pub(super) kind: Kind,
+}
+
+pub(super) enum Kind {
+    /// The type, and the number of elements of a vector.
+    Typedef(String, Option<u32>),
+    Record {
+        is_union: bool,
+        tag: Option<String>,
+        has_typedef: bool,
+        /// None for a type that is only declared.
+        members: Option<Vec<Member>>,
+        is_packed: bool,
+    },
+    Enum {
+        tag: Option<String>,
+        has_typedef: bool,
+        /// Names and values.
+        enumerators: Vec<(String, i128)>,
+    },
+}
+
+/// A member of a structure.
+pub(super) struct Member {
+    /// `struct` or `union` for one inside.
+    pub(super) ty: String,
+    /// With the lengths of an array, or the width of a bit-field.
+    pub(super) name: String,
+    pub(super) members: Vec<Member>,
+    pub(super) alignment: Option<u32>,
+}
+
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) result: String,
+    /// Types and names.
+    pub(super) params: Vec<(String, String)>,
+    pub(super) is_variadic: bool,
+    /// The source of the body: a file and two offsets.
+    pub(super) body: Option<(String, [usize; 2])>,
+}
+
+/// A declaration that a description cannot say.
+pub(super) struct Loss {
+    /// `function`, `structure`, `enumeration` and so on.
+    pub(super) kind: &'static str,
+    pub(super) name: String,
+    pub(super) reason: String,
+}
+
+impl Header {
+    /// The declarations of a syntax tree.
+    pub(super) fn of(nodes: &[Node]) -> Header {
+        let mut reader = Reader { header: Header::default(), names: HashSet::new(), tags: Tags::of(nodes) };
+        for node in nodes {
+            match node.kind.as_str() {
+                "RecordDecl" => reader.record(node),
+                "EnumDecl" => reader.enumeration(node),
+                "TypedefDecl" => reader.typedef(node),
+                "FunctionDecl" => reader.function(node),
+                "VarDecl" => reader.lose("variable", &node.name, "descriptions have no variables"),
+                "EmptyDecl" | "StaticAssertDecl" => {}
+                kind => reader.lose("declaration", kind, "unknown to the importer"),
+            }
+        }
+        reader.header
+    }
+}
+
+impl Header {
+    /// Drops the functions whose bodies use macros, which are not imported.
+    pub(super) fn drop_uses_of_macros(&mut self, source: &dyn Fn(&str, [usize; 2]) -> Option<String>) {
+        let enumerators = self.types.iter().filter_map(|item| match &item.kind {
+            Kind::Enum { enumerators, .. } => Some(enumerators.iter().map(|(name, _)| name.as_str())),
+            Kind::Typedef(..) | Kind::Record { .. } => None,
+        });
+        let enumerators: HashSet<&str> = enumerators.flatten().collect();
+        let losses = &mut self.losses;
+        self.functions.retain(|function| {
+            let Some((file, offsets)) = &function.body else { return true };
+            let text = without_comments(&source(file, *offsets).unwrap_or_default());
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let is_macro = |word: &&str| {
+                let is_upper = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+                word.starts_with(|c: char| c.is_ascii_uppercase())
+                    && word.len() > 2
+                    && word.chars().all(is_upper)
+                    && *word != "NULL"
+                    && !enumerators.contains(word)
+            };
+            let Some(word) = words.find(is_macro) else { return true };
+            let reason = format!("its body uses `{word}`, perhaps a macro");
+            losses.push(Loss { kind: "function", name: function.name.clone(), reason });
+            false
+        });
+    }
+}
+
+/// Code without its comments.
+fn without_comments(code: &str) -> String {
+    let mut text = String::new();
+    let mut rest = code;
+    while let Some(start) = rest.find('/') {
+        let (before, comment) = rest.split_at(start);
+        text.push_str(before);
+        let (open, close) = if comment.starts_with("/*") { ("/*", "*/") } else { ("//", "\n") };
+        rest = match comment.strip_prefix(open) {
+            Some(inside) => inside.split_once(close).map_or("", |(_, behind)| behind),
+            None => {
+                text.push('/');
+                &comment[1..]
+            }
+        };
+        text.push(' ');
+    }
+    text + rest
+}
+
+/// What the tags of structures and enumerations stand for.
+struct Tags<'n> {
+    /// The first typedef of each tag, or of each type without a tag by its identifier.
+    typedefs: HashMap<&'n str, &'n str>,
+    /// The tags with members.
+    complete: HashSet<&'n str>,
+    /// The structures and enumerations of the header.
+    own: HashSet<&'n str>,
+}
+
+impl<'n> Tags<'n> {
+    fn of(nodes: &'n [Node]) -> Tags<'n> {
+        let mut tags = Tags { typedefs: HashMap::new(), complete: HashSet::new(), own: HashSet::new() };
+        for node in nodes {
+            if node.kind != "TypedefDecl" {
+                tags.own.insert(key(&node.id, &node.name));
+            }
+            if node.complete_definition {
+                tags.complete.insert(&node.name);
+            }
+            if let Some(key) = direct(node).filter(|_| node.kind == "TypedefDecl") {
+                tags.typedefs.entry(key).or_insert(&node.name);
+            }
+        }
+        tags
+    }
+
+    fn typedef(&self, node: &Node) -> Option<&'n str> {
+        self.typedefs.get(key(&node.id, &node.name)).copied()
+    }
+}
+
+/// The key of a type: its tag, or its identifier without one.
+fn key<'n>(id: &'n str, name: &'n str) -> &'n str {
+    if name.is_empty() { id } else { name }
+}
+
+/// The key of the structure or enumeration that a typedef stands for; `None` for other types, also for pointers to one.
+fn direct(node: &Node) -> Option<&str> {
+    let mut ty = node.inner.iter().find(|node| node.kind.ends_with("Type"))?;
+    if ty.kind == "ElaboratedType" {
+        ty = ty.inner.first()?;
+    }
+    let is_unqualified = !node.ty.qual_type.starts_with("const ") && !node.ty.qual_type.starts_with("volatile ");
+    (matches!(ty.kind.as_str(), "RecordType" | "EnumType") && is_unqualified).then(|| key(&ty.decl.id, &ty.decl.name))
+}
+
+struct Reader<'n> {
+    header: Header,
+    /// The names of records.
+    names: HashSet<String>,
+    tags: Tags<'n>,
+}
+
+impl Reader<'_> {
+    fn lose(&mut self, kind: &'static str, name: &str, reason: impl Into<String>) {
+        self.header.losses.push(Loss { kind, name: name.to_owned(), reason: reason.into() });
+    }
+
+    /// Claims the name of a record; reports one that is taken.
+    fn claim(&mut self, kind: &'static str, name: &str) -> bool {
+        if let Some(error) = identifier_error(name) {
+            self.lose(kind, name, format!("the name {error}"));
+            return false;
+        }
+        let is_new = self.names.insert(name.to_owned());
+        if !is_new {
+            self.lose(kind, name, "another declaration has the same name");
+        }
+        is_new
+    }
+
+    fn add(&mut self, name: &str, kind: Kind) {
+        self.header.types.push(Declared { name: name.to_owned(), kind });
+    }
+
+    fn record(&mut self, node: &Node) {
+        let kind = "structure";
+        let is_complete = node.complete_definition;
+        if !is_complete && self.tags.complete.contains(node.name.as_str()) {
+            return;
+        }
+        let typedef = self.tags.typedef(node);
+        let Some(name) = typedef.or((!node.name.is_empty()).then_some(node.name.as_str())) else {
+            return;
+        };
+        if is_complete {
+            self.header.totals[1] += 1;
+        } else if self.names.contains(name) {
+            // Declared before.
+            return;
+        }
+        for nested in node.inner.iter().filter(|nested| !nested.name.is_empty()) {
+            // In C, the tag of a structure inside another belongs to the file.
+            match nested.kind.as_str() {
+                "RecordDecl" if nested.complete_definition => self.record(nested),
+                "EnumDecl" => self.enumeration(nested),
+                _ => {}
+            }
+        }
+        let members = if is_complete { self.members(node).map(Some) } else { Ok(None) };
+        match members {
+            Err(reason) => self.lose(kind, name, reason),
+            Ok(members) if self.claim(kind, name) => {
+                let tag = (!node.name.is_empty()).then(|| node.name.clone());
+                let is_union = node.tag_used == "union";
+                let is_packed = node.inner.iter().any(|inner| inner.kind == "PackedAttr");
+                self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, is_packed });
+            }
+            Ok(_) => {}
+        }
+    }
+
+    fn members(&self, record: &Node) -> Result<Vec<Member>, String> {
+        let mut members = Vec::new();
+        let mut inner: Option<&Node> = None;
+        for node in &record.inner {
+            match node.kind.as_str() {
+                "RecordDecl" => inner = Some(node),
+                "FieldDecl" => members.push(self.member(node, inner.take())?),
+                "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "PackedAttr" => {}
+                attribute if attribute.ends_with("Attr") => {
+                    return Err(format!("the attribute {}", attribute.trim_end_matches("Attr")));
+                }
+                kind => return Err(format!("has a {kind}")),
+            }
+        }
+        if members.is_empty() { Err("has no members".to_owned()) } else { Ok(members) }
+    }
+
+    fn member(&self, node: &Node, inner: Option<&Node>) -> Result<Member, String> {
+        let is_attribute = |inner: &&Node| inner.kind.ends_with("Attr") && inner.kind != "DeprecatedAttr";
+        let mut attributes = node.inner.iter().filter(is_attribute);
+        let attribute = attributes.next();
+        let alignment = attribute.filter(|inner| inner.kind == "AlignedAttr").and_then(Node::constant);
+        let alignment: Option<u32> = alignment.and_then(|text| text.parse().ok());
+        if let Some(attribute) = attribute.filter(|_| alignment.is_none()).or(attributes.next()) {
+            return Err(format!(
+                "member `{}` has the attribute {}",
+                node.name,
+                attribute.kind.trim_end_matches("Attr")
+            ));
+        }
+        if let Some(error) = identifier_error(&node.name).filter(|_| !node.name.is_empty()) {
+            return Err(format!("the name of member `{}` {error}", node.name));
+        }
+        let text = &node.ty.qual_type;
+        if let Some(at) = text.find(" at ").and_then(|at| text.get(at..)?.find(')').map(|end| at + end + 1)) {
+            // A structure or union without a tag, perhaps an array of it.
+            let lengths = text.get(at..).unwrap_or_default();
+            let inner = inner.filter(|inner| inner.kind == "RecordDecl" && !lengths.contains(['*', '(']));
+            let inner = inner.ok_or_else(|| format!("member `{}` has a type without a name", node.name))?;
+            let name = format!("{}{}", node.name, lengths.trim());
+            if alignment.is_some() {
+                return Err(format!("member `{}` has an alignment", node.name));
+            }
+            return Ok(Member { ty: inner.tag_used.clone(), name, members: self.members(inner)?, alignment: None });
+        }
+        let ty = c_type(text).map_err(|reason| format!("the type of member `{}` {reason}", node.name))?;
+        let (ty, lengths) = ty.array_parts();
+        let mut name = node.name.clone();
+        for length in lengths {
+            name.push_str(&format!("[{length}]"));
+        }
+        if node.is_bitfield {
+            let width = node.constant().ok_or_else(|| format!("the width of member `{}` is unknown", node.name))?;
+            name = format!("{name} : {width}").trim_start().to_owned();
+        }
+        Ok(Member { ty: ty.spelled(), name, members: Vec::new(), alignment })
+    }
+
+    fn enumeration(&mut self, node: &Node) {
+        let kind = "enumeration";
+        let constants: Vec<&Node> = node.inner.iter().filter(|inner| inner.kind == "EnumConstantDecl").collect();
+        if constants.is_empty() {
+            return;
+        }
+        self.header.totals[2] += 1;
+        let typedef = self.tags.typedef(node);
+        let own = typedef.or((!node.name.is_empty()).then_some(node.name.as_str())).map(str::to_owned);
+        // The record needs a name, which C does not see.
+        let name = own.unwrap_or_else(|| format!("unnamed_enum_{}", self.header.totals[2]));
+        let mut enumerators = Vec::new();
+        let mut next: i128 = 0;
+        for constant in constants {
+            let value = constant.constant().map_or(Some(next), |text| text.parse().ok());
+            let Some(value) = value.filter(|value| i32::try_from(*value).is_ok()) else {
+                return self.lose(kind, &name, format!("the value of `{}` is not an `int`", constant.name));
+            };
+            if let Some(error) = identifier_error(&constant.name) {
+                return self.lose(kind, &name, format!("the name `{}` {error}", constant.name));
+            }
+            enumerators.push((constant.name.clone(), value));
+            next = value + 1;
+        }
+        if self.claim(kind, &name) {
+            let tag = (!node.name.is_empty()).then(|| node.name.clone());
+            self.add(&name, Kind::Enum { tag, has_typedef: typedef.is_some(), enumerators });
+        }
+    }
+
+    fn typedef(&mut self, node: &Node) {
+        if let Some(key) = direct(node) {
+            // The record of the structure declares its first typedef.
+            if self.tags.typedefs.get(key) == Some(&node.name.as_str()) && self.tags.own.contains(key) {
+                return;
+            }
+        }
+        if let Some((ty, length)) = vector(&node.ty.qual_type) {
+            if self.claim("typedef", &node.name) {
+                self.add(&node.name, Kind::Typedef(ty, Some(length)));
+            }
+            return;
+        }
+        // C allows a typedef twice.
+        if self.names.contains(&node.name) && !self.tags.complete.contains(node.name.as_str()) {
+            return;
+        }
+        match c_type(&node.ty.qual_type) {
+            Err(reason) => self.lose("typedef", &node.name, format!("the type {reason}")),
+            Ok(ty) if self.claim("typedef", &node.name) => self.add(&node.name, Kind::Typedef(ty.spelled(), None)),
+            Ok(_) => {}
+        }
+    }
+
+    fn function(&mut self, node: &Node) {
+        let kind = "function";
+        // Declared again.
+        if self.header.functions.iter().any(|function| function.name == node.name) {
+            return;
+        }
+        self.header.totals[0] += 1;
+        if reserved::is_of_c_library(&node.name) {
+            return self.lose(kind, &node.name, "the C library has a function of this name");
+        }
+        let result = c_type(&node.ty.qual_type).ok().and_then(|ty| ty.returned());
+        let Some(result) = result else {
+            return self.lose(kind, &node.name, format!("the type `{}`", node.ty.qual_type));
+        };
+        let mut params: Vec<(String, String)> = Vec::new();
+        for param in node.inner.iter().filter(|inner| inner.kind == "ParmVarDecl") {
+            let ty = match c_type(&param.ty.qual_type) {
+                Ok(ty) => ty.spelled(),
+                Err(reason) => {
+                    return self.lose(kind, &node.name, format!("the type of parameter `{}` {reason}", param.name));
+                }
+            };
+            let mut name = if param.name.is_empty() { format!("arg{}", params.len() + 1) } else { param.name.clone() };
+            let is_taken = |name: &String| params.iter().any(|(_, other)| other == name);
+            while identifier_error(&name).is_some() || is_taken(&name) {
+                name.push('_');
+            }
+            params.push((ty, name));
+        }
+        if self.claim(kind, &node.name) {
+            let (name, result) = (node.name.clone(), result.spelled());
+            let (is_variadic, body) = (node.variadic, node.body.clone());
+            self.header.functions.push(Function { name, result, params, is_variadic, body });
+        }
+    }
+}
+
+/// The elements of a vector type and their number: `__attribute__((__vector_size__(4 * sizeof(float)))) float`.
+fn vector(text: &str) -> Option<(String, u32)> {
+    let rest = text.strip_prefix("__attribute__((__vector_size__(")?;
+    let (length, rest) = rest.split_once(" * sizeof(")?;
+    let (_, ty) = rest.split_once("))))")?;
+    let ty = c_type(ty.trim()).ok()?;
+    Some((ty.spelled(), length.parse().ok()?))
+}
+
+/// The type that Clang spells.
+fn c_type(text: &str) -> Result<CType, String> {
+    // The type of a parameter that is a `va_list`.
+    let text = text.replace("struct __va_list_tag *", "va_list").replace("_Bool", "bool");
+    if text.contains("__attribute__") {
+        return Err("has an attribute".to_owned());
+    }
+    let ty = CType::parse(&text).map_err(|reason| format!("`{text}` {reason}"))?;
+    let is_pointer_or_value = ty.outermost() != Some(Outermost::Function) || ty.returned().is_some();
+    if is_pointer_or_value { Ok(ty) } else { Err(format!("`{text}`")) }
+}

@@ -1,0 +1,173 @@
+//! Writes the declarations of a header as records.
+
+use super::declarations::{Declared, Function, Header, Kind, Member};
+use crate::backends::text::c::string_literal;
+use crate::backends::writer::Writer;
+
+/// The names of a description.
+pub(super) struct Description<'a> {
+    /// The header as given.
+    pub(super) header: &'a str,
+    pub(super) prefix: &'a str,
+    pub(super) includes: &'a [String],
+}
+
+/// Writes a description.
+pub(super) fn write(description: &Description<'_>, header: &Header, source: &Source<'_>) -> Vec<u8> {
+    let mut w = Writer::default();
+    let file = description.header.rsplit('/').next().unwrap_or(description.header);
+    writeln!(w, "// Imported from {file} by tdgen capi import.");
+    w.blank();
+    w.line("include \"tdgen/api/api.td\"");
+    w.blank();
+    w.block("def ImportedAPI : API {", "}", |w| {
+        writeln!(w, "let prefix = {};", string_literal(description.prefix));
+        writeln!(w, "let header = {};", string_literal(file));
+        w.line("let keeps_names = 1;");
+        w.line("let has_code_locations = 0;");
+        w.line("let has_params_structs = 0;");
+        w.line("let export = \"\";");
+        w.line("let calling_convention = \"\";");
+        let includes: Vec<String> = description.includes.iter().map(|include| string_literal(include)).collect();
+        writeln!(w, "let includes = [{}];", includes.join(", "));
+    });
+    for item in &header.types {
+        w.blank();
+        write_type(&mut w, item);
+    }
+    for function in &header.functions {
+        w.blank();
+        write_function(&mut w, function, source);
+    }
+    w.finish()
+}
+
+fn write_type(w: &mut Writer, item: &Declared) {
+    let name = record_name(&item.name);
+    match &item.kind {
+        Kind::Typedef(value, Some(length)) => {
+            w.block(&format!("def {name} : Typedef {{"), "}", |w| {
+                w.line("let desc = \"\";");
+                writeln!(w, "let value = {};", string_literal(value));
+                writeln!(w, "let vector_length = {length};");
+            });
+        }
+        Kind::Typedef(value, None) => {
+            writeln!(w, "def {name} : Typedef {{ let desc = \"\"; let value = {}; }}", string_literal(value));
+        }
+        Kind::Record { is_union, tag, has_typedef, members, is_packed } => {
+            let class = if members.is_some() { "Struct" } else { "OpaqueStruct" };
+            w.block(&format!("def {name} : {class} {{"), "}", |w| {
+                w.line("let desc = \"\";");
+                if *is_union {
+                    w.line("let is_union = 1;");
+                }
+                if *is_packed {
+                    w.line("let packing = 1;");
+                }
+                write_tag(w, &item.name, tag.as_deref(), *has_typedef);
+                if let Some(members) = members {
+                    w.block("let members = [", "];", |w| write_members(w, members, 0));
+                }
+            });
+        }
+        Kind::Enum { tag, has_typedef, enumerators } => {
+            w.block(&format!("def {name} : Enum {{"), "}", |w| {
+                w.line("let desc = \"\";");
+                write_tag(w, &item.name, tag.as_deref(), *has_typedef);
+                w.block("let etors = [", "];", |w| {
+                    for (name, value) in enumerators {
+                        writeln!(w, "Etor<{}, \"\", \"{value}\">,", string_literal(name));
+                    }
+                });
+            });
+        }
+    }
+}
+
+fn write_tag(w: &mut Writer, name: &str, tag: Option<&str>, has_typedef: bool) {
+    if tag != Some(name) {
+        writeln!(w, "let tag = {};", string_literal(tag.unwrap_or_default()));
+    }
+    if !has_typedef {
+        w.line("let has_typedef = 0;");
+    }
+}
+
+fn write_members(w: &mut Writer, members: &[Member], depth: usize) {
+    for member in members {
+        let (ty, name) = (string_literal(&member.ty), string_literal(&member.name));
+        if member.members.is_empty() {
+            match member.alignment {
+                Some(alignment) => writeln!(w, "AlignedMember<{ty}, {name}, \"\", {alignment}>,"),
+                None => writeln!(w, "StructMember<{ty}, {name}, \"\">,"),
+            }
+            continue;
+        }
+        let class = if member.ty == "union" { "UnionMember" } else { "InnerStruct" };
+        // As deep as the syntax tree, whose depth is limited.
+        w.block(&format!("{class}<{name}, \"\", ["), "]>,", |w| write_members(w, &member.members, depth + 1));
+    }
+}
+
+/// The text of a file between two offsets.
+pub(super) type Source<'s> = dyn Fn(&str, [usize; 2]) -> Option<String> + 's;
+
+fn write_function(w: &mut Writer, function: &Function, source: &Source<'_>) {
+    w.block(&format!("def {} : Function {{", record_name(&function.name)), "}", |w| {
+        w.line("let desc = \"\";");
+        writeln!(w, "let return = {};", string_literal(&function.result));
+        let body = function.body.as_ref().and_then(|(file, offsets)| source(file, *offsets));
+        if let Some(body) = body {
+            // A code literal ends at the first of these brackets, but not behind another brace.
+            let body = body.replace("}]", "} ]");
+            w.raw(&format!("  let body = [{{{body} }}];\n"));
+        }
+        if function.is_variadic {
+            w.line("let is_variadic = 1;");
+        }
+        if function.params.is_empty() {
+            w.line("let params = [];");
+        } else {
+            w.block("let params = [", "];", |w| {
+                for (ty, name) in &function.params {
+                    writeln!(w, "Param<{}, {}, \"\">,", string_literal(ty), string_literal(name));
+                }
+            });
+        }
+        w.line("let returns = [];");
+    });
+}
+
+/// The name of a record: in quotation marks if it is a word of the record language.
+fn record_name(name: &str) -> String {
+    const WORDS: &[&str] = &[
+        "assert",
+        "bit",
+        "bits",
+        "class",
+        "code",
+        "dag",
+        "def",
+        "defm",
+        "defset",
+        "defvar",
+        "deftype",
+        "dump",
+        "else",
+        "false",
+        "field",
+        "foreach",
+        "if",
+        "in",
+        "include",
+        "int",
+        "let",
+        "list",
+        "multiclass",
+        "string",
+        "then",
+        "true",
+    ];
+    if WORDS.contains(&name) { format!("\"{name}\"") } else { name.to_owned() }
+}

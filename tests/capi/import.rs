@@ -1,0 +1,217 @@
+//! `tdgen capi import`: headers of Debian's development packages, described and generated again.
+//!
+//! Clang reads both headers; functions, structures and enumerations must be the same.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::support::tools::{matches_snapshot, quiet, root, run, tdgen};
+
+/// The functions, structures and enumerations of a header, each with its form.
+type Declarations = [BTreeMap<String, String>; 3];
+
+/// A header, its package, and how it is imported.
+struct Original {
+    name: &'static str,
+    header: &'static str,
+    package: &'static str,
+    options: &'static [&'static str],
+}
+
+const ORIGINALS: [Original; 5] = [
+    Original { name: "zlib", header: "/usr/include/zlib.h", package: "zlib1g-dev", options: &["--also=zconf.h"] },
+    Original { name: "SQLite", header: "/usr/include/sqlite3.h", package: "libsqlite3-dev", options: &[] },
+    Original { name: "libusb", header: "/usr/include/libusb-1.0/libusb.h", package: "libusb-1.0-0-dev", options: &[] },
+    Original {
+        name: "OpenCL",
+        header: "/usr/include/CL/opencl.h",
+        package: "opencl-c-headers",
+        options: &["--folder", "--flag=-DCL_TARGET_OPENCL_VERSION=300"],
+    },
+    Original {
+        name: "Vulkan",
+        header: "/usr/include/vulkan/vulkan.h",
+        package: "libvulkan-dev",
+        options: &["--folder"],
+    },
+];
+
+/// At least 95 % of each kind of declarations are the same; docs/c-api.md has the table.
+#[test]
+fn headers_are_described() {
+    let page = std::fs::read_to_string(root().join("docs/c-api.md")).expect("the page can be read");
+    for original in &ORIGINALS {
+        let dir = tempfile::tempdir().expect("a folder for the description");
+        let mut command = tdgen(dir.path());
+        command.args(["capi", "import", original.header]).args(original.options).args(["-o", "api.td"]);
+        let output = run(&mut command, original.package);
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {messages}", original.name);
+        let mut command = tdgen(dir.path());
+        let output = run(command.args(["--gen-api=api.h", "api.td"]), "");
+        assert!(output.status.success(), "{}: {}", original.name, String::from_utf8_lossy(&output.stderr));
+        let flags: Vec<&str> = original.options.iter().filter_map(|option| option.strip_prefix("--flag=")).collect();
+        let expected = declarations(Path::new(original.header), &flags);
+        let generated = declarations(&dir.path().join("api.h"), &flags);
+        let own = own_names(&messages);
+        let mut row = format!("| {} |", original.name);
+        for (kind, (expected, generated)) in expected.iter().zip(&generated).enumerate() {
+            // The headers that both include are the same.
+            let differing: Vec<&String> = expected
+                .iter()
+                .filter(|(name, form)| generated.get(*name) != Some(form))
+                .map(|(name, _)| name)
+                .collect();
+            let total = own[kind];
+            assert!(differing.len() * 20 <= total, "{} of {total} differ: {differing:?}\n{messages}", original.name);
+            row += &format!(" {} of {total} |", total - differing.len());
+        }
+        assert!(page.contains(&row), "docs/c-api.md lacks the row {row}\n{messages}");
+        // The header is one of C++, too.
+        let header = dir.path().join("api.h");
+        quiet(Command::new("clang-22").args(["-x", "c++", "-fsyntax-only", "-w"]).args(&flags).arg(header), "clang-22");
+    }
+}
+
+/// What cannot be imported is reported.
+#[test]
+fn losses_are_reported() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    std::fs::copy(root().join("tests/capi/import/odd.h"), dir.path().join("odd.h")).expect("a header can be copied");
+    let mut command = tdgen(dir.path());
+    let output = run(command.args(["capi", "import", "odd.h", "-o", "odd.td"]), "");
+    assert!(output.status.success());
+    let description = std::fs::read_to_string(dir.path().join("odd.td")).expect("the description was written");
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    let mut command = tdgen(dir.path());
+    let header = run(command.args(["--gen-api", "odd.td"]), "");
+    assert!(header.status.success(), "{}", String::from_utf8_lossy(&header.stderr));
+    let text = format!("{messages}{description}{}", String::from_utf8_lossy(&header.stdout));
+    matches_snapshot("capi/import", "odd", &text);
+}
+
+/// Errors of the command.
+#[test]
+fn bad_usage_is_reported() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    std::fs::write(dir.path().join("bad.h"), "int f(\n").expect("a header can be written");
+    for (args, expected) in [
+        (vec!["missing.h"], "missing.h"),
+        (vec!["bad.h"], "expected"),
+        (vec!["bad.h", "--clang=no-such-program"], "cannot run `no-such-program`"),
+        (vec!["bad.h", "--prefix=1x"], "the prefix `1x`"),
+    ] {
+        let mut command = tdgen(dir.path());
+        let output = run(command.args(["capi", "import"]).args(&args), "");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && messages.contains(expected), "{args:?}: {messages}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+}
+
+/// The numbers of functions, structures and enumerations that the importer found.
+fn own_names(messages: &str) -> [usize; 3] {
+    let line = messages.lines().last().unwrap_or_default();
+    let mut totals = line.split(", ").map(|part| {
+        let words: Vec<&str> = part.split(' ').collect();
+        let at = words.iter().position(|word| *word == "of").expect("the summary has counts");
+        words[at + 1].parse().expect("a count is a number")
+    });
+    [(); 3].map(|()| totals.next().expect("the summary has three counts"))
+}
+
+/// The declarations that a compiler sees in a header and in what it includes.
+fn declarations(header: &Path, flags: &[&str]) -> Declarations {
+    let mut command = Command::new("clang-22");
+    command.args(["-x", "c", "-std=gnu11", "-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"]).args(flags);
+    let tree = quiet(command.arg(header), "clang-22");
+    let tree: Value = serde_json::from_str(&tree).expect("Clang writes JSON");
+    let mut found = Declarations::default();
+    let mut typedefs: BTreeMap<String, String> = BTreeMap::new();
+    for node in nodes(&tree) {
+        if let Some(id) = node.pointer("/inner/0/decl/id").filter(|_| node["kind"] == "TypedefDecl") {
+            typedefs.entry(text(id)).or_insert_with(|| text(&node["name"]));
+        }
+    }
+    collect(&tree, &typedefs, &mut found);
+    found
+}
+
+fn collect(tree: &Value, typedefs: &BTreeMap<String, String>, found: &mut Declarations) {
+    for node in nodes(tree).filter(|node| node["isImplicit"] != true) {
+        let name = match text(&node["name"]) {
+            name if name.is_empty() => typedefs.get(&text(&node["id"])).cloned().unwrap_or_default(),
+            name => name,
+        };
+        match node["kind"].as_str().unwrap_or_default() {
+            "FunctionDecl" => {
+                found[0].insert(name, form(&node["type"]["qualType"]));
+            }
+            "RecordDecl" if node["completeDefinition"] == true && !name.is_empty() => {
+                found[1].insert(name, members(node));
+                collect(node, typedefs, found);
+            }
+            "EnumDecl" => {
+                let mut next = 0_i64;
+                let mut values = String::new();
+                for constant in nodes(node).filter(|inner| inner["kind"] == "EnumConstantDecl") {
+                    let value = constant_of(constant);
+                    next = value.map_or(next, |value| value.parse().expect("a value is a number"));
+                    values += &format!("{} = {next}, ", text(&constant["name"]));
+                    next += 1;
+                }
+                let first = values.split(' ').next().unwrap_or_default().to_owned();
+                found[2].insert(if name.is_empty() { first } else { name }, values);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The members of a structure with their types and widths.
+fn members(record: &Value) -> String {
+    let mut all = text(&record["tagUsed"]) + " { ";
+    for node in nodes(record) {
+        match node["kind"].as_str().unwrap_or_default() {
+            "RecordDecl" if node["name"].is_null() => all += &members(node),
+            "FieldDecl" => {
+                let width = constant_of(node).map(str::to_owned).filter(|_| node["isBitfield"] == true);
+                all += &format!(
+                    "{} {} {}; ",
+                    form(&node["type"]["qualType"]),
+                    text(&node["name"]),
+                    width.unwrap_or_default()
+                );
+            }
+            _ => {}
+        }
+    }
+    all + "} "
+}
+
+/// The constant of an enumerator or of a bit-field, which may have a comment, too.
+fn constant_of(node: &Value) -> Option<&str> {
+    nodes(node).find(|inner| inner["kind"] == "ConstantExpr")?["value"].as_str()
+}
+
+fn nodes(tree: &Value) -> impl Iterator<Item = &Value> {
+    tree["inner"].as_array().into_iter().flatten()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// A type without the position of a structure that has no name.
+fn form(ty: &Value) -> String {
+    let ty = text(ty);
+    match ty.find(" at ").and_then(|at| Some((at, ty.get(at..)?.find(')')?))) {
+        Some((at, length)) => format!("{}{}", &ty[..at], &ty[at + length..]),
+        None => ty,
+    }
+}

@@ -1,0 +1,50 @@
+#include <stdarg.h>
+#include <stddef.h>
+
+typedef struct box box;
+struct box {
+  int plain;
+  unsigned flags : 3;
+  unsigned : 2;
+  union {
+    int number;
+    float real;
+  };
+  struct {
+    short low, high;
+  } halves[2];
+  char name[16];
+  int (*callback)(void *, ...);
+  void (*table[2])(box *);
+  box *next;
+};
+typedef struct {
+  int class_;
+} unnamed;
+typedef struct lamp *lamp_t;
+struct __attribute__((packed)) tight {
+  char tag;
+  int value;
+};
+typedef float four __attribute__((vector_size(16)));
+struct aligned {
+  __attribute__((aligned(16))) char text[16];
+};
+typedef enum { RED, GREEN = -2, BLUE = RED } color;
+enum shape { ROUND = 5 };
+enum { UNNAMED = 1 };
+typedef int handler(int code, char *text);
+extern int format(const struct box *restrict item, ...);
+void (*hook(int number))(int);
+int list(va_list arguments, handler *run, int class);
+static inline int twice(int number) { return 2 * number; }
+
+/* What no description says. */
+extern int variable;
+enum large { LARGE = 0x80000000u };
+int old();
+struct odd {
+  int template;
+};
+int abs(int number);
+_Complex double complex_number(void);
