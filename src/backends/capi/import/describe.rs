@@ -67,7 +67,7 @@ fn write_type(w: &mut Writer, item: &Declared) {
                 }
                 write_tag(w, &item.name, tag.as_deref(), *has_typedef);
                 if let Some(members) = members {
-                    w.block("let members = [", "];", |w| write_members(w, members, 0));
+                    w.block("let members = [", "];", |w| write_members(w, members));
                 }
             });
         }
@@ -94,7 +94,7 @@ fn write_tag(w: &mut Writer, name: &str, tag: Option<&str>, has_typedef: bool) {
     }
 }
 
-fn write_members(w: &mut Writer, members: &[Member], depth: usize) {
+fn write_members(w: &mut Writer, members: &[Member]) {
     for member in members {
         let (ty, name) = (string_literal(&member.ty), string_literal(&member.name));
         if member.members.is_empty() {
@@ -106,7 +106,7 @@ fn write_members(w: &mut Writer, members: &[Member], depth: usize) {
         }
         let class = if member.ty == "union" { "UnionMember" } else { "InnerStruct" };
         // As deep as the syntax tree, whose depth is limited.
-        w.block(&format!("{class}<{name}, \"\", ["), "]>,", |w| write_members(w, &member.members, depth + 1));
+        w.block(&format!("{class}<{name}, \"\", ["), "]>,", |w| write_members(w, &member.members));
     }
 }
 
