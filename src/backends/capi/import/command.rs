@@ -115,8 +115,11 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
     0
 }
 
+/// The texts of the imported headers, by their paths.
+type Sources = HashMap<String, Vec<u8>>;
+
 /// The text of a file between two offsets.
-fn source_of(sources: &HashMap<String, Vec<u8>>, file: &str, [start, end]: [usize; 2]) -> Option<String> {
+fn source_of(sources: &Sources, file: &str, [start, end]: [usize; 2]) -> Option<String> {
     let text = sources.get(file)?.get(start..end)?;
     Some(String::from_utf8_lossy(text).into_owned())
 }
@@ -136,7 +139,7 @@ fn report(header: &Header, streams: &mut Streams<'_>) {
 
 impl Import<'_> {
     /// Reads the header: its declarations, and the headers that it includes.
-    fn read(&self, host: &dyn Host) -> Result<(Header, Vec<String>, HashMap<String, Vec<u8>>), String> {
+    fn read(&self, host: &dyn Host) -> Result<(Header, Vec<String>, Sources), String> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
         let root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
