@@ -24,8 +24,12 @@ const TIME: Duration = Duration::from_secs(60);
 const BEFORE: &[u8] = b"before";
 
 /// Errors about options and outputs, which have no line to show.
-const GLOBAL: &[&str] =
-    &["requires `--class=NAME`", "dialect name not provided", "is there already, and would be lost"];
+const GLOBAL: &[&str] = &[
+    "requires `--class=NAME`",
+    "dialect name not provided",
+    "no dialect is selected",
+    "is there already, and would be lost",
+];
 
 #[test]
 fn every_action_survives_damaged_files() {
