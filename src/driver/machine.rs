@@ -22,8 +22,12 @@ pub(super) fn memory_limit() -> u64 {
 
 /// The number of threads that work at a time: one for each core, fewer if the address space is limited.
 pub(super) fn workers() -> usize {
+    workers_in(address_space())
+}
+
+fn workers_in(space: Option<u64>) -> usize {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let room = address_space().map_or(cores, |space| usize::try_from(space / WORKER).unwrap_or(cores));
+    let room = space.map_or(cores, |space| usize::try_from(space / WORKER).unwrap_or(cores));
     room.clamp(1, cores)
 }
 
@@ -31,9 +35,11 @@ pub(super) fn workers() -> usize {
 /// program and those of all workers. A worker has one for itself and one for what it compiles, or for each of the actions
 /// that it runs at a time.
 pub(super) fn stack(wanted: usize) -> usize {
-    let workers = workers();
+    // To count the cores, the system reads files, so that it is done only if there is a limit.
+    let Some(space) = address_space() else { return wanted };
+    let workers = workers_in(Some(space));
     let stacks = 1 + workers * workers.max(2);
-    let part = address_space().and_then(|space| usize::try_from(space / 2).ok()).map_or(wanted, |half| half / stacks);
+    let part = usize::try_from(space / 2).map_or(wanted, |half| half / stacks);
     wanted.min(part.max(8 << 20))
 }
 
