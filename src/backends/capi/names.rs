@@ -9,6 +9,7 @@ use super::fields::Fields;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
+use crate::backends::text::cases::capitalized;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 
@@ -399,12 +400,6 @@ impl Source<'_, '_> {
 
 fn overridden(given: &Option<String>, derived: String) -> String {
     given.clone().unwrap_or(derived)
-}
-
-/// `sto` becomes `Sto`.
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 /// A namespace: identifiers with `::` between them.

@@ -82,6 +82,13 @@ pub(crate) fn prefixed_camel_from_snake(prefix: &str, name: &str) -> String {
     camel
 }
 
+/// A word with its first letter in upper case: `sto` becomes `Sto`.
+pub(crate) fn capitalized(word: &str) -> String {
+    let mut capitalized = String::with_capacity(word.len());
+    push_capitalized(&mut capitalized, word);
+    capitalized
+}
+
 fn push_capitalized(out: &mut String, word: &str) {
     let mut chars = word.chars();
     out.extend(chars.next().map(|c| c.to_ascii_uppercase()));

@@ -9,6 +9,7 @@ use super::declarations::Header;
 use super::describe::{self, Description};
 use crate::backends::backend::Backend;
 use crate::backends::capi::naming::identifier_error;
+use crate::backends::capi::text::file_name;
 use crate::backends::cli::exit::{FAILED, USAGE};
 use crate::backends::cli::host::{File, Files, Host};
 use crate::backends::cli::streams::Streams;
@@ -200,8 +201,4 @@ impl Import<'_> {
         args.push(self.header.to_owned());
         host.output_of(self.clang, &args)
     }
-}
-
-fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }

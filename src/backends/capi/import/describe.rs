@@ -1,8 +1,10 @@
 //! Writes the declarations of a header as records.
 
 use super::declarations::{Declared, Function, Header, Kind, Member};
+use crate::backends::capi::text::file_name;
 use crate::backends::text::c::string_literal;
 use crate::backends::writer::Writer;
+use crate::lexer::Keyword;
 
 /// The names of a description.
 pub(super) struct Description<'a> {
@@ -15,7 +17,7 @@ pub(super) struct Description<'a> {
 /// Writes a description.
 pub(super) fn write(description: &Description<'_>, header: &Header, source: &Source<'_>) -> Vec<u8> {
     let mut w = Writer::default();
-    let file = description.header.rsplit('/').next().unwrap_or(description.header);
+    let file = file_name(description.header);
     writeln!(w, "// Imported from {file} by tdgen capi import.");
     w.blank();
     w.line("include \"tdgen/api/api.td\"");
@@ -141,33 +143,6 @@ fn write_function(w: &mut Writer, function: &Function, source: &Source<'_>) {
 
 /// The name of a record: in quotation marks if it is a word of the record language.
 fn record_name(name: &str) -> String {
-    const WORDS: &[&str] = &[
-        "assert",
-        "bit",
-        "bits",
-        "class",
-        "code",
-        "dag",
-        "def",
-        "defm",
-        "defset",
-        "defvar",
-        "deftype",
-        "dump",
-        "else",
-        "false",
-        "field",
-        "foreach",
-        "if",
-        "in",
-        "include",
-        "int",
-        "let",
-        "list",
-        "multiclass",
-        "string",
-        "then",
-        "true",
-    ];
-    if WORDS.contains(&name) { format!("\"{name}\"") } else { name.to_owned() }
+    let is_word = name == "include" || Keyword::ALL.iter().any(|keyword| keyword.text() == name);
+    if is_word { format!("\"{name}\"") } else { name.to_owned() }
 }

@@ -1,8 +1,9 @@
 //! The functions that read attributes and types.
 
 use super::model::{Element, Form, Kind, Member, Value};
-use super::text::{capitalized, filled};
+use super::text::filled;
 use crate::backends::ods::cpp::code::Code;
+use crate::backends::text::cases::capitalized;
 
 /// Emits the function that reads an element.
 pub(super) fn emit_read(code: &mut Code, kind: Kind, element: &Element<'_>) {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::flang::capitalized;
+use super::flang::capitalized_words;
 use super::language::{ALLOWED, Item, Language, REQUIRED};
 use super::section::section;
 use crate::backends::ods::model::fields::{Read, defs};
@@ -45,7 +45,7 @@ impl<'a> Versioned<'a> {
             return Err(record.field_error("clause", format!("{} has errors", clause.described())));
         };
         let own = clause.text("clangAccSpelling")?;
-        let clang = if own.is_empty() { capitalized(item.oldest, "_") } else { own.to_owned() };
+        let clang = if own.is_empty() { capitalized_words(item.oldest, "_") } else { own.to_owned() };
         Ok(Versioned { symbol: &item.symbol, clang, versions: (record.int("minVersion")?, record.int("maxVersion")?) })
     }
 }
@@ -97,7 +97,7 @@ const KINDS: [&str; 4] = ["allowed", "allowedOnce", "allowedExclusive", "require
 
 /// Returns the name of a directive in Clang, which calls the unknown one invalid.
 fn clang_name(oldest: &str) -> String {
-    if oldest == "unknown" { "Invalid".to_owned() } else { capitalized(oldest, " _") }
+    if oldest == "unknown" { "Invalid".to_owned() } else { capitalized_words(oldest, " _") }
 }
 
 fn emit_sets(w: &mut Writer, directive: &Directive<'_>, set: &str, of: Compiler) {

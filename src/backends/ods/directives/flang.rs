@@ -3,6 +3,7 @@
 use super::language::{Item, Language};
 use super::section::section;
 use crate::backends::ods::model::fields::{Read, defs};
+use crate::backends::text::cases::capitalized;
 use crate::backends::text::cpp::escaped;
 use crate::backends::writer::Writer;
 
@@ -36,7 +37,7 @@ impl<'a> Clause<'a> {
             symbol: &item.symbol,
             oldest: item.oldest,
             spellings: spellings.collect::<Read<_>>()?,
-            class: capitalized(item.oldest, "_"),
+            class: capitalized_words(item.oldest, "_"),
             value: record.text("flangClass")?,
             default: record.text("defaultValue")?,
             prefix: record.text("prefix")?,
@@ -49,19 +50,8 @@ impl<'a> Clause<'a> {
 }
 
 /// Removes separators from a spelling and capitalizes the words between them.
-pub(super) fn capitalized(spelling: &str, separators: &str) -> String {
-    let mut is_first = true;
-    let mut name = String::new();
-    for letter in spelling.chars() {
-        if separators.contains(letter) {
-            is_first = true;
-        } else if std::mem::take(&mut is_first) {
-            name.push(letter.to_ascii_uppercase());
-        } else {
-            name.push(letter);
-        }
-    }
-    name
+pub(super) fn capitalized_words(spelling: &str, separators: &str) -> String {
+    spelling.split(|letter| separators.contains(letter)).map(capitalized).collect()
 }
 
 /// Emits all sections but those with the sets of clauses.
