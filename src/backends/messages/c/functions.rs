@@ -15,7 +15,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_name(w);
     f.emit_kind(w);
     values::emit(w, model);
-    values::emit_check(w, model);
+    f.emit_check_of_values(w);
     values::emit_text(w, model);
     w.blank();
     let common = &model[model.headers.common].name;
@@ -64,7 +64,7 @@ impl Functions<'_> {
         w.blank();
         w.line("/// Returns the size of a message; 0 for an unknown id.");
         writeln!(w, "static inline size_t {}_message_size(uint64_t id) {{", self.api);
-        self.emit_switch(w, "0", |w, message| {
+        self.emit_switch(w, &self.model.messages, "0", |w, message| {
             writeln!(w, "return sizeof({});", message_type(&message.name));
         });
     }
@@ -73,14 +73,37 @@ impl Functions<'_> {
         w.blank();
         w.line("/// Returns the name of a message; NULL for an unknown id.");
         writeln!(w, "static inline const char *{}_message_name(uint64_t id) {{", self.api);
-        self.emit_switch(w, "NULL", |w, message| {
+        self.emit_switch(w, &self.model.messages, "NULL", |w, message| {
             writeln!(w, "return \"{}\";", message.name);
         });
     }
 
-    fn emit_switch(&self, w: &mut Writer, none: &str, case: impl Fn(&mut Writer, &Message)) {
+    /// Emits the function that checks the values of any message, if some message has checks.
+    fn emit_check_of_values(&self, w: &mut Writer) {
+        if !self.model.has_checks() {
+            return;
+        }
+        let api = self.api;
+        w.blank();
+        w.line("/// Returns the first field of a complete message whose value is not allowed,");
+        w.line("/// else NULL.");
+        writeln!(w, "static inline const char *{api}_invalid_field(uint64_t id, const void *message) {{");
+        let checked = self.model.messages.iter().filter(|message| message.layout.has_checks);
+        self.emit_switch(w, checked, "NULL", |w, Message { name, .. }| {
+            writeln!(w, "return {api}_invalid_{name}_((const {} *)message);", message_type(name));
+        });
+    }
+
+    /// Emits the end of a function: a statement for the ids of these messages, and the value that it returns for others.
+    fn emit_switch<'m>(
+        &self,
+        w: &mut Writer,
+        messages: impl IntoIterator<Item = &'m Message>,
+        none: &str,
+        case: impl Fn(&mut Writer, &Message),
+    ) {
         w.line("  switch (id) {");
-        for message in &self.model.messages {
+        for message in messages {
             writeln!(w, "  case {}:", self.constant(message));
             w.nested(|w| w.nested(|w| case(w, message)));
         }

@@ -3,7 +3,7 @@
 
 use super::types::{enumerator, literal};
 use crate::backends::messages::generate::emit_template;
-use crate::backends::messages::generated_names::{message_constant, message_type};
+use crate::backends::messages::generated_names::message_type;
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 use crate::backends::writer::Writer;
 
@@ -19,28 +19,6 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
         let header = Some((header.name.as_str(), &header.layout));
         Values { model, name: &item.name, ty: &ty, header, layout: &item.layout }.emit(w);
     }
-}
-
-/// Emits the function that checks the values of any message, if some message has checks.
-pub(super) fn emit_check(w: &mut Writer, model: &Model) {
-    if !model.has_checks() {
-        return;
-    }
-    let (api, c_name) = (&model.name, model.c_name());
-    w.blank();
-    w.line("/// Returns the first field of a complete message whose value is not allowed,");
-    w.line("/// else NULL.");
-    writeln!(w, "static inline const char *{api}_invalid_field(uint64_t id, const void *message) {{");
-    w.line("  switch (id) {");
-    for item in model.messages.iter().filter(|item| item.layout.has_checks) {
-        let (name, ty) = (&item.name, message_type(&item.name));
-        writeln!(w, "  case {}:", message_constant(&c_name, name));
-        writeln!(w, "    return {api}_invalid_{name}_((const {ty} *)message);");
-    }
-    w.line("  default:");
-    w.line("    return NULL;");
-    w.line("  }");
-    w.line("}");
 }
 
 /// Emits the functions for strings of fixed size, if the schema has some.
