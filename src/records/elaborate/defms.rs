@@ -93,7 +93,7 @@ impl Elaborator<'_> {
         if self.lets.is_empty() {
             return entries.into_iter().for_each(|entry| self.add_entry(entry));
         }
-        let lets: Vec<OuterLet> = self.lets.iter().flatten().cloned().collect();
+        let lets = self.lets.concat();
         let added: Vec<Added> = lets.iter().cloned().map(Added::Let).collect();
         let mut are_right = true;
         for entry in entries {
