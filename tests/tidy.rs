@@ -406,6 +406,16 @@ fn products_do_not_import_each_other() {
     );
 }
 
+/// Whether a `console` block of the text has a command with this flag, and the output of the command. The null backend
+/// has none.
+fn shows_a_call(text: &str, flag: &str) -> bool {
+    let blocks = text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let mut lines = blocks.flat_map(|block| block.lines().chain([""]));
+    let is_word = |word: &str| word.split('=').next() == Some(flag);
+    let is_call = |line: &str| line.starts_with("$ tdgen ") && line.split(' ').any(is_word);
+    lines.any(is_call) && (flag == "--null-backend" || lines.next().is_some_and(|line| !line.is_empty()))
+}
+
 #[test]
 fn every_backend_has_tests_and_a_section_in_the_docs() {
     let pages = files().into_iter().filter(|file| file.starts_with("docs/backends/"));
@@ -433,6 +443,9 @@ fn every_backend_has_tests_and_a_section_in_the_docs() {
             continue;
         };
         let section = section.split("\n## ").next().unwrap_or(section);
+        if !shows_a_call(section, &flag) {
+            complaints.push(format!("docs/backends/*.md have no `console` block with a call of {flag} and its output"));
+        }
         // The beginning of a page describes the options of all its actions.
         let beginning = page.split("\n## ").next().unwrap_or(page);
         let is_described = |name: &str| [beginning, section].iter().any(|text| text.contains(&format!("`--{name}")));

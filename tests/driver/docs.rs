@@ -12,6 +12,9 @@ use std::process::Command;
 use crate::support::files_below;
 use crate::support::tools::{root, search_path};
 
+/// The directory of MLIR's headers, which `llvm-config-22 --includedir` prints.
+const INCLUDE: &str = "/usr/lib/llvm-22/include";
+
 /// README.md, all pages of docs, and the pages of the examples.
 fn documents() -> Vec<PathBuf> {
     let mut documents = files_below(&root().join("docs"), ".md");
@@ -30,6 +33,7 @@ fn run(command: &str) -> Vec<String> {
     let output = Command::new("sh")
         .args(["-c", command])
         .env("PATH", search_path())
+        .env("MLIR", INCLUDE)
         .current_dir(root().join("docs/examples"))
         .output()
         .expect("a shell can be started");
