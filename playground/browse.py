@@ -1,4 +1,7 @@
-"""Uses the playground in a browser as people do: browse.py FILE_OR_ADDRESS [FOLDER_FOR_SCREENSHOTS]"""
+"""Uses the playground in a browser as people do: browse.py [--language] FILE_OR_ADDRESS [FOLDER_FOR_SCREENSHOTS]
+
+With --language, the module has no products: only records are compiled.
+"""
 
 import sys
 import time
@@ -80,16 +83,18 @@ def deep_input_is_an_error(browser: Browser) -> None:
 
 
 def main() -> None:
-    page = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1]).resolve().as_uri()
+    arguments = [word for word in sys.argv[1:] if word != "--language"]
+    page = arguments[0] if "://" in arguments[0] else Path(arguments[0]).resolve().as_uri()
     with Browser(width=1500) as browser:
         browser.open(page)
         has(browser.text("#output0"), "def ADD_r {")
-        every_example_compiles(browser)
-        text_is_compiled(browser)
-        links_restore(browser, page)
+        if "--language" not in sys.argv:
+            every_example_compiles(browser)
+            text_is_compiled(browser)
+            links_restore(browser, page)
         deep_input_is_an_error(browser)
         same(browser.complaints(), [])
-    for folder in sys.argv[2:]:
+    for folder in arguments[1:]:
         for dark in [False, True]:
             with Browser(width=1500, height=820, dark=dark) as browser:
                 browser.open(page)

@@ -30,6 +30,7 @@ needs=(
     "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: llvm_reads the_table_is_c"
     "driver|cmake, ninja, make, gcc, llvm-22-dev|book:: docs::every_command cmake:: cargo:: examples:: make_reads ninja_reads no_library"
     "driver|make, ninja, meson, Bazel|build_systems::"
+    "driver|python3, Chromium|playground::"
     "driver|npm, xz, strip, pip, cargo-deb|packages_are_made newcomers::"
     "driver|llvm-tblgen-22, mlir-tblgen-22|llvm_options:: batch::installed"
     "driver|strace, pgrep|a_run_that_is_killed a_signal_removes"
