@@ -1,29 +1,38 @@
-//! Random dialects: both tools accept the same operations, declare the same members and write the same pages. Programs with
-//! the files of each parse, print, verify and infer the same, also for damaged IR.
+//! Random dialects: both tools accept the same definitions, declare the same members and write the same texts. Programs with
+//! the operations of each parse, print, verify and infer the same, also for damaged IR.
 //!
 //! The seed is new each day. To reproduce or extend a run: `TDGEN_ODS_SEED=7 TDGEN_ODS_OPERATIONS=200 cargo test --test ods
-//! random -- --nocapture`.
+//! random -- --nocapture`; `TDGEN_ODS_DEFINITIONS` is the number of definitions that are not compiled.
 
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and read the environment")]
 #![allow(clippy::print_stderr, reason = "the seed of a run is printed while it runs")]
 
+mod definitions;
 mod format;
 mod operation;
 mod pools;
+mod rules;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use self::definitions::{KINDS, Kind};
 use self::operation::Operation;
 use self::pools::Random;
 use crate::support::cpp::differences;
 use crate::support::ods::{COMPILER, INCLUDE, call, clang, generated_with_warnings, oracle};
 use crate::support::tools::{quiet, root, run, tdgen};
+use crate::support::{ask_all, difference};
 
 /// The operations of a run, unless `TDGEN_ODS_OPERATIONS` says otherwise.
 const OPERATIONS: usize = 12;
+/// The definitions of each kind in a run that compares texts, unless `TDGEN_ODS_DEFINITIONS` says otherwise.
+const DEFINITIONS: usize = 30;
+/// The definitions that are in one description.
+const TOGETHER: usize = 60;
 /// The pieces of IR for each operation.
 const PIECES: usize = 4;
 const BETWEEN: &str = "// ----\n";
@@ -43,6 +52,12 @@ impl Sample {
         }
         Sample { record: op.record(), ir: (0..PIECES).map(|_| op.ir(&mut random)).collect() }
     }
+}
+
+/// The seed of a run, which is new each day.
+fn seed() -> u64 {
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
+    setting("TDGEN_ODS_SEED").unwrap_or(today)
 }
 
 fn setting(name: &str) -> Option<u64> {
@@ -183,8 +198,7 @@ fn mentions(report: &str, record: &str) -> bool {
 
 #[test]
 fn random_dialects_are_the_same_with_either_tool() {
-    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
-    let seed = setting("TDGEN_ODS_SEED").unwrap_or(today);
+    let seed = seed();
     let count = setting("TDGEN_ODS_OPERATIONS").map_or(OPERATIONS, |count| count as usize);
     let all: Vec<Sample> = (0..count).map(|number| Sample::random(seed, number)).collect();
     let folder = tempfile::tempdir().expect("a folder for generated files");
@@ -226,4 +240,83 @@ fn random_dialects_are_the_same_with_either_tool() {
     // What a report is about is not always in its IR.
     let records: String = records.filter(|record| reports.iter().any(|report| mentions(report, record))).collect();
     assert!(reports.is_empty(), "seed {seed}:\n{records}\n{}", reports.join("\n\n"));
+}
+
+/// What only tdgen accepts or refuses intentionally, by a part of the other tool's or its own message.
+const EXCUSES: &[&str] = &["a buildable type cannot be inferred", "bound more than once"];
+
+/// The records that an action of both tools accepts. What only one accepts is added to `reports`.
+fn accepted_by_both(
+    arguments: &[String],
+    describe: &dyn Fn(&[String]) -> PathBuf,
+    records: &[String],
+    reports: &mut Vec<String>,
+) -> Vec<String> {
+    let path = describe(records);
+    let [our, their] = [ours(), oracle()].map(|tool| call(tool, arguments, &path));
+    match (our.status.success(), their.status.success(), records) {
+        (true, true, _) => records.to_vec(),
+        (is_ours, is_theirs, [record]) => {
+            let messages = [our, their].map(|output| String::from_utf8_lossy(&output.stderr).into_owned());
+            let is_excused = EXCUSES.iter().any(|text| messages.iter().any(|message| message.contains(text)));
+            if is_ours != is_theirs && !is_excused {
+                reports.push(format!("accepted by one tool only: {arguments:?}\n{record}\n{}", messages.join("\n")));
+            }
+            Vec::new()
+        }
+        _ => {
+            let (some, others) = records.split_at(records.len() / 2);
+            let halves = [some, others].map(|half| accepted_by_both(arguments, describe, half, reports));
+            halves.concat()
+        }
+    }
+}
+
+/// Compares what both tools write about some records; returns how many of them both accept.
+fn compare_records(kind: &Kind, folder: &Path, mut records: Vec<String>, reports: &mut Vec<String>) -> usize {
+    let common = ["dialect.td", "definitions.td"].map(|name| root().join("tests/ods/random").join(name));
+    let common = common.map(|file| std::fs::read_to_string(file).expect("the common part can be read")).concat();
+    let path = folder.join("dialect.td");
+    let describe = |records: &[String]| {
+        std::fs::write(&path, format!("{common}{}", records.concat())).expect("a file can be written");
+        path.clone()
+    };
+    let words = |action: &str| action.split(' ').map(str::to_owned).collect::<Vec<String>>();
+    for action in kind.declarations.iter().chain(kind.definitions).chain(kind.texts) {
+        records = accepted_by_both(&words(action), &describe, &records, reports);
+    }
+    let path = describe(&records);
+    let both = |action: &str| [oracle(), ours()].map(|tool| generated_with_warnings(tool, &words(action), &path));
+    for action in kind.declarations {
+        let [theirs, ours] = both(action);
+        reports.extend(differences(&theirs, &ours));
+    }
+    for action in kind.texts {
+        let [theirs, ours] = both(action);
+        let difference = difference(theirs.as_bytes(), ours.as_bytes());
+        reports.extend(difference.map(|it| format!("{action}: {it}")));
+    }
+    records.len()
+}
+
+#[test]
+fn random_definitions_are_the_same_with_either_tool() {
+    let seed = seed();
+    let count = setting("TDGEN_ODS_DEFINITIONS").map_or(DEFINITIONS, |count| count as usize);
+    let chunks: Vec<(&Kind, usize)> =
+        KINDS.iter().flat_map(|kind| (0..count).step_by(TOGETHER).map(move |first| (kind, first))).collect();
+    let total = AtomicUsize::new(0);
+    ask_all(&format!("seed {seed}"), &chunks, |(kind, first)| {
+        let folder = tempfile::tempdir().expect("a folder for generated files");
+        let numbers = *first..count.min(first + TOGETHER);
+        let record =
+            |number| (kind.record)(&mut Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number as u64)), number);
+        let mut reports = Vec::new();
+        let accepted = compare_records(kind, folder.path(), numbers.map(record).collect(), &mut reports);
+        total.fetch_add(accepted, Ordering::Relaxed);
+        reports
+    });
+    let total = total.into_inner();
+    eprintln!("seed {seed}: {total} of {} definitions", count * KINDS.len());
+    assert!(total * 4 > count * KINDS.len() * 3, "seed {seed}: most definitions are refused");
 }
