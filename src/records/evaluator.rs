@@ -10,6 +10,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::bits::Bits;
+use super::compute::compile::Programs;
+use super::compute::loops::Buffer;
 use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, TypeId, ValueId};
 use super::limits::{Limits, Spent};
@@ -86,10 +88,12 @@ pub(crate) struct Evaluator<'a> {
     anonymous_count: u32,
     /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
-    /// Whether the body of a loop, by the operator's operands, may be computed for each element only.
-    pub(crate) loops: FxHashMap<SliceId, bool>,
-    /// Whether values mention names of loops.
-    pub(crate) mentions: FxHashMap<(ValueId, Symbol), bool>,
+    /// The programs of expressions.
+    pub(crate) programs: Programs,
+    /// The stack of the machine that runs them.
+    pub(crate) stack: Vec<ValueId>,
+    /// The accumulator of the innermost loop that appends to it.
+    pub(crate) buffer: Option<Buffer>,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Rc<Pattern>, Reported>>,
 }
@@ -115,8 +119,9 @@ impl<'a> Evaluator<'a> {
             scratch: Bits::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
-            loops: FxHashMap::default(),
-            mentions: FxHashMap::default(),
+            programs: Programs::default(),
+            stack: Vec::new(),
+            buffer: None,
             found: FxHashMap::default(),
             regexes: FxHashMap::default(),
         }

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::compute::cell::Iterator;
+use super::compute::loops::Iterator;
 use super::evaluator::Fold;
 use super::facts::Facts;
 use super::ids::ValueId;
@@ -70,6 +70,17 @@ impl Bindings {
             Some(at) => Some(in_table + at),
             None => self.table.as_ref()?.get(&name).map(|&at| at as usize),
         }
+    }
+
+    /// The value of a name, if it is closed.
+    #[inline]
+    pub(super) fn known(&self, name: Symbol) -> Option<ValueId> {
+        let list = &self.list[..];
+        let binding = match &self.table {
+            None => list.iter().rev().find(|binding| binding.name == name)?,
+            Some(_) => &list[self.position(name)?],
+        };
+        (!binding.value.is_open()).then_some(binding.value)
     }
 
     /// The names in [`Facts::names`].

@@ -142,6 +142,13 @@ impl Store {
         Some((self.decl(record.decls(), slot), self.slots(record)[slot]))
     }
 
+    /// The value of a record's field.
+    pub(crate) fn field_value(&self, record: RecordId, name: Symbol) -> Option<ValueId> {
+        let record = self.record(record);
+        let slot = self.slot(record.decls(), name)?;
+        Some(self.slots[record.slots.start + slot].value)
+    }
+
     /// Appends a field: to the layout if it ends where the fields do, else to the record's own fields. Those become a
     /// layout if there are many, so that lookups stay short.
     pub(crate) fn push_field(&mut self, fields: &mut Fields, decl: FieldDecl, slot: Slot) {

@@ -16,8 +16,10 @@ fn position(text: &[u8], target: &[u8]) -> Option<usize> {
     /// Preparing a search costs more than searching a shorter text.
     const LONG: usize = 128;
     match target {
-        [first, rest @ ..] if text.len() < LONG => {
-            memchr::memchr_iter(*first, text).find(|&at| text[at + 1..].starts_with(rest))
+        [first, second, rest @ ..] if text.len() < LONG => {
+            let mut pairs = text.windows(2).enumerate();
+            let found = pairs.find(|(at, pair)| pair == &[*first, *second] && text[at + 2..].starts_with(rest));
+            found.map(|(at, _)| at)
         }
         _ => memmem::find(text, target),
     }

@@ -1,0 +1,415 @@
+//! Runs programs.
+
+use smallvec::SmallVec;
+
+use super::instruction::Instruction;
+use crate::records::evaluator::Evaluator;
+use crate::records::ids::{SliceId, TypeId, ValueId};
+use crate::records::node::Node;
+use crate::records::op::Op;
+use crate::records::operators::number;
+use crate::records::resolver::{Resolver, Source};
+use crate::records::runs::runs;
+use crate::records::types::Type;
+use crate::records::views::{DagParts, InstantiateArgs};
+use crate::source::Symbol;
+
+impl Evaluator<'_> {
+    /// Runs a program, or a part of one, which pushes one value.
+    pub(super) fn run_to_value(&mut self, start: usize, r: &mut Resolver) -> Option<ValueId> {
+        self.run(start, r)?;
+        self.stack.pop()
+    }
+
+    /// Runs a program, or a part of one, up to its end. If it gives up, what it pushed stays.
+    pub(super) fn run(&mut self, start: usize, r: &mut Resolver) -> Option<()> {
+        if self.spent.resolve_depth >= self.limits.resolve_depth {
+            return None;
+        }
+        self.spent.resolve_depth += 1;
+        let done = self.execute(start, r);
+        self.spent.resolve_depth -= 1;
+        done
+    }
+
+    fn execute(&mut self, start: usize, r: &mut Resolver) -> Option<()> {
+        let mut at = start;
+        let mut steps = 0;
+        loop {
+            let instruction = self.programs.code[at];
+            at += 1;
+            steps += 1;
+            let value = match instruction {
+                Instruction::Return => return self.charge_steps(steps).then_some(()),
+                Instruction::GiveUp => return None,
+                Instruction::Value(value) => value,
+                Instruction::Name(name) => self.known(name, r)?,
+                Instruction::AnonymousName(value) => {
+                    let name = self.resolve_anonymous_name(value, r);
+                    if name.is_open() {
+                        return None;
+                    }
+                    name
+                }
+                Instruction::Call(value) => self.called(value, r)?,
+                Instruction::Base(value) => self.base(value, r)?,
+                Instruction::Field(field) => {
+                    let base = self.stack.pop()?;
+                    self.field(base, field)?
+                }
+                Instruction::Bit(bit) => {
+                    let base = self.stack.pop()?;
+                    self.bit_of(base, bit)
+                }
+                Instruction::Bits(value) => self.bits(value, r)?,
+                Instruction::List(value) => {
+                    let Node::List { elements, ty } = self.store.values.node(value) else {
+                        return None;
+                    };
+                    let words = self.filled(elements, (0, 1));
+                    let list = self.store.values.list(&words, ty);
+                    self.check_depth(list)
+                }
+                Instruction::Dag(value) => {
+                    let Node::Dag(parts) = self.store.values.node(value) else {
+                        return None;
+                    };
+                    let words = self.filled(parts, DagParts::VALUES);
+                    self.intern_dag(&words)
+                }
+                Instruction::Instance(value) => self.instance(value, at + 1, r)?,
+                Instruction::Cond(value) => self.cond(value, at, r)?,
+                Instruction::Loop(value) => self.looped_over(value, at, false, r)?,
+                Instruction::Append(value) => self.looped_over(value, at, true, r)?,
+                Instruction::Push => {
+                    let value = self.pop_part()?;
+                    self.append(value)?;
+                    continue;
+                }
+                Instruction::Number(op) => {
+                    let (second, first) = (self.pop_part()?, self.pop_part()?);
+                    if first == ValueId::ERROR || second == ValueId::ERROR {
+                        ValueId::ERROR
+                    } else {
+                        let result = number(op, self.as_int(first)?, self.as_int(second)?)?;
+                        self.store.values.int(result)
+                    }
+                }
+                Instruction::Compare(op) => {
+                    let (second, first) = (self.pop_part()?, self.pop_part()?);
+                    if first == ValueId::ERROR || second == ValueId::ERROR {
+                        ValueId::ERROR
+                    } else {
+                        self.compared(op, first, second)?
+                    }
+                }
+                Instruction::Join(count) => self.join(count as usize)?,
+                Instruction::Apply(op, count, ty) => {
+                    let start = self.stack.len().checked_sub(count.into())?;
+                    let computed = match (op, &self.stack[start..]) {
+                        (Op::ListElement, &[list, index]) => self.element(list, index),
+                        _ => None,
+                    };
+                    let computed = match computed {
+                        Some(element) => element,
+                        None => self.applied(op, start, ty, r)?,
+                    };
+                    self.stack.truncate(start);
+                    computed
+                }
+                Instruction::Drop => {
+                    self.stack.pop();
+                    continue;
+                }
+                Instruction::Jump(to) => {
+                    at = to as usize;
+                    continue;
+                }
+                Instruction::Branch(to) => match self.stack.pop()? {
+                    ValueId::ERROR => {
+                        at = to as usize - 1;
+                        ValueId::ERROR
+                    }
+                    condition => {
+                        if self.as_int(condition)? == 0 {
+                            at = to as usize;
+                        }
+                        continue;
+                    }
+                },
+                Instruction::Choose(to) => {
+                    let condition = self.stack.pop()?;
+                    if self.as_int(condition)? == 0 {
+                        at = to as usize;
+                    }
+                    continue;
+                }
+                Instruction::Decide(op, to) => {
+                    let first = self.pop_part()?;
+                    match self.as_int(first) {
+                        Some(int) if op.deciding_operand() == Some(int) => {
+                            at = to as usize;
+                            self.store.values.int(int)
+                        }
+                        _ => first,
+                    }
+                }
+                Instruction::Settle(op, to) => {
+                    let first = self.pop_part()?;
+                    if Some(self.as_int(first)?) == op.deciding_operand() {
+                        at = to as usize;
+                    }
+                    continue;
+                }
+            };
+            self.stack.push(value);
+        }
+    }
+
+    /// The topmost value, as a part of another value.
+    pub(super) fn pop_part(&mut self) -> Option<ValueId> {
+        self.stack.pop().map(ValueId::as_part)
+    }
+
+    /// The topmost values as operands.
+    fn pop_operands(&mut self, count: usize) -> Option<SmallVec<[ValueId; 8]>> {
+        let start = self.stack.len().checked_sub(count)?;
+        let operands = self.stack[start..].iter().map(|operand| operand.as_part()).collect();
+        self.stack.truncate(start);
+        Some(operands)
+    }
+
+    /// The words of a sequence, with its open values replaced by the topmost ones.
+    fn filled(&mut self, slice: SliceId, (start, step): (usize, usize)) -> SmallVec<[u32; 16]> {
+        let mut words: SmallVec<[u32; 16]> = SmallVec::from_slice(self.store.values.slice(slice));
+        let values = words.iter_mut().skip(start).step_by(step);
+        for word in values.rev() {
+            if ValueId(*word).is_open()
+                && let Some(value) = self.pop_part()
+            {
+                *word = value.0;
+            }
+        }
+        words
+    }
+
+    /// The finished value of a name.
+    pub(super) fn known(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
+        if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
+            return Some(bound.value);
+        }
+        if let Source::Bindings(bindings) = &r.source
+            && let Some(known) = bindings.known(name)
+        {
+            return Some(known);
+        }
+        let known = self.lookup(name, r)?;
+        (!known.is_open()).then_some(known)
+    }
+
+    /// The value of a name that is the base of bits: a field without a value leaves its bits symbolic.
+    #[inline(never)]
+    fn base(&mut self, value: ValueId, r: &mut Resolver) -> Option<ValueId> {
+        let Node::Var { name, .. } = self.store.values.node(value) else {
+            return None;
+        };
+        match self.known(name, r) {
+            None if r.situation.keeps_unset_bits && self.is_unset_field(name, r) => Some(value),
+            known => known,
+        }
+    }
+
+    /// Whether a field of the record at its final resolution has no value.
+    fn is_unset_field(&self, name: Symbol, r: &Resolver) -> bool {
+        let Source::OwnFields(own) = &r.source else {
+            return false;
+        };
+        let fields = &own.draft.fields;
+        self.store.slot(fields.decls(), name).is_none_or(|slot| fields.slots[slot].value == ValueId::UNSET)
+    }
+
+    #[inline(never)]
+    fn bits(&mut self, value: ValueId, r: &Resolver) -> Option<ValueId> {
+        let Node::Bits { width, words } = self.store.values.node(value) else {
+            return None;
+        };
+        let count = runs(self.store.values.slice(words), width).len();
+        let start = self.stack.len().checked_sub(count)?;
+        let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
+        for at in start..self.stack.len() {
+            bases.push(self.stack[at]);
+        }
+        self.stack.truncate(start);
+        if bases.contains(&ValueId::ERROR) {
+            return Some(ValueId::ERROR);
+        }
+        Some(self.with_bases(value, width, words, &bases, r))
+    }
+
+    fn field(&self, base: ValueId, field: Symbol) -> Option<ValueId> {
+        if base == ValueId::ERROR {
+            return Some(ValueId::ERROR);
+        }
+        let Node::Def(record) = self.store.values.node(base) else {
+            return None;
+        };
+        if self.building.last().is_some_and(|&(own, _)| own == record) {
+            return None;
+        }
+        let value = self.store.field_value(record, field)?;
+        (!value.is_open()).then_some(value.as_part())
+    }
+
+    /// `Class<args>`, whose open arguments are pushed by a part of the program.
+    #[inline(never)]
+    fn instance(&mut self, value: ValueId, part: usize, r: &mut Resolver) -> Option<ValueId> {
+        let Node::Instantiate { class, args } = self.store.values.node(value) else {
+            return None;
+        };
+        let around = self.begin_early(r, Some(false));
+        let done = self.run(part, r);
+        r.end_early(around);
+        done?;
+        let words = self.filled(args, InstantiateArgs::VALUES);
+        // It waits for ever if its arguments do not change, as in llvm-tblgen.
+        if words[..] == *self.store.values.slice(args) {
+            return None;
+        }
+        let new = InstantiateArgs::new(&words);
+        if new.values().any(|arg| arg == ValueId::ERROR) {
+            return Some(ValueId::ERROR);
+        }
+        if new.values().any(|arg| self.store.values.facts(arg).names != 0) {
+            return None;
+        }
+        let location = self.instance_locations.get(&(class, args)).copied().unwrap_or(self.location);
+        let args = self.store.values.intern_slice(&words);
+        Some(self.instantiate(class, args, location))
+    }
+
+    #[inline(never)]
+    fn join(&mut self, count: usize) -> Option<ValueId> {
+        let operands = self.pop_operands(count)?;
+        if operands.contains(&ValueId::ERROR) {
+            return Some(ValueId::ERROR);
+        }
+        if operands.iter().any(|&operand| self.as_string(operand).is_none()) {
+            return None;
+        }
+        self.tried(|ev| ev.join_strings(&operands))
+    }
+
+    /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make records.
+    #[inline(never)]
+    fn cond(&mut self, value: ValueId, jump: usize, r: &mut Resolver) -> Option<ValueId> {
+        let (Node::Op { args, ty, .. }, Instruction::Jump(end)) =
+            (self.store.values.node(value), self.programs.code[jump])
+        else {
+            return None;
+        };
+        let mut decided: Option<ValueId> = None;
+        let mut failed = false;
+        let mut is_true = false;
+        let mut settled = None;
+        let mut start = jump + 1;
+        for at in 0..self.store.values.slice(args).len() {
+            let Instruction::Jump(next) = self.programs.code[start] else {
+                return None;
+            };
+            let clause = self.store.values.item(args, at);
+            let is_condition = at % 2 == 0;
+            let is_needed = decided.is_none() && (is_condition || is_true);
+            let part = std::mem::replace(&mut start, next as usize) + 1;
+            if !is_needed
+                && self.store.values.facts(clause).pure
+                && *settled.get_or_insert_with(|| self.is_settled(value, r))
+            {
+                continue;
+            }
+            self.run(part, r)?;
+            let result = self.pop_part()?;
+            failed |= result == ValueId::ERROR;
+            if failed || !is_needed {
+                continue;
+            }
+            if is_condition {
+                is_true = self.as_int(result)? != 0;
+            } else {
+                decided = Some(result);
+            }
+        }
+        debug_assert_eq!(start, end as usize);
+        if failed {
+            return Some(ValueId::ERROR);
+        }
+        let value = decided?;
+        Some(self.convert(value, ty).unwrap_or(value))
+    }
+
+    /// Whether all names in a value have their values, so that nobody can tell whether a part of it was computed.
+    fn is_settled(&mut self, value: ValueId, r: &Resolver) -> bool {
+        const MOST: usize = 16;
+        if self.store.values.facts(value).names & !r.names.settled == 0 {
+            return true;
+        }
+        let Some(names) = self.store.values.gather_names(value, MOST) else {
+            return false;
+        };
+        let names = self.store.values.slice(names);
+        names.iter().all(|&name| {
+            let name = Symbol::from_index(name);
+            let is_iterator = r.iterators.iter().any(|iterator| iterator.name == name);
+            is_iterator || self.peek(name, r).flatten().is_some_and(|known| !known.is_open())
+        })
+    }
+
+    /// An element of a list, if there is one.
+    fn element(&self, list: ValueId, index: ValueId) -> Option<ValueId> {
+        let (Node::List { elements, .. }, Node::Int(index)) =
+            (self.store.values.node(list), self.store.values.node(index))
+        else {
+            return None;
+        };
+        self.store.values.slice(elements).get(usize::try_from(index).ok()?).map(|&element| ValueId(element))
+    }
+
+    /// An operator on the values from `start` on, computed by its evaluation function.
+    #[inline(never)]
+    fn applied(&mut self, op: Op, start: usize, ty: TypeId, r: &Resolver) -> Option<ValueId> {
+        match self.stack[start..] {
+            [first] => self.applied_to(op, &[first.as_part()], ty, r),
+            [first, second] => self.applied_to(op, &[first.as_part(), second.as_part()], ty, r),
+            [first, second, third] => self.applied_to(op, &[first.as_part(), second.as_part(), third.as_part()], ty, r),
+            _ => {
+                let operands = self.stack[start..].iter().map(|operand| operand.as_part());
+                let operands: SmallVec<[ValueId; 8]> = operands.collect();
+                self.applied_to(op, &operands, ty, r)
+            }
+        }
+    }
+
+    fn applied_to(&mut self, op: Op, operands: &[ValueId], ty: TypeId, r: &Resolver) -> Option<ValueId> {
+        if operands.contains(&ValueId::ERROR) {
+            return Some(ValueId::ERROR);
+        }
+        let fold = r.situation.fold;
+        if op == Op::Cast
+            && fold.is_final
+            && matches!(self.store.types[ty], Type::Record(_))
+            && let Some(name) = self.as_string(operands[0])
+            && self.store.def(name).or_else(|| self.record_being_built(name)).is_none()
+        {
+            return None;
+        }
+        // An operator that waits for a record stays.
+        self.tried(|ev| ev.apply(op, operands, ty, fold))
+    }
+
+    /// Computes without messages; none if there would be one.
+    pub(super) fn tried(&mut self, work: impl FnOnce(&mut Self) -> ValueId) -> Option<ValueId> {
+        self.diags.mute(true);
+        let value = work(self);
+        self.diags.mute(false);
+        (value != ValueId::ERROR).then_some(value)
+    }
+}
