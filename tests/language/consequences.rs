@@ -138,3 +138,16 @@ fn of_instantiations() {
         ("class A<int n> { int x = !if(!eq(n, 0), 0, A<n>.x); }\ndef b : A<1>;", "1:44"),
     ]);
 }
+
+#[test]
+fn of_lets_around_what_is_damaged() {
+    check(&[
+        // Without the word, it is open what the let is meant for.
+        ("let f = {}\nclass C {\n}", "2:1"),
+        ("let f = 1, g = 2\nmulticlass M {\n  def C;\n}", "2:1"),
+        // The body perhaps ended before.
+        ("class C { int f = 1; }\nlet f = 8 in {\n  def : C {\nclass D;\n}", "4:1"),
+        // A record before the error is not in doubt.
+        ("class C;\nlet f = 8 in {\n  def a : C;\n  def b : {\n}\n}", "2:5 4:11"),
+    ]);
+}

@@ -102,6 +102,9 @@ impl Elaborator<'_> {
                 self.add_to_defms(&mut entries, &added);
                 are_right = each_record(&mut entries, &mut |draft| {
                     lets.iter().all(|binding| {
+                        if self.has_doubtful_lets && self.ev.draft_field(draft, binding.name).is_none() {
+                            return true;
+                        }
                         self.ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_ok()
                     })
                 });

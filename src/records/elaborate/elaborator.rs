@@ -53,6 +53,9 @@ pub(super) struct Elaborator<'a> {
     pub(super) loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
     pub(super) lets: Vec<Vec<OuterLet>>,
+    /// Whether the statement is perhaps not meant to be in the body of these lets, because a syntax error precedes it: a
+    /// field that is missing then is no error.
+    pub(super) has_doubtful_lets: bool,
     pub(super) defsets: Vec<OpenDefset>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     /// The names that were reported as undefined: each is reported once.
@@ -97,6 +100,7 @@ impl<'a> Elaborator<'a> {
             common_fields: FxHashMap::default(),
             loops: Vec::new(),
             lets: Vec::new(),
+            has_doubtful_lets: false,
             defsets: Vec::new(),
             aliases: FxHashMap::default(),
             undefined: FxHashSet::default(),

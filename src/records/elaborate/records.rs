@@ -284,8 +284,12 @@ impl Elaborator<'_> {
 
     fn apply_lets(&mut self) {
         let lets = std::mem::take(&mut self.lets);
+        let is_doubtful = self.has_doubtful_lets;
         self.with_draft(|ev, draft| {
             for binding in lets.iter().flatten() {
+                if is_doubtful && ev.draft_field(draft, binding.name).is_none() {
+                    continue;
+                }
                 if ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_err() {
                     break;
                 }

@@ -43,7 +43,7 @@ impl Elaborator<'_> {
             StatementKind::If { condition, then, otherwise } => {
                 self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
             }
-            StatementKind::Let { bindings, body } => self.let_statement(bindings, body),
+            StatementKind::Let { bindings, body } => self.let_statement(bindings, body, statement.is_damaged),
             StatementKind::Assert(assert) => {
                 let span = self.ast[assert.condition].span;
                 let condition = self.value(assert.condition, None, Mode::Value);
@@ -70,6 +70,7 @@ impl Elaborator<'_> {
                 break;
             }
             self.statement(statement);
+            self.has_doubtful_lets |= statement.is_damaged && !self.lets.is_empty();
         }
     }
 
@@ -198,7 +199,7 @@ impl Elaborator<'_> {
         self.close_loop();
     }
 
-    fn let_statement(&mut self, bindings: &[ast::Let], body: &Block) {
+    fn let_statement(&mut self, bindings: &[ast::Let], body: &Block, is_damaged: bool) {
         let mut outer = Vec::with_capacity(bindings.len());
         for binding in bindings {
             let Ok(bits) = self.let_bits(binding.bits) else {
@@ -208,11 +209,16 @@ impl Elaborator<'_> {
             outer.push(OuterLet { name: binding.name.name, bits: bits.into(), value, span: binding.name.span });
         }
         self.lets.push(outer);
+        // A syntax error before the body.
+        let is_doubtful = is_damaged && !body.statements.iter().any(|statement| statement.is_damaged);
+        let around = self.has_doubtful_lets;
+        self.has_doubtful_lets |= is_doubtful;
         if body.braced {
             self.scoped(ScopeKind::Local, |elab| elab.block(body));
         } else {
             self.block(body);
         }
+        self.has_doubtful_lets = around;
         self.lets.pop();
     }
 }
