@@ -90,12 +90,14 @@ impl Bindings {
         for &Binding { name, value, .. } in &self.list {
             let bit = values.name_bit(name);
             names.all |= bit;
-            let facts = values.facts(value);
-            names.change |= facts.volatile || facts.refold;
             if !value.is_open() {
                 names.settled |= bit;
                 names.known |= bit;
-            } else if self.list.len() > 1 && facts.names & !(names.known & !unknown) == 0 {
+                continue;
+            }
+            let facts = values.facts(value);
+            names.change |= facts.volatile || facts.refold;
+            if self.list.len() > 1 && facts.names & !(names.known & !unknown) == 0 {
                 names.known |= bit;
             } else {
                 unknown |= bit;

@@ -1,6 +1,7 @@
 //! Operators on strings.
 
 use memchr::memmem;
+use smallvec::SmallVec;
 
 use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
@@ -132,41 +133,44 @@ impl Evaluator<'_> {
         [target, replacement, value]: [ValueId; 3],
         Operation { ty, .. }: Operation,
     ) -> Option<ValueId> {
-        let values = &self.store.values;
-        match (values.node(target), values.node(replacement), values.node(value)) {
-            (Node::Def(_), Node::Def(_), Node::Def(_)) => Some(if value == target { replacement } else { value }),
-            (Node::Var { name: target, .. }, Node::Var { name: replacement, .. }, Node::Var { name, .. }) => {
-                let name = if name == target { replacement } else { name };
-                Some(self.store.values.intern(Node::Var { name, ty }))
-            }
-            _ => {
-                let (target, replacement) = (self.as_string(target)?, self.as_string(replacement)?);
-                let string = self.as_string(value)?;
-                if !self.charge_scan(self.store.interner.bytes(string).len()) {
-                    return Some(ValueId::ERROR);
+        let (Some(target), Some(replacement), Some(string)) =
+            (self.as_string(target), self.as_string(replacement), self.as_string(value))
+        else {
+            let values = &self.store.values;
+            return match (values.node(target), values.node(replacement), values.node(value)) {
+                (Node::Def(_), Node::Def(_), Node::Def(_)) => Some(if value == target { replacement } else { value }),
+                (Node::Var { name: target, .. }, Node::Var { name: replacement, .. }, Node::Var { name, .. }) => {
+                    let name = if name == target { replacement } else { name };
+                    Some(self.store.values.intern(Node::Var { name, ty }))
                 }
-                let interner = &self.store.interner;
-                let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
-                let mut rest = interner.bytes(string);
-                if target.is_empty() {
-                    return Some(self.fail("`!subst` of an empty string"));
-                }
-                if position(rest, target).is_none() && !self.is_code(value) {
-                    return Some(value);
-                }
-                let mut replaced = Vec::with_capacity(rest.len());
-                while let Some(at) = position(rest, target) {
-                    replaced.extend_from_slice(&rest[..at]);
-                    replaced.extend_from_slice(replacement);
-                    rest = &rest[at + target.len()..];
-                    if replaced.len() > self.limits.string_length {
-                        break;
-                    }
-                }
-                replaced.extend_from_slice(rest);
-                Some(self.new_string(&replaced, false))
-            }
+                _ => None,
+            };
+        };
+        if !self.charge_scan(self.store.interner.bytes(string).len()) {
+            return Some(ValueId::ERROR);
         }
+        let interner = &self.store.interner;
+        let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
+        let mut rest = interner.bytes(string);
+        if target.is_empty() {
+            return Some(self.fail("`!subst` of an empty string"));
+        }
+        let Some(first) = position(rest, target) else {
+            return Some(self.store.values.string(string));
+        };
+        let mut replaced: SmallVec<[u8; 64]> = SmallVec::new();
+        let mut found = Some(first);
+        while let Some(at) = found {
+            replaced.extend_from_slice(&rest[..at]);
+            replaced.extend_from_slice(replacement);
+            rest = &rest[at + target.len()..];
+            if replaced.len() > self.limits.string_length {
+                break;
+            }
+            found = position(rest, target);
+        }
+        replaced.extend_from_slice(rest);
+        Some(self.new_string(&replaced, false))
     }
 
     pub(super) fn fold_match(&mut self, [string, regex]: [ValueId; 2], _: Operation) -> Option<ValueId> {
