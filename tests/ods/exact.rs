@@ -96,7 +96,7 @@ fn outputs_match_the_installed_ones() {
 }
 
 /// The names of the dialects that are described in the folder of a file, or the folder above it.
-fn dialects_beside(file: &Path) -> Vec<String> {
+pub(super) fn dialects_beside(file: &Path) -> BTreeSet<String> {
     let folders = file.ancestors().skip(1).take(2);
     let files = folders.flat_map(|folder| std::fs::read_dir(folder).expect("a folder can be read"));
     let texts = files.map(|entry| std::fs::read_to_string(entry.expect("a file").path()).unwrap_or_default());
@@ -105,7 +105,7 @@ fn dialects_beside(file: &Path) -> Vec<String> {
         let parts = text.split("let name = \"").skip(1);
         names.extend(parts.filter_map(|part| part.split_once('"')).map(|(name, _)| name.to_owned()));
     }
-    names.into_iter().collect()
+    names
 }
 
 /// The functions of constraints compile after MLIR's headers.

@@ -1,6 +1,7 @@
 //! The ODS generators: the generated C++ is compared with that of `mlir-tblgen`.
 
 mod checks;
+mod coverage;
 mod decls;
 mod dialect;
 mod exact;

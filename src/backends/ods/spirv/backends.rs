@@ -140,7 +140,10 @@ fn emit_serialization(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) 
     }
     w.raw("  return op->emitError(\"unhandled operation serialization\");\n}\n\n#endif // GET_SERIALIZATION_FNS\n\n");
     w.raw("#ifdef GET_DESERIALIZATION_FNS\n\n");
-    w.raw(&reading.into_text());
+    // An empty text would become an empty line.
+    if !reading.text().is_empty() {
+        w.raw(reading.text());
+    }
     emit_dispatch(w, &instructions);
     emit_extended_dispatch(w, &instructions);
     w.raw("#endif // GET_DESERIALIZATION_FNS\n\n");
