@@ -9,7 +9,7 @@ use super::option::OptionValues;
 use crate::source::{IncludeError, Loader, SourceMap};
 
 /// The limit for files that name each other.
-const MOST_FILES: usize = 1000;
+const MOST_FILES: usize = 4000;
 
 /// A file that could not be opened.
 pub(crate) struct Unopened<'o> {
@@ -49,7 +49,8 @@ pub(crate) fn open<'o>(
                 continue;
             };
             let text = sources.text(file).clone();
-            for candidates in follow(options, &path, &text) {
+            let folders = sources.include_dirs().to_vec();
+            for candidates in follow(options, &folders, &path, &text) {
                 match open_first(&candidates, loader, sources) {
                     Ok(Some(path)) if !seen.contains(&path) && seen.len() < MOST_FILES => {
                         seen.push(path);

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use crate::source::path;
 
 /// Returns the files that a file names: for each, the paths at which it may be. Input: the options of the backend, the
-/// path of the file and its text.
-pub type Follow = fn(&OptionValues, &str, &[u8]) -> Vec<Vec<String>>;
+/// include folders, the path of the file and its text.
+pub type Follow = fn(&OptionValues, &[String], &str, &[u8]) -> Vec<Vec<String>>;
 
 /// An option of a backend, such as `--class=NAME`.
 ///

@@ -26,6 +26,22 @@ fn suspicious_parts_are_reported() {
     matches_snapshot("checks", "warnings", &shown);
 }
 
+/// Traits without a C++ class in the headers are reported; the depfile lists the headers.
+#[test]
+fn traits_without_classes_are_reported() {
+    let folder = root().join("tests/ods/checks");
+    let scratch = tempfile::tempdir().expect("a folder");
+    let depfile = scratch.path().join("d");
+    let arguments = runs(&folder.join("traits.td")).concat();
+    let mut command = tdgen(&folder);
+    command.args(&arguments).args(["-I", INCLUDE, "traits.td", "-o"]).arg(scratch.path().join("stamp"));
+    let output = run(command.arg("-d").arg(&depfile), "");
+    assert!(output.status.success());
+    matches_snapshot("checks", "traits", &String::from_utf8_lossy(&output.stderr));
+    let read = std::fs::read_to_string(depfile).expect("the depfile");
+    assert!(["traits.h", "inner/more.h", "mlir/IR/OpDefinition.h"].iter().all(|file| read.contains(file)), "{read}");
+}
+
 /// References to deprecated records are reported for the records and with the reasons of `mlir-tblgen`.
 #[test]
 fn deprecated_records_are_reported() {

@@ -187,7 +187,7 @@ fn beside(file: &str, name: &str) -> String {
 
 /// The files that a template includes, each as a list of possible paths, of which the driver opens the first that
 /// exists. Errors are reported later.
-fn references(options: &OptionValues, path: &str, text: &[u8]) -> Vec<Vec<String>> {
+fn references(options: &OptionValues, _: &[String], path: &str, text: &[u8]) -> Vec<Vec<String>> {
     let main = options.last(&TEMPLATE).unwrap_or(path);
     let (Ok(text), Ok(syntax)) = (std::str::from_utf8(text), Syntax::of(options, main)) else {
         return Vec::new();

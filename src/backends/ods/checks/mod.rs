@@ -1,6 +1,7 @@
 //! `--check-ods`, and the same checks as warnings of every ODS action: parts of a description that `mlir-tblgen` accepts
 //! although they are rarely intended.
 
+mod headers;
 mod operations;
 mod records;
 mod selection;
@@ -24,7 +25,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
     "Report all errors and suspicious parts of an MLIR dialect's description; the output is empty",
     run,
 )
-.options(&[INCLUDE, EXCLUDE]);
+.options(&[INCLUDE, EXCLUDE, headers::HEADER]);
 
 /// `--ods-checks=NAMES`.
 pub(crate) const OPTION: BackendOption = BackendOption::new(

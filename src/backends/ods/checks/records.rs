@@ -60,7 +60,7 @@ fn missing(subject: &Subject<'_, '_>, diags: &mut Diags, field: &str) {
 
 /// The records to check: of included files only those whose operations are generated, since MLIR's own types and
 /// attributes are described by others.
-fn records<'a>(subject: &Subject<'_, 'a>) -> Vec<(&'static str, RecordRef<'a>)> {
+pub(super) fn records<'a>(subject: &Subject<'_, 'a>) -> Vec<(&'static str, RecordRef<'a>)> {
     let ops = subject.ops.iter().map(|it| ("Op", it.op.record));
     let dialects: Vec<_> = subject.ops.iter().map(|it| it.op.dialect.record.id).collect();
     let is_of_dialect = |record: &RecordRef<'_>| {

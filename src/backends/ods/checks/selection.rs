@@ -52,7 +52,7 @@ mod tests {
         assert_eq!(selected("same-name, no-summary").unwrap(), "same-name no-summary");
         assert_eq!(
             selected("no-no-summary,no-no-description,no-same-name").unwrap(),
-            "unknown-name ambiguous-format unread-field"
+            "unknown-name ambiguous-format unread-field missing-class"
         );
         assert_eq!(selected("all,none,no-summary").unwrap(), "no-summary");
         assert!(selected("other").unwrap_err().starts_with("expected `all`, `none`, `same-name`"));

@@ -1,7 +1,7 @@
 //! The table of all checks.
 
 use super::subject::Subject;
-use super::{operations, records};
+use super::{headers, operations, records};
 use crate::diagnostics::Diags;
 
 /// A check: its name, and the function that reports warnings.
@@ -16,6 +16,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "unknown-name", run: operations::unknown_names },
     Check { name: "ambiguous-format", run: operations::ambiguous_formats },
     Check { name: "unread-field", run: records::unread_fields },
+    Check { name: "missing-class", run: headers::missing_classes },
     Check { name: "no-summary", run: records::missing_summaries },
     Check { name: "no-description", run: records::missing_descriptions },
 ];

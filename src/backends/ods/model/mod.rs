@@ -4,7 +4,7 @@
 
 pub(crate) mod attribute;
 pub(crate) mod builder;
-mod cache;
+pub(crate) mod cache;
 pub(crate) mod collect;
 pub(crate) mod constraint;
 pub(crate) mod definition;
