@@ -27,8 +27,7 @@ pub(crate) const SCALES: &[Scale] = &[
     scale("terms of `#`", paste),
     scale("nested values", nesting),
     scale("nested `let` statements", nested_lets),
-    scale("nested multiclasses", multiclasses)
-        .because("up to 5,000 levels are linear; above, each level has the records of all levels below"),
+    scale("nested multiclasses", multiclasses),
     scale("rounds of `foreach`", rounds),
     scale("rounds of two nested `foreach`", nested_rounds),
     scale("anonymous records", anonymous),

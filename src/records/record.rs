@@ -124,11 +124,13 @@ pub(crate) enum Spans {
 }
 
 impl Spans {
-    /// Returns these locations and one more.
-    pub(crate) fn and(&self, more: Span) -> Spans {
-        match *self {
-            Spans::One([first]) => Spans::Two([first, more]),
-            Spans::Two(_) | Spans::Many(_) => Spans::Many(self.iter().copied().chain([more]).collect()),
+    /// Returns these locations and more.
+    pub(crate) fn and(&self, more: impl IntoIterator<Item = Span>) -> Spans {
+        let all: SmallVec<[Span; 4]> = self.iter().copied().chain(more).collect();
+        match all[..] {
+            [first] => Spans::One([first]),
+            [first, second] => Spans::Two([first, second]),
+            _ => Spans::Many(all.as_slice().into()),
         }
     }
 }

@@ -198,6 +198,20 @@ fn a_chain_of_multiclasses_takes_little_memory() {
         + "defm z : M2999;\n";
     let outcome = answer(GREEDY, &chain, &["--null-backend", "--limit=memory=200MiB"]);
     assert!(outcome.succeeded(), "{}", String::from_utf8_lossy(&outcome.stderr));
+    // Each level computes an argument of the one below, also under a limit of the stack.
+    let nested = |levels| {
+        "multiclass M0<int x> { def r { int f = x; } }\n".to_owned()
+            + &lines(levels, |i| format!("multiclass M{}<int x> {{ defm \"\" : M{i}<!add(x, 1)>; }}", i + 1))
+            + &format!("defm R : M{levels}<0>;\n")
+    };
+    let outcome = answer(GREEDY, &nested(10_000), &["--limit=memory=300MiB"]);
+    assert_eq!(String::from_utf8_lossy(&outcome.stderr), "");
+    assert!(String::from_utf8_lossy(&outcome.stdout).contains("int f = 10000;"));
+    let refused = answer(GREEDY, &nested(60_000), &["--null-backend"]);
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refusal(&refused, true), None);
+    assert!(message.contains("error: multiclasses nest deeper than "), "{message}");
+    assert!(message.contains("1 error") || !message.contains("errors"), "{message}");
 }
 
 /// What takes much memory says so and how to allow it; small programs need little.

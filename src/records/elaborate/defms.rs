@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::args::Target;
 use super::effects::{Effects, Names};
 use super::elaborator::{Elaborator, Fallible};
-use super::prototypes::{Added, Defm, Entry, Loop, OuterLet, Substitutions};
+use super::prototypes::{Added, Around, Defm, Entry, Loop, OuterLet, Substitutions};
 use crate::parser::ast::{ClassRef, ExprId};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{ClassId, TypeId, ValueId};
@@ -70,7 +70,7 @@ impl Elaborator<'_> {
             let (list, iterations) = (self.with_defaults(multiclass, bound), Iterations::new());
             let has_effects = list.iter().any(|&(_, value)| !self.ev.store.values.facts(value).pure);
             let defm = Defm { spans: vec![span], multiclass, list, iterations, added: Vec::new(), has_effects };
-            self.run_defm(&defm, &mut Substitutions::default(), Some(&mut entries), &[]);
+            self.run_defm(&defm, &mut Substitutions::default(), Some(&mut entries), None);
         }
         for (_, reference) in parents {
             let class = self.class_named(reference.name.name, reference.name.span)?;
@@ -130,7 +130,7 @@ impl Elaborator<'_> {
                     } else {
                         let Entry::Defm(defm) = entries.remove(at) else { return };
                         let mut expanded = Vec::new();
-                        self.expand(&defm, &mut Substitutions::default(), Some(&mut expanded), &[]);
+                        self.expand(&defm, &mut Substitutions::default(), Some(&mut expanded), None);
                         entries.splice(at..at, expanded);
                         // The first of its entries is next.
                         continue;
@@ -156,13 +156,13 @@ impl Elaborator<'_> {
     }
 
     /// Runs a defm: keeps it until the names in its arguments are known, or runs the prototypes that it is expanded to.
-    /// `around` are the defms that made it, inner to outer.
+    /// `around` are the defms that made it.
     pub(super) fn run_defm(
         &mut self,
         defm: &Defm,
         bound: &mut Substitutions,
         mut kept: Option<&mut Vec<Entry>>,
-        around: &[Span],
+        around: Option<&Around>,
     ) -> bool {
         let is_inside = self.multiclass.is_some() || !self.loops.is_empty();
         // A multiclass that uses itself gets what was read of it so far.
@@ -177,6 +177,9 @@ impl Elaborator<'_> {
                 let mut waiting = self.bound_again(defm, bound, around);
                 waiting.has_effects = !effects.is_empty() || bound.has_effects;
                 if self.waits(&waiting) {
+                    if !self.may_nest(defm) {
+                        return false;
+                    }
                     kept.push(Entry::Defm(Arc::new(waiting)));
                     return true;
                 }
@@ -186,9 +189,9 @@ impl Elaborator<'_> {
     }
 
     /// A defm with bound names replaced in its values.
-    fn bound_again(&mut self, defm: &Defm, bound: &Substitutions, around: &[Span]) -> Defm {
+    fn bound_again(&mut self, defm: &Defm, bound: &Substitutions, around: Option<&Around>) -> Defm {
         let mut defm = defm.clone();
-        defm.spans.extend_from_slice(around);
+        defm.spans.extend(around.into_iter().flat_map(Around::spans));
         defm.iterations.extend_from_slice(&bound.iterations);
         if !bound.list.is_empty() {
             let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
@@ -229,13 +232,24 @@ impl Elaborator<'_> {
             return false;
         }
         let effects = self.multiclass_effects(defm.multiclass);
-        // Expansion goes as deep as defms nest. Deeper ones are expanded where they are written.
-        (self.multiclasses[defm.multiclass].depth as usize) < self.ev.limits.instance_depth
-            && effects.all_wait(&Names::of(&self.ev.store.values, &defm.list))
+        effects.all_wait(&Names::of(&self.ev.store.values, &defm.list))
             && defm.added.iter().all(|added| match added {
                 Added::Class { class, args, .. } => self.class_waits(*class, args, defm),
                 Added::Let(_) => true,
             })
+    }
+
+    /// Whether a defm that waits is not too deep: expansion recurses as deep as defms nest. Reports it if it is.
+    fn may_nest(&mut self, defm: &Defm) -> bool {
+        let limit = self.ev.limits.multiclass_depth;
+        if self.multiclasses[defm.multiclass].depth < limit {
+            return true;
+        }
+        if !self.ev.spent.exhausted {
+            self.ev.spent.exhausted = true;
+            self.error(defm.spans[0], format!("multiclasses nest deeper than {limit} levels"));
+        }
+        false
     }
 
     fn class_waits(&mut self, class: ClassId, args: &Args, defm: &Defm) -> bool {
@@ -378,18 +392,17 @@ impl Elaborator<'_> {
         defm: &Defm,
         bound: &mut Substitutions,
         kept: Option<&mut Vec<Entry>>,
-        around: &[Span],
+        around: Option<&Around>,
     ) -> bool {
         let mut inner = self.bind_defm(defm, bound);
-        let spans = [&defm.spans, around].concat();
         let entries = self.multiclasses[defm.multiclass].entries.clone();
-        self.run_entries(&entries, &mut inner, kept, &spans)
+        self.run_entries(&entries, &mut inner, kept, Some(&Around { spans: &defm.spans, outer: around }))
     }
 
     /// The names in the prototypes of a defm. Values with effects are computed where they are needed.
     fn bind_defm(&mut self, defm: &Defm, bound: &Substitutions) -> Substitutions {
         if bound.list.is_empty() || !(defm.has_effects || bound.has_effects) {
-            let Defm { mut list, iterations, added, has_effects, .. } = self.bound_again(defm, bound, &[]);
+            let Defm { mut list, iterations, added, has_effects, .. } = self.bound_again(defm, bound, None);
             // The innermost iterator of a name counts, and the last one in the list.
             list.extend(iterations.iter().rev().copied());
             let table = self.multiclasses[defm.multiclass].args.table().clone();

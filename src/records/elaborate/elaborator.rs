@@ -230,7 +230,7 @@ impl<'a> Elaborator<'a> {
                     self.ev.location = span;
                     self.ev.check_assertion(span, condition, message);
                 }
-                entry => drop(self.run_entry(&entry, &mut Substitutions::default(), &mut None, None, &[])),
+                entry => drop(self.run_entry(&entry, &mut Substitutions::default(), &mut None, None, None)),
             }
         }
     }

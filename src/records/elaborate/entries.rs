@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::elaborator::Elaborator;
-use super::prototypes::{Added, Entry, Loop, OuterLet, Substitutions};
+use super::prototypes::{Added, Around, Entry, Loop, OuterLet, Substitutions};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
@@ -11,17 +11,17 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::resolver::Resolver;
-use crate::source::{Span, Symbol};
+use crate::source::Symbol;
 
 impl Elaborator<'_> {
-    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defms` are those that instantiate them,
-    /// inner to outer.
+    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defms` are those that instantiate
+    /// them.
     pub(super) fn run_entries(
         &mut self,
         entries: &[Entry],
         bound: &mut Substitutions,
         mut kept: Option<&mut Vec<Entry>>,
-        defms: &[Span],
+        defms: Option<&Around>,
     ) -> bool {
         let mut r = None;
         let done = entries.iter().all(|entry| self.run_entry(entry, bound, &mut r, kept.as_deref_mut(), defms));
@@ -56,7 +56,7 @@ impl Elaborator<'_> {
         bound: &mut Substitutions,
         shared: &mut Option<Resolver<'static>>,
         kept: Option<&mut Vec<Entry>>,
-        defms: &[Span],
+        defms: Option<&Around>,
     ) -> bool {
         if !self.ev.charge_prototype(kept.is_some()) {
             return false;
@@ -90,8 +90,8 @@ impl Elaborator<'_> {
                 let mut draft = Draft::clone(prototype);
                 let added = self.add_to_record(&mut draft, &bound.added);
                 draft.dumps.clear();
-                for &defm in defms {
-                    draft.spans = draft.spans.and(defm);
+                if let Some(defms) = defms {
+                    draft.spans = draft.spans.and(defms.spans());
                 }
                 draft.iterations.extend_from_slice(&bound.iterations);
                 self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
@@ -187,7 +187,7 @@ impl Elaborator<'_> {
                     let iterations = bound.iterations.len();
                     bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
                     bound.iterations.extend(inner.iterator.map(|iterator| (iterator, element)));
-                    let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), &[]);
+                    let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);
                     bound.iterations.truncate(iterations);
                     if !going_on {
@@ -199,7 +199,7 @@ impl Elaborator<'_> {
             _ => match kept {
                 Some(kept) if !is_final => {
                     let mut waiting = Vec::new();
-                    let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), &[]);
+                    let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), None);
                     let Loop { span, iterator, .. } = *inner;
                     kept.push(Entry::Loop(Arc::new(Loop { span, iterator, list, entries: waiting })));
                     going_on

@@ -74,7 +74,7 @@ impl Elaborator<'_> {
         let mut bound = self.bind_multiclass(parent, &args, name);
         let entries = self.multiclasses[parent].entries.clone();
         let mut kept = Vec::new();
-        self.run_entries(&entries, &mut bound, Some(&mut kept), &[]);
+        self.run_entries(&entries, &mut bound, Some(&mut kept), None);
         self.multiclasses[multiclass].entries.extend(kept);
     }
 

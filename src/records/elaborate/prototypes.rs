@@ -60,6 +60,20 @@ pub(super) struct Defm {
     pub has_effects: bool,
 }
 
+/// The defms that make a record: one, and those around it.
+pub(super) struct Around<'a> {
+    /// Where it is, then the defms that made it, inner to outer.
+    pub spans: &'a [Span],
+    pub outer: Option<&'a Around<'a>>,
+}
+
+impl Around<'_> {
+    /// The locations, inner to outer.
+    pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
+        std::iter::successors(Some(self), |around| around.outer).flat_map(|around| around.spans).copied()
+    }
+}
+
 /// What a defm adds to all its records.
 #[derive(Clone)]
 pub(super) enum Added {
