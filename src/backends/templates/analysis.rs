@@ -9,31 +9,7 @@ use minijinja::machinery::{Span, parse};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::normalized::Normalized;
-use super::work::{COMPARED, SEARCHED};
-
-/// The filters and tests that compare their operand with others, or its elements with each other.
-const COMPARING: [&str; 20] = [
-    "dictsort",
-    "groupby",
-    "max",
-    "min",
-    "reject",
-    "rejectattr",
-    "select",
-    "selectattr",
-    "sort",
-    "unique",
-    "eq",
-    "equalto",
-    "ge",
-    "greaterthan",
-    "gt",
-    "in",
-    "le",
-    "lessthan",
-    "lt",
-    "ne",
-];
+use super::work::{COMPARED, SEARCHED, looks_inside};
 
 /// The result of the analysis.
 #[derive(Default)]
@@ -96,6 +72,12 @@ pub(super) fn is_known(used: &Use, environment: &Environment<'_>) -> bool {
         state.perform_test(&used.name, &[]).err()
     };
     !matches!(error.map(|error| error.kind()), Some(ErrorKind::UnknownFilter | ErrorKind::UnknownTest))
+}
+
+fn value_of<'e, 's>(argument: &'e CallArg<'s>) -> &'e Expr<'s> {
+    match argument {
+        CallArg::Pos(value) | CallArg::Kwarg(_, value) | CallArg::PosSplat(value) | CallArg::KwargSplat(value) => value,
+    }
 }
 
 /// Whether an operator compares its operands, so that its result is small.
@@ -232,14 +214,7 @@ impl Analysis {
     }
 
     fn arguments(&mut self, arguments: &[CallArg<'_>]) {
-        for argument in arguments {
-            match argument {
-                CallArg::Pos(value)
-                | CallArg::Kwarg(_, value)
-                | CallArg::PosSplat(value)
-                | CallArg::KwargSplat(value) => self.expression(value),
-            }
-        }
+        self.all(arguments.iter().map(value_of));
     }
 
     fn expression(&mut self, expression: &Expr<'_>) {
@@ -261,6 +236,10 @@ impl Analysis {
                 if matches!(kind, BinOpKind::In) || is_comparison(kind) {
                     self.counted(&node.left, COMPARED);
                 }
+                if matches!(kind, BinOpKind::Concat) {
+                    self.counted(&node.left, COMPARED);
+                    self.counted(&node.right, COMPARED);
+                }
                 self.all([&node.left, &node.right]);
             }
             Expr::Compare(node) => {
@@ -279,8 +258,9 @@ impl Analysis {
             Expr::Filter(node) => {
                 let has_default = matches!(node.name, "default" | "d");
                 self.all(node.expr.as_ref().filter(|operand| !has_default || !matches!(operand, Expr::Var(_))));
-                if let Some(operand) = node.expr.as_ref().filter(|_| COMPARING.contains(&node.name)) {
-                    self.counted(operand, COMPARED);
+                if looks_inside(node.name) {
+                    node.expr.iter().for_each(|operand| self.counted(operand, COMPARED));
+                    node.args.iter().for_each(|argument| self.counted(value_of(argument), COMPARED));
                 }
                 self.record_use(true, node.name, expression);
                 self.arguments(&node.args);
@@ -289,7 +269,7 @@ impl Analysis {
                 if !matches!((&node.expr, node.name), (Expr::Var(_), "defined" | "undefined")) {
                     self.expression(&node.expr);
                 }
-                if COMPARING.contains(&node.name) {
+                if looks_inside(node.name) {
                     self.counted(&node.expr, COMPARED);
                 }
                 self.record_use(false, node.name, expression);

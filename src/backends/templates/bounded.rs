@@ -4,7 +4,7 @@ use minijinja::value::{Kwargs, Rest, StringInput, Value, ValueOrKwargs};
 use minijinja::{Environment, Error, ErrorKind, State, filters};
 use minijinja_contrib::pycompat;
 
-use super::work::Work;
+use super::work::{Work, looks_inside};
 
 /// The limit of widths, precisions and counts.
 const MOST: usize = 1 << 16;
@@ -15,12 +15,18 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     environment.add_filter("format", format);
     environment.add_filter("indent", indent);
     environment.add_filter("slice", slice);
+    let mapped = work.clone();
+    environment.add_filter("map", move |state: &mut State<'_, '_>, value: Value, arguments: Rest<ValueOrKwargs>| {
+        map(state, value, arguments, &mapped)
+    });
     let work = work.clone();
     environment.set_unknown_method_callback(move |state, value, method, arguments| {
         // It compares the argument with all elements.
         if method == "count" {
             work.compare(value)?;
         }
+        // Most are converted to strings.
+        arguments.iter().try_for_each(|argument| work.compare(argument))?;
         call_method(state, value, method, arguments)
     });
 }
@@ -32,6 +38,19 @@ pub(super) fn check(name: &str, number: usize, unit: &str) -> Result<(), Error> 
     }
     let message = format!("`{name}` supports at most {MOST} {unit}");
     Err(Error::new(ErrorKind::InvalidOperation, message))
+}
+
+/// Counts what the filter that is applied to each element looks at.
+fn map(
+    state: &mut State<'_, '_>,
+    value: Value,
+    arguments: Rest<ValueOrKwargs>,
+    work: &Work,
+) -> Result<Vec<Value>, Error> {
+    if arguments.first().and_then(|filter| filter.as_str()).is_some_and(looks_inside) {
+        work.compare(&value)?;
+    }
+    filters::map(state, value, arguments)
 }
 
 fn batch(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>) -> Result<Value, Error> {

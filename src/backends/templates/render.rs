@@ -136,7 +136,7 @@ fn environment(
     minijinja_contrib::add_to_environment(&mut environment);
     bounded::add(&mut environment, work);
     filters::add(&mut environment, work);
-    work.add_filters(&mut environment);
+    work.add_to(&mut environment);
     for (name, value) in globals {
         environment.add_global(*name, value.clone());
     }

@@ -1,22 +1,84 @@
 //! [`Work`]: the steps of a rendering that minijinja does not count.
 //!
-//! minijinja counts instructions, and one instruction may compare or hash values of any size. So the templates that it
-//! sees pass such operands through [`COMPARED`] and [`SEARCHED`], filters that count the values in a value and return it.
+//! minijinja counts instructions, and one instruction may compare, hash or print values of any size. So the templates that
+//! it sees pass such operands through [`COMPARED`] and [`SEARCHED`], filters that count the values in a value and return it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use minijinja::value::{Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind};
+use minijinja::{Environment, Error, ErrorKind, escape_formatter};
 
 /// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
 pub(super) const MAX_VALUE_NESTING: usize = 1000;
 
-/// The filter for a value that is compared, hashed or sorted.
+/// The filter for a value that is compared, hashed, sorted or converted to a string.
 pub(super) const COMPARED: &str = "_compared";
 
 /// The filter for a value in which `in` searches.
 pub(super) const SEARCHED: &str = "_searched";
+
+/// The filters and tests that compare their operand with others, or its elements with each other.
+const COMPARING: &[&str] = &[
+    "dictsort",
+    "groupby",
+    "max",
+    "min",
+    "reject",
+    "rejectattr",
+    "select",
+    "selectattr",
+    "sort",
+    "unique",
+    "eq",
+    "equalto",
+    "ge",
+    "greaterthan",
+    "gt",
+    "in",
+    "le",
+    "lessthan",
+    "lt",
+    "ne",
+];
+
+/// The filters that convert their operands to strings.
+const PRINTING: &[&str] = &[
+    "c_string",
+    "camelcase",
+    "capitalize",
+    "center",
+    "comment",
+    "e",
+    "escape",
+    "format",
+    "indent",
+    "join",
+    "json",
+    "kebabcase",
+    "lines",
+    "lower",
+    "pascalcase",
+    "pprint",
+    "replace",
+    "safe",
+    "snakecase",
+    "split",
+    "string",
+    "striptags",
+    "title",
+    "tojson",
+    "trim",
+    "truncate",
+    "upper",
+    "upper_snake",
+    "wordcount",
+];
+
+/// Whether a filter or test may look at all values in its operands.
+pub(super) fn looks_inside(name: &str) -> bool {
+    COMPARING.contains(&name) || PRINTING.contains(&name)
+}
 
 /// The steps that each use of a template counts.
 const STEPS_OF_A_TEMPLATE: u64 = 100;
@@ -64,8 +126,13 @@ impl Work {
         Ok(())
     }
 
-    /// Adds the filters.
-    pub(super) fn add_filters(&self, environment: &mut Environment<'_>) {
+    /// Adds the filters, and counts what is printed.
+    pub(super) fn add_to(&self, environment: &mut Environment<'_>) {
+        let work = self.clone();
+        environment.set_formatter(move |out, state, value| {
+            work.compare(value)?;
+            escape_formatter(out, state, value)
+        });
         let work = self.clone();
         environment.add_filter(COMPARED, move |value: Value| work.compare(&value).map(|()| value));
         let work = self.clone();
