@@ -95,7 +95,6 @@ const PARAMETERS: &[(&str, bool)] = &[
     ("StringRefParameter<\"a text\", [{\"abc\"}]>", true),
     ("ArrayRefParameter<\"int\">", false),
     ("ArrayRefParameter<\"::mlir::Type\", \"types\">", false),
-    ("ArrayRefOfSelfAllocationParameter<\"::mlir::StringAttr\", \"names\">", false),
     ("OptionalParameter<\"std::optional<int>\">", true),
     ("OptionalParameter<\"::mlir::Type\", \"a type\">", true),
     ("OptionalParameter<\"::mlir::ArrayAttr\">", true),
@@ -184,7 +183,8 @@ fn definition(random: &mut Random, noun: &str, number: usize, own: &[&str]) -> S
     }
     body += &maybe(random, 10, &["let skipDefaultBuilders = 1;"]);
     body += &maybe(random, 10, &["let genStorageClass = 0;", "let hasStorageCustomConstructor = 1;"]);
-    body += &maybe(random, 10, &["let storageNamespace = \"stores\";", "let storageClass = \"OwnStorage\";"]);
+    let storage = format!("let storageClass = \"{noun}Storage{number}\";");
+    body += &maybe(random, 10, &["let storageNamespace = \"stores\";", &storage]);
     body += &maybe(random, 10, own);
     if random.chance(30) {
         const BUILDERS: &[&str] = &[
@@ -282,7 +282,7 @@ fn enumeration(random: &mut Random, number: usize) -> String {
     if random.chance(40) {
         let format = ["", "`<` $value `>`", "$value"][random.below(3)];
         let format = if format.is_empty() { String::new() } else { format!(" let assemblyFormat = \"{format}\"; ") };
-        record += &format!("def {name}Attr : EnumAttr<Shop_Dialect, {name}, \"e{number}\"> {{{format}}}\n");
+        record += &format!("def {name}OwnAttr : EnumAttr<Shop_Dialect, {name}, \"e{number}\"> {{{format}}}\n");
     }
     record
 }
