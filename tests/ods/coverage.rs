@@ -87,7 +87,7 @@ fn every_action_reads_every_installed_description() {
     if std::env::var_os("TDGEN_ODS_CALLS").is_none() {
         // Each day begins elsewhere; the step shares no factor with the number of actions.
         let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
-        let step = calls.len() / CALLS | 1;
+        let step = (calls.len() / CALLS) | 1;
         let first = today as usize % step;
         calls = calls.into_iter().skip(first).step_by(step).collect();
     }

@@ -10,4 +10,4 @@ mod numbers;
 mod records;
 mod strings;
 
-pub(super) use numbers::{holds, number};
+pub(super) use numbers::number;

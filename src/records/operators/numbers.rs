@@ -27,7 +27,7 @@ pub(crate) fn number(op: Op, a: i64, b: i64) -> Option<i64> {
 }
 
 /// Whether a comparison holds for operands in this order.
-pub(crate) fn holds(op: Op, order: Ordering) -> bool {
+fn holds(op: Op, order: Ordering) -> bool {
     match op {
         Op::Eq => order == Ordering::Equal,
         Op::Ne => order != Ordering::Equal,
