@@ -11,6 +11,16 @@ const RESERVED: u64 = 700 << 20;
 const WORKER: u64 = 300 << 20;
 /// The least limit.
 const LEAST: u64 = 32 << 20;
+/// The address space that the program needs to compile small inputs, in kB as `ulimit -v` counts.
+const LEAST_SPACE: u64 = 100_000;
+
+/// The error if the address space is so limited that an allocation of a small run may fail, which would end the process by
+/// a signal.
+pub(super) fn too_little_space() -> Option<String> {
+    let space = address_space()? >> 10;
+    let message = format!("there is too little address space: tdgen needs {LEAST_SPACE} kB, `ulimit` allows {space}");
+    (space < LEAST_SPACE).then(|| format!("error: {message}"))
+}
 
 /// The limit of memory if none is given: half of the machine's, or what the address space (`ulimit -v`) has room for. A
 /// table that grows needs three times its size for a moment.

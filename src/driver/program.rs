@@ -15,7 +15,7 @@ use super::stack::{Broken, guarded};
 use super::{completions, job_list, machine, man, new, session, signals};
 use crate::backends::backend::Backend;
 use crate::backends::cli::errors::no_command;
-use crate::backends::cli::exit::USAGE;
+use crate::backends::cli::exit::{FAILED, USAGE};
 use crate::backends::cli::invocation::{self, Invocation, Topic};
 use crate::backends::cli::options;
 use crate::backends::cli::streams::{Streams, Terminal};
@@ -112,6 +112,11 @@ impl Driver {
         machine::allow_many_files();
         memory::set_room(machine::memory_limit());
         panic::set_hook(Box::new(show_panic));
+        if let Some(message) = machine::too_little_space() {
+            // A failed write cannot be reported.
+            let _ = writeln!(io::stderr(), "{message}");
+            return ExitCode::from(FAILED);
+        }
         let mut stdout = BufWriter::with_capacity(BUFFER, tdgen_streams::stdout());
         let (terminal, misuse) = match Terminal::detect() {
             Ok(terminal) => (terminal, None),
