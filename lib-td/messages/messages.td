@@ -74,6 +74,9 @@ def char : Scalar<1>;
 // string are 0. Trace events have `string_t`.
 def text_t : Type { let name = "text"; }
 
+// Bytes that belong to no field, as many as the length of the field. They are 0.
+def padding_t : Type { let name = "padding"; }
+
 // A variable number of bytes: the last field of a trace event.
 class Tail : Type;
 
@@ -122,9 +125,21 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 // A number can have a unit, a least and a greatest value that both sides check,
 // and a default, which a new message has instead of 0. The least integer stands
 // for none of these.
+//
+// Another field of the same struct or message, which is named, can say more:
+//
+//   Field<"count", uint16_t>,
+//   Field<"samples", int16_t, "", 32, Count = "count">
+//
+// `Count` names the number of elements in use of an array, or of bytes of a text;
+// with `Flexible = true`, the last field of a message, the message ends after
+// them. `Optional` names the field in which a bit says whether this field is
+// present. `Tag` names the field that selects one of several consecutive fields,
+// which share their bytes; `Case` is the value of the tag for this field.
 class Field<string Name, Type Of, string Description = "", int Length = 0,
             string Unit = "", int Min = -9223372036854775808, int Max = -9223372036854775808,
-            int Default = -9223372036854775808> {
+            int Default = -9223372036854775808, string Count = "", bit Flexible = false,
+            string Optional = "", string Tag = "", int Case = -9223372036854775808> {
   string name = Name;
   Type type = Of;
   string description = Description;
@@ -133,6 +148,11 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
   int min = Min;
   int max = Max;
   int default = Default;
+  string count = Count;
+  bit flexible = Flexible;
+  string optional = Optional;
+  string tag = Tag;
+  int case = Case;
 }
 
 // Fields that messages contain as a unit. Its fields are scalars, enums and, with
@@ -145,8 +165,8 @@ class Struct : Type {
 
 //===- Headers ------------------------------------------------------------===//
 
-// The fields before those of a message. A header begins with `message_id`, and
-// may contain another header.
+// The fields before those of a message. All headers begin with the fields of the
+// common one, among them the id of the message, and may contain another header.
 class Header : Struct;
 
 def common_header_t : Header {
@@ -257,6 +277,14 @@ class Schema<int Major, int Minor, int Patch> {
   Header commandHeader = command_header_t;
   Header responseHeader = response_header_t;
   Header eventHeader = event_header_t;
+  // The field of the common header with the id of a message, anywhere in it.
+  string idField = "message_id";
+  // The field of the common header with the size of the message in bytes, so that
+  // unknown messages can be skipped; may be empty.
+  string sizeField = "";
+  // The field of the header of commands that the header of responses repeats, so
+  // that a client finds the response to a command.
+  string tagField = "command_id";
 }
 
 #endif // TDGEN_MESSAGES_MESSAGES_TD

@@ -10,6 +10,7 @@
 )]
 
 mod schemas;
+mod shapes;
 
 use std::collections::HashSet;
 use std::fs;
@@ -246,6 +247,43 @@ fn rules_of_values() {
     let mut tdgen = tdgen(folder.path());
     quiet(tdgen.arg(file("pumps.td")).arg("--gen-messages-fbs=pumps.fbs"), "");
     quiet(Command::new("flatc").current_dir(folder.path()).args(["--cpp", "pumps.fbs"]), "flatbuffers-compiler");
+}
+
+/// Counts, optional fields, unions and flexible arrays mean the same in all languages.
+#[test]
+fn shapes_of_fields() {
+    let folder = generated("shapes");
+    for (source, compiler, standard) in [("shapes.c", "gcc", "-std=c99"), ("shapes.cpp", "g++", "-std=c++17")] {
+        let program = file(source);
+        let arguments = [standard, "-Wconversion", "-o", "program", program.to_str().unwrap()];
+        compile(folder.path(), compiler, "g++", &[&arguments[..], &SANITIZERS].concat());
+        quiet(&mut Command::new(folder.path().join("program")), "");
+    }
+    let program = file("shapes.c");
+    compile(folder.path(), "clang-22", "clang-22", &["-std=c99", "-fsyntax-only", program.to_str().unwrap()]);
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
+    let stdout = quiet(python.args(["-W", "error"]).arg(file("shapes_tool.py")), "python3");
+    matches_snapshot("messages/code", "shapes_tool", &stdout);
+    are_types_right(folder.path(), &["shapes"]);
+    let schema = file("shapes.td");
+    let mut command = tdgen(folder.path());
+    run(command.arg(&schema).args(["--gen-messages-fbs=shapes.fbs", "--gen-messages-doc=shapes.html"]), "");
+    quiet(Command::new("flatc").current_dir(folder.path()).args(["--cpp", "shapes.fbs"]), "flatbuffers-compiler");
+    // Both forms of the schema have the same hash.
+    let check = |input: &str| {
+        let output = run(tdgen(folder.path()).args(["messages", "check", input]), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for form in ["yaml", "td"] {
+        let name = format!("copy.{form}");
+        let to = format!("--to={form}");
+        let output = run(tdgen(folder.path()).args(["messages", "convert", &to, "-o", &name]).arg(&schema), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let hash = |summary: String| summary.rsplit(' ').next().map(str::to_owned);
+        assert_eq!(hash(check(&name)), hash(check(schema.to_str().unwrap())));
+    }
 }
 
 /// The types of Python modules are correct, also for the oldest supported Python.

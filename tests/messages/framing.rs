@@ -6,6 +6,43 @@ use std::process::Command;
 
 use crate::support::tools::{quiet, root, tdgen};
 
+/// A firmware that loses, doubles and damages frames, and a host in each language that repeats what has no response.
+#[test]
+fn clients_find_their_responses() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = root().join("tests/messages/client");
+    let mut command = tdgen(folder.path());
+    command.arg(root().join("tests/messages/code/lamps.td"));
+    command.args([
+        "--gen-messages-c=lamps.h",
+        "--gen-messages-framing-c=lamps_framing.h",
+        "--gen-messages-cpp=lamps.hpp",
+        "--gen-messages-framing-cpp=lamps_framing.hpp",
+        "--gen-messages-client-cpp=lamps_client.hpp",
+        "--gen-messages-python=lamps.py",
+        "--gen-messages-framing-python=lamps_framing.py",
+        "--gen-messages-client-python=lamps_client.py",
+    ]);
+    quiet(&mut command, "");
+    let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-I.", "-D_GNU_SOURCE", "-o"];
+    for (compiler, standard, name, source) in
+        [("gcc", "-std=c11", "firmware", "firmware.c"), ("g++", "-std=c++17", "host", "host.cpp")]
+    {
+        let mut command = Command::new(compiler);
+        command.current_dir(folder.path()).args(flags).args([name, standard]).arg(files.join(source));
+        quiet(&mut command, "g++");
+    }
+    let firmware = folder.path().join("firmware");
+    quiet(Command::new(folder.path().join("host")).arg(&firmware), "");
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
+    let stdout = quiet(python.arg(files.join("host.py")).arg(&firmware), "python3");
+    assert_eq!(stdout, "no response to the command with the tag 2\n");
+    let mut mypy = Command::new("mypy");
+    mypy.current_dir(folder.path()).args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
+    quiet(mypy.arg("lamps_client.py"), "mypy");
+}
+
 /// Ten million bytes with errors: nothing that was not sent is accepted, and all languages find the same messages.
 #[test]
 fn nothing_wrong_is_accepted() {

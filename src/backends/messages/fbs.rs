@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::generate::generate_if;
 use super::generated_names::message_type;
-use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
+use super::model::{Enum, EnumValue, Field, FieldType, Layout, Member, Model, Scalar, Union};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::lock;
@@ -83,7 +83,12 @@ fn emit(w: &mut Writer, model: &Model) {
 
 /// Emits an enum with its values in ascending order, as FlatBuffers requires.
 fn emit_enum(w: &mut Writer, item: &Enum) {
-    let mut values: Vec<_> = item.distinct().collect();
+    if item.is_flags && item.single_bits().next().is_none() {
+        return;
+    }
+    // FlatBuffers has no fields of several bits.
+    let is_shown = |value: &&EnumValue| !item.is_flags || value.value.count_ones() == 1;
+    let mut values: Vec<_> = item.distinct().filter(is_shown).collect();
     values.sort_by_key(|value| value.value);
     w.blank();
     w.comment("///", "", &item.description);
@@ -105,12 +110,41 @@ fn emit_struct(w: &mut Writer, model: &Model, types: &Types<'_>, name: &str, lay
         if let Some(header) = header {
             writeln!(w, "{}: {header};", types.field("header"));
         }
-        for field in &layout.fields {
-            w.comment("///", "", &model.description_of(field));
-            let ty = in_struct(model, field);
-            writeln!(w, "{}: {ty};", types.field(&field.name));
+        for (_, member) in layout.members(0) {
+            match member {
+                Member::Field(field) => {
+                    emit_padding(w, field.offset, field.padding);
+                    w.comment("///", "", &model.description_of(layout, field));
+                    let ty = in_struct(model, field);
+                    writeln!(w, "{}: {ty};", types.field(&field.name));
+                }
+                Member::Union(union, cases) => emit_cases(w, layout, union, cases),
+            }
         }
+        emit_padding(w, layout.size, layout.padding);
     });
+}
+
+/// Emits explicit padding before an offset; FlatBuffers inserts other padding itself.
+fn emit_padding(w: &mut Writer, offset: u32, bytes: u32) {
+    if bytes > 0 {
+        writeln!(w, "padding_{offset}_: [ubyte: {bytes}];");
+    }
+}
+
+/// Emits the bytes of a union, which structs of FlatBuffers cannot contain.
+fn emit_cases(w: &mut Writer, layout: &Layout, union: &Union, cases: &[Field]) {
+    let names: Vec<&str> = cases.iter().map(|field| field.name.as_str()).collect();
+    let tag = layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
+    emit_padding(w, union.offset, cases.first().map_or(0, |field| field.padding));
+    w.comment("///", "", &format!("The bytes of one of {}, which `{tag}` selects.", names.join(", ")));
+    let unit = match union.align {
+        8 => "ulong",
+        4 => "uint",
+        2 => "ushort",
+        _ => "ubyte",
+    };
+    writeln!(w, "{tag}_cases_: [{unit}: {}];", union.size / union.align.max(1));
 }
 
 fn emit_traces(w: &mut Writer, model: &Model, types: &Types<'_>) {
@@ -125,7 +159,7 @@ fn emit_traces(w: &mut Writer, model: &Model, types: &Types<'_>) {
         let open = format!("table {} {{", event_table(&event.name));
         w.block(&open, "}", |w| {
             for field in &event.layout.fields {
-                w.comment("///", "", &model.description_of(field));
+                w.comment("///", "", &model.description_of(&event.layout, field));
                 let ty = in_table(model, field);
                 writeln!(w, "{}: {ty};", types.field(&field.name));
             }
@@ -240,6 +274,9 @@ fn in_table(model: &Model, field: &Field) -> String {
 fn type_name(model: &Model, ty: FieldType) -> String {
     match ty {
         FieldType::Scalar(of) => scalar(of).to_owned(),
+        FieldType::Enum(id) if model[id].is_flags && model[id].single_bits().next().is_none() => {
+            scalar(model[id].storage).to_owned()
+        }
         FieldType::Enum(_) | FieldType::Struct(_) => {
             format!("{}.{}", model.name, model.type_name(ty))
         }

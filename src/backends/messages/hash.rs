@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::model::{Layout, Message, Model};
+use super::model::{Layout, MESSAGE_ID, Message, Model, Presence, Test};
 
 /// Returns the hash of a schema.
 pub(super) fn hash(model: &Model) -> u64 {
@@ -57,6 +57,10 @@ fn canonical(model: &Model) -> String {
         let line = format!("event {} {}", item.id, item.name);
         lines.push(with_layout(line, &item.layout, model));
     }
+    if model.roles.id != MESSAGE_ID {
+        lines.push(format!("id {}", model.roles.id));
+    }
+    lines.extend(model.roles.size.iter().map(|size| format!("size {size}")));
     lines.sort_unstable();
     lines.join("\n")
 }
@@ -81,6 +85,18 @@ fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
             // Both sides must accept the same values.
             let bound = |bound: Option<i128>| bound.map_or(String::new(), |bound| bound.to_string());
             append(&mut line, format_args!("<{}..{}>", bound(rules.least), bound(rules.greatest)));
+        }
+        let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
+        if let Some(count) = field.count {
+            let mark = if count.is_flexible { "#.." } else { "#" };
+            append(&mut line, format_args!("{mark}{}", name(count.field)));
+        }
+        match field.presence {
+            Some(Presence { field, test: Test::Bit(bit) }) => append(&mut line, format_args!("?{}.{bit}", name(field))),
+            Some(Presence { field, test: Test::Is(value) }) => {
+                append(&mut line, format_args!("?{}={value}", name(field)))
+            }
+            None => {}
         }
     }
     append(&mut line, format_args!(" size={}", layout.size));

@@ -107,6 +107,13 @@ struct Schema<'m> {
     definitions: Option<Definitions<'m>>,
 }
 
+/// A property of an object.
+struct Property<'m> {
+    name: &'m str,
+    schema: Schema<'m>,
+    is_required: bool,
+}
+
 impl<'m> Schema<'m> {
     fn reference(kind: &str, name: &str) -> Schema<'m> {
         Schema { reference: Some(format!("#/$defs/{kind}.{name}")), ..Schema::default() }
@@ -126,6 +133,14 @@ impl<'m> Schema<'m> {
 
     fn text(pattern: Option<&'static str>) -> Schema<'m> {
         Schema { ty: Some("string"), pattern, ..Schema::default() }
+    }
+
+    /// Returns the schema of an object with exactly these properties; some of them are optional.
+    fn object_of(properties: Vec<Property<'m>>) -> Schema<'m> {
+        let required = properties.iter().filter(|property| property.is_required);
+        let required = required.map(|property| property.name.to_owned()).collect();
+        let named = properties.into_iter().map(|property| (property.name.to_owned(), property.schema));
+        Schema { required, ..Schema::object(named.collect()) }
     }
 
     /// Returns the schema of an object with exactly these properties.
@@ -176,7 +191,7 @@ impl Serialize for Definitions<'_> {
             map.serialize_entry(&format!("enum.{}", item.name), &enumeration(item))?;
         }
         for item in &model.structs {
-            let fields = Schema::object(fields(model, &item.layout));
+            let fields = Schema::object_of(fields(model, &item.layout));
             let whole = fields.described(&item.description);
             map.serialize_entry(&format!("struct.{}", item.name), &whole)?;
         }
@@ -193,18 +208,18 @@ impl Serialize for Definitions<'_> {
 
 fn of_message<'m>(model: &'m Model, message: &'m Message) -> Schema<'m> {
     let header = Schema::reference("struct", &model.header(message.kind).name);
-    let mut content = vec![("header".to_owned(), header)];
+    let mut content = vec![Property { name: "header", schema: header, is_required: true }];
     content.extend(fields(model, &message.layout));
     let whole = Schema::object(vec![
         ("message".to_owned(), Schema::constant(&message.name)),
-        ("content".to_owned(), Schema::object(content)),
+        ("content".to_owned(), Schema::object_of(content)),
     ]);
     whole.described(&message.description)
 }
 
 fn of_event<'m>(model: &'m Model, event: &'m TraceEvent) -> Schema<'m> {
     let group = Schema::constant(&model[event.group].name);
-    let payload = Schema::object(fields(model, &event.layout));
+    let payload = Schema::object_of(fields(model, &event.layout));
     let whole = Schema::object(vec![
         ("timestamp".to_owned(), of_scalar(Scalar::U64)),
         ("group".to_owned(), group),
@@ -226,9 +241,16 @@ fn lost<'m>() -> Schema<'m> {
     Schema::object(vec![("lost".to_owned(), what)])
 }
 
-fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<(String, Schema<'m>)> {
-    let schema = |field: &'m Field| (field.name.clone(), of_field(model, field).described(model.description_of(field)));
-    layout.fields.iter().map(schema).collect()
+/// Returns the properties for fields. Those that only say how others are used have none: an array has its elements, and
+/// what is absent is left out.
+fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<Property<'m>> {
+    let fields = layout.fields.iter().enumerate().filter(|(at, _)| !layout.is_companion(*at));
+    let property = |(_, field): (usize, &'m Field)| Property {
+        name: &field.name,
+        schema: of_field(model, field).described(model.description_of(layout, field)),
+        is_required: field.presence.is_none(),
+    };
+    fields.map(property).collect()
 }
 
 fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
@@ -263,7 +285,7 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
         length => Schema {
             ty: Some("array"),
             items: Some(Box::new(one)),
-            min_items: length,
+            min_items: if field.count.is_some() { Some(0) } else { length },
             max_items: length,
             ..Schema::default()
         },
@@ -273,9 +295,9 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
 /// Returns the schema of an enum: a name, or a number without one, from a newer schema; for flags, a list of them.
 fn enumeration(item: &Enum) -> Schema<'_> {
     if item.is_flags {
-        let names =
-            Schema { names: item.values.iter().map(|value| value.name.as_str()).collect(), ..Schema::default() };
-        let flag = Schema::any(vec![names, of_scalar(item.storage)]);
+        let names: Vec<&str> = item.single_bits().map(|value| value.name.as_str()).collect();
+        let names = (!names.is_empty()).then(|| Schema { names, ..Schema::default() });
+        let flag = Schema::any(names.into_iter().chain([of_scalar(item.storage)]).collect());
         let list = Schema { ty: Some("array"), items: Some(Box::new(flag)), ..Schema::default() };
         return list.described(&item.description);
     }

@@ -6,6 +6,7 @@
 
 pub(crate) mod c;
 pub(crate) mod checks;
+pub(crate) mod client;
 mod commands;
 pub(crate) mod convert;
 pub(crate) mod cpp;
@@ -19,6 +20,7 @@ pub(crate) mod generate;
 pub(crate) mod generated_names;
 pub(crate) mod hash;
 pub(crate) mod json_schema;
+pub(crate) mod layout;
 pub(crate) mod lock;
 pub(crate) mod model;
 pub(crate) mod prose;
@@ -48,6 +50,8 @@ pub(crate) const BACKENDS: &[Backend] = &[
     framing::CPP,
     framing::PYTHON,
     framing::RUST,
+    client::CPP,
+    client::PYTHON,
     trace::c::BACKEND,
     trace::cpp::BACKEND,
     trace::python::BACKEND,

@@ -10,6 +10,10 @@ use std::ops::Index;
 
 use rustc_hash::FxHashSet;
 
+pub(crate) use super::layout::{
+    Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Presence, Rules, Scalar,
+    StructId, Test, Union,
+};
 use crate::source::Span;
 
 /// A message schema.
@@ -39,6 +43,7 @@ pub(crate) struct Model {
     /// Headers, each after those that it contains, then the structs in the order of the text.
     pub(crate) structs: Vec<Struct>,
     pub(crate) headers: Headers,
+    pub(crate) roles: Roles,
     /// Messages, in the order of the text.
     pub(crate) messages: Vec<Message>,
     /// Trace groups, in the order of the text, then the implied groups of events without a group.
@@ -67,21 +72,9 @@ impl fmt::Display for Version {
     }
 }
 
-/// Declares an id type that indexes the model.
-macro_rules! ids {
-    ($($(#[$doc:meta])* $id:ident => $table:ident: $item:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub(crate) struct $id(pub(crate) u32);
-
-        impl $id {
-            /// Returns the id of the entry at this index of its table.
-            pub(crate) fn at(index: usize) -> $id {
-                // Positions have 32 bits and each definition has one, so the number fits.
-                $id(index as u32)
-            }
-        }
-
+/// Lets an id index its table in the model.
+macro_rules! tables {
+    ($($id:ident => $table:ident: $item:ident;)*) => {$(
         impl Index<$id> for Model {
             type Output = $item;
             fn index(&self, id: $id) -> &$item {
@@ -91,16 +84,11 @@ macro_rules! ids {
     )*};
 }
 
-ids! {
-    /// An enum of a model.
+tables! {
     EnumId => enums: Enum;
-    /// A struct or header of a model.
     StructId => structs: Struct;
-    /// A message of a model: its index, not its id on the wire.
     MessageId => messages: Message;
-    /// A trace group of a model: its index, not its id on the wire.
     GroupId => groups: TraceGroup;
-    /// A module of a model.
     ModuleId => modules: Module;
 }
 
@@ -110,105 +98,6 @@ pub(crate) struct Module {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) place: Span,
-}
-
-/// A scalar type.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Scalar {
-    /// `uint8_t`
-    U8,
-    /// `uint16_t`
-    U16,
-    /// `uint32_t`
-    U32,
-    /// `uint64_t`
-    U64,
-    /// `int8_t`
-    I8,
-    /// `int16_t`
-    I16,
-    /// `int32_t`
-    I32,
-    /// `int64_t`
-    I64,
-    /// `float`
-    F32,
-    /// `double`
-    F64,
-    /// `bool`, stored as `uint8_t`
-    Bool,
-    /// `char`, a byte
-    Char,
-}
-
-impl Scalar {
-    pub(crate) const ALL: [Scalar; 12] = [
-        Scalar::U8,
-        Scalar::U16,
-        Scalar::U32,
-        Scalar::U64,
-        Scalar::I8,
-        Scalar::I16,
-        Scalar::I32,
-        Scalar::I64,
-        Scalar::F32,
-        Scalar::F64,
-        Scalar::Bool,
-        Scalar::Char,
-    ];
-
-    /// Returns the name in schemas and in C.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Scalar::U8 => "uint8_t",
-            Scalar::U16 => "uint16_t",
-            Scalar::U32 => "uint32_t",
-            Scalar::U64 => "uint64_t",
-            Scalar::I8 => "int8_t",
-            Scalar::I16 => "int16_t",
-            Scalar::I32 => "int32_t",
-            Scalar::I64 => "int64_t",
-            Scalar::F32 => "float",
-            Scalar::F64 => "double",
-            Scalar::Bool => "bool",
-            Scalar::Char => "char",
-        }
-    }
-
-    /// Returns the type of this name.
-    pub(crate) fn named(name: &str) -> Option<Scalar> {
-        Scalar::ALL.into_iter().find(|scalar| scalar.name() == name)
-    }
-
-    /// Returns the size, which is also the alignment.
-    pub(crate) fn size(self) -> u32 {
-        match self {
-            Scalar::U8 | Scalar::I8 | Scalar::Bool | Scalar::Char => 1,
-            Scalar::U16 | Scalar::I16 => 2,
-            Scalar::U32 | Scalar::I32 | Scalar::F32 => 4,
-            Scalar::U64 | Scalar::I64 | Scalar::F64 => 8,
-        }
-    }
-
-    /// Returns whether it holds negative numbers.
-    pub(crate) fn is_signed(self) -> bool {
-        matches!(self, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 | Scalar::F32 | Scalar::F64)
-    }
-
-    /// Returns whether it holds integers.
-    pub(crate) fn is_integer(self) -> bool {
-        !matches!(self, Scalar::F32 | Scalar::F64 | Scalar::Bool)
-    }
-
-    /// Returns the smallest and the greatest value; none for types that are not integers.
-    pub(crate) fn range(self) -> Option<(i128, i128)> {
-        let bits = 8 * self.size();
-        match (self.is_integer(), self.is_signed()) {
-            (false, _) => None,
-            (true, false) => Some((0, (1 << bits) - 1)),
-            (true, true) => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
-        }
-    }
 }
 
 /// A number with a name.
@@ -241,6 +130,16 @@ pub(crate) struct Enum {
 }
 
 impl Enum {
+    /// Returns the flags of one bit, without aliases.
+    pub(crate) fn single_bits(&self) -> impl Iterator<Item = &EnumValue> {
+        self.distinct().filter(|value| value.value.count_ones() == 1)
+    }
+
+    /// Returns whether some flags have several bits, which hold a number.
+    pub(crate) fn has_bit_fields(&self) -> bool {
+        self.is_flags && self.values.iter().any(|value| value.value.count_ones() > 1)
+    }
+
     /// Returns the values without those whose number an earlier one has.
     pub(crate) fn distinct(&self) -> impl Iterator<Item = &EnumValue> {
         let mut seen = FxHashSet::default();
@@ -284,6 +183,23 @@ pub(crate) struct Headers {
     pub(crate) event: StructId,
 }
 
+/// The fields of the common header with a meaning.
+#[derive(Clone, Debug)]
+pub(crate) struct Roles {
+    /// The name of the field with the id of a message.
+    pub(crate) id: String,
+    /// The name of the field with the size of a message.
+    pub(crate) size: Option<String>,
+    /// The name of the field of commands that responses repeat, if there is one.
+    pub(crate) tag: String,
+}
+
+/// The name of the field that responses repeat, unless the schema sets another one.
+pub(crate) const COMMAND_ID: &str = "command_id";
+
+/// The name of the field with the id of a message, unless the schema sets another one.
+pub(crate) const MESSAGE_ID: &str = "message_id";
+
 impl Headers {
     /// Returns the header of a kind of messages.
     pub(crate) fn of(self, kind: MessageKind) -> StructId {
@@ -292,105 +208,6 @@ impl Headers {
             MessageKind::Response => self.response,
             MessageKind::Event => self.event,
         }
-    }
-}
-
-/// The layout of fields. Bytes between them and after the last one, up to the size, are zero.
-#[derive(Default, Debug)]
-pub(crate) struct Layout {
-    /// The fields in the order of their offsets.
-    pub(crate) fields: Vec<Field>,
-    /// The size in bytes, a multiple of `align`; for a trace event, without the bytes of a tail.
-    pub(crate) size: u32,
-    /// The greatest alignment of its fields; at least 1.
-    pub(crate) align: u32,
-    /// Whether some values of its fields are not allowed, also in structs and in the header.
-    pub(crate) has_checks: bool,
-    /// Whether some of its fields have a default, also in structs and in the header.
-    pub(crate) has_defaults: bool,
-}
-
-impl Layout {
-    /// Returns the fields with the number of bytes of padding before each; the first follows `start` bytes.
-    pub(crate) fn padded(&self, start: u32) -> impl Iterator<Item = (u32, &Field)> {
-        let ends = std::iter::once(start).chain(self.fields.iter().map(Field::end));
-        self.fields.iter().zip(ends).map(|(field, end)| (field.offset.saturating_sub(end), field))
-    }
-
-    /// Returns the end of the last field, or `start` without fields.
-    pub(crate) fn end(&self, start: u32) -> u32 {
-        self.fields.last().map_or(start, Field::end)
-    }
-}
-
-/// A field of a struct, message or trace event.
-#[derive(Debug)]
-pub(crate) struct Field {
-    pub(crate) name: String,
-    pub(crate) description: String,
-    /// The type, for an array that of its elements.
-    pub(crate) ty: FieldType,
-    /// The number of elements of an array.
-    pub(crate) length: Option<u32>,
-    /// The offset from the beginning of the struct, the message with its header, or the payload of the trace event.
-    pub(crate) offset: u32,
-    /// The size in bytes; for a tail, that of its length, a `uint32_t`, which its bytes follow.
-    pub(crate) size: u32,
-    pub(crate) rules: Rules,
-    pub(crate) place: Span,
-}
-
-/// What the values of a field mean beyond its type.
-#[derive(Default, PartialEq, Eq, Debug)]
-pub(crate) struct Rules {
-    /// Whether an array of `char` is a string.
-    pub(crate) is_text: bool,
-    /// The unit, such as `ms`; may be empty.
-    pub(crate) unit: String,
-    /// The least value that is allowed, if it is greater than that of the type.
-    pub(crate) least: Option<i128>,
-    /// The greatest value that is allowed, if it is less than that of the type.
-    pub(crate) greatest: Option<i128>,
-    /// The value in new messages, and in those of older versions without the field; otherwise 0.
-    pub(crate) default: Option<i128>,
-}
-
-impl Rules {
-    /// Returns whether some values are not allowed.
-    pub(crate) fn is_limited(&self) -> bool {
-        self.least.is_some() || self.greatest.is_some()
-    }
-}
-
-impl Field {
-    /// Returns the number of bytes of a string of fixed size; none for other fields.
-    pub(crate) fn text_size(&self) -> Option<u32> {
-        self.length.filter(|_| self.rules.is_text)
-    }
-
-    /// Returns the end of the field.
-    pub(crate) fn end(&self) -> u32 {
-        self.offset + self.size
-    }
-}
-
-/// The type of a field.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum FieldType {
-    Scalar(Scalar),
-    Enum(EnumId),
-    /// A struct; in headers, also another header.
-    Struct(StructId),
-    /// A string of any length: only as the last field of a trace event.
-    Text,
-    /// Bytes of any length: only as the last field of a trace event.
-    Bytes,
-}
-
-impl FieldType {
-    /// Returns whether the length is known only at run time.
-    pub(crate) fn is_tail(self) -> bool {
-        matches!(self, FieldType::Text | FieldType::Bytes)
     }
 }
 
@@ -486,10 +303,28 @@ impl Model {
         &self[self.headers.of(kind)]
     }
 
-    /// Returns the type of the id that all messages begin with.
+    /// Returns the field of the common header with the id of a message; the checks require it.
+    pub(crate) fn id_field(&self) -> Option<&Field> {
+        self.common_field(&self.roles.id)
+    }
+
+    /// Returns the offset of the id of a message.
+    pub(crate) fn id_offset(&self) -> u32 {
+        self.id_field().map_or(0, |field| field.offset)
+    }
+
+    /// Returns the field of the common header with the size of a message.
+    pub(crate) fn size_field(&self) -> Option<&Field> {
+        self.common_field(self.roles.size.as_deref()?)
+    }
+
+    fn common_field(&self, name: &str) -> Option<&Field> {
+        self[self.headers.common].layout.fields.iter().find(|field| field.name == name)
+    }
+
+    /// Returns the type of the id of a message.
     pub(crate) fn id_type(&self) -> Scalar {
-        let first = self[self.headers.common].layout.fields.first();
-        match first.map(|field| field.ty) {
+        match self.id_field().map(|field| field.ty) {
             Some(FieldType::Scalar(scalar)) => scalar,
             // The checks refuse any other header.
             _ => Scalar::U64,
@@ -506,6 +341,12 @@ impl Model {
     pub(crate) fn last_id(&self) -> u64 {
         let ids = self.messages.iter().map(|message| message.id);
         ids.max().unwrap_or(self.start_id).saturating_add(1)
+    }
+
+    /// Returns the names and layouts of structs and messages.
+    pub(crate) fn layouts(&self) -> impl Iterator<Item = (&str, &Layout)> {
+        let structs = self.structs.iter().map(|item| (item.name.as_str(), &item.layout));
+        structs.chain(self.messages.iter().map(|item| (item.name.as_str(), &item.layout)))
     }
 
     /// Returns the structs that are not headers.
@@ -550,6 +391,38 @@ impl Model {
         if field.rules.is_text { "text" } else { self.type_name(field.ty) }
     }
 
+    /// Returns how many elements of a field are in use and when it is present, in words; none if all and always.
+    pub(crate) fn shape_of(&self, layout: &Layout, field: &Field) -> Option<String> {
+        let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
+        let mut parts = Vec::new();
+        if let Some(count) = field.count {
+            parts.push(format!("`{}` of them are in use.", name(count.field)));
+            if count.is_flexible {
+                parts.push("The message ends after them.".to_owned());
+            }
+        }
+        match field.presence {
+            Some(Presence { field, test: Test::Bit(bit) }) => {
+                parts.push(format!("Present if bit {bit} of `{}` is set.", name(field)));
+            }
+            Some(Presence { field, test: Test::Is(value) }) => {
+                parts.push(format!("Present if `{}` is {}.", name(field), self.value_name(layout, field, value)));
+            }
+            None => {}
+        }
+        (!parts.is_empty()).then(|| parts.join(" "))
+    }
+
+    /// Returns a value of the field at an index of a layout: the name if it is that of an enum.
+    pub(crate) fn value_name(&self, layout: &Layout, at: usize, number: i128) -> String {
+        let ty = layout.fields.get(at).map(|field| field.ty);
+        let name = match ty {
+            Some(FieldType::Enum(id)) => self[id].values.iter().find(|value| value.value == number),
+            _ => None,
+        };
+        name.map_or_else(|| number.to_string(), |value| value.name.clone())
+    }
+
     /// Returns the default of a field as schemas write it: for an enum, the name of the value if it has one.
     pub(crate) fn default_name(&self, field: &Field) -> Option<Cow<'_, str>> {
         let number = field.rules.default?;
@@ -565,9 +438,10 @@ impl Model {
     }
 
     /// Returns the description of a field with its rules on a line of their own: `Unit: ms. Range: 0 to 100.`
-    pub(crate) fn description_of<'f>(&self, field: &'f Field) -> Cow<'f, str> {
+    pub(crate) fn description_of<'f>(&self, layout: &Layout, field: &'f Field) -> Cow<'f, str> {
         let rules = &field.rules;
-        if *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
+        let shape = self.shape_of(layout, field);
+        if shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
             return Cow::Borrowed(&field.description);
         }
         let mut parts = Vec::new();
@@ -581,6 +455,7 @@ impl Model {
             (None, None) => {}
         }
         parts.extend(self.default_name(field).map(|default| format!("Default: {default}.")));
+        parts.extend(shape);
         let rules = parts.join(" ");
         let description = field.description.trim_end();
         Cow::Owned(if description.is_empty() { rules } else { format!("{description}\n{rules}") })

@@ -12,7 +12,7 @@ use minijinja::{Error, ErrorKind, State};
 use crate::backends::context::Context;
 use crate::backends::messages::device_api;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, TraceEvent,
+    Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Presence, Scalar, Test, TraceEvent,
 };
 use crate::backends::provider::Provide;
 use crate::backends::template_values::compat::is_device_api;
@@ -339,10 +339,10 @@ impl Values<'_> {
     }
 
     fn fields(&self, layout: &Layout) -> Value {
-        layout.fields.iter().map(|field| self.field(field)).collect()
+        layout.fields.iter().map(|field| self.field(layout, field)).collect()
     }
 
-    fn field(&self, field: &Field) -> Value {
+    fn field(&self, layout: &Layout, field: &Field) -> Value {
         let name = self.model.type_name(field.ty);
         let mut entries = vec![("Name", Value::from(field.name.as_str()))];
         match field.ty {
@@ -358,6 +358,19 @@ impl Values<'_> {
         }
         entries.push(("Description", Value::from(field.description.as_str())));
         entries.extend(field.length.map(|length| ("Length", Value::from(length))));
+        let name = |at: usize| Value::from(layout.fields.get(at).map_or("", |field| field.name.as_str()));
+        if let Some(count) = field.count {
+            entries.extend([("Count", name(count.field)), ("Flexible", Value::from(count.is_flexible))]);
+        }
+        match field.presence {
+            Some(Presence { field, test: Test::Bit(bit) }) => {
+                entries.extend([("Optional", name(field)), ("Bit", Value::from(bit))]);
+            }
+            Some(Presence { field, test: Test::Is(value) }) => {
+                entries.extend([("Tag", name(field)), ("Case", Value::from(value))]);
+            }
+            None => {}
+        }
         entries.extend([("Offset", Value::from(field.offset)), ("Size", Value::from(field.size))]);
         self.keyed(entries)
     }

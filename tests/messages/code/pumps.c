@@ -74,6 +74,10 @@ int main(void) {
     alarm_evt_t event;
     pumps_init_alarm_evt(&event);
     event.alarms = ALARM_DRY | ALARM_DOOR;
+    event.control = (control_e)pumps_set_bits(CONTROL_ON, CONTROL_MODE, 5);
+    event.control = (control_e)pumps_set_bits(event.control, CONTROL_HIGH, 7);
+    CHECK(event.control == 0xc0000051 && pumps_get_bits(event.control, CONTROL_MODE) == 5);
+    CHECK(pumps_get_bits(event.control, CONTROL_HIGH) == 3);
     CHECK(event.alarms == 0x8008 && pumps_as_alarm_evt(&event, sizeof event) == &event);
   }
   message.pump = 12;

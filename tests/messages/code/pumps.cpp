@@ -45,6 +45,11 @@ int main() {
   pumps::message_buffer<pumps::alarm_evt> event;
   const auto unnamed = static_cast<alarm_e>(6);
   pumps::build_message<pumps::alarm_evt>(event).alarms(alarm_e::ALARM_DRY | alarm_e::ALARM_DOOR | unnamed);
+  using pumps::control_e;
+  constexpr auto control = with_bits(control_e::CONTROL_ON, control_e::CONTROL_MODE, 5);
+  static_assert(get_bits(control, control_e::CONTROL_MODE) == 5 && get_bits(control, control_e::CONTROL_HIGH) == 0);
+  CHECK(pumps::to_string(control) == "CONTROL_ON|80");
+  CHECK(throws([&] { (void)with_bits(control, control_e::CONTROL_HIGH, 4); }));
   const auto alarms = pumps::read_message<pumps::alarm_evt>(event)->alarms();
   CHECK(pumps::has_flags(alarms, alarm_e::ALARM_DRY) && !pumps::has_flags(alarms, alarm_e::ALARM_HOT));
   CHECK(pumps::to_string(alarms) == "ALARM_DRY|ALARM_DOOR|6" && pumps::to_string(~alarms) == "ALARM_HOT");

@@ -18,6 +18,10 @@ def alarm_e : Flags<uint16_t> {
   let values = [Value<"ALARM_HOT", 1>, Value<"ALARM_DRY", 8>, Value<"ALARM_DOOR", 0x8000>];
 }
 
+def control_e : Flags<uint32_t> {
+  let values = [Value<"CONTROL_ON", 1>, Value<"CONTROL_MODE", 0x70>, Value<"CONTROL_HIGH", 0xc0000000>];
+}
+
 def limits_t : Struct {
   let fields = [
     Field<"low", int16_t, "The lowest temperature", Unit = "0.1 K", Min = -400, Default = -50>,
@@ -48,5 +52,5 @@ def name_cmd : Command {
 }
 
 def alarm_evt : Event {
-  let fields = [Field<"alarms", alarm_e>, Field<"of_zones", alarm_e, "", 2>];
+  let fields = [Field<"control", control_e>, Field<"alarms", alarm_e>, Field<"of_zones", alarm_e, "", 2>];
 }

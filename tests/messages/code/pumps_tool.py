@@ -22,7 +22,13 @@ assert message.percent == 50 and message.mode is pumps.mode_e.MODE_AUTO and mess
 assert message.limits.low == -50 and message.zones[1].low == -50 and message.gain == 2.0
 data = message.pack()
 assert pumps.unpack(data) == message == pumps.set_cmd.from_dict(message.to_dict())
-event = pumps.alarm_evt(alarms=pumps.alarm_e.ALARM_DRY | pumps.alarm_e.ALARM_DOOR | 6)
+control = pumps.with_bits(pumps.control_e.CONTROL_ON, pumps.control_e.CONTROL_MODE, 5)
+assert control == 0x51 and pumps.get_bits(control, pumps.control_e.CONTROL_MODE) == 5
+try:
+    pumps.with_bits(control, pumps.control_e.CONTROL_HIGH, 4)
+except pumps.PackError as error:
+    print(str(error).partition(" into ")[0])
+event = pumps.alarm_evt(control=control, alarms=pumps.alarm_e.ALARM_DRY | pumps.alarm_e.ALARM_DOOR | 6)
 print(event.to_dict())
 assert pumps.unpack(event.pack()) == event == pumps.alarm_evt.from_dict(event.to_dict())
 named = pumps.name_cmd(pump=2, name="n\u00f6rdlich")

@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use super::shapes::{Shape, Step};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
@@ -18,15 +19,15 @@ impl Random {
         Random(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end.max(1) as u64) as usize
     }
 
-    fn chance(&mut self, of: usize) -> bool {
+    pub(super) fn chance(&mut self, of: usize) -> bool {
         self.below(of) == 0
     }
 
-    fn pick<'p, T: ?Sized>(&mut self, from: &[&'p T]) -> &'p T {
+    pub(super) fn pick<'p, T: ?Sized>(&mut self, from: &[&'p T]) -> &'p T {
         from[self.below(from.len())]
     }
 
@@ -91,7 +92,7 @@ const MESSAGES: &[&str] = &[
 
 /// The type of a field.
 #[derive(Clone, Copy)]
-enum Type {
+pub(super) enum Type {
     /// A number: its name in C.
     Scalar(&'static str),
     /// An enum of the schema.
@@ -100,22 +101,29 @@ enum Type {
     Struct(usize),
 }
 
-struct Field {
-    name: String,
-    ty: Type,
-    length: Option<usize>,
+pub(super) struct Field {
+    pub(super) name: String,
+    pub(super) ty: Type,
+    pub(super) length: Option<usize>,
     /// Whether the characters are a string.
-    is_text: bool,
+    pub(super) is_text: bool,
     /// The least and the greatest value that are allowed.
-    range: Option<(i128, i128)>,
-    default: Option<i128>,
+    pub(super) range: Option<(i128, i128)>,
+    pub(super) default: Option<i128>,
+    pub(super) shape: Shape,
 }
 
-struct Enum {
+impl Field {
+    pub(super) fn new(name: String, ty: Type) -> Field {
+        Field { name, ty, length: None, is_text: false, range: None, default: None, shape: Shape::Plain }
+    }
+}
+
+pub(super) struct Enum {
     name: String,
     storage: &'static str,
-    is_flags: bool,
-    values: Vec<(String, i128)>,
+    pub(super) is_flags: bool,
+    pub(super) values: Vec<(String, i128)>,
 }
 
 struct Struct {
@@ -130,11 +138,11 @@ struct Message {
     kind: &'static str,
     id: u64,
     fields: Vec<Field>,
-    values: Vec<Leaf>,
+    steps: Vec<Step>,
 }
 
 /// The value of a field of a message or of a struct in it.
-struct Leaf {
+pub(super) struct Leaf {
     /// The path of names.
     path: Vec<String>,
     ty: Type,
@@ -142,6 +150,8 @@ struct Leaf {
     values: Vec<Value>,
     is_array: bool,
     is_text: bool,
+    /// The greatest number of elements, if they are counted.
+    capacity: Option<usize>,
 }
 
 impl Leaf {
@@ -165,8 +175,10 @@ enum Value {
 pub(crate) struct Schema {
     pub(crate) api: String,
     is_custom: bool,
+    id_name: &'static str,
+    has_size: bool,
     start_id: u64,
-    enums: Vec<Enum>,
+    pub(super) enums: Vec<Enum>,
     structs: Vec<Struct>,
     messages: Vec<Message>,
 }
@@ -186,9 +198,9 @@ fn shape(scalar: &str) -> (u32, bool) {
 }
 
 /// Makes one schema.
-struct Maker<'r> {
-    random: &'r mut Random,
-    schema: Schema,
+pub(super) struct Maker<'r> {
+    pub(super) random: &'r mut Random,
+    pub(super) schema: Schema,
     number: usize,
 }
 
@@ -203,6 +215,8 @@ impl Schema {
             schema: Schema {
                 api: format!("api{number}"),
                 is_custom,
+                id_name: "message_id",
+                has_size: false,
                 start_id: 0,
                 enums: Vec::new(),
                 structs: Vec::new(),
@@ -220,7 +234,7 @@ impl Schema {
         }
     }
 
-    fn type_name(&self, ty: Type) -> &str {
+    pub(super) fn type_name(&self, ty: Type) -> &str {
         match ty {
             Type::Scalar(scalar) => scalar,
             Type::Enum(at) => &self.enums[at].name,
@@ -240,7 +254,8 @@ impl Maker<'_> {
             let count = 1 + self.random.below(6);
             // Structs nest in each other, up to three levels.
             let known: Vec<usize> = (headers..self.schema.structs.len()).collect();
-            let fields = self.fields(count, (at < 3).then_some(&known[..]));
+            let mut fields = self.fields(count, (at < 3).then_some(&known[..]));
+            self.add_shapes(&mut fields, &known, false);
             let name = format!("part{at}_{}_t", self.number);
             self.add_struct(name, false, fields);
         }
@@ -277,14 +292,7 @@ impl Maker<'_> {
 
     /// The headers of the library, or own ones whose ids have fewer bits.
     fn make_headers(&mut self) {
-        let field = |name: &str, ty| Field {
-            name: name.to_owned(),
-            ty,
-            length: None,
-            is_text: false,
-            range: None,
-            default: None,
-        };
+        let field = |name: &str, ty| Field::new(name.to_owned(), ty);
         let id_type = match self.schema.is_custom {
             true => self.random.pick(&["uint8_t", "uint16_t", "uint32_t", "uint64_t"]),
             false => "uint64_t",
@@ -306,11 +314,22 @@ impl Maker<'_> {
             let event = u64s(&["message_id", "device_timestamp_mtime"]);
             self.add_struct("event_header_t".to_owned(), true, event);
         } else {
+            // The id can be anywhere in the common header, which can also have the size of messages.
+            let places = 8 / shape(id_type).0 as usize;
+            let id_at = self.random.below(places);
+            self.schema.id_name = self.random.pick(&["message_id", "msg"]);
+            self.schema.has_size = places > 1 && id_type != "uint8_t" && self.random.chance(2);
+            let (id_name, has_size) = (self.schema.id_name, self.schema.has_size);
             // The same number again fills each header up to 8 bytes.
             let count = 8 / shape(id_type).0 as usize;
             let common = |more: usize| -> Vec<Field> {
-                let rest = (1..count * more).map(|at| field(&format!("more{at}"), Type::Scalar(id_type)));
-                std::iter::once(field("message_id", Type::Scalar(id_type))).chain(rest).collect()
+                let size_at = if id_at == 0 { 1 } else { 0 };
+                let name = |at: usize| match at {
+                    _ if at == id_at => id_name.to_owned(),
+                    _ if at == size_at && has_size => "whole".to_owned(),
+                    _ => format!("more{at}"),
+                };
+                (0..count * more).map(|at| field(&name(at), Type::Scalar(id_type))).collect()
             };
             for (name, more) in [("common", 1), ("command", 2), ("response", 1), ("event", 3)] {
                 let mut fields = common(more);
@@ -353,7 +372,7 @@ impl Maker<'_> {
             if fields.iter().all(|field| field.name != name) {
                 let (range, default) = self.rules(ty, is_array);
                 let is_text = is_array && matches!(ty, Type::Scalar("char"));
-                fields.push(Field { name, ty, length, is_text, range, default });
+                fields.push(Field { length, is_text, range, default, ..Field::new(name, ty) });
             }
         }
         if self.random.chance(2) {
@@ -387,39 +406,45 @@ impl Maker<'_> {
         let kinds = ["Command", "Response", "Event"];
         let kind = self.random.below(3);
         let count = self.random.below(7);
-        let fields = self.fields(count, Some(parts));
+        let mut fields = self.fields(count, Some(parts));
+        self.add_shapes(&mut fields, parts, true);
         // Each of the awkward names once: in C they are global.
         let name = match MESSAGES.get(self.number * 2 + at) {
             Some(name) if at < 2 => (*name).to_owned(),
             _ => format!("message{at}_{}", self.number),
         };
-        let mut values = Vec::new();
+        let mut steps = Vec::new();
         let header = kind + 1;
-        self.leaves(&["header".to_owned()], header, &mut values);
-        // The name does not matter.
-        values.remove(0);
-        self.field_leaves(&[], &fields, &mut values);
+        self.leaves(&["header".to_owned()], header, &mut steps);
+        let is_own = |name: &str| name == self.schema.id_name || self.schema.has_size && name == "whole";
+        steps.retain(|step| match step {
+            Step::Value(leaf) => leaf.path.len() != 2 || !is_own(&leaf.path[1]),
+            Step::Use(_) => true,
+        });
+        self.field_leaves(&[], &name, &fields, &mut steps);
         self.schema.messages.push(Message {
             name,
             kind: kinds[kind],
             id: self.schema.start_id + 1 + 3 * at as u64,
             fields,
-            values,
+            steps,
         });
     }
 
-    fn leaves(&mut self, path: &[String], item: usize, out: &mut Vec<Leaf>) {
+    fn leaves(&mut self, path: &[String], item: usize, out: &mut Vec<Step>) {
         let fields = std::mem::take(&mut self.schema.structs[item].fields);
-        self.field_leaves(path, &fields, out);
+        let owner = self.schema.structs[item].name.clone();
+        self.field_leaves(path, &owner, &fields, out);
         self.schema.structs[item].fields = fields;
     }
 
-    fn field_leaves(&mut self, path: &[String], fields: &[Field], out: &mut Vec<Leaf>) {
+    fn field_leaves(&mut self, path: &[String], owner: &str, fields: &[Field], out: &mut Vec<Step>) {
         for field in fields {
+            let Some(length) = self.prepare(path, owner, fields, field, out) else { continue };
             let mut path = path.to_vec();
             path.push(field.name.clone());
             if let Type::Struct(item) = field.ty {
-                for at in 0..field.length.unwrap_or(1) {
+                for at in 0..length {
                     let index = field.length.map_or(String::new(), |_| format!("[{at}]"));
                     let mut path = path.clone();
                     path.last_mut().unwrap().push_str(&index);
@@ -427,17 +452,20 @@ impl Maker<'_> {
                 }
                 continue;
             }
-            let values = (0..field.length.unwrap_or(1)).map(|_| match (self.value(field.ty), field.range) {
+            let values = (0..length).map(|_| match (self.value(field.ty), field.range) {
                 (Value::Integer(value), Some((least, greatest))) => Value::Integer(value.clamp(least, greatest)),
                 (value, _) => value,
             });
             let mut values: Vec<Value> = values.collect();
             if field.is_text {
-                let used = self.random.below(values.len() + 1);
+                let is_counted = matches!(field.shape, Shape::Counted { .. });
+                let used = if is_counted { values.len() } else { self.random.below(values.len() + 1) };
                 let letters = (0..values.len()).map(|at| if at < used { i128::from(b'a') + at as i128 } else { 0 });
                 values = letters.map(Value::Integer).collect();
             }
-            out.push(Leaf { path, ty: field.ty, values, is_array: field.length.is_some(), is_text: field.is_text });
+            let capacity = field.length.filter(|_| matches!(field.shape, Shape::Counted { .. }));
+            let is_array = field.length.is_some();
+            out.push(Step::Value(Leaf { path, ty: field.ty, values, is_array, is_text: field.is_text, capacity }));
         }
     }
 
@@ -497,9 +525,11 @@ impl Schema {
         let headers = names.iter().zip(&self.structs).map(|(name, item)| format!("let {name}Header = {};", item.name));
         writeln!(
             out,
-            "def {} : Schema<1, 2, 3> {{ let arrays = true; let nesting = true; let startId = {}; {} }}",
+            "def {} : Schema<1, 2, 3> {{ let arrays = true; let nesting = true; let startId = {}; let idField = \"{}\"; let sizeField = \"{}\"; {} }}",
             self.api,
             self.start_id,
+            self.id_name,
+            if self.has_size { "whole" } else { "" },
             headers.collect::<Vec<_>>().join(" ")
         )
         .unwrap();
@@ -511,6 +541,8 @@ impl Schema {
             let ty = if field.is_text { "text_t" } else { self.type_name(field.ty) };
             let mut rules = field.range.map_or(String::new(), |(a, b)| format!(", Min = {a}, Max = {b}"));
             rules += &field.default.map_or(String::new(), |default| format!(", Default = {default}"));
+            let ty = if matches!(field.shape, Shape::Padding) { "padding_t" } else { ty };
+            rules += &field.shape.td();
             format!("Field<\"{}\", {ty}, \"\", {}{rules}>", field.name, field.length.unwrap_or(0))
         });
         format!("let fields = [{}];", fields.collect::<Vec<_>>().join(", "))
@@ -521,11 +553,13 @@ impl Schema {
 impl Schema {
     fn layouts(&self) -> impl Iterator<Item = (&str, Vec<&str>, bool)> {
         let structs = self.structs.iter().map(|item| {
-            let fields = item.fields.iter().map(|field| field.name.as_str());
+            let fields = item.fields.iter().filter(|field| field.shape.is_attribute());
+            let fields = fields.map(|field| field.name.as_str());
             (item.name.as_str(), fields.collect(), false)
         });
         let messages = self.messages.iter().map(|item| {
-            let fields = item.fields.iter().map(|field| field.name.as_str());
+            let fields = item.fields.iter().filter(|field| field.shape.is_attribute());
+            let fields = fields.map(|field| field.name.as_str());
             (item.name.as_str(), std::iter::once("header").chain(fields).collect(), true)
         });
         structs.chain(messages)
@@ -570,20 +604,31 @@ pub(crate) fn c_program(schemas: &[Schema]) -> String {
         }
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "  {{ static {name}_t m; {api}_init_{name}(&m); put(&m, sizeof m);").unwrap();
-            for_each_value(schema, message, |path, storage, value| {
-                writeln!(out, "    m.{path} = ({storage}){value};").unwrap();
-            });
-            writeln!(out, "    put(&m, sizeof m); }}").unwrap();
+            let first = if schema.has_size { "finish_message" } else { "wire_size" };
+            writeln!(out, "  {{ static {name}_t m; {api}_init_{name}(&m); put(&m, {api}_{first}(&m));").unwrap();
+            for step in &message.steps {
+                match step {
+                    Step::Value(leaf) => for_each_value(schema, leaf, |path, storage, value| {
+                        writeln!(out, "    m.{path} = ({storage}){value};").unwrap();
+                    }),
+                    Step::Use(used) => out += &used.c_write(api),
+                }
+            }
+            let finish = if schema.has_size { "finish_message" } else { "wire_size" };
+            writeln!(out, "    put(&m, {api}_{finish}(&m)); }}").unwrap();
         }
         writeln!(out, "}}\nstatic void read_{api}(void) {{").unwrap();
         for message in &schema.messages {
             let name = &message.name;
             let kind = message.kind.to_lowercase();
-            writeln!(out, "  {{ CHECK({api}_as_{name}(take(sizeof({name}_t)), sizeof({name}_t)) != NULL); }}").unwrap();
+            writeln!(out, "  {{ size_t size; const void *at = take(&size); static {name}_t copy; CHECK({api}_as_{name}(at, size) != NULL);").unwrap();
+            writeln!(out, "    CHECK({api}_check_message(at, size) == 0 && {api}_check_message(at, size - 1) != 0);")
+                .unwrap();
+            writeln!(out, "    CHECK({api}_read_{name}(at, size, &copy) == 0 && memcmp(at, &copy, size) == 0); }}")
+                .unwrap();
             writeln!(
                 out,
-                "  {{ const void *at = take(sizeof({name}_t)); const {name}_t *m = {api}_as_{name}(at, sizeof *m);"
+                "  {{ size_t size; const void *at = take(&size); const {name}_t *m = {api}_as_{name}(at, size);"
             )
             .unwrap();
             writeln!(
@@ -593,13 +638,25 @@ pub(crate) fn c_program(schemas: &[Schema]) -> String {
             .unwrap();
             writeln!(
                 out,
-                "    CHECK(m != NULL && {api}_dispatch_{kind}(&handlers, &count, at, sizeof *m) == 0 && count == 1);"
+                "    CHECK(m != NULL && {api}_dispatch_{kind}(&handlers, &count, at, size) == 0 && count == 1);"
             )
             .unwrap();
-            writeln!(out, "    CHECK(m->header.message_id == {}); ", c_integer(message.id.into())).unwrap();
-            for_each_value(schema, message, |path, storage, value| {
-                writeln!(out, "    CHECK(m->{path} == ({storage}){value});").unwrap();
-            });
+            writeln!(out, "    CHECK(m->header.{} == {}); ", schema.id_name, c_integer(message.id.into())).unwrap();
+            if schema.has_size {
+                writeln!(
+                    out,
+                    "    CHECK({api}_message_length(at, size) == size && {api}_message_length(at, size - 1) == 0);"
+                )
+                .unwrap();
+            }
+            for step in &message.steps {
+                match step {
+                    Step::Value(leaf) => for_each_value(schema, leaf, |path, storage, value| {
+                        writeln!(out, "    CHECK(m->{path} == ({storage}){value});").unwrap();
+                    }),
+                    Step::Use(used) => out += &used.c_read(api),
+                }
+            }
             writeln!(out, "  }}").unwrap();
         }
         writeln!(out, "}}").unwrap();
@@ -635,16 +692,14 @@ fn main_of(schemas: &[Schema]) -> String {
     )
 }
 
-fn for_each_value(schema: &Schema, message: &Message, mut each: impl FnMut(&str, &str, &str)) {
-    for leaf in &message.values {
-        let path = leaf.path.join(".");
-        for (at, value) in leaf.values.iter().enumerate() {
-            let path = match leaf.is_array {
-                true => format!("{path}[{at}]"),
-                false => path.clone(),
-            };
-            each(&path, schema.storage(leaf.ty), &c_value(value));
-        }
+fn for_each_value(schema: &Schema, leaf: &Leaf, mut each: impl FnMut(&str, &str, &str)) {
+    let path = leaf.path.join(".");
+    for (at, value) in leaf.values.iter().enumerate() {
+        let path = match leaf.is_array {
+            true => format!("{path}[{at}]"),
+            false => path.clone(),
+        };
+        each(&path, schema.storage(leaf.ty), &c_value(value));
     }
 }
 
@@ -681,24 +736,42 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
         }
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "  {{ {api}::message_buffer<{api}::{name}> bytes; auto m = {api}::build_message<{api}::{name}>(bytes); (void)m; put(bytes.data(), bytes.size());").unwrap();
-            for leaf in &message.values {
+            let first = if schema.has_size { "finish_message" } else { "wire_size" };
+            writeln!(out, "  {{ {api}::message_buffer<{api}::{name}> bytes; auto m = {api}::build_message<{api}::{name}>(bytes); (void)m; put(bytes.data(), {api}::{first}(m));").unwrap();
+            for step in &message.steps {
+                let leaf = match step {
+                    Step::Value(leaf) => leaf,
+                    Step::Use(used) => {
+                        out += &used.cpp_write();
+                        continue;
+                    }
+                };
                 let (last, path) = leaf.path.split_last().unwrap();
                 let path: String = path.iter().map(|name| cpp_call(name)).collect();
                 writeln!(out, "    m.{path}{last}({});", cpp_value(schema, leaf)).unwrap();
             }
-            writeln!(out, "    put(bytes.data(), bytes.size()); }}").unwrap();
+            writeln!(out, "    put(bytes.data(), {api}::{first}(m)); }}").unwrap();
         }
         writeln!(out, "}}\nstatic void read_{api}() {{").unwrap();
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "  {{ constexpr auto size = {api}::{name}::size;").unwrap();
-            writeln!(out, "    CHECK({api}::read_message<{api}::{name}>(take(size), size));").unwrap();
-            writeln!(out, "    const void* at = take(size);").unwrap();
+            writeln!(out, "  {{ std::size_t size; const void* at = take(&size);").unwrap();
+            writeln!(out, "    CHECK({api}::read_message<{api}::{name}>(at, size));").unwrap();
+            writeln!(out, "    at = take(&size);").unwrap();
             writeln!(out, "    CHECK({api}::visit(at, size, [](auto m) {{ CHECK(to_string(m).find(\"{name}{{\") == 0); }}) == {api}::visit_status::visited);").unwrap();
             writeln!(out, "    const auto m = *{api}::read_message<{api}::{name}>(at, size);").unwrap();
-            writeln!(out, "    CHECK(m.header().message_id() == {});", c_integer(message.id.into())).unwrap();
-            for leaf in &message.values {
+            writeln!(out, "    CHECK(m.header().{}() == {});", schema.id_name, c_integer(message.id.into())).unwrap();
+            if schema.has_size {
+                writeln!(out, "    CHECK({api}::message_length(at, size) == size);").unwrap();
+            }
+            for step in &message.steps {
+                let leaf = match step {
+                    Step::Value(leaf) => leaf,
+                    Step::Use(used) => {
+                        out += &used.cpp_read();
+                        continue;
+                    }
+                };
                 let path: String = leaf.path.iter().map(|name| cpp_call(name)).collect();
                 writeln!(out, "    CHECK(m.{} == {});", path.trim_end_matches('.'), cpp_value(schema, leaf)).unwrap();
             }
@@ -711,7 +784,7 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
 }
 
 /// The call that leads to a struct, or to an element of an array of structs.
-fn cpp_call(name: &str) -> String {
+pub(super) fn cpp_call(name: &str) -> String {
     match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
         Some((name, at)) => format!("{name}({at})."),
         None => format!("{name}()."),
@@ -727,6 +800,9 @@ fn cpp_value(schema: &Schema, leaf: &Leaf) -> String {
     let values = values.collect::<Vec<_>>().join(", ");
     if let Some(text) = leaf.text() {
         return text;
+    }
+    if let Some(capacity) = leaf.capacity {
+        return format!("({}::sequence<{ty}, {capacity}>{{{values}}})", schema.api);
     }
     match leaf.is_array {
         true => format!("(std::array<{ty}, {}>{{{{{values}}}}})", leaf.values.len()),
@@ -746,7 +822,14 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
         for message in &schema.messages {
             let name = &message.name;
             writeln!(out, "    m{name} = {api}.{name}()\n    put(m{name}.pack())").unwrap();
-            for leaf in &message.values {
+            for step in &message.steps {
+                let leaf = match step {
+                    Step::Value(leaf) => leaf,
+                    Step::Use(used) => {
+                        out += &used.python_write(api, name);
+                        continue;
+                    }
+                };
                 writeln!(out, "    m{name}.{} = {}", leaf.path.join("."), python_value(schema, leaf)).unwrap();
             }
             writeln!(out, "    put(m{name}.pack())").unwrap();
@@ -754,13 +837,34 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
         writeln!(out, "\n\ndef read_{api}() -> None:").unwrap();
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(out, "    assert {api}.unpack(take({api}.{name}.SIZE_)) == {api}.{name}()").unwrap();
-            writeln!(out, "    data = take({api}.{name}.SIZE_)").unwrap();
+            let is_flexible = message
+                .fields
+                .last()
+                .is_some_and(|field| matches!(field.shape, Shape::Counted { is_flexible: true, .. }));
+            if schema.has_size && is_flexible {
+                // A new header has no size.
+                writeln!(out, "    take()").unwrap();
+            } else {
+                writeln!(out, "    assert {api}.unpack(take()) == {api}.{name}()").unwrap();
+            }
+            if schema.has_size {
+                writeln!(out, "    assert {api}.message_length({api}.{name}().pack()) == len({api}.{name}().pack())")
+                    .unwrap();
+            }
+            writeln!(out, "    data = take()").unwrap();
             writeln!(out, "    m{name} = {api}.unpack(data)").unwrap();
             writeln!(out, "    assert isinstance(m{name}, {api}.{name})").unwrap();
             writeln!(out, "    assert {api}.{name}.from_dict(m{name}.to_dict()) == m{name}").unwrap();
-            writeln!(out, "    assert m{name}.header.message_id == {}", message.id).unwrap();
-            for leaf in &message.values {
+            writeln!(out, "    assert m{name}.header.{} == {}", schema.id_name, message.id).unwrap();
+            writeln!(out, "    assert m{name}.pack() == data").unwrap();
+            for step in &message.steps {
+                let leaf = match step {
+                    Step::Value(leaf) => leaf,
+                    Step::Use(used) => {
+                        out += &used.python_read(name);
+                        continue;
+                    }
+                };
                 writeln!(out, "    assert m{name}.{} == {}", leaf.path.join("."), python_value(schema, leaf)).unwrap();
             }
         }
@@ -785,8 +889,8 @@ fn python_value(schema: &Schema, leaf: &Leaf) -> String {
     });
     let values = values.collect::<Vec<_>>().join(", ");
     match (leaf.is_array, leaf.ty) {
-        (true, Type::Scalar("uint8_t" | "char")) => format!("bytes(({values},))"),
-        (true, _) => format!("({values},)"),
+        (true, Type::Scalar("uint8_t" | "char")) => format!("bytes([{values}])"),
+        (true, _) => format!("tuple([{values}])"),
         (false, _) => values,
     }
 }

@@ -5,7 +5,7 @@
 use super::values;
 use crate::backends::messages::generate::emit_template;
 use crate::backends::messages::generated_names::{message_constant, message_type};
-use crate::backends::messages::model::{Message, MessageKind, Model};
+use crate::backends::messages::model::{Field, FieldType, Member, Message, MessageKind, Model, Presence, Scalar, Test};
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
@@ -15,13 +15,22 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_name(w);
     f.emit_kind(w);
     values::emit(w, model);
+    f.emit_wire_size(w);
     f.emit_check_of_values(w);
     values::emit_text(w, model);
+    values::emit_bits(w, model);
     w.blank();
     let common = &model[model.headers.common].name;
     let valid = if model.has_checks() { CHECKED } else { "  return {API}_MESSAGE_OK;" };
-    let valid = valid.replace("{API}", f.c_name).replace("{api}", f.api).replace("{common}", common);
-    emit_template(w, model, include_str!("functions.h.inc"), &[("common", common), ("valid", &valid)]);
+    let id = &model.roles.id;
+    let valid = valid.replace("{API}", f.c_name).replace("{api}", f.api);
+    let valid = valid.replace("{common}", common).replace("{id}", id);
+    let holes = [("common", common.as_str()), ("id", id), ("needed", &f.needed()), ("valid", &valid)];
+    emit_template(w, model, include_str!("functions.h.inc"), &holes);
+    if let Some((size, scalar)) = f.size_field() {
+        w.blank();
+        emit_template(w, model, SIZES, &[("common", common), ("size", size), ("type", scalar.name())]);
+    }
     for message in &model.messages {
         f.emit_cast(w, message);
         f.emit_read(w, message);
@@ -32,9 +41,32 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 }
 
 /// The end of the check of a message, if some messages have checks of their values.
-const CHECKED: &str = "  return {api}_invalid_field(((const {common} *)buffer)->message_id, buffer) == NULL
+const CHECKED: &str = "  return {api}_invalid_field(((const {common} *)buffer)->{id}, buffer) == NULL
              ? {API}_MESSAGE_OK
              : {API}_MESSAGE_INVALID;";
+
+/// The functions of messages whose header has their size.
+const SIZES: &str = "
+/// Stores the size of a message that is sent in its header, and returns it. Only
+/// messages with a flexible array need this.
+static inline size_t {api}_finish_message(void *message) {
+  const size_t size = {api}_wire_size(message);
+  (({common} *)message)->{size} = ({type})size;
+  return size;
+}
+
+/// Returns the size of the message that bytes at any address begin with, also of
+/// an unknown one; 0 if they end before the message does, or the size is wrong.
+static inline size_t {api}_message_length(const void *bytes, size_t length) {
+  {common} common;
+  size_t at;
+  if (bytes == NULL || length < sizeof(common))
+    return 0;
+  for (at = 0; at < sizeof(common); ++at)
+    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
+  return common.{size} < sizeof(common) || common.{size} > length ? 0 : (size_t)common.{size};
+}
+";
 
 struct Functions<'a> {
     /// The prefix of functions and their types.
@@ -47,6 +79,14 @@ struct Functions<'a> {
 impl Functions<'_> {
     fn constant(&self, message: &Message) -> String {
         message_constant(self.c_name, &message.name)
+    }
+
+    /// Returns the name and the type of the field with the size of a message.
+    fn size_field(&self) -> Option<(&str, Scalar)> {
+        match self.model.size_field() {
+            Some(Field { name, ty: FieldType::Scalar(scalar), .. }) => Some((name, *scalar)),
+            _ => None,
+        }
     }
 
     fn emit_align(&self, w: &mut Writer) {
@@ -66,6 +106,42 @@ impl Functions<'_> {
         writeln!(w, "static inline size_t {}_message_size(uint64_t id) {{", self.api);
         self.emit_switch(w, &self.model.messages, "0", |w, message| {
             writeln!(w, "return sizeof({});", message_type(&message.name));
+        });
+    }
+
+    /// Returns the messages that end with a flexible array.
+    fn flexible(&self) -> impl Iterator<Item = &Message> {
+        self.model.messages.iter().filter(|message| message.layout.flexible().is_some())
+    }
+
+    /// Returns the expression for the size of a complete message in a buffer.
+    fn needed(&self) -> String {
+        let call = if self.flexible().next().is_some() { "needed_(id, buffer, length)" } else { "message_size(id)" };
+        format!("{}_{call}", self.api)
+    }
+
+    /// Emits the functions that return how many bytes of a message are sent, and how many must be received.
+    fn emit_wire_size(&self, w: &mut Writer) {
+        let api = self.api;
+        w.blank();
+        w.line("/// Returns the number of bytes of a message that are sent; 0 for an unknown id.");
+        w.line("/// A message with a flexible array ends after the elements in use.");
+        writeln!(w, "static inline size_t {api}_wire_size(const void *message) {{");
+        let common = &self.model[self.model.headers.common].name;
+        writeln!(w, "  const uint64_t id = ((const {common} *)message)->{};", self.model.roles.id);
+        self.emit_switch(w, self.flexible(), &format!("{api}_message_size(id)"), |w, Message { name, .. }| {
+            writeln!(w, "return {api}_size_of_{name}((const {} *)message);", message_type(name));
+        });
+        if self.flexible().next().is_none() {
+            return;
+        }
+        w.blank();
+        writeln!(w, "static inline size_t {api}_needed_(uint64_t id, const void *message, size_t length) {{");
+        self.emit_switch(w, self.flexible(), &format!("{api}_message_size(id)"), |w, Message { name, layout, .. }| {
+            let begin = layout.flexible().map_or(0, |field| field.offset);
+            writeln!(w, "return length < {begin} ? {begin}");
+            let ty = message_type(name);
+            writeln!(w, "                         : {api}_size_of_{name}((const {ty} *)message);");
         });
     }
 
@@ -155,9 +231,14 @@ impl Functions<'_> {
         let layout = &message.layout;
         writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
-        let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}))");
+        let size = layout.flexible().map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
+        let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, {size})");
         if layout.has_checks {
             writeln!(w, "  const {ty} *message = {call};");
+            if layout.flexible().is_some() {
+                writeln!(w, "  if (message != NULL && length < {api}_size_of_{name}(message))");
+                w.line("    return NULL;");
+            }
             writeln!(w, "  return message == NULL || {api}_invalid_{name}_(message) != NULL ? NULL : message;");
         } else {
             writeln!(w, "  return {call};");
@@ -171,7 +252,10 @@ impl Functions<'_> {
         if layout.has_defaults {
             writeln!(w, "  {api}_init_{name}_(message);");
         }
-        writeln!(w, "  message->header.message_id = {id};");
+        writeln!(w, "  message->header.{} = {id};", self.model.roles.id);
+        if let Some((size, scalar)) = self.size_field() {
+            writeln!(w, "  message->header.{size} = ({})sizeof(*message);", scalar.name());
+        }
         w.line("}");
     }
 
@@ -186,18 +270,49 @@ impl Functions<'_> {
         writeln!(w, "static inline {api}_message_result {api}_read_{name}(const void *buffer,");
         writeln!(w, "    size_t length, {ty} *message) {{");
         writeln!(w, "  size_t whole = {header};");
-        for field in &message.layout.fields {
-            writeln!(w, "  whole = length >= {end} ? {end} : whole;", end = field.end());
+        for (_, member) in message.layout.members(header) {
+            let end = match member {
+                Member::Field(field) if field.is_flexible() => {
+                    let (begin, end) = (field.offset, field.end());
+                    writeln!(w, "  if (length >= {begin})");
+                    writeln!(w, "    whole = length < {end} ? length : {end};");
+                    continue;
+                }
+                Member::Field(field) => field.end(),
+                Member::Union(union, _) => union.end(),
+            };
+            writeln!(w, "  whole = length >= {end} ? {end} : whole;");
         }
         writeln!(w, "  {api}_init_{name}(message);");
         writeln!(w, "  if (length < {header} || !{api}_copy_(message, buffer, whole, {id}))");
         writeln!(w, "    return length < {header} ? {c_name}_MESSAGE_TOO_SHORT : {c_name}_MESSAGE_OTHER;");
+        self.emit_absent(w, message);
         if message.layout.has_checks {
             writeln!(w, "  if ({api}_invalid_{name}_(message) != NULL)");
             writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
         }
         writeln!(w, "  return {c_name}_MESSAGE_OK;");
         w.line("}");
+    }
+
+    /// Emits what follows from a shorter message: optional fields that it lacks are absent, elements too.
+    fn emit_absent(&self, w: &mut Writer, message: &Message) {
+        let (api, c_name, name) = (self.api, self.c_name, &message.name);
+        let fields = &message.layout.fields;
+        for field in fields {
+            let Some(Presence { field: of, test: Test::Bit(bit) }) = field.presence else { continue };
+            let Some(Field { name: of, ty: FieldType::Scalar(scalar), .. }) = fields.get(of) else { continue };
+            let ty = scalar.name();
+            writeln!(w, "  if (length < {})", field.end());
+            writeln!(w, "    message->{of} = ({ty})(message->{of} & ~(({ty})1 << {bit}));");
+        }
+        let Some(field) = message.layout.flexible() else { return };
+        let count = field.count.and_then(|count| fields.get(count.field)).map_or("", |count| count.name.as_str());
+        let size = format!("{api}_size_of_{name}(message)");
+        writeln!(w, "  if (message->{count} != 0 && length < {size})");
+        writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
+        writeln!(w, "  {api}_clear_((unsigned char *)message + {size},");
+        writeln!(w, "      sizeof(*message) - {size});");
     }
 
     /// Emits the handlers for messages of a kind and their dispatcher; neither without such messages, because C has no
@@ -231,13 +346,13 @@ static inline {api}_message_result {api}_dispatch_{kind}(
     return {API}_MESSAGE_TOO_SHORT;
   if ((uintptr_t)buffer % {API}_MESSAGE_ALIGN != 0)
     return {API}_MESSAGE_MISALIGNED;
-  id = ((const {common} *)buffer)->message_id;
+  id = ((const {common} *)buffer)->{id};
   kind = {api}_kind_of_message(id);
   if (kind == {API}_KIND_NONE)
     return {API}_MESSAGE_UNKNOWN;
   if (kind != {API}_KIND_{KIND})
     return {API}_MESSAGE_OTHER;
-  if (length < {api}_message_size(id))
+  if (length < {needed})
     return {API}_MESSAGE_TOO_SHORT;
   switch (id) {
 ",
@@ -245,6 +360,8 @@ static inline {api}_message_result {api}_dispatch_{kind}(
                 ("kind", &kind_name),
                 ("KIND", &kind.name().to_ascii_uppercase()),
                 ("common", &self.model[self.model.headers.common].name),
+                ("id", &self.model.roles.id),
+                ("needed", &self.needed()),
             ],
         );
         for message in self.model.messages_of(kind) {

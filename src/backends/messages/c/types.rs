@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::backends::messages::generated_names::{message_constant, message_type, shadowed_types};
-use crate::backends::messages::model::{self, Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::backends::messages::model::{self, Enum, Field, FieldType, Layout, Member, Message, Model, Scalar, Struct};
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 
@@ -19,6 +19,12 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     }
     for item in &model.enums {
         emit_enum(w, model, item);
+    }
+    if model.layouts().any(|(_, layout)| !layout.unions.is_empty()) {
+        w.blank();
+        writeln!(w, "#ifndef {}_UNION_", model.c_name());
+        w.line("#error \"unions without a name need C11, C++ or the extensions of GCC\"");
+        w.line("#endif");
     }
     for item in &model.structs {
         emit_struct(w, model, item);
@@ -172,14 +178,25 @@ fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&Struct
             let tag = tag(shadowed.contains(header.name.as_str()));
             writeln!(w, "{tag}{} header;", header.name);
         }
-        for (padding, field) in layout.padded(header.map_or(0, |header| header.layout.size)) {
+        for (padding, member) in layout.members(header.map_or(0, |header| header.layout.size)) {
+            let (offset, fields) = match member {
+                Member::Field(field) => (field.offset, std::slice::from_ref(field)),
+                Member::Union(union, fields) => (union.offset, fields),
+            };
             if padding > 0 {
-                emit_padding(w, &format!("padding_{}_", field.offset), padding);
+                emit_padding(w, &format!("padding_{offset}_"), padding);
             }
-            emit_field(w, model, &shadowed, field);
+            let emit_fields = |w: &mut Writer| {
+                for field in fields {
+                    emit_field(w, model, &shadowed, layout, field);
+                }
+            };
+            match member {
+                Member::Field(_) => emit_fields(w),
+                Member::Union(..) => w.block(&format!("{}_UNION_ {{", model.c_name()), "};", emit_fields),
+            }
         }
-        // The size of a message without fields is that of its header.
-        let padding = layout.size - layout.end(layout.size);
+        let padding = layout.size - layout.end(header.map_or(0, |header| header.layout.size));
         if padding > 0 {
             emit_padding(w, "padding_", padding);
         }
@@ -198,8 +215,8 @@ fn tag(is_shadowed: bool) -> &'static str {
 }
 
 /// Emits a field. A `bool` is a `uint8_t`, because not every byte is a valid `bool`.
-fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, field: &Field) {
-    w.comment("///", "", &prose(&model.description_of(field)));
+fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, layout: &Layout, field: &Field) {
+    w.comment("///", "", &prose(&model.description_of(layout, field)));
     let name = model.type_name(field.ty);
     let is_shadowed = shadowed.contains(name);
     let (tag, ty) = match field.ty {

@@ -4,7 +4,7 @@
 use super::types::{enumerator, literal};
 use crate::backends::messages::generate::emit_template;
 use crate::backends::messages::generated_names::message_type;
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
+use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Model, Scalar, Test};
 use crate::backends::writer::Writer;
 
 /// Emits the functions that others call: they come after the types.
@@ -30,6 +30,30 @@ pub(super) fn emit_text(w: &mut Writer, model: &Model) {
         emit_template(w, model, TEXT, &[]);
     }
 }
+
+/// Emits the functions for fields of several bits, if the schema has some.
+pub(super) fn emit_bits(w: &mut Writer, model: &Model) {
+    if model.enums.iter().any(Enum::has_bit_fields) {
+        w.blank();
+        emit_template(w, model, BITS, &[]);
+    }
+}
+
+/// The functions for fields of several bits.
+const BITS: &str = "
+/// Returns the number in some bits of flags: `{api}_get_bits(message->control,
+/// CONTROL_MODE)`.
+static inline uint64_t {api}_get_bits(uint64_t flags, uint64_t mask) {
+  return (flags & mask) / (mask & (~mask + 1));
+}
+
+/// Returns flags with another number in some bits; higher bits of the number
+/// are ignored.
+static inline uint64_t {api}_set_bits(uint64_t flags, uint64_t mask,
+    uint64_t number) {
+  return (flags & ~mask) | ((number * (mask & (~mask + 1))) & mask);
+}
+";
 
 /// The functions for strings of fixed size.
 const TEXT: &str = "
@@ -67,21 +91,12 @@ struct Values<'m> {
 
 impl Values<'_> {
     fn emit(&self, w: &mut Writer) {
-        let (api, name, ty) = (&self.model.name, self.name, self.ty);
-        if self.layout.has_checks {
-            w.blank();
-            writeln!(w, "static inline const char *{api}_invalid_{name}_(const {ty} *value) {{");
-            if let Some((header, _)) = self.header.filter(|(_, layout)| layout.has_checks) {
-                writeln!(w, "  if ({api}_invalid_{header}_(&value->header) != NULL)");
-                w.line("    return \"header\";");
-            }
-            for field in &self.layout.fields {
-                self.emit_check(w, field);
-            }
-            w.line("  return NULL;");
-            w.line("}");
+        for field in &self.layout.fields {
+            self.emit_presence(w, field);
         }
+        self.emit_checks(w);
         if self.layout.has_defaults {
+            let (api, name, ty) = (&self.model.name, self.name, self.ty);
             w.blank();
             writeln!(w, "static inline void {api}_init_{name}_({ty} *value) {{");
             if let Some((header, _)) = self.header.filter(|(_, layout)| layout.has_defaults) {
@@ -92,6 +107,102 @@ impl Values<'_> {
             }
             w.line("}");
         }
+        if let Some(field) = self.layout.flexible() {
+            self.emit_size(w, field);
+        }
+    }
+
+    /// Emits the function that checks values, if some are not allowed.
+    fn emit_checks(&self, w: &mut Writer) {
+        if !self.layout.has_checks {
+            return;
+        }
+        let (api, name, ty) = (&self.model.name, self.name, self.ty);
+        w.blank();
+        writeln!(w, "static inline const char *{api}_invalid_{name}_(const {ty} *value) {{");
+        if let Some((header, _)) = self.header.filter(|(_, layout)| layout.has_checks) {
+            writeln!(w, "  if ({api}_invalid_{header}_(&value->header) != NULL)");
+            w.line("    return \"header\";");
+        }
+        for field in &self.layout.fields {
+            if let (Some(count), Some(length), true) = (self.count(field), field.length, self.layout.can_exceed(field))
+            {
+                writeln!(w, "  if (value->{count} > {length})");
+                writeln!(w, "    return \"{count}\";");
+            }
+            self.emit_check(w, field);
+        }
+        w.line("  return NULL;");
+        w.line("}");
+    }
+
+    /// Returns the name of the field that counts the elements of an array.
+    fn count(&self, field: &Field) -> Option<&str> {
+        self.layout.fields.get(field.count?.field).map(|field| field.name.as_str())
+    }
+
+    /// Returns the condition that a field is present; none if it always is.
+    fn condition(&self, field: &Field) -> Option<String> {
+        let presence = field.presence?;
+        let of = self.layout.fields.get(presence.field)?;
+        Some(match presence.test {
+            Test::Bit(bit) => format!("((value->{} >> {bit}) & 1) != 0", of.name),
+            Test::Is(number) => format!("value->{} == {}", of.name, self.number(of, number)),
+        })
+    }
+
+    /// Returns a value of a field.
+    fn number(&self, field: &Field, value: i128) -> String {
+        match field.ty {
+            FieldType::Scalar(scalar) => number(scalar, value),
+            FieldType::Enum(id) => number(self.model[id].storage, value),
+            FieldType::Struct(_) | FieldType::Text | FieldType::Bytes => value.to_string(),
+        }
+    }
+
+    /// Emits the functions of a field that is not always present.
+    fn emit_presence(&self, w: &mut Writer, field: &Field) {
+        let (api, owner, ty, name) = (&self.model.name, self.name, self.ty, &field.name);
+        let Some((condition, presence)) = self.condition(field).zip(field.presence) else { return };
+        let Some(of) = self.layout.fields.get(presence.field) else { return };
+        w.blank();
+        writeln!(w, "/// Returns whether `{name}` is present.");
+        writeln!(w, "static inline bool {api}_has_{owner}_{name}(const {ty} *value) {{");
+        writeln!(w, "  return {condition};");
+        w.line("}");
+        w.blank();
+        writeln!(w, "/// Makes `{name}` present, with the bytes that it has.");
+        writeln!(w, "static inline void {api}_use_{owner}_{name}({ty} *value) {{");
+        match (presence.test, of.ty) {
+            (Test::Bit(bit), FieldType::Scalar(scalar)) => {
+                let (of, ty) = (&of.name, scalar.name());
+                writeln!(w, "  value->{of} = ({ty})(value->{of} | (({ty})1 << {bit}));");
+            }
+            (_, _) => {
+                let number = match presence.test {
+                    Test::Is(value) => self.number(of, value),
+                    Test::Bit(_) => "0".to_owned(),
+                };
+                writeln!(w, "  value->{} = {number};", of.name);
+            }
+        }
+        w.line("}");
+    }
+
+    /// Emits the function that returns the size of a message without the elements that are not in use.
+    fn emit_size(&self, w: &mut Writer, field: &Field) {
+        let (api, name, ty) = (&self.model.name, self.name, self.ty);
+        let (Some(count), Some(length)) = (self.count(field), field.length) else { return };
+        w.blank();
+        writeln!(w, "/// Returns the size of a {name} with its elements in use, which is sent.");
+        writeln!(w, "static inline size_t {api}_size_of_{name}(const {ty} *value) {{");
+        if self.layout.can_exceed(field) {
+            writeln!(w, "  const size_t count = value->{count} > {length} ? {length} : (size_t)value->{count};");
+        } else {
+            writeln!(w, "  const size_t count = value->{count};");
+        }
+        writeln!(w, "  return {} + count * {};", field.offset, field.element_size());
+        w.line("}");
     }
 
     fn emit_check(&self, w: &mut Writer, field: &Field) {
@@ -104,7 +215,16 @@ impl Values<'_> {
             FieldType::Scalar(scalar) if field.rules.is_limited() => out_of_range(scalar, field, &element),
             _ => return,
         };
-        emit_each(w, field, |w| {
+        let invalid = match self.condition(field).filter(|_| field.length.is_none()) {
+            Some(condition) => format!("{condition} && ({invalid})"),
+            None => invalid,
+        };
+        let end = match (self.count(field), self.condition(field), field.length) {
+            (Some(count), _, _) => format!("value->{count}"),
+            (None, Some(condition), Some(length)) => format!("(size_t)({condition} ? {length} : 0)"),
+            (None, _, length) => length.unwrap_or(1).to_string(),
+        };
+        emit_each(w, field, &end, |w| {
             writeln!(w, "  if ({invalid})");
             writeln!(w, "    return \"{name}\";");
         });
@@ -113,17 +233,14 @@ impl Values<'_> {
     fn emit_default(&self, w: &mut Writer, field: &Field) {
         let (api, name) = (&self.model.name, &field.name);
         match (field.ty, field.rules.default) {
+            // New messages have neither.
+            (FieldType::Struct(_), _) if field.presence.is_some() || field.count.is_some() => {}
             (FieldType::Struct(id), _) if self.model[id].layout.has_defaults => {
-                emit_each(w, field, |w| {
+                emit_each(w, field, &field.length.unwrap_or(1).to_string(), |w| {
                     writeln!(w, "  {api}_init_{}_(&value->{});", self.model[id].name, element(field));
                 });
             }
-            (FieldType::Scalar(scalar), Some(default)) => {
-                writeln!(w, "  value->{name} = {};", number(scalar, default));
-            }
-            (FieldType::Enum(id), Some(default)) => {
-                writeln!(w, "  value->{name} = {};", number(self.model[id].storage, default));
-            }
+            (_, Some(default)) => writeln!(w, "  value->{name} = {};", self.number(field, default)),
             _ => {}
         }
     }
@@ -135,10 +252,12 @@ fn element(field: &Field) -> String {
     [&field.name, index].concat()
 }
 
-/// Emits a statement about a field; for an array, about each element `at`.
-fn emit_each(w: &mut Writer, field: &Field, statement: impl FnOnce(&mut Writer)) {
-    let Some(length) = field.length else { return statement(w) };
-    writeln!(w, "  for (size_t at = 0; at < {length}; ++at)");
+/// Emits a statement about a field; for an array, about each element `at` before `end`.
+fn emit_each(w: &mut Writer, field: &Field, end: &str, statement: impl FnOnce(&mut Writer)) {
+    if field.length.is_none() {
+        return statement(w);
+    }
+    writeln!(w, "  for (size_t at = 0; at < {end}; ++at)");
     w.nested(statement);
 }
 

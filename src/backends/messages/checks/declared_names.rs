@@ -151,6 +151,14 @@ impl<'m> Names<'m, '_> {
                 claims.push(Claim::new("trace event", &item.name, item.place, name));
             }
         }
+        for (owner, layout) in model.layouts() {
+            for field in layout.fields.iter().filter(|field| field.presence.is_some()) {
+                for verb in ["has", "use"] {
+                    let function = format!("{}_{verb}_{owner}_{}", model.name, field.name);
+                    claims.push(Claim::new("field", &field.name, field.place, function));
+                }
+            }
+        }
         let mut known: FxHashMap<&str, &Claim<'_>> = FxHashMap::default();
         for claim in &claims {
             let c = claim.c.as_str();

@@ -14,9 +14,19 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         let mut known: FxHashMap<i128, &EnumValue> = FxHashMap::default();
         for value in &item.values {
             in_storage(item, value, diags);
-            if item.is_flags && value.value.count_ones() != 1 {
-                let message = format!("flag `{}` is not one bit: {}", value.name, value.value);
-                diags.push(Diagnostic::error(value.place, message).help("the value of a flag is a power of 2"));
+            if item.is_flags && !has_adjacent_bits(value.value) {
+                let message = format!("flag `{}` is not one bit or adjacent bits: {}", value.name, value.value);
+                let help = "the value of a flag is a power of 2, that of a field of bits a mask such as 0x70";
+                diags.push(Diagnostic::error(value.place, message).help(help));
+            }
+            let overlapping = known
+                .values()
+                .find(|other| item.is_flags && other.value != value.value && other.value & value.value != 0);
+            if let Some(other) = overlapping {
+                let message = format!("the bits of `{}` and `{}` overlap", value.name, other.name);
+                diags.push(
+                    Diagnostic::error(value.place, message).note(other.place, format!("`{}` is here", other.name)),
+                );
             }
             if let Some(first) = known.insert(value.value, value) {
                 if item.allows_alias {
@@ -30,6 +40,12 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
             }
         }
     }
+}
+
+/// Returns whether the bits of a number are adjacent.
+fn has_adjacent_bits(number: i128) -> bool {
+    let unshifted = number >> number.trailing_zeros().min(127);
+    number > 0 && unshifted & (unshifted + 1) == 0
 }
 
 fn in_storage(item: &Enum, value: &EnumValue, diags: &mut Diags) {

@@ -4,9 +4,6 @@ use crate::backends::messages::model::{Field, FieldType, Model, Scalar, Struct};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
-/// The name of the first field of every header.
-const MESSAGE_ID: &str = "message_id";
-
 /// The size of a header is a multiple of this, so that fields of any type can follow it.
 const STEP: u32 = 8;
 
@@ -15,9 +12,10 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     let headers = model.headers;
     let common = &model[headers.common];
     let [common_place, _, response_place, _] = *places;
-    if begins_with_id(model, common, common_place, diags).is_err() {
+    if has_id(model, common, common_place, diags).is_err() {
         return;
     }
+    check_size_field(model, common, common_place, diags);
     let all = [headers.common, headers.command, headers.response, headers.event];
     for (id, &place) in all.into_iter().zip(places) {
         let header = &model[id];
@@ -33,27 +31,49 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     answers_commands(model, response_place, diags);
 }
 
-fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> Result<(), Reported> {
-    let is_id = |field: &Field| {
-        let is_natural = match field.ty {
-            FieldType::Scalar(scalar) => scalar.is_integer() && !scalar.is_signed() && scalar != Scalar::Char,
-            _ => false,
-        };
-        field.name == MESSAGE_ID && is_natural && field.length.is_none()
+/// Returns whether a field holds a natural number.
+fn is_natural(field: &Field) -> bool {
+    let is_natural = match field.ty {
+        FieldType::Scalar(scalar) => scalar.is_integer() && !scalar.is_signed() && scalar != Scalar::Char,
+        _ => false,
     };
-    let first = common.layout.fields.first();
-    if first.is_some_and(is_id) {
-        return Ok(());
-    }
-    let message = match first {
+    is_natural && field.length.is_none()
+}
+
+fn has_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> Result<(), Reported> {
+    let id = &model.roles.id;
+    match model.id_field() {
+        Some(field) if is_natural(field) => Ok(()),
         Some(field) => {
-            format!("header `{}` begins with `{}` of type `{}`", common.name, field.name, model.type_name(field.ty))
+            let message =
+                format!("field `{id}` of header `{}` has the type `{}`", common.name, model.field_type_name(field));
+            let help = "the id of messages has the type uint8_t, uint16_t, uint32_t or uint64_t";
+            Err(diags.push(Diagnostic::error(place, message).note(field.place, "the field of the id").help(help)))
         }
-        None => format!("header `{}` is empty", common.name),
+        None => {
+            let message = format!("header `{}` has no field `{id}` with the id of messages", common.name);
+            let help = "name another field with `let idField = ...` in `.td`, or `Id` of `Headers` in YAML";
+            Err(diags.push(Diagnostic::error(place, message).note(common.place, "declared here").help(help)))
+        }
+    }
+}
+
+/// Checks that the field with the size of messages can hold all sizes.
+fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
+    let Some(name) = &model.roles.size else { return };
+    let Some(field) = model.size_field().filter(|field| is_natural(field) && *name != model.roles.id) else {
+        let message = format!("header `{}` has no field `{name}` for the size of messages", common.name);
+        let help = "the size is another unsigned integer of the common header";
+        diags.push(Diagnostic::error(place, message).note(common.place, "declared here").help(help));
+        return;
     };
-    let help = format!("headers must begin with `{MESSAGE_ID}` of type uint8_t, uint16_t, uint32_t or uint64_t");
-    let found = first.map_or(common.place, |field| field.place);
-    Err(diags.push(Diagnostic::error(place, message).note(found, "the first field").help(help)))
+    let FieldType::Scalar(scalar) = field.ty else { return };
+    let most = scalar.range().map_or(0, |(_, most)| most);
+    for message in model.messages.iter().filter(|message| i128::from(message.layout.size) > most) {
+        let error =
+            format!("message `{}` has {} bytes, but `{name}` holds at most {most}", message.name, message.layout.size);
+        diags.push(Diagnostic::error(message.place, error).note(field.place, format!("`{name}` is declared here")));
+    }
 }
 
 fn begins_with_common(model: &Model, common: &Struct, header: &Struct, place: Span, diags: &mut Diags) {

@@ -27,10 +27,13 @@ const BESIDE_TYPES: &[&str] = &[
     "build_message",
     "builder",
     "check_version",
+    "client",
     "compare_version",
     "compatibility",
+    "finish_message",
     "framing",
     "from_string",
+    "get_bits",
     "has_flags",
     "header",
     "header_size",
@@ -42,6 +45,7 @@ const BESIDE_TYPES: &[&str] = &[
     "message_buffer",
     "message_id",
     "message_kind",
+    "message_length",
     "message_name",
     "message_size",
     "name",
@@ -51,6 +55,7 @@ const BESIDE_TYPES: &[&str] = &[
     "read_message",
     "schema_hash",
     "schema_version",
+    "sequence",
     "size",
     "std",
     "to_string",
@@ -61,6 +66,8 @@ const BESIDE_TYPES: &[&str] = &[
     "visit_event",
     "visit_response",
     "visit_status",
+    "wire_size",
+    "with_bits",
 ];
 
 /// Names beside fields in Python; sorted.
@@ -86,6 +93,7 @@ const BESIDE_VALUES: &[&str] = &[
 
 /// Constants in C, without the prefix of the API in capitals; sorted.
 const CONSTANTS: &[&str] = &[
+    "CLIENT_HPP",
     "FRAME_SIZE",
     "FRAMING_H",
     "FRAMING_HPP",
@@ -125,21 +133,26 @@ const FUNCTIONS: &[&str] = &[
     "dispatch_event",
     "dispatch_response",
     "event_handlers",
+    "finish_message",
     "frame",
+    "get_bits",
     "invalid_field",
     "is_compatible",
     "kind_of_message",
     "message_kind",
+    "message_length",
     "message_name",
     "message_result",
     "message_size",
     "response_handlers",
+    "set_bits",
     "set_text",
     "text_length",
     "unframe",
     "unframer",
     "unframer_init",
     "version_result",
+    "wire_size",
 ];
 
 /// Returns whether a name without the prefix of the API is one of the tracer: `demo_tracer`, `DEMO_TRACER_WORDS`.
@@ -258,6 +271,7 @@ impl<'m> Generated<'m, '_> {
         };
         let of_message = rest.strip_prefix("as_").or_else(|| rest.strip_prefix("init_"));
         let of_message = of_message.or_else(|| rest.strip_prefix("read_"));
+        let of_message = of_message.or_else(|| rest.strip_prefix("size_of_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         if is_of_message || is_tracer(rest, "tracer") || FUNCTIONS.binary_search(&rest).is_ok() {
             self.refuse(what, name, place, "reserved for a function or type in generated C");

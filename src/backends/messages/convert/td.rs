@@ -3,7 +3,8 @@
 use super::origin::Origin;
 use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
-    Constant, Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
+    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, MessageKind, Model, ModuleId,
+    Presence, Struct, Test, TraceEvent,
 };
 use crate::backends::messages::schema::library::LIBRARY;
 use crate::backends::messages::schema::record_names::{Names, Suffix};
@@ -131,7 +132,7 @@ impl File<'_> {
     fn structure(&self, w: &mut Writer, item: &Struct, record: &str) {
         let mut lets = Lets::new(record, &item.name, &item.description);
         self.module(&mut lets, item.module);
-        lets.list("fields", self.fields(&item.layout.fields));
+        lets.list("fields", self.fields(&item.layout));
         let class = if item.is_header { "Header" } else { "Struct" };
         lets.write(w, &format!("def {record} : {class}"));
     }
@@ -141,7 +142,7 @@ impl File<'_> {
         self.module(&mut lets, item.module);
         let positional = self.model.start_id.saturating_add(at as u64 + 1);
         lets.id(item.id, positional, item.has_explicit_id);
-        lets.list_unless_empty("fields", self.fields(&item.layout.fields));
+        lets.list_unless_empty("fields", self.fields(&item.layout));
         let class = match (item.kind, item.paired) {
             (MessageKind::Event, _) | (_, None) => item.kind.name().to_owned(),
             (kind, Some(paired)) => {
@@ -172,7 +173,7 @@ impl File<'_> {
             lets.plain("group", group.map_or("?", String::as_str));
         }
         lets.id(item.id.into(), at as u64 + 1, item.has_explicit_id);
-        lets.list_unless_empty("fields", self.fields(&item.layout.fields));
+        lets.list_unless_empty("fields", self.fields(&item.layout));
         lets.write(w, &format!("def {record} : TraceEvent"));
     }
 
@@ -200,6 +201,15 @@ impl File<'_> {
         for (field, _, name) in self.origin.headers(model) {
             lets.plain(field, self.header(name));
         }
+        if model.roles.id != MESSAGE_ID {
+            lets.plain("idField", &string(&model.roles.id));
+        }
+        if let Some(size) = &model.roles.size {
+            lets.plain("sizeField", &string(size));
+        }
+        if model.roles.tag != COMMAND_ID {
+            lets.plain("tagField", &string(&model.roles.tag));
+        }
         let version = model.version;
         let class = format!("Schema<{}, {}, {}>", version.major, version.minor, version.patch);
         lets.write(w, &format!("def {record} : {class}"));
@@ -219,11 +229,16 @@ impl File<'_> {
         }
     }
 
-    fn fields(&self, fields: &[Field]) -> Vec<String> {
-        fields.iter().map(|field| self.field(field)).collect()
+    fn fields(&self, layout: &Layout) -> Vec<String> {
+        let items = layout.items().enumerate().map(|(at, item)| match item {
+            Item::Field(field) => self.field(layout, field),
+            // Padding has no name in the model.
+            Item::Padding(bytes) => format!("Field<\"padding{at}\", padding_t, \"\", {bytes}>"),
+        });
+        items.collect()
     }
 
-    fn field(&self, field: &Field) -> String {
+    fn field(&self, layout: &Layout, field: &Field) -> String {
         let ty = match field.ty {
             FieldType::Scalar(_) if field.rules.is_text => "text_t",
             FieldType::Scalar(scalar) => scalar.name(),
@@ -243,6 +258,19 @@ impl File<'_> {
         }
         for (name, value) in [("Min", rules.least), ("Max", rules.greatest), ("Default", rules.default)] {
             args.extend(value.map(|value| format!("{name} = {}", integer(value))));
+        }
+        let name = |at: usize| string(layout.fields.get(at).map_or("", |field| field.name.as_str()));
+        if let Some(count) = field.count {
+            args.push(format!("Count = {}", name(count.field)));
+            args.extend(count.is_flexible.then(|| "Flexible = true".to_owned()));
+        }
+        match field.presence {
+            Some(Presence { field, test: Test::Bit(_) }) => args.push(format!("Optional = {}", name(field))),
+            Some(Presence { field, test: Test::Is(value) }) => {
+                args.push(format!("Tag = {}", name(field)));
+                args.push(format!("Case = {}", integer(value)));
+            }
+            None => {}
         }
         format!("Field<{}>", args.join(", "))
     }

@@ -6,7 +6,8 @@
 use super::origin::Origin;
 use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::model::{
-    Constant, Enum, Field, FieldType, Message, Model, ModuleId, Struct, TraceEvent, TraceGroup,
+    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Presence, Struct,
+    Test, TraceEvent, TraceGroup,
 };
 use crate::backends::messages::yaml::quoting;
 
@@ -200,7 +201,9 @@ impl File<'_> {
         let headers = model.structs.iter();
         let structs: Vec<&Struct> = headers.filter(|of| of.is_header && origin.is_own(of.place)).collect();
         let named = origin.headers(model);
-        if structs.is_empty() && named.is_empty() {
+        let roles = &model.roles;
+        let has_roles = roles.id != MESSAGE_ID || roles.size.is_some() || roles.tag != COMMAND_ID;
+        if structs.is_empty() && named.is_empty() && !has_roles {
             return;
         }
         self.key("Headers", "");
@@ -208,6 +211,15 @@ impl File<'_> {
         self.list_unless_empty("Structs", &structs, |file, of| file.structure(of));
         for (_, key, name) in named {
             self.text(key, name);
+        }
+        if roles.id != MESSAGE_ID {
+            self.text("Id", &roles.id);
+        }
+        if let Some(size) = &roles.size {
+            self.text("Size", size);
+        }
+        if roles.tag != COMMAND_ID {
+            self.text("Tag", &roles.tag);
         }
         self.depth -= 1;
     }
@@ -250,7 +262,7 @@ impl File<'_> {
     fn structure(&mut self, of: &Struct) {
         self.text("Name", &of.name);
         self.describe(&of.description);
-        self.list("Fields", &of.layout.fields, File::field);
+        self.fields(&of.layout, true);
     }
 
     fn message(&mut self, (at, of): Indexed<Message>) {
@@ -263,7 +275,7 @@ impl File<'_> {
         self.describe(&of.description);
         let positional = self.plan.message_ids[at];
         self.id(of.id, positional, of.has_explicit_id);
-        self.list_unless_empty("Fields", &of.layout.fields, File::field);
+        self.fields(&of.layout, false);
     }
 
     fn group(&mut self, (at, of): Indexed<TraceGroup>) {
@@ -280,10 +292,25 @@ impl File<'_> {
         self.describe(&of.description);
         let positional = self.plan.event_ids[at];
         self.id(of.id, positional, of.has_explicit_id);
-        self.list_unless_empty("Fields", &of.layout.fields, File::field);
+        self.fields(&of.layout, false);
     }
 
-    fn field(&mut self, field: &Field) {
+    fn fields(&mut self, layout: &Layout, is_required: bool) {
+        let items: Vec<(usize, Item)> = layout.items().enumerate().collect();
+        if is_required || !items.is_empty() {
+            self.list("Fields", &items, |file, (at, item)| match item {
+                Item::Field(field) => file.field(layout, field),
+                Item::Padding(bytes) => {
+                    // Padding has no name in the model.
+                    file.text("Name", &format!("padding{at}"));
+                    file.text("Type", "padding");
+                    file.number("Length", bytes);
+                }
+            });
+        }
+    }
+
+    fn field(&mut self, layout: &Layout, field: &Field) {
         let model = self.model;
         self.text("Name", &field.name);
         match field.ty {
@@ -317,6 +344,29 @@ impl File<'_> {
                 FieldType::Enum(_) if default.parse::<i128>().is_err() => self.text("Default", &default),
                 _ => self.key("Default", &default),
             }
+        }
+        self.shape(layout, field);
+    }
+
+    fn shape(&mut self, layout: &Layout, field: &Field) {
+        let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
+        if let Some(count) = field.count {
+            self.text("Count", name(count.field));
+            if count.is_flexible {
+                self.key("Flexible", "true");
+            }
+        }
+        match field.presence {
+            Some(Presence { field, test: Test::Bit(_) }) => self.text("Optional", name(field)),
+            Some(Presence { field, test: Test::Is(value) }) => {
+                self.text("Tag", name(field));
+                let case = self.model.value_name(layout, field, value);
+                match case.parse::<i128>() {
+                    Ok(_) => self.key("Case", &case),
+                    Err(_) => self.text("Case", &case),
+                }
+            }
+            None => {}
         }
     }
 

@@ -10,7 +10,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{begin_header, emit_template, generate};
 use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, Message, MessageKind, Model};
+use crate::backends::messages::model::{Enum, Field, FieldType, Message, MessageKind, Model};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -48,7 +48,20 @@ fn emit(w: &mut Writer, model: &Model) {
         views::emit_message(w, model, item);
     }
     w.blank();
-    w.template(include_str!("end.hpp.inc"), &[("id", &format!("std::{}", model.id_type().name()))]);
+    let (id, id_at) = (format!("std::{}", model.id_type().name()), model.id_offset().to_string());
+    let size = match model.size_field() {
+        Some(Field { offset, ty: FieldType::Scalar(scalar), .. }) => Some((*offset, scalar.name())),
+        _ => None,
+    };
+    let set_size = size.map_or(String::new(), |(offset, ty)| {
+        format!("  const auto whole = static_cast<std::{ty}>(Message::size);\n  std::memcpy(static_cast<std::byte*>(data) + {offset}, &whole, sizeof(whole));\n")
+    });
+    w.template(include_str!("end.hpp.inc"), &[("id", &id), ("id_at", &id_at), ("set_size", &set_size)]);
+    if let Some((offset, ty)) = size {
+        let common = model[model.headers.common].layout.size;
+        w.template(SIZES, &[("size_at", &offset.to_string()), ("type", ty), ("common", &common.to_string())]);
+        w.blank();
+    }
     emit_lookup(w, model);
     for kind in MessageKind::ALL {
         emit_visit(w, model, kind);
@@ -60,6 +73,28 @@ fn emit(w: &mut Writer, model: &Model) {
     w.blank();
     writeln!(w, "#endif  // {guard}");
 }
+
+/// The functions of messages whose header has their size.
+const SIZES: &str = "
+/// Stores the size of a message that is sent in its header, and returns it. Only
+/// messages with a flexible array need this.
+template <class Builder>
+std::size_t finish_message(const Builder& builder) {
+  const auto size = static_cast<std::{type}>(wire_size(builder));
+  std::memcpy(builder.data_() + {size_at}, &size, sizeof(size));
+  return size;
+}
+
+/// Returns the size of the message that bytes begin with, also of an unknown
+/// one; 0 if they end before the message does, or the size is wrong.
+inline std::size_t message_length(const void* data, std::size_t size) noexcept {
+  std::{type} length{};
+  if (data == nullptr || size < {common})
+    return 0;
+  std::memcpy(&length, static_cast<const std::byte*>(data) + {size_at}, sizeof(length));
+  return length < {common} || length > size ? 0 : static_cast<std::size_t>(length);
+}
+";
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
     let name = &item.name;
@@ -105,7 +140,11 @@ fn emit_flags(w: &mut Writer, item: &Enum) {
     values.sort_unstable();
     let known = values.iter().fold(0, |known, (value, _)| known | value);
     let known = literal(item.storage, known);
-    let names: String = values.iter().map(|(_, name)| format!("{}::{name}, ", item.name)).collect();
+    let mut single: Vec<_> = item.single_bits().map(|value| (value.value, value.name.as_str())).collect();
+    single.sort_unstable();
+    let named = single.iter().fold(0, |named, (value, _)| named | value);
+    let named = literal(item.storage, named);
+    let names: String = single.iter().map(|(_, name)| format!("{}::{name}, ", item.name)).collect();
     w.blank();
     w.template(
         FLAGS,
@@ -113,6 +152,7 @@ fn emit_flags(w: &mut Writer, item: &Enum) {
             ("name", &item.name),
             ("storage", item.storage.name()),
             ("known", &known),
+            ("named", &named),
             ("names", names.trim_end_matches(", ")),
         ],
     );
@@ -140,14 +180,29 @@ constexpr bool has_flags({name} value, {name} flags) noexcept {
   return (value & flags) == flags;
 }
 
+/// Returns the number in some bits of flags.
+constexpr std::{storage} get_bits({name} value, {name} mask) noexcept {
+  const auto bits = static_cast<std::uint64_t>(mask);
+  return static_cast<std::{storage}>((static_cast<std::uint64_t>(value) & bits) / (bits & (~bits + 1)));
+}
+
+/// Returns flags with another number in some bits; throws if it does not fit.
+constexpr {name} with_bits({name} value, {name} mask, std::{storage} number) {
+  const auto bits = static_cast<std::uint64_t>(mask);
+  const std::uint64_t least = bits & (~bits + 1);
+  if (number > bits / least)
+    throw std::out_of_range(\"the number does not fit into the bits\");
+  return static_cast<{name}>((static_cast<std::uint64_t>(value) & ~bits) | number * least);
+}
+
 inline void print_(std::string& out, {name} value) {
   const std::size_t begin = out.size();
-  for (const {name} flag : {{names}})
+  for (const {name} flag : std::initializer_list<{name}>{{names}})
     if (has_flags(value, flag)) {
       out += out.size() == begin ? \"\" : \"|\";
       out += name_(flag);
     }
-  const auto rest = static_cast<std::uint64_t>(value) & ~static_cast<std::uint64_t>({known});
+  const auto rest = static_cast<std::uint64_t>(value) & ~static_cast<std::uint64_t>({named});
   if (rest != 0 || out.size() == begin) {
     out += out.size() == begin ? \"\" : \"|\";
     out += std::to_string(rest);

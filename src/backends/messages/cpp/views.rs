@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::literals::literal;
-use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct, Test};
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 
@@ -46,9 +46,66 @@ struct Member<'a> {
     ty: String,
     /// The type of the value that the getter returns.
     value: String,
-    /// The type and the id of the message that a header belongs to.
-    own_id: Option<(&'static str, u64)>,
+    /// The statements that set the id, and the size, of the message that a header belongs to.
+    own_id: Option<String>,
     rules: MemberRules,
+    shape: MemberShape,
+}
+
+/// How many elements of a member are in use, and when it is present, in C++.
+#[derive(Default)]
+struct MemberShape {
+    count: Option<Companion>,
+    presence: Option<Companion>,
+    /// The condition that it is present, and the statement of a setter that makes it so.
+    condition: Option<(String, String)>,
+    /// The bytes that it shares with other members.
+    shared: Option<Range<u32>>,
+    /// Whether the count can be greater than the length.
+    can_exceed: bool,
+}
+
+/// A member that says how another one is used.
+struct Companion {
+    name: String,
+    ty: String,
+    offset: u32,
+}
+
+impl Companion {
+    fn of(model: &Model, layout: &Layout, at: usize) -> Option<Companion> {
+        let field = layout.fields.get(at)?;
+        Some(Companion { name: field.name.clone(), ty: type_name(model, field.ty), offset: field.offset })
+    }
+}
+
+impl MemberShape {
+    fn of(model: &Model, layout: &Layout, at: usize) -> MemberShape {
+        let Some(field) = layout.fields.get(at) else { return MemberShape::default() };
+        let count = field.count.and_then(|count| Companion::of(model, layout, count.field));
+        let presence = field.presence.and_then(|presence| Companion::of(model, layout, presence.field));
+        let union = layout.unions.iter().find(|union| union.fields.contains(&at));
+        let shared = union.map(|union| union.offset..union.end());
+        let condition = field.presence.zip(presence.as_ref()).map(|(presence, of)| {
+            let Companion { name, ty, offset } = of;
+            match presence.test {
+                Test::Bit(bit) => {
+                    (format!("(({name}() >> {bit}) & 1) != 0"), format!("set_bit_<{ty}>({offset}, {bit});"))
+                }
+                Test::Is(value) => {
+                    let storage = match layout.fields.get(presence.field).map(|field| field.ty) {
+                        Some(FieldType::Enum(id)) => model[id].storage,
+                        Some(FieldType::Scalar(scalar)) => scalar,
+                        _ => Scalar::U64,
+                    };
+                    let value = format!("static_cast<{ty}>({})", literal(storage, value));
+                    let (begin, size) = union.map_or((0, 0), |union| (union.offset, union.size));
+                    (format!("{name}() == {value}"), format!("select_<{ty}>({offset}, {value}, {begin}, {size});"))
+                }
+            }
+        });
+        MemberShape { count, presence, condition, shared, can_exceed: layout.can_exceed(field) }
+    }
 }
 
 /// The checks and the default of a member, in C++.
@@ -113,7 +170,7 @@ enum Accessor {
 }
 
 impl<'a> Member<'a> {
-    fn of(model: &'a Model, field: &'a Field) -> Member<'a> {
+    fn of(model: &'a Model, layout: &Layout, at: usize, field: &'a Field) -> Member<'a> {
         let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
         let accessor = match (field.ty, field.length) {
             (FieldType::Struct(_), None) => Accessor::Part,
@@ -126,13 +183,22 @@ impl<'a> Member<'a> {
         };
         let ty = type_name(model, field.ty);
         let rules = MemberRules::of(model, field, &ty);
-        let description = model.description_of(field);
-        Member { rules, ..Member::new(&field.name, description, field.offset..field.end(), accessor, ty) }
+        let description = model.description_of(layout, field);
+        let shape = MemberShape::of(model, layout, at);
+        let mut member = Member::new(&field.name, description, field.offset..field.end(), accessor, ty);
+        if let (Some(_), Some((element, length))) = (&shape.count, member.element()) {
+            member.value = format!("::{}::sequence<{element}, {length}>", model.name);
+        }
+        Member { rules, shape, ..member }
     }
 
     fn header(model: &'a Model, message: &Message, header: &'a Struct) -> Member<'a> {
         let ty = ["::", &model.name, "::", &header.name].concat();
-        let own_id = Some((model.id_type().name(), message.id));
+        let mut own_id = format!(" set_<::std::{}>({}, {}u);", model.id_type().name(), model.id_offset(), message.id);
+        if let Some(Field { offset, ty, .. }) = model.size_field() {
+            own_id += &format!(" set_<{}>({offset}, {}u);", type_name(model, *ty), message.layout.size);
+        }
+        let own_id = Some(own_id);
         let rules = MemberRules::of_struct(&header.layout);
         Member { own_id, rules, ..Member::new(HEADER, "".into(), 0..header.layout.size, Accessor::Part, ty) }
     }
@@ -157,12 +223,120 @@ impl<'a> Member<'a> {
             value,
             own_id: None,
             rules: MemberRules::default(),
+            shape: MemberShape::default(),
         }
+    }
+
+    /// Returns the type and the number of the elements of an array.
+    fn element(&self) -> Option<(String, u32)> {
+        match self.accessor {
+            Accessor::Numbers(length) | Accessor::Flags(length) => Some((self.ty.clone(), length)),
+            Accessor::Parts(length, _) => Some((format!("{}::view", self.ty), length)),
+            _ => None,
+        }
+    }
+
+    /// Returns the condition that the member is in the bytes.
+    fn has(&self) -> String {
+        let (offset, end) = (self.offset, self.end);
+        match (&self.shape.count, &self.shape.condition) {
+            (Some(count), _) => {
+                let (length, size) = self.length_and_size();
+                format!("reaches_(used_({offset}, {size}, {length}, {}()))", count.name)
+            }
+            (None, Some((condition, _))) => format!("reaches_({end}) && ({condition})"),
+            (None, None) => format!("reaches_({end})"),
+        }
+    }
+
+    /// Returns the number of elements and their size.
+    fn length_and_size(&self) -> (u32, u32) {
+        let length = match self.accessor {
+            Accessor::Numbers(length) | Accessor::Flags(length) | Accessor::Text(length) => length,
+            Accessor::Parts(length, _) => length,
+            Accessor::Number | Accessor::Flag | Accessor::Part => 1,
+        };
+        (length, (self.end - self.offset) / length.max(1))
+    }
+
+    /// Emits the getters of a member whose elements are counted.
+    fn emit_counted_getter(&self, w: &mut Writer, count: &str) {
+        let Member { name, offset, ty, value, .. } = self;
+        let (length, size) = self.length_and_size();
+        let used = format!("{offset}, {size}, {count}()");
+        match self.accessor {
+            Accessor::Text(_) => writeln!(
+                w,
+                "{value} {name}() const {{ return text_({offset}, reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0); }}"
+            ),
+            Accessor::Flags(_) => writeln!(
+                w,
+                "{value} {name}() const {{ return sequence_<bool, {length}>({used}, [this](::std::size_t at) {{ return flag_(at); }}); }}"
+            ),
+            Accessor::Parts(..) => writeln!(
+                w,
+                "{value} {name}() const {{ return sequence_<{ty}::view, {length}>({used}, [this](::std::size_t at) {{ return part_<{ty}::view>(at, {size}); }}); }}"
+            ),
+            _ => writeln!(
+                w,
+                "{value} {name}() const {{ return sequence_<{ty}, {length}>({used}, [this](::std::size_t at) {{ return get_<{ty}>(at); }}); }}"
+            ),
+        }
+        if let Some((element, _)) = self.element() {
+            writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
+        }
+    }
+
+    /// Emits the setters of a member whose elements are counted.
+    fn emit_counted_setter(&self, w: &mut Writer, count: &Companion, check: &str) {
+        let Member { name, offset, ty, value, .. } = self;
+        let (length, size) = self.length_and_size();
+        let Companion { ty: count_ty, offset: count_at, .. } = count;
+        let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
+        match self.accessor {
+            Accessor::Text(_) => {
+                writeln!(
+                    w,
+                    "builder_& {name}({value} value) {{ set_text_({offset}, {length}, value, \"{name}\"); {set_count} }}"
+                );
+                return;
+            }
+            Accessor::Parts(..) => {
+                writeln!(
+                    w,
+                    "builder_& {name}(const {value}& value) {{ clear_({offset}, {}); for (::std::size_t at = 0; at < value.size(); ++at) copy_({offset} + at * {size}, {size}, value[at]); {set_count} }}",
+                    length * size
+                );
+                writeln!(
+                    w,
+                    "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length}); return {ty}::builder(data_() + {offset} + at * {size}); }}"
+                );
+                return;
+            }
+            _ => {}
+        }
+        let stored = if matches!(self.accessor, Accessor::Flags(_)) { "::std::uint8_t" } else { ty };
+        writeln!(
+            w,
+            "builder_& {name}(const {value}& value) {{{check} clear_({offset}, {}); for (::std::size_t at = 0; at < value.size(); ++at) set_<{stored}>({offset} + at * {size}, value[at]); {set_count} }}",
+            length * size
+        );
     }
 
     fn emit_getter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
         w.comment("///", "", &prose(&self.description));
+        if let Some(count) = &self.shape.count {
+            return self.emit_counted_getter(w, &count.name);
+        }
+        let (has, or) = match self.shape.condition {
+            Some(_) => (format!("has_{name}() ? "), format!(" : {value}{{}}")),
+            None => (String::new(), String::new()),
+        };
+        let element_or = match self.element().filter(|_| !has.is_empty()) {
+            Some((element, _)) => format!(" : {element}{{}}"),
+            None => String::new(),
+        };
         match self.accessor {
             Accessor::Number | Accessor::Flag if self.rules.default.is_some() => {
                 let default = self.rules.default.as_deref().unwrap_or_default();
@@ -170,31 +344,37 @@ impl<'a> Member<'a> {
                 writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
             }
             Accessor::Number => {
-                writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
+                writeln!(w, "{value} {name}() const {{ return {has}get_<{value}>({offset}){or}; }}");
             }
-            Accessor::Flag => writeln!(w, "{value} {name}() const {{ return flag_({offset}); }}"),
+            Accessor::Flag => writeln!(w, "{value} {name}() const {{ return {has}flag_({offset}){or}; }}"),
             Accessor::Numbers(length) => {
-                writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
-                writeln!(w, "{ty} {name}(::std::size_t at) const {{ return element_<{ty}>({offset}, {length}, at); }}");
-            }
-            Accessor::Flags(length) => {
-                writeln!(w, "{value} {name}() const {{ return flags_<{length}>({offset}); }}");
+                writeln!(w, "{value} {name}() const {{ return {has}get_<{value}>({offset}){or}; }}");
                 writeln!(
                     w,
-                    "bool {name}(::std::size_t at) const {{ return element_<::std::uint8_t>({offset}, {length}, at) != 0; }}"
+                    "{ty} {name}(::std::size_t at) const {{ return {has}element_<{ty}>({offset}, {length}, at){element_or}; }}"
+                );
+            }
+            Accessor::Flags(length) => {
+                writeln!(w, "{value} {name}() const {{ return {has}flags_<{length}>({offset}){or}; }}");
+                writeln!(
+                    w,
+                    "bool {name}(::std::size_t at) const {{ return {has}element_<::std::uint8_t>({offset}, {length}, at) != 0{element_or}; }}"
                 );
             }
             Accessor::Text(size) => {
-                writeln!(w, "{value} {name}() const {{ return text_({offset}, {size}); }}");
+                writeln!(w, "{value} {name}() const {{ return {has}text_({offset}, {size}){or}; }}");
             }
             Accessor::Part => {
-                writeln!(w, "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}", end - offset)
+                writeln!(w, "{value} {name}() const {{ return {has}part_<{value}>({offset}, {}){or}; }}", end - offset)
             }
             Accessor::Parts(length, size) => {
-                writeln!(w, "{value} {name}() const {{ return parts_<{ty}::view, {length}>({offset}, {size}); }}");
                 writeln!(
                     w,
-                    "{ty}::view {name}(::std::size_t at) const {{ return checked_part_<{ty}::view>({offset}, {size}, {length}, at); }}"
+                    "{value} {name}() const {{ return {has}parts_<{ty}::view, {length}>({offset}, {size}){or}; }}"
+                );
+                writeln!(
+                    w,
+                    "{ty}::view {name}(::std::size_t at) const {{ return {has}checked_part_<{ty}::view>({offset}, {size}, {length}, at){element_or}; }}"
                 );
             }
         }
@@ -206,46 +386,54 @@ impl<'a> Member<'a> {
         // Structs are checked when they are read.
         let limited = self.rules.limits.as_ref().and_then(|_| self.rules.condition("value"));
         let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{name}\");"));
+        if let Some(count) = &self.shape.count {
+            return self.emit_counted_setter(w, count, &check);
+        }
+        let mark = self.shape.condition.as_ref().map_or(String::new(), |(_, mark)| format!(" {mark}"));
+        let check = check + &mark;
         match self.accessor {
             Accessor::Number => {
                 writeln!(w, "builder_& {name}({value} value) {{{check} set_<{ty}>({offset}, value); return *this; }}")
             }
             Accessor::Flag => writeln!(
                 w,
-                "builder_& {name}({value} value) {{ set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
+                "builder_& {name}({value} value) {{{mark} set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
             ),
             Accessor::Numbers(_) => {
                 writeln!(w, "builder_& {name}(const {value}& value) {{{check} set_({offset}, value); return *this; }}")
             }
             Accessor::Flags(_) => {
-                writeln!(w, "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}")
+                writeln!(
+                    w,
+                    "builder_& {name}(const {value}& value) {{{mark} set_flags_({offset}, value); return *this; }}"
+                )
             }
             Accessor::Text(size) => {
                 writeln!(
                     w,
-                    "builder_& {name}({value} value) {{ set_text_({offset}, {size}, value, \"{name}\"); return *this; }}"
+                    "builder_& {name}({value} value) {{{mark} set_text_({offset}, {size}, value, \"{name}\"); return *this; }}"
                 );
             }
             Accessor::Part => {
-                let id = self.own_id.map_or(String::new(), |(ty, id)| format!(" set_<::std::{ty}>(0, {id}u);"));
+                let id = self.own_id.clone().unwrap_or_default();
                 if !id.is_empty() {
                     w.line("/// Copies a header, except for the id of the message.");
                 }
                 writeln!(
                     w,
-                    "builder_& {name}({value} value) {{ copy_({offset}, {}, value);{id} return *this; }}",
+                    "builder_& {name}({value} value) {{{mark} copy_({offset}, {}, value);{id} return *this; }}",
                     end - offset
                 );
-                writeln!(w, "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}");
+                writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}");
             }
             Accessor::Parts(length, size) => {
                 writeln!(
                     w,
-                    "builder_& {name}(const {value}& value) {{ for (::std::size_t at = 0; at < {length}; ++at) copy_({offset} + at * {size}, {size}, value[at]); return *this; }}"
+                    "builder_& {name}(const {value}& value) {{{mark} for (::std::size_t at = 0; at < {length}; ++at) copy_({offset} + at * {size}, {size}, value[at]); return *this; }}"
                 );
                 writeln!(
                     w,
-                    "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length}); return {ty}::builder(data_() + {offset} + at * {size}); }}"
+                    "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {size}); }}"
                 );
             }
         }
@@ -253,13 +441,23 @@ impl<'a> Member<'a> {
 }
 
 impl Member<'_> {
+    /// Returns whether a new message sets it.
+    fn has_default(&self) -> bool {
+        // New messages have neither optional fields nor elements of arrays with a count.
+        let is_there = self.shape.count.is_none() && self.shape.presence.is_none();
+        is_there && (self.rules.default.is_some() || self.rules.has_defaults)
+    }
+
     fn emit_default(&self, w: &mut Writer) {
         let name = self.name;
+        if !self.has_default() {
+            return;
+        }
         match (&self.rules.default, &self.accessor) {
             (Some(default), _) => writeln!(w, "  {name}({default});"),
             (None, Accessor::Part) if self.rules.has_defaults => writeln!(w, "  {name}().defaults_();"),
             (None, Accessor::Parts(length, _)) if self.rules.has_defaults => {
-                writeln!(w, "  for (::std::size_t at = 0; at < {length}; ++at) {name}(at).defaults_();");
+                writeln!(w, "  for (::std::size_t at_ = 0; at_ < {length}; ++at_) {name}(at_).defaults_();");
             }
             _ => {}
         }
@@ -278,13 +476,13 @@ fn type_name(model: &Model, ty: FieldType) -> String {
 
 fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<(&Message, &Struct)>) {
     let header = header.map(|(message, header)| Member::header(model, message, header));
-    let fields = layout.fields.iter().map(|field| Member::of(model, field));
+    let fields = layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, at, field));
     let members: Vec<Member<'_>> = header.into_iter().chain(fields).collect();
     w.nested(|w| {
         writeln!(w, "static constexpr std::size_t size = {};", layout.size);
         emit_offsets(w, &members);
         w.blank();
-        emit_view(w, owner, &members);
+        emit_view(w, owner, &members, layout);
         w.line("using view = view_;");
         w.blank();
         emit_builder(w, &members, layout.size);
@@ -303,7 +501,17 @@ fn emit_offsets(w: &mut Writer, members: &[Member<'_>]) {
     w.line("using offsets = offsets_;");
 }
 
-fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>]) {
+/// Emits the size of a message that ends after the elements in use.
+fn emit_wire_size(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
+    let last = members.last().filter(|_| layout.flexible().is_some());
+    if let Some((member, count)) = last.and_then(|member| Some((member, member.shape.count.as_ref()?))) {
+        let (length, size) = member.length_and_size();
+        let used = format!("used_({}, {size}, {length}, {}())", member.offset, count.name);
+        writeln!(w, "::std::size_t wire_size_() const {{ return {used}; }}");
+    }
+}
+
+fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layout) {
     w.line("class view_ : public detail_::view_base_ {");
     w.line(" public:");
     w.nested(|w| {
@@ -311,12 +519,20 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>]) {
         writeln!(w, "static constexpr ::std::string_view type_name_() {{ return \"{owner}\"; }}");
         for member in members {
             member.emit_getter(w);
-            writeln!(w, "bool has_{}() const {{ return reaches_({}); }}", member.name, member.end);
+            writeln!(w, "bool has_{}() const {{ return {}; }}", member.name, member.has());
         }
-        if members.iter().any(|member| member.rules.condition("").is_some()) {
+        emit_wire_size(w, members, layout);
+        let is_checked = |member: &Member<'_>| member.rules.condition("").is_some() || member.shape.count.is_some();
+        if members.iter().any(is_checked) {
             w.line("::std::string_view invalid_() const {");
             for member in members {
                 let name = member.name;
+                if let Some(Companion { name: count, .. }) = &member.shape.count {
+                    let (length, _) = member.length_and_size();
+                    let exceeds =
+                        if member.shape.can_exceed { format!("{count}() > {length} || ") } else { String::new() };
+                    writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{name}())) return \"{count}\";");
+                }
                 if let Some(condition) = member.rules.condition(&format!("{name}()")) {
                     writeln!(w, "  if (has_{name}() && !{condition}) return \"{name}\";");
                 }
@@ -343,7 +559,7 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
         for member in members {
             member.emit_setter(w);
         }
-        if members.iter().any(|member| member.rules.default.is_some() || member.rules.has_defaults) {
+        if members.iter().any(Member::has_default) {
             w.line("void defaults_() {");
             for member in members {
                 member.emit_default(w);
@@ -360,6 +576,12 @@ fn emit_assertions(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
     let mut end_at = 0;
     for member in members {
         let Member { name, ty, .. } = member;
+        if let Some(shared) = &member.shape.shared {
+            writeln!(w, "static_assert(offsets_::{name} == {});", member.offset);
+            end = shared.end.to_string();
+            end_at = shared.end;
+            continue;
+        }
         let padding = match member.offset - end_at {
             0 => String::new(),
             bytes => format!(" + {bytes}"),

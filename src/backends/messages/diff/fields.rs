@@ -42,6 +42,30 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     }
     for (before, after) in &both {
         retyped(findings, versions, owner, before, after);
+        let shape = |model: &Model, layout: &Layout, field: &Field| {
+            model.shape_of(layout, field).unwrap_or_else(|| "All of it, always.".to_owned())
+        };
+        let shapes = (shape(versions.old, old, before), shape(versions.new, new, after));
+        let places = (Some(before.place), Some(after.place));
+        let what = name(after, owner);
+        let shapes = (format!("\"{}\"", shapes.0), format!("\"{}\"", shapes.1));
+        findings.became(rules::FIELD_SHAPE_CHANGED, places, &format!("the use of {what}"), &shapes.0, &shapes.1);
+        if before.offset != after.offset {
+            let paddings = (format!("{} bytes", before.padding), format!("{} bytes", after.padding));
+            let what = format!("the padding before {what}");
+            findings.became(rules::PADDING_CHANGED, places, &what, &paddings.0, &paddings.1);
+        }
+    }
+    if let (true, Some((before, after))) = (old.size != new.size, both.last()) {
+        let paddings = (format!("{} bytes", old.padding), format!("{} bytes", new.padding));
+        let what = format!("the padding at the end of {}", owner.what);
+        findings.became(
+            rules::PADDING_CHANGED,
+            (Some(before.place), Some(after.place)),
+            &what,
+            &paddings.0,
+            &paddings.1,
+        );
     }
     moved(findings, owner, old, new, &both);
 }
@@ -105,7 +129,9 @@ fn retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, befo
             None => "no array".to_owned(),
         };
         let lengths = (length(before), length(after));
-        findings.became(rules::FIELD_LENGTH_CHANGED, places, &what, &lengths.0, &lengths.1);
+        let is_flexible = before.is_flexible() && after.is_flexible() && before.length < after.length;
+        let rule = if is_flexible { rules::FLEXIBLE_ARRAY_GREW } else { rules::FIELD_LENGTH_CHANGED };
+        findings.became(rule, places, &what, &lengths.0, &lengths.1);
     }
     rules_changed(findings, versions, &what, before, after);
     findings.reworded(places, &what, &before.description, &after.description);

@@ -13,6 +13,7 @@ use crate::backends::messages::model::{Message, MessageKind, Model};
 pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     headers(findings, versions);
+    roles(findings, versions);
     let mut matched = Matched::by(&old.messages, &new.messages, |message| &message.name);
     let renamed = matched.take_renamed(|before, after| {
         before.id == after.id
@@ -56,6 +57,19 @@ fn headers(findings: &mut Findings, versions: &Versions<'_>) {
             );
         }
     }
+}
+
+/// Compares the fields of headers with a meaning.
+fn roles(findings: &mut Findings, versions: &Versions<'_>) {
+    let (old, new) = (versions.old, versions.new);
+    let places = (Some(old.place), Some(new.place));
+    let role = |name: &Option<String>| name.as_ref().map_or("none".to_owned(), |name| format!("`{name}`"));
+    let ids = [old, new].map(|model| format!("`{}`", model.roles.id));
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "the field of the id of messages", &ids[0], &ids[1]);
+    let sizes = [old, new].map(|model| role(&model.roles.size));
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "the field of the size of messages", &sizes[0], &sizes[1]);
+    let tags = [old, new].map(|model| format!("`{}`", model.roles.tag));
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "the tag of commands", &tags[0], &tags[1]);
 }
 
 /// Adds ids of removed messages that other messages have now.

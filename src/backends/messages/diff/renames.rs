@@ -51,6 +51,7 @@ impl<'m> Renames<'m> {
             && pairs().all(|(before, after)| {
                 before.name == after.name
                     && before.length == after.length
+                    && (before.count, before.presence, before.offset) == (after.count, after.presence, after.offset)
                     && self.is_same_type((old, before), (new, after))
             })
     }

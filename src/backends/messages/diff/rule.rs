@@ -52,6 +52,12 @@ rules! {
     FIELD_RETYPED = "field-retyped": major;
     /// The length of an array changed.
     FIELD_LENGTH_CHANGED = "field-length-changed": major;
+    /// The greatest length of a flexible array grew.
+    FLEXIBLE_ARRAY_GREW = "flexible-array-grew": minor;
+    /// What says how many elements are in use, or when a field is present, changed.
+    FIELD_SHAPE_CHANGED = "field-shape-changed": major;
+    /// Explicit padding changed, and with it the place of a field or the size.
+    PADDING_CHANGED = "padding-changed": major;
     /// The range of a field excludes values that were allowed.
     FIELD_RANGE_NARROWED = "field-range-narrowed": major;
     /// The range of a field includes more values.
@@ -72,6 +78,8 @@ rules! {
     HEADER_FIELD_ADDED = "header-field-added": major;
     /// The header of a kind of messages changed.
     HEADER_CHANGED = "header-changed": major;
+    /// Another field of headers has the id or the size of messages.
+    HEADER_ROLE_CHANGED = "header-role-changed": major;
     /// A struct was removed.
     STRUCT_REMOVED = "struct-removed": major;
     /// Only the name of a struct changed.

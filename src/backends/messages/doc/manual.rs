@@ -12,8 +12,8 @@ use crate::backends::context::Context;
 use crate::backends::messages::generate::generate;
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{
-    Constant, Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
-    TraceGroup,
+    Constant, Enum, Field, FieldType, GroupId, Layout, Member, Message, MessageKind, Model, ModuleId, Struct,
+    TraceEvent, TraceGroup,
 };
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -157,9 +157,19 @@ fn values(page: &mut Page<'_>, item: &Enum) {
     let flags = if item.is_flags { " The values are flags, which can be combined." } else { "" };
     page.text(&format!("Stored as {}.{flags}", item.storage.name()));
     let values = item.values.iter().map(|value| {
-        [value.value.to_string(), html::code(&value.name), html::escaped(&value.description).into_owned()]
+        let number = match item.is_flags && value.value.count_ones() > 1 {
+            true => bits(value.value),
+            false => value.value.to_string(),
+        };
+        [number, html::code(&value.name), html::escaped(&value.description).into_owned()]
     });
     page.table(&["Value", "Name", ""], values);
+}
+
+/// Returns the bits of a mask in words.
+fn bits(mask: i128) -> String {
+    let first = mask.trailing_zeros();
+    format!("bits {first} to {}", first + mask.count_ones() - 1)
 }
 
 fn message(page: &mut Page<'_>, model: &Model, message: &Message) {
@@ -213,14 +223,21 @@ fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<M
         rows.push(["0".to_owned(), end.to_string(), html::code("header"), ty, String::new()]);
         parts.push(Part { name: "header".to_owned(), offset: 0, size: end, is_own: false });
     }
-    for field in &layout.fields {
-        if field.offset > end {
-            padding(end, field.offset, &mut rows, &mut parts);
+    for (_, member) in layout.members(end) {
+        let (offset, size, fields) = match member {
+            Member::Field(field) => (field.offset, field.size, std::slice::from_ref(field)),
+            Member::Union(union, cases) => (union.offset, union.size, cases),
+        };
+        if offset > end {
+            padding(end, offset, &mut rows, &mut parts);
         }
-        rows.push(row(model, field));
-        let name = if field.ty.is_tail() { format!("length of {}", field.name) } else { field.name.clone() };
-        parts.push(Part { name, offset: field.offset, size: field.size, is_own: true });
-        end = field.end();
+        rows.extend(fields.iter().map(|field| row(model, layout, field)));
+        let names = fields.iter().map(|field| match field.ty.is_tail() {
+            true => format!("length of {}", field.name),
+            false => field.name.clone(),
+        });
+        parts.push(Part { name: names.collect::<Vec<_>>().join(" | "), offset, size, is_own: true });
+        end = offset + size;
     }
     match layout.fields.last().filter(|field| field.ty.is_tail()) {
         Some(tail) => {
@@ -245,7 +262,7 @@ fn padding(from: u32, to: u32, rows: &mut Vec<[String; 5]>, parts: &mut Vec<Part
     parts.push(Part { name: String::new(), offset: from, size: to - from, is_own: false });
 }
 
-fn row(model: &Model, field: &Field) -> [String; 5] {
+fn row(model: &Model, layout: &Layout, field: &Field) -> [String; 5] {
     let name = model.field_type_name(field);
     let ty = match field.ty {
         FieldType::Enum(_) | FieldType::Struct(_) => html::link(name, name),
@@ -256,6 +273,7 @@ fn row(model: &Model, field: &Field) -> [String; 5] {
     };
     let ty = match field.length {
         Some(length) if field.rules.is_text => format!("{ty}, up to {length} bytes"),
+        Some(length) if field.count.is_some() => format!("{ty} × 0 to {length}"),
         Some(length) => format!("{ty} × {length}"),
         None => ty,
     };
@@ -264,7 +282,7 @@ fn row(model: &Model, field: &Field) -> [String; 5] {
         field.size.to_string(),
         html::code(&field.name),
         ty,
-        html::escaped(&model.description_of(field)).into_owned(),
+        html::escaped(&model.description_of(layout, field)).into_owned(),
     ]
 }
 

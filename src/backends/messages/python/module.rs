@@ -11,7 +11,9 @@ use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::generated_names::shadowed_types;
 use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::backends::messages::model::{
+    Enum, Field, FieldType, Layout, Member, Message, Model, Presence, Scalar, Struct, Test, Union,
+};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -36,7 +38,12 @@ fn emit(w: &mut Writer, model: &Model) {
     emit_docstring(w, &text);
     w.blank();
     let id = code(model.id_type()).to_string();
-    emit_template(w, model, include_str!("begin.py.inc"), &[("id", &id)]);
+    emit_template(w, model, include_str!("begin.py.inc"), &[]);
+    w.raw(include_str!("types.py.inc"));
+    w.raw(include_str!("shapes.py.inc"));
+    let roles = roles(model);
+    let roles = [("id", &*id), ("id_field", &*model.roles.id), ("id_at", &*roles[0]), ("id_offset", &*roles[1])];
+    emit_template(w, model, include_str!("structs.py.inc"), &roles);
     for item in &model.constants {
         w.blank();
         w.comment("#:", "", &prose(&item.description));
@@ -48,14 +55,14 @@ fn emit(w: &mut Writer, model: &Model) {
     let mut forms = Vec::with_capacity(model.structs.len());
     for item in &model.structs {
         let form = form_of(model, &forms, None, &item.layout);
-        emit_struct(w, model, item, &form);
+        emit_struct(w, model, item, &form, &forms);
         forms.push(form);
     }
     for item in &model.messages {
         let header = model.headers.of(item.kind);
         let header = forms.get(header.0 as usize).map(|form| (form, model[header].layout.size));
         let form = form_of(model, &forms, header, &item.layout);
-        emit_message(w, model, item, &form);
+        emit_message(w, model, item, &form, &forms);
     }
     blanks(w);
     w.line("#: The class of each message, by its id.");
@@ -66,6 +73,40 @@ fn emit(w: &mut Writer, model: &Model) {
     });
     blanks(w);
     w.raw(include_str!("end.py.inc"));
+    emit_sizes(w, model);
+}
+
+/// Returns the index of the id among the values of a message, and its offset.
+fn roles(model: &Model) -> [String; 2] {
+    let common = &model[model.headers.common].layout;
+    let before = common.fields.iter().take_while(|field| field.name != model.roles.id);
+    // Headers of headers have no ids.
+    let counts = before.map(|field| match (field.ty, field.length) {
+        (ty, Some(_)) if is_bytes(ty) => 1,
+        (FieldType::Struct(id), _) => model[id].layout.fields.len() as u32,
+        (_, length) => length.unwrap_or(1),
+    });
+    [counts.sum::<u32>().to_string(), model.id_offset().to_string()]
+}
+
+/// Returns the index of the size among the values of a message, and emits the functions for it.
+fn emit_sizes(w: &mut Writer, model: &Model) {
+    let Some(field) = model.size_field() else { return };
+    let FieldType::Scalar(scalar) = field.ty else { return };
+    let common = model[model.headers.common].layout.size;
+    w.raw(&format!(
+        "
+
+
+def message_length(data: _Data) -> int:
+    \"\"\"Returns the size of the message that bytes begin with, also of an unknown one; 0 if they end before it.\"\"\"
+    if _len(data) < {common}:
+        return 0
+    length: int = _Struct(\"<{}\").unpack_from(data, {})[0]
+    return length if {common} <= length <= _len(data) else 0",
+        code(scalar),
+        field.offset
+    ));
 }
 
 /// Adds two empty lines.
@@ -109,7 +150,23 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     });
 }
 
-fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str) {
+/// Emits the method of a message that ends after the elements in use.
+fn emit_pack(w: &mut Writer, model: &Model, field: &Field) {
+    w.line("def pack(self_) -> _bytes:");
+    w.line("    \"\"\"Returns the bytes, which end after the elements in use.\"\"\"");
+    let (name, offset, size) = (&field.name, field.offset, field.element_size());
+    let end = format!("{offset} + {size} * _used(self_.{name})");
+    match model.size_field().map(|field| (field.offset, field.ty)) {
+        Some((at, FieldType::Scalar(scalar))) => {
+            let (next, code) = (at + scalar.size(), code(scalar));
+            writeln!(w, "    data = Message.pack(self_)[: {end}]");
+            writeln!(w, "    return data[:{at}] + _Struct(\"<{code}\").pack(_len(data)) + data[{next}:]");
+        }
+        _ => writeln!(w, "    return Message.pack(self_)[: {end}]"),
+    }
+}
+
+fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str, forms: &[String]) {
     let class = Class {
         model,
         name: &item.name,
@@ -118,12 +175,13 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str) {
         header: None,
         layout: &item.layout,
         form,
+        forms,
         shadowed: shadowed_types(model, None, &item.layout),
     };
     class.emit(w, "");
 }
 
-fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str) {
+fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str, forms: &[String]) {
     let header = model.header(item.kind);
     let class = Class {
         model,
@@ -133,6 +191,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str) {
         header: Some(header),
         layout: &item.layout,
         form,
+        forms,
         shadowed: shadowed_types(model, Some(&header.name), &item.layout),
     };
     class.emit(w, &item.id.to_string());
@@ -148,6 +207,8 @@ struct Class<'m> {
     layout: &'m Layout,
     /// The format of the module `struct`.
     form: &'m str,
+    /// The formats of all structs before this class.
+    forms: &'m [String],
     /// The types that its fields shadow.
     shadowed: FxHashSet<&'m str>,
 }
@@ -166,15 +227,22 @@ impl Class<'_> {
             if let Some(header) = self.header {
                 writeln!(w, "header: {}", self.type_name(&header.name));
             }
-            for field in &self.layout.fields {
-                w.comment("#:", "", &prose(&self.model.description_of(field)));
+            for field in self.attributes() {
+                w.comment("#:", "", &prose(&self.model.description_of(self.layout, field)));
                 writeln!(w, "{}: {}", field.name, self.value_type(field).0);
             }
             w.blank();
             self.emit_init(w, id);
             w.blank();
-            self.emit_values(w, id);
-            w.blank();
+            // Fields of other shapes are packed by the table of fields.
+            if !self.layout.is_shaped() {
+                self.emit_values(w, id);
+                w.blank();
+            }
+            if let Some(field) = self.layout.flexible() {
+                emit_pack(w, self.model, field);
+                w.blank();
+            }
             if !id.is_empty() {
                 writeln!(w, "ID_ = {id}");
             }
@@ -182,9 +250,15 @@ impl Class<'_> {
         });
     }
 
+    /// Returns the fields that are attributes; those that only say how others are used are not.
+    fn attributes(&self) -> impl Iterator<Item = &Field> {
+        let fields = self.layout.fields.iter().enumerate();
+        fields.filter(|(at, _)| !self.layout.is_companion(*at)).map(|(_, field)| field)
+    }
+
     /// Emits the names of attributes, so that a misspelled one is an error.
     fn emit_slots(&self, w: &mut Writer) {
-        let fields = self.layout.fields.iter().map(|field| field.name.as_str());
+        let fields = self.attributes().map(|field| field.name.as_str());
         let names = self.header.map(|_| "header").into_iter().chain(fields);
         let names: String = names.map(|name| format!("\"{name}\", ")).collect();
         writeln!(w, "__slots__ = ({})", names.trim_end());
@@ -194,12 +268,16 @@ impl Class<'_> {
     fn emit_init(&self, w: &mut Writer, id: &str) {
         let header = self.header.map(|header| {
             let ty = self.type_name(&header.name);
-            let default = format!("{ty}(message_id={id})");
+            let model = self.model;
+            let size = model.roles.size.as_ref().filter(|_| self.layout.flexible().is_none());
+            let size = size.map_or(String::new(), |size| format!(", {size}={}", self.layout.size));
+            let default = format!("{ty}({}={id}{size})", model.roles.id);
             ("header", ty, default, true)
         });
-        let fields = self.layout.fields.iter().map(|field| {
+        let fields = self.attributes().map(|field| {
             let (ty, default) = self.value_type(field);
-            let is_part = matches!(field.ty, FieldType::Struct(_));
+            let is_shaped = field.count.is_some() || field.presence.is_some();
+            let is_part = matches!(field.ty, FieldType::Struct(_)) && !is_shaped;
             (field.name.as_str(), ty, default, is_part)
         });
         let all: Vec<_> = header.into_iter().chain(fields).collect();
@@ -233,9 +311,17 @@ impl Class<'_> {
         w.nested(|w| {
             w.block("return (", ")", |w| {
                 if let Some(header) = self.header {
-                    // Another id does not fit, so that the checks report it.
-                    writeln!(w, "{id} if self_.header.message_id in (0, {id}) else -1,");
-                    self.emit_parts(w, "self_.header", header.layout.fields.get(1..).unwrap_or_default());
+                    for field in &header.layout.fields {
+                        let name = Some(&field.name);
+                        if name == Some(&self.model.roles.id) {
+                            // Another id does not fit, so that the checks report it.
+                            writeln!(w, "{id} if self_.header.{} in (0, {id}) else -1,", field.name);
+                        } else if name == self.model.roles.size.as_ref() {
+                            writeln!(w, "{},", self.layout.size);
+                        } else {
+                            self.emit_parts(w, "self_.header", std::slice::from_ref(field));
+                        }
+                    }
                 }
                 self.emit_parts(w, "self_", &self.layout.fields);
             });
@@ -251,6 +337,9 @@ impl Class<'_> {
                 (Some(length), Some(limits)) => format!("_all_within(_exact({value}, {length}), {limits})"),
             };
             match (field.ty, field.length) {
+                (FieldType::Struct(id), None) if self.model[id].layout.is_shaped() => {
+                    writeln!(w, "*{value}._values_(),");
+                }
                 (FieldType::Struct(id), None) => self.emit_parts(w, &value, &self.model[id].layout.fields),
                 (FieldType::Struct(_), Some(length)) => {
                     writeln!(w, "*[value for part in _exact({value}, {length}) for value in part._values_()],");
@@ -286,6 +375,18 @@ impl Class<'_> {
 
     /// Returns the type of a field's value and its default.
     fn value_type(&self, field: &Field) -> (String, String) {
+        let (ty, default) = self.whole_value_type(field);
+        match (field.presence, field.count) {
+            (Some(_), _) => (format!("_Optional[{ty}]"), "None".to_owned()),
+            (None, Some(_)) if field.rules.is_text => (ty, default),
+            (None, Some(_)) if is_bytes(field.ty) => (ty, "b\"\"".to_owned()),
+            (None, Some(_)) => (ty, "()".to_owned()),
+            (None, None) => (ty, default),
+        }
+    }
+
+    /// Returns the type and the default of a field that is present, with all of its elements.
+    fn whole_value_type(&self, field: &Field) -> (String, String) {
         let (ty, zero) = match field.ty {
             FieldType::Scalar(Scalar::Bool) => ("bool".to_owned(), "False".to_owned()),
             FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float".to_owned(), "0.0".to_owned()),
@@ -329,15 +430,57 @@ impl Class<'_> {
                     let (ty, size) = (self.type_name(&header.name), header.layout.size);
                     writeln!(w, "_Field(\"header\", 0, {size}, _Part({ty})),");
                 }
-                for field in &self.layout.fields {
-                    let (name, offset, end) = (&field.name, field.offset, field.end());
-                    let ty = self.field_type(field);
-                    writeln!(w, "_Field(\"{name}\", {offset}, {end}, {ty}),");
+                for (_, member) in self.layout.members(0) {
+                    match member {
+                        Member::Field(field) => {
+                            let (name, offset, end) = (&field.name, field.offset, field.end());
+                            let ty = self.shaped_type(field);
+                            writeln!(w, "_Field(\"{name}\", {offset}, {end}, {ty}),");
+                        }
+                        Member::Union(union, cases) => self.emit_union(w, union, cases),
+                    }
                 }
             });
             w.line("),");
         });
         w.line(")");
+    }
+
+    fn emit_union(&self, w: &mut Writer, union: &Union, cases: &[Field]) {
+        let tag = self.layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
+        let (size, offset) = (union.size, union.offset);
+        writeln!(w, "_Field(\"\", {offset}, {}, _Cases(\"{tag}\", {size}, (", union.end());
+        for field in cases {
+            let Some(Presence { test: Test::Is(value), .. }) = field.presence else { continue };
+            let form = case_form(self.model, self.forms, field, size);
+            let (name, ty) = (&field.name, self.field_type(field));
+            let layout = format!("_Layout(\"<{form}\", {size}, (_Field(\"{name}\", 0, {}, {ty}),))", field.size);
+            writeln!(w, "    ({value}, \"{name}\", {layout}),");
+        }
+        w.line("))),");
+    }
+
+    /// Returns the object that packs and unpacks a field of any shape but a case of a union.
+    fn shaped_type(&self, field: &Field) -> String {
+        let layout = self.layout;
+        let ty = self.field_type(field);
+        let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
+        let at = layout.fields.iter().position(|other| std::ptr::eq(other, field)).unwrap_or(0);
+        if let Some(array) = layout.counted(at) {
+            return format!("_CountOf(\"{}\", {ty})", array.name);
+        }
+        let optional: Vec<String> =
+            layout.optional(at).map(|(bit, field)| format!("({bit}, \"{}\"),", field.name)).collect();
+        if !optional.is_empty() {
+            return format!("_PresenceOf(({}), {ty})", optional.join(" "));
+        }
+        match (field.count, field.presence) {
+            (Some(count), _) => format!("_Counted({ty}, \"{}\", {})", name(count.field), field.element_size()),
+            (None, Some(Presence { field, test: Test::Bit(bit) })) => {
+                format!("_OptionalOf({ty}, \"{}\", {bit})", name(field))
+            }
+            _ => ty,
+        }
     }
 
     /// Returns the object that packs and unpacks a field.
@@ -351,17 +494,18 @@ impl Class<'_> {
 
     fn unlimited_type(&self, field: &Field) -> String {
         let name = self.type_name(self.model.type_name(field.ty));
+        let is_counted = if field.count.is_some() { ", True" } else { "" };
         match (field.ty, field.length) {
             (_, Some(length)) if field.rules.is_text => format!("_Text({length})"),
-            (ty, Some(length)) if is_bytes(ty) => format!("_ByteArray({length})"),
-            (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length})"),
+            (ty, Some(length)) if is_bytes(ty) => format!("_ByteArray({length}{is_counted})"),
+            (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length}{is_counted})"),
             (FieldType::Enum(id), length) => {
                 let item = &self.model[id];
                 let class = if item.is_flags { "_FlagSet" } else { "_Named" };
                 let one = format!("{class}({name}, _{})", item.storage.name());
-                length.map_or(one.clone(), |length| format!("_Array({one}, {length})"))
+                length.map_or(one.clone(), |length| format!("_Array({one}, {length}{is_counted})"))
             }
-            (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length})"),
+            (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length}{is_counted})"),
             (FieldType::Struct(_), None) => format!("_Part({name})"),
             _ => format!("_{name}"),
         }
@@ -387,30 +531,47 @@ fn is_bytes(ty: FieldType) -> bool {
 /// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
 fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
     let mut form = header.map_or(String::new(), |(form, _)| form.clone());
-    for (padding, field) in layout.padded(header.map_or(0, |(_, size)| size)) {
+    for (padding, member) in layout.members(header.map_or(0, |(_, size)| size)) {
         if padding > 0 {
             form.push_str(&format!("{padding}x"));
         }
-        if let Some(length) = field.length.filter(|_| !matches!(field.ty, FieldType::Struct(_))) {
-            form.push_str(&length.to_string());
-        }
-        match field.ty {
-            ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
-            FieldType::Scalar(scalar) => form.push(code(scalar)),
-            FieldType::Enum(id) => form.push(code(model[id].storage)),
-            FieldType::Struct(id) => {
-                let one = structs.get(id.0 as usize).map_or("", String::as_str);
-                form.extend(std::iter::repeat_n(one, field.length.unwrap_or(1) as usize));
-            }
-            // Only trace events contain these.
-            FieldType::Text | FieldType::Bytes => {}
+        match member {
+            Member::Field(field) => add_form(&mut form, model, structs, field),
+            Member::Union(union, _) => form.push_str(&format!("{}s", union.size)),
         }
     }
-    let padding = layout.size - layout.end(layout.size);
+    let padding = layout.size - layout.end(header.map_or(0, |(_, size)| size));
     if padding > 0 {
         form.push_str(&format!("{padding}x"));
     }
     form
+}
+
+/// Returns the format of a case in a union of this size.
+fn case_form(model: &Model, structs: &[String], field: &Field, size: u32) -> String {
+    let mut form = String::new();
+    add_form(&mut form, model, structs, field);
+    if size > field.size {
+        form.push_str(&format!("{}x", size - field.size));
+    }
+    form
+}
+
+fn add_form(form: &mut String, model: &Model, structs: &[String], field: &Field) {
+    if let Some(length) = field.length.filter(|_| !matches!(field.ty, FieldType::Struct(_))) {
+        form.push_str(&length.to_string());
+    }
+    match field.ty {
+        ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
+        FieldType::Scalar(scalar) => form.push(code(scalar)),
+        FieldType::Enum(id) => form.push(code(model[id].storage)),
+        FieldType::Struct(id) => {
+            let one = structs.get(id.0 as usize).map_or("", String::as_str);
+            form.extend(std::iter::repeat_n(one, field.length.unwrap_or(1) as usize));
+        }
+        // Only trace events contain these.
+        FieldType::Text | FieldType::Bytes => {}
+    }
 }
 
 /// Returns the code of a scalar in formats for the module `struct`.

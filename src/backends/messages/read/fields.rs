@@ -6,26 +6,14 @@
 use rustc_hash::FxHashMap;
 
 use super::field_rules::RulesReader;
-use super::layout::{Hole, MOST_BYTES, Unplaced, lay_out};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
+use super::layout::{Hole, MOST_BYTES, Owner, Unplaced, lay_out, union_at};
+use super::shapes::{ShapeNames, resolve};
+use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, StructId};
 
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::{ListRef, RecordRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
-
-/// The definition that has the fields.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Owner {
-    /// A header: can contain headers.
-    Header,
-    /// A struct: contains scalars and enums, and structs if the schema allows nesting.
-    Struct,
-    /// A message: can also contain structs.
-    Message,
-    /// A trace event: can also contain structs, and its last field can be a tail.
-    TraceEvent,
-}
 
 /// A record with fields, and what is needed to read them.
 pub(super) struct Source<'s, 'r> {
@@ -44,24 +32,35 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         return Layout::default();
     };
     let mut fields = Vec::with_capacity(list.len());
+    let mut shapes = Vec::with_capacity(list.len());
+    let mut padding = 0;
+    let mut is_whole = true;
     for (at, value) in list.iter().enumerate() {
         let Ok(record) = value.as_def() else { continue };
         let reader = FieldReader { source, record, place: list.place(at), is_last: at + 1 == list.len() };
-        fields.extend(reader.read(diags));
+        match reader.read(diags) {
+            Ok(Item::Field(mut unplaced, shape)) => {
+                unplaced.field.padding = std::mem::take(&mut padding);
+                fields.push(*unplaced);
+                shapes.push(shape);
+            }
+            Ok(Item::Padding(bytes)) => padding += bytes,
+            Err(_) => is_whole = false,
+        }
     }
-    if list.is_empty() && source.owner == Owner::Struct {
+    resolve(&mut fields, &shapes, source.owner, source.model, is_whole, diags);
+    if fields.is_empty() && is_whole && source.owner == Owner::Struct {
         // C has no empty structs, and FlatBuffers neither.
         let message = format!("struct `{}` has no field", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
     }
     let order = Order::of(&fields, source.owner);
     let (start, align) = source.start;
-    let Some(placed) = lay_out(fields, start, align) else {
+    let Some(placed) = lay_out(fields, padding, start, align) else {
         let message = format!("`{}` is larger than {MOST_BYTES} bytes", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
-    let is_whole = placed.layout.fields.len() == list.len();
     match placed.holes.split_first() {
         // A missing field may fill the hole.
         _ if !is_whole => {}
@@ -76,11 +75,23 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         _ => false,
     };
     let mut fields = layout.fields.iter();
-    layout.has_checks = fields.any(|field| field.rules.is_limited() || inner(|layout| layout.has_checks, field));
-    let mut fields = layout.fields.iter();
+    let is_checked = |field: &Field| field.rules.is_limited() || field.count.is_some();
+    layout.has_checks = fields.any(|field| is_checked(field) || inner(|layout| layout.has_checks, field));
+    let fields = layout.fields.iter();
     layout.has_defaults =
-        fields.any(|field| field.rules.default.is_some() || inner(|layout| layout.has_defaults, field));
+        // New messages have neither optional fields nor elements of arrays with a count.
+        fields.filter(|field| field.presence.is_none() && field.count.is_none()).any(|field| {
+            field.rules.default.is_some() || inner(|layout| layout.has_defaults, field)
+        });
     layout
+}
+
+/// An entry in a list of fields.
+enum Item<'r> {
+    /// A field and its shape.
+    Field(Box<Unplaced>, ShapeNames<'r>),
+    /// Bytes that belong to no field.
+    Padding(u32),
 }
 
 struct FieldReader<'s, 'r> {
@@ -92,11 +103,15 @@ struct FieldReader<'s, 'r> {
 
 impl<'r> FieldReader<'_, 'r> {
     /// Returns the field, without its offset.
-    fn read(&self, diags: &mut Diags) -> Result<Unplaced, Reported> {
+    fn read(&self, diags: &mut Diags) -> Result<Item<'r>, Reported> {
         let name = diags.report(self.record.text("name"))?;
         let description = diags.report(self.record.text("description"))?;
         let named = diags.report(self.record.record("type"));
         let length = diags.report(self.record.int::<i64>("length"))?;
+        let shape = ShapeNames::read(self.record, diags)?;
+        if &*named?.name() == "padding_t" {
+            return self.padding(length, diags).map(Item::Padding);
+        }
         let ty = self.ty(name, named?, diags)?;
         let is_text = is_text(named?);
         let length = self.length(name, ty, length, is_text, diags)?;
@@ -118,6 +133,9 @@ impl<'r> FieldReader<'_, 'r> {
             description: description.to_owned(),
             ty,
             length,
+            count: None,
+            presence: None,
+            padding: 0,
             offset: 0,
             // Sizes that do not fit exceed the limit too.
             size: u32::try_from(size).unwrap_or(u32::MAX),
@@ -125,7 +143,20 @@ impl<'r> FieldReader<'_, 'r> {
             place: self.place,
         };
         let align = model.align_of(ty);
-        Ok(Unplaced { field, align })
+        Ok(Item::Field(Box::new(Unplaced { field, align }), shape))
+    }
+
+    /// Returns the size of explicit padding.
+    fn padding(&self, length: i64, diags: &mut Diags) -> Result<u32, Reported> {
+        let mut refuse =
+            |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
+        if self.source.owner == Owner::TraceEvent {
+            return refuse("padding in a trace event".to_owned(), "structs, messages and headers can have padding");
+        }
+        match u32::try_from(length) {
+            Ok(bytes) if (1..=MOST_BYTES).contains(&bytes) => Ok(bytes),
+            _ => refuse(format!("padding of {length} bytes"), "the length of padding is its number of bytes, from 1"),
+        }
     }
 
     fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Result<FieldType, Reported> {
@@ -139,6 +170,10 @@ impl<'r> FieldReader<'_, 'r> {
             Some(ty) if ty.is_tail() && !self.is_last => {
                 ("has no fixed length and is not the last", "move the field to the end")
             }
+            Some(FieldType::Struct(id)) if owner == Owner::TraceEvent && !is_traceable(self.source.model, id) => (
+                "is a struct with arrays of structs, counts, optional fields or unions",
+                "structs in trace events have numbers, enums, arrays of these, and structs",
+            ),
             _ if is_text(named) && owner == Owner::TraceEvent => {
                 ("has a fixed length", "strings in trace events have the type `string`")
             }
@@ -194,9 +229,8 @@ impl<'r> FieldReader<'_, 'r> {
             return refuse(format!("field `{name}` is an array"), help);
         }
         if length == FLEXIBLE {
-            let help =
-                "templates can use it with `tdgen messages render --compat=device-api`; otherwise give it a length";
-            return refuse(format!("field `{name}` is a flexible array, which generated code does not support"), help);
+            let help = "give it a `Length`, a `Count` and `Flexible: true`; templates can use it as it is with `tdgen messages render --compat=device-api`";
+            return refuse(format!("field `{name}` is a flexible array without a greatest length"), help);
         }
         let element = self.source.model.type_name(ty);
         match ty {
@@ -212,6 +246,16 @@ impl<'r> FieldReader<'_, 'r> {
             _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
     }
+}
+
+/// Returns whether decoders of traces can show all fields of a struct.
+fn is_traceable(model: &Model, id: StructId) -> bool {
+    let layout = &model[id].layout;
+    !layout.is_shaped()
+        && layout.fields.iter().all(|field| match field.ty {
+            FieldType::Struct(inner) => field.length.is_none() && is_traceable(model, inner),
+            _ => true,
+        })
 }
 
 /// Returns whether a type is that of strings of fixed size.
@@ -230,7 +274,7 @@ fn type_name(named: RecordRef<'_>) -> String {
 
 /// The order of fields, compared with a better one.
 struct Order {
-    /// The alignment of each field except a tail, and whether it is a struct.
+    /// The alignment of each field except a tail or a flexible array, and whether it is a struct or a case of a union.
     aligns: Vec<(u32, bool)>,
     /// The number of fields that cannot move: the id in a header.
     fixed: usize,
@@ -239,11 +283,20 @@ struct Order {
 impl Order {
     fn of(fields: &[Unplaced], owner: Owner) -> Order {
         let is_struct = |field: &Field| matches!(field.ty, FieldType::Struct(_));
-        let fixed = fields.iter().filter(|unplaced| !unplaced.field.ty.is_tail());
-        Order {
-            fixed: usize::from(owner == Owner::Header),
-            aligns: fixed.map(|unplaced| (unplaced.align, is_struct(&unplaced.field))).collect(),
+        let mut aligns: Vec<(u32, bool)> =
+            fields.iter().map(|unplaced| (unplaced.align, is_struct(&unplaced.field))).collect();
+        let mut at = 0;
+        while let Some(union) = (at..fields.len()).find_map(|at| union_at(fields, at)) {
+            // The cases stay together.
+            at = union.end;
+            let cases = aligns.get_mut(union).unwrap_or_default();
+            let align = cases.iter().map(|(align, _)| *align).max().unwrap_or(1);
+            cases.fill((align, true));
         }
+        if fields.last().is_some_and(|unplaced| unplaced.field.ty.is_tail() || unplaced.field.is_flexible()) {
+            aligns.pop();
+        }
+        Order { fixed: usize::from(owner == Owner::Header), aligns }
     }
 
     /// Returns the names in an order without holes: by decreasing alignment.

@@ -7,5 +7,6 @@ mod layout;
 mod messages;
 mod numbering;
 mod reader;
+mod shapes;
 mod traces;
 mod types;

@@ -8,14 +8,15 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::definitions::Definitions;
-use super::fields::{Owner, Source, read_layout};
+use super::fields::{Source, read_layout};
+use super::layout::Owner;
 use crate::backends::context::Context;
 use crate::backends::messages::checks::run::run as run_checks;
 use crate::backends::messages::generated_names::c_identifier;
 use crate::backends::messages::hash::hash;
 use crate::backends::messages::lock::{self, Lock};
 use crate::backends::messages::model::{
-    FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, StructId, Version,
+    FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, Roles, StructId, Version,
 };
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
@@ -106,6 +107,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                     response: StructId(0),
                     event: StructId(0),
                 },
+                roles: Roles { id: String::new(), size: None, tag: String::new() },
                 messages: Vec::new(),
                 groups: Vec::new(),
                 events: Vec::new(),
@@ -148,6 +150,9 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.start_id = self.natural("startId").ok().flatten().unwrap_or(0);
         // 0 is the same as no maximum.
         self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
+        self.model.roles.id = self.text(schema, "idField");
+        self.model.roles.tag = self.text(schema, "tagField");
+        self.model.roles.size = Some(self.text(schema, "sizeField")).filter(|name| !name.is_empty());
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.enum_prefixes = self.diags.keep(schema.bit("enumPrefixes")).unwrap_or_default();

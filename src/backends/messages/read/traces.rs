@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::fields::Owner;
+use super::layout::Owner;
 use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
 use crate::backends::messages::lock::Kind;

@@ -1,6 +1,6 @@
 //! Reads enums, headers and structs, the types of fields.
 
-use super::fields::Owner;
+use super::layout::Owner;
 use super::reader::{HEADERS, Reader};
 use crate::backends::messages::generated_names::set_enum_constants;
 use crate::backends::messages::model::{

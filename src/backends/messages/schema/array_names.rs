@@ -1,6 +1,6 @@
 //! [`split`]: reads names of fields that hold the length of an array: `pad[4]`, and `list[]` for a flexible array.
 
-use super::document::Document;
+use super::document::{Document, NumberOrName};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Interner;
 
@@ -20,7 +20,7 @@ pub(super) fn split(document: &mut Document, interner: &mut Interner, diags: &mu
             diags.push(Diagnostic::error(span, "the field has a length in its name and a `Length`"));
         }
         field.name.name = interner.intern(&bare);
-        field.length = Some((length, span));
+        field.length = Some(NumberOrName::Number((length, span)));
         first = first.or(Some(span));
     }
     document.arrays = document.arrays.or(first);

@@ -32,7 +32,9 @@ pub(super) struct Document {
     /// The position of the feature `EnumPrefixes`.
     pub(super) enum_prefixes: Option<Span>,
     /// The fields of the record `Schema` that name headers, with these names.
-    pub(super) headers: [(&'static str, Option<Ident>); 4],
+    pub(super) headers: NamedHeaders,
+    /// The fields of the record `Schema` that name fields of headers, with these names.
+    pub(super) roles: NamedFields,
     pub(super) modules: Vec<Module>,
     pub(super) constants: Vec<Constant>,
     pub(super) enums: Vec<Enum>,
@@ -122,18 +124,30 @@ pub(super) struct Field {
     pub(super) name: Ident,
     pub(super) ty: FieldType,
     pub(super) description: Option<Ident>,
-    pub(super) length: Option<Int>,
+    pub(super) length: Option<NumberOrName>,
     pub(super) unit: Option<Ident>,
     pub(super) min: Option<Int>,
     pub(super) max: Option<Int>,
-    pub(super) default: Option<FieldDefault>,
+    pub(super) default: Option<NumberOrName>,
+    pub(super) shape: ShapeNames,
 }
 
-/// The default of a field.
+/// The names of other fields that say how a field is used.
 #[derive(Clone, Copy)]
-pub(super) enum FieldDefault {
+pub(super) struct ShapeNames {
+    pub(super) count: Option<Ident>,
+    /// The position of `Flexible: true`.
+    pub(super) flexible: Option<Span>,
+    pub(super) optional: Option<Ident>,
+    pub(super) tag: Option<Ident>,
+    pub(super) case: Option<NumberOrName>,
+}
+
+/// A number that may have a name.
+#[derive(Clone, Copy)]
+pub(super) enum NumberOrName {
     Number(Int),
-    /// The name of a value of the field's enum.
+    /// The name of a constant or of a value of an enum.
     Name(Ident),
 }
 
@@ -156,7 +170,7 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> R
         Err(reported) => reader.name(Err(reported)),
     };
     let mut headers = Vec::new();
-    let names = reader.headers(keys.headers, &mut headers);
+    let (names, roles) = reader.headers(keys.headers, &mut headers);
     let mut document = Document {
         // A document with an error is not lowered.
         name,
@@ -169,6 +183,7 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> R
         nesting: reader.feature(keys.features, "Nesting"),
         enum_prefixes: reader.feature(keys.features, "EnumPrefixes"),
         headers: names,
+        roles,
         modules: Vec::new(),
         constants: Vec::new(),
         enums: Vec::new(),
@@ -195,11 +210,17 @@ impl Document {
     }
 }
 
+/// The headers that a schema names, by the fields of the record `Schema`.
+type NamedHeaders = [(&'static str, Option<Ident>); 4];
+
+/// The fields of headers that a schema names, by the fields of the record `Schema`.
+type NamedFields = [(&'static str, Option<Ident>); 3];
+
 /// The value of a key that is not required.
 type Optional = Result<Option<NodeId>, Reported>;
 
 impl<'a> ShapeReader<'a> {
-    fn headers(&mut self, node: Optional, structs: &mut Vec<Struct>) -> [(&'static str, Option<Ident>); 4] {
+    fn headers(&mut self, node: Optional, structs: &mut Vec<Struct>) -> (NamedHeaders, NamedFields) {
         let keys = node.and_then(|node| node.map(|node| self.keyed::<HeadersKeys>(node)).transpose());
         let keys = self.type_or_none(keys).flatten();
         if let Some(keys) = &keys {
@@ -211,12 +232,20 @@ impl<'a> ShapeReader<'a> {
         let name = |of: fn(&HeadersKeys) -> Optional| {
             keys.as_ref().and_then(|keys| of(keys).ok()?).map(|node| self.text(node))
         };
-        [
+        let headers = [
             ("commonHeader", name(|keys| keys.common)),
             ("commandHeader", name(|keys| keys.command)),
             ("responseHeader", name(|keys| keys.response)),
             ("eventHeader", name(|keys| keys.event)),
-        ]
+        ];
+        (
+            headers,
+            [
+                ("idField", name(|keys| keys.id)),
+                ("sizeField", name(|keys| keys.size)),
+                ("tagField", name(|keys| keys.tag)),
+            ],
+        )
     }
 
     /// Returns the parts of the version. A schema without any has the version 0.0.0, with a warning.
@@ -320,12 +349,13 @@ impl<'a> ShapeReader<'a> {
         self.wide_int(node.ok()??).ok()
     }
 
-    fn default(&mut self, node: Optional) -> Option<FieldDefault> {
+    /// Returns a number, a truth value as a number, or a name.
+    fn number_or_name(&mut self, node: Optional) -> Option<NumberOrName> {
         let node = node.ok()??;
         match self.tree.scalar(node, self.interner) {
-            Some(ScalarValue::Text(_)) => Some(FieldDefault::Name(self.text(node))),
-            Some(ScalarValue::Bool(flag)) => Some(FieldDefault::Number((i64::from(flag), self.tree[node].span))),
-            _ => self.wide_int(node).ok().map(FieldDefault::Number),
+            Some(ScalarValue::Text(_)) => Some(NumberOrName::Name(self.text(node))),
+            Some(ScalarValue::Bool(flag)) => Some(NumberOrName::Number((i64::from(flag), self.tree[node].span))),
+            _ => self.wide_int(node).ok().map(NumberOrName::Number),
         }
     }
 
@@ -443,9 +473,16 @@ impl<'a> ShapeReader<'a> {
 
     fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
         let keys: FieldKeys = self.keyed(node)?;
-        let length = self.optional_int(keys.length);
+        let length = self.number_or_name(keys.length);
         let (min, max) = (self.optional_wide_int(keys.min), self.optional_wide_int(keys.max));
-        let default = self.default(keys.default);
+        let default = self.number_or_name(keys.default);
+        let shape = ShapeNames {
+            count: self.description(keys.count),
+            flexible: self.truth(keys.flexible),
+            optional: self.description(keys.optional),
+            tag: self.description(keys.tag),
+            case: self.number_or_name(keys.case),
+        };
         // A struct and an enum are named exactly if the type is one.
         let ty = match (self.text(keys.ty?), keys.of_struct?, keys.of_enum?) {
             (_, Some(name), _) => FieldType::Struct(self.text(name)),
@@ -461,6 +498,7 @@ impl<'a> ShapeReader<'a> {
             min,
             max,
             default,
+            shape,
         })
     }
 }

@@ -64,6 +64,8 @@ pub(super) enum Kind {
     Integer,
     /// An integer, `true`, `false` or a name.
     Default,
+    /// An integer or a name.
+    Length,
     /// `true` or `false`.
     Truth,
     /// One of some words.
@@ -85,7 +87,7 @@ pub(super) enum Presence {
     When(&'static str, &'static str),
 }
 
-use Kind::{Default, Integer, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
+use Kind::{Default, Integer, Length, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
 use Presence::{Always, Maybe, When};
 
 /// Expands to the type of the value of a key, or to the call that returns it.
@@ -143,7 +145,7 @@ const STORAGES: &[&str] =
 /// The types of fields.
 pub(super) const TYPES: &[&str] = &[
     "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
-    "bool", "char", "text", "enum", "struct", "string", "bytes",
+    "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
 ];
 
 objects! {
@@ -168,6 +170,9 @@ objects! {
         command "Command" Name, Maybe, "The header of commands.";
         response "Response" Name, Maybe, "The header of responses.";
         event "Event" Name, Maybe, "The header of events.";
+        id "Id" Name, Maybe, "The field with the id of a message; by default, message_id.";
+        size "Size" Name, Maybe, "The field with the size of a message.";
+        tag "Tag" Name, Maybe, "The field of commands that responses repeat; by default, command_id.";
     }
     ModuleKeys "module" "A part of a schema." {
         name "Name" Name, Always, "The name.";
@@ -212,11 +217,17 @@ objects! {
         description "Description" Text, Maybe, "The meaning.";
         of_struct "Struct" Name, When("Type", "struct"), "The name of the struct.";
         of_enum "Enum" Name, When("Type", "enum"), "The name of the enum.";
-        length "Length" Integer, Maybe, "The number of elements of an array; requires the feature Arrays.";
+        length "Length" Length, Maybe,
+            "The number of elements of an array, or a constant; requires the feature Arrays. For text and padding, bytes.";
         unit "Unit" Text, Maybe, "The unit of the value.";
         min "Min" Integer, Maybe, "The least value that is allowed.";
         max "Max" Integer, Maybe, "The greatest value that is allowed.";
         default "Default" Default, Maybe, "The value in new messages; for an enum, a name or a number.";
+        count "Count" Name, Maybe, "The field that counts the elements in use.";
+        flexible "Flexible" Truth, Maybe, "Whether the message ends after the elements in use.";
+        optional "Optional" Name, Maybe, "The field with the bit that says whether this field is present.";
+        tag "Tag" Name, Maybe, "The field that selects one of the fields with this tag, which share their bytes.";
+        case "Case" Length, Maybe, "The value of the tag with which this field is present.";
     }
     MessageKeys "message" "A command, a response or an event." {
         name "Name" Name, Always, "The name.";

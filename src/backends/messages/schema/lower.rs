@@ -6,7 +6,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::document::{
-    Constant, Enum, Field, FieldDefault, FieldType, Fields, Int, Message, Struct, TraceEvent, Value,
+    Constant, Enum, Field, FieldType, Fields, Int, Message, NumberOrName, Struct, TraceEvent, Value,
 };
 use super::resolve::Resolved;
 use crate::parser::ast::{
@@ -50,7 +50,8 @@ words! {
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
     unit "Unit" min "Min" max "Max" default "Default" constant_class "Constant"
-    flags_class "Flags"
+    flags_class "Flags" padding "padding" padding_t "padding_t"
+    count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
     enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
 }
 
@@ -235,6 +236,12 @@ impl Lowering<'_> {
                 def.lets.push((interner.intern(field.as_bytes()), header.span, value));
             }
         }
+        for &(field, name) in &document.roles {
+            if let Some(name) = name {
+                let value = self.string(name);
+                def.lets.push((interner.intern(field.as_bytes()), name.span, value));
+            }
+        }
         self.end(def);
     }
 
@@ -274,19 +281,20 @@ impl Lowering<'_> {
 
     fn fields(&mut self, def: &mut Def, fields: Option<&Fields>) {
         if let Some(Fields { span, list }) = fields {
-            let items = list.iter().map(|field| self.field(field)).collect();
+            let items = list.iter().map(|field| self.field(field, list)).collect();
             let list = self.list(*span, items);
             def.lets.push((self.words.fields, *span, list));
         }
     }
 
-    fn field(&mut self, field: &Field) -> ExprId {
+    fn field(&mut self, field: &Field, siblings: &[Field]) -> ExprId {
         let ty = match field.ty {
             FieldType::Named(name) => self.named(Ident {
                 name: match name.name {
                     word if word == self.words.string => self.words.string_t,
                     word if word == self.words.text => self.words.text_t,
                     word if word == self.words.bytes => self.words.bytes_t,
+                    word if word == self.words.padding => self.words.padding_t,
                     word => word,
                 },
                 span: name.span,
@@ -296,12 +304,16 @@ impl Lowering<'_> {
             }
         };
         let mut args: Args = smallvec![self.string(field.name), ty];
-        if let (None, Some((_, span))) = (field.description, field.length) {
+        let length = field.length.map(|length| match length {
+            NumberOrName::Number(number) => number,
+            NumberOrName::Name(name) => (self.constant_value(name.name), name.span),
+        });
+        if let (None, Some((_, span))) = (field.description, length) {
             args.push(self.expr(ExprKind::String(Symbol::EMPTY), span));
         }
         args.extend(field.description.map(|text| self.string(text)));
-        args.extend(field.length.map(|length| self.int(length)));
-        let named = self.rules(field);
+        args.extend(length.map(|length| self.int(length)));
+        let named = self.rules(field, siblings);
         let args = args.into_iter().map(|value| Argument { name: None, value }).chain(named);
         let args: SmallVec<[Argument; 8]> = args.collect();
         let args = self.ast.lists.add(args);
@@ -312,23 +324,50 @@ impl Lowering<'_> {
     }
 
     /// Returns the named arguments of a field.
-    fn rules(&mut self, field: &Field) -> SmallVec<[Argument; 4]> {
+    fn rules(&mut self, field: &Field, siblings: &[Field]) -> SmallVec<[Argument; 4]> {
         let mut values: SmallVec<[(Symbol, Span, ExprId); 4]> = SmallVec::new();
         if let Some(unit) = field.unit {
             values.push((self.words.unit, unit.span, self.string(unit)));
         }
         let default = field.default.map(|default| match default {
-            FieldDefault::Number(number) => number,
-            FieldDefault::Name(name) => (self.value_of(field, name.name), name.span),
+            NumberOrName::Number(number) => number,
+            NumberOrName::Name(name) => (self.value_of(field, name.name), name.span),
         });
-        for (name, number) in [(self.words.min, field.min), (self.words.max, field.max), (self.words.default, default)]
+        let shape = field.shape;
+        for (name, other) in
+            [(self.words.count, shape.count), (self.words.optional, shape.optional), (self.words.tag, shape.tag)]
         {
+            if let Some(other) = other {
+                values.push((name, other.span, self.string(other)));
+            }
+        }
+        let flexible = shape.flexible.map(|span| (1, span));
+        let case = shape.case.map(|case| match case {
+            NumberOrName::Number(number) => number,
+            NumberOrName::Name(name) => {
+                let tag = siblings.iter().find(|other| shape.tag.is_some_and(|tag| tag.name == other.name.name));
+                (tag.map_or(0, |tag| self.value_of(tag, name.name)), name.span)
+            }
+        });
+        for (name, number) in [
+            (self.words.min, field.min),
+            (self.words.max, field.max),
+            (self.words.default, default),
+            (self.words.flexible, flexible),
+            (self.words.case, case),
+        ] {
             if let Some(number) = number {
                 values.push((name, number.1, self.int(number)));
             }
         }
         let named = values.into_iter();
         named.map(|(name, span, value)| Argument { name: Some(self.expr(ExprKind::Name(name), span)), value }).collect()
+    }
+
+    /// Returns the value of a constant; names were resolved.
+    fn constant_value(&self, name: Symbol) -> i64 {
+        let constants = &self.resolved.document.constants;
+        constants.iter().find(|constant| constant.name.name == name).map_or(0, |constant| constant.value.0)
     }
 
     /// Returns the number of a value of a field's enum; names were resolved.

@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::document::{Document, Field, FieldDefault, FieldType, Fields};
+use super::document::{Document, Field, FieldType, Fields, NumberOrName};
 use super::keys::TYPES;
 use super::record_names::{Names, Suffix};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
@@ -184,9 +184,13 @@ impl Checks<'_> {
         let of_messages = document.messages.iter().map(|of| of.fields.as_ref());
         let of_events = document.events.iter().map(|of| of.fields.as_ref());
         let all: Vec<&Fields> = of_structs.chain(of_messages).chain(of_events).flatten().collect();
-        for field in all.into_iter().flat_map(|fields| &fields.list) {
-            self.field_type(field);
-            self.default(field);
+        for fields in all {
+            for field in &fields.list {
+                self.field_type(field);
+                self.default(field);
+                self.length(field);
+                self.case(field, &fields.list);
+            }
         }
         for &(_, name) in &document.headers {
             if let Some(name) = name {
@@ -218,11 +222,47 @@ impl Checks<'_> {
 
     /// Checks that a default that is a name is a value of the field's enum.
     fn default(&mut self, field: &Field) {
-        let Some(FieldDefault::Name(name)) = field.default else { return };
+        let Some(NumberOrName::Name(name)) = field.default else { return };
         let FieldType::Enum(of) = field.ty else {
             let message = format!("expected a number as the default, found `{}`", self.text(name.name));
             return self.report(Diagnostic::error(name.span, message).help("only enums have values with names"));
         };
+        self.value(name, of);
+    }
+
+    /// Checks that a length that is a name is that of a constant.
+    fn length(&mut self, field: &Field) {
+        let Some(NumberOrName::Name(name)) = field.length else { return };
+        let constants = &self.document.constants;
+        if constants.iter().any(|constant| constant.name.name == name.name) {
+            return;
+        }
+        let known = constants.iter().map(|constant| self.interner.bytes(constant.name.name));
+        let error = Diagnostic::error(name.span, format!("undefined constant `{}`", self.text(name.name)));
+        let error = match did_you_mean(self.interner.bytes(name.name), known) {
+            Some(guess) => error.help(format!("did you mean `{guess}`?")),
+            None => error.help("a length is a number or a constant of the schema"),
+        };
+        self.report(error);
+    }
+
+    /// Checks that a case that is a name is a value of the tag's enum.
+    fn case(&mut self, field: &Field, siblings: &[Field]) {
+        let Some(NumberOrName::Name(name)) = field.shape.case else { return };
+        // A missing or undefined tag is reported for the records.
+        let Some(tag) = field.shape.tag else { return };
+        let Some(tag) = siblings.iter().find(|other| other.name.name == tag.name) else { return };
+        match tag.ty {
+            FieldType::Enum(of) => self.value(name, of),
+            _ => {
+                let message = format!("expected a number as the case, found `{}`", self.text(name.name));
+                self.report(Diagnostic::error(name.span, message).help("the tag is not an enum"));
+            }
+        }
+    }
+
+    /// Checks that a name is that of a value of an enum.
+    fn value(&mut self, name: Ident, of: Ident) {
         // An undefined enum was reported.
         let Some(item) = self.types.enumeration(of.name).and_then(|at| self.document.enums.get(at)) else { return };
         if item.values.iter().any(|value| value.name.name == name.name) {

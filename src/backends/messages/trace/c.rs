@@ -10,7 +10,7 @@ use crate::backends::context::Context;
 use crate::backends::messages::c::types;
 use crate::backends::messages::generate::{begin_header, emit_template, generate_if};
 use crate::backends::messages::generated_names::{event_constant, event_function, group_constant, payload_type};
-use crate::backends::messages::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
+use crate::backends::messages::model::{Field, FieldType, Member, Model, Scalar, StructId, TraceEvent};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -202,7 +202,9 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
     writeln!(w, "/// The payload of `{}`.", event.name);
     let open = "typedef struct __attribute__((may_alias)) {";
     w.block(open, &format!("}} {ty};"), |w| {
-        for (padding, field) in event.layout.padded(0) {
+        for (padding, part) in event.layout.members(0) {
+            // Trace events have no unions.
+            let Member::Field(field) = part else { continue };
             let name = member(field);
             if padding > 0 {
                 w.line("/// Bytes of 0.");

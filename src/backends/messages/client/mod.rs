@@ -1,0 +1,130 @@
+//! `--gen-messages-client-cpp`, `-python`: a client that sends commands and waits for their responses.
+//!
+//! Frames carry the messages over a transport, which has implementations for sockets and for tests. The *tag*, a field of
+//! the header of commands that responses repeat, says which command a response answers.
+
+use super::generate::{begin_header, emit_template, generate_if};
+use super::lock;
+use super::model::{Field, FieldType, MessageKind, Model, Scalar, StructId};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+
+/// `--gen-messages-client-cpp`.
+pub(crate) const CPP: Backend = Backend::new(
+    "gen-messages-client-cpp",
+    "Write a C++17 client: sends commands over a transport, waits for responses with their tag",
+    cpp,
+)
+.options(lock::OPTIONS);
+
+/// `--gen-messages-client-python`.
+pub(crate) const PYTHON: Backend = Backend::new(
+    "gen-messages-client-python",
+    "Write a Python client: sends commands over a transport, waits for responses with their tag",
+    python,
+)
+.options(lock::OPTIONS);
+
+fn cpp<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    generate_if(context, diags, Writer::default(), fits, |w, model| {
+        let Some(tag) = Tag::of(model) else { return };
+        let guard = format!("{}_CLIENT_HPP", model.c_name());
+        begin_header(w, model, &CPP, "Client", "", &guard);
+        let call: String = tag.response.iter().map(|name| format!("{name}().")).collect();
+        let most = tag.most().to_string();
+        let holes = [
+            ("tag_field", tag.name),
+            ("command_tag", tag.name),
+            ("tag_type", tag.ty.name()),
+            ("most", &most),
+            ("response_call", call.trim_end_matches('.')),
+        ];
+        emit_template(w, model, include_str!("client.hpp.inc"), &holes);
+    })
+}
+
+fn python<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    generate_if(context, diags, Writer::with_step(4), fits, |w, model| {
+        let Some(tag) = Tag::of(model) else { return };
+        w.line("# Written by tdgen --gen-messages-client-python.");
+        writeln!(w, "\"\"\"A client of {}.\"\"\"", model.name);
+        w.blank();
+        let responses = model.messages_of(MessageKind::Response);
+        let responses: String = responses.map(|message| format!("_messages.{}, ", message.name)).collect();
+        let most = tag.most().to_string();
+        let holes = [
+            ("tag_field", tag.name),
+            ("command_tag", tag.name),
+            ("most", &most),
+            ("responses", responses.trim_end()),
+            ("response_tag", &tag.response.join(".")),
+        ];
+        emit_template(w, model, include_str!("client.py.inc"), &holes);
+    })
+}
+
+/// The field that commands and their responses share.
+struct Tag<'m> {
+    name: &'m str,
+    ty: Scalar,
+    /// The path of the field in the header of responses.
+    response: Vec<&'m str>,
+}
+
+impl<'m> Tag<'m> {
+    /// Returns the tag of a schema; none if the headers of commands and responses have none.
+    fn of(model: &'m Model) -> Option<Tag<'m>> {
+        let name = model.roles.tag.as_str();
+        let fields = &model.header(MessageKind::Command).layout.fields;
+        let ty = fields.iter().find(|field| field.name == name).and_then(natural)?;
+        let response = path(model, model.headers.response, name)?;
+        Some(Tag { name, ty, response })
+    }
+
+    /// Returns the greatest tag that is used.
+    fn most(&self) -> i128 {
+        // Greater numbers are not exact in all tools.
+        self.ty.range().map_or(0, |(_, most)| most).min(i128::from(u32::MAX))
+    }
+}
+
+/// Returns the type of a field that holds a natural number.
+fn natural(field: &Field) -> Option<Scalar> {
+    match field.ty {
+        FieldType::Scalar(scalar) if scalar.is_integer() && !scalar.is_signed() && field.length.is_none() => {
+            Some(scalar)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the path of a number in a header, or in a header in it.
+fn path<'m>(model: &'m Model, header: StructId, name: &str) -> Option<Vec<&'m str>> {
+    let fields = &model[header].layout.fields;
+    if let Some(field) = fields.iter().find(|field| field.name == name && natural(field).is_some()) {
+        return Some(vec![&field.name]);
+    }
+    fields.iter().find_map(|field| {
+        let FieldType::Struct(inner) = field.ty else { return None };
+        let rest = path(model, inner, name)?;
+        Some([vec![field.name.as_str()], rest].concat())
+    })
+}
+
+/// Checks that the schema has a tag, and responses.
+fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
+    let name = &model.roles.tag;
+    if Tag::of(model).is_none() {
+        let message = format!("a client needs the field `{name}` in the headers of commands and of responses");
+        let help = "name another unsigned integer with `let tagField = ...` in `.td`, or `Tag` of `Headers` in YAML";
+        return Err(diags.push(Diagnostic::error(model.place, message).help(help)));
+    }
+    if model.messages_of(MessageKind::Response).next().is_none() {
+        let message = "a client needs a response in the schema";
+        return Err(diags.push(Diagnostic::error(model.place, message.to_owned())));
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+// A host that repeats commands without a response; the firmware is at the other end of a socket.
+
+#include "lamps_client.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <sys/wait.h>
+
+#define CHECK(condition)                                                       \
+  do {                                                                         \
+    if (!(condition)) {                                                        \
+      std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition);             \
+      std::exit(1);                                                            \
+    }                                                                          \
+  } while (0)
+
+int main(int, char** argv) {
+  using namespace lamps::client;
+  using lamps::light_cmd;
+  using lamps::light_rsp;
+  int sockets[2];
+  CHECK(socketpair(AF_UNIX, SOCK_STREAM, 0, sockets) == 0);
+  const pid_t firmware = fork();
+  if (firmware == 0) {
+    dup2(sockets[1], 0);
+    close(sockets[0]);
+    execl(argv[1], argv[1], static_cast<char*>(nullptr));
+    std::_Exit(1);
+  }
+  close(sockets[1]);
+  socket_transport socket(sockets[0]);
+  unsigned seen = 0;
+  client client(socket, [&seen](const message&) { ++seen; });
+  unsigned late = 0;
+  for (std::uint32_t lamp = 0; lamp < 200; ++lamp) {
+    std::optional<message> answer;
+    while (!answer) {
+      lamps::message_buffer<light_cmd> bytes;
+      answer = client.call(lamps::build_message<light_cmd>(bytes).lamp(lamp), milliseconds(20));
+      late += !answer;
+    }
+    const auto view = answer->as<light_rsp>();
+    CHECK(view && (view->error() == lamps::lamp_error_e::LAMP_OK) == (lamp % 3 == 0));
+  }
+  CHECK(late > 5 && seen > 0);
+  close(sockets[0]);
+  int status = 1;
+  CHECK(waitpid(firmware, &status, 0) == firmware && status == 0);
+
+  auto [one, two] = loopback_transport::pair();
+  lamps::client::client unanswered(one);
+  lamps::message_buffer<light_cmd> bytes;
+  CHECK(!unanswered.call(lamps::build_message<light_cmd>(bytes), milliseconds(5)));
+  std::byte received[256];
+  lamps::framing::unframer unframer;
+  unsigned commands = 0;
+  unframer.feed(received, two.receive(received, sizeof received, milliseconds(0)), [&](const void* data, std::size_t size) {
+    commands += lamps::read_message<light_cmd>(data, size).has_value();
+  });
+  CHECK(commands == 1);
+}
