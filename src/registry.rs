@@ -77,6 +77,8 @@ pub const FRONT_ENDS: &[FrontEnd] = &[
 pub(crate) const PROVIDERS: &[Provider] = &[
     #[cfg(feature = "capi")]
     capi::PROVIDER,
+    #[cfg(all(feature = "capi", feature = "templates"))]
+    capi::TEMPLATE_GLOBALS,
     #[cfg(all(feature = "messages", feature = "templates"))]
     messages::PROVIDER,
 ];

@@ -19,6 +19,8 @@ struct sto_object_impl_t {
   sto_object_kind_t Kind;
   sto_access_flags_t Access;
   std::vector<unsigned char> Bytes;
+  bool HasTag = false;
+  sto_tag_t Tag = {};
 
   bool allows(sto_access_flag_t Flag) const { return (Access & Flag) != 0; }
 };
@@ -168,13 +170,24 @@ sto_result_t stoIterateObjects_impl(sto_store_handle_t Store,
   return STO_SUCCESS;
 }
 
+sto_result_t stoListObjects_impl(sto_store_handle_t Store, size_t *NumObjects,
+                                 sto_object_handle_t *Objects) {
+  size_t Room = *NumObjects;
+  *NumObjects = Store->Objects.size();
+  if (!Objects)
+    return STO_SUCCESS;
+  if (Room < *NumObjects)
+    return createStorageError(STO_ERRC_INVALID_SIZE,
+                              "there are more objects than room");
+  for (const auto &Entry : Store->Objects)
+    *Objects++ = Entry.second.get();
+  return STO_SUCCESS;
+}
+
 sto_result_t stoRemove_impl(sto_store_handle_t Store,
                             const sto_object_handle_t *Objects,
                             size_t NumObjects) {
   for (size_t I = 0; I < NumObjects; ++I) {
-    if (!Objects[I])
-      return createStorageError(STO_ERRC_INVALID_NULL_HANDLE,
-                                "an object is null");
     if (!Store->has(Objects[I]))
       return createStorageError(STO_ERRC_NOT_FOUND,
                                 "an object is not in this store");
@@ -272,6 +285,19 @@ sto_result_t stoFill_impl(sto_object_handle_t Object, const void *Pattern,
 sto_result_t stoProtect_impl(sto_object_handle_t Object,
                              sto_access_flags_t Access) {
   Object->Access = Access;
+  return STO_SUCCESS;
+}
+
+sto_result_t stoSetTag_impl(sto_object_handle_t Object, const sto_tag_t *Tag) {
+  Object->Tag = *Tag;
+  Object->HasTag = true;
+  return STO_SUCCESS;
+}
+
+sto_result_t stoGetTag_impl(sto_object_handle_t Object, sto_tag_t *Tag) {
+  if (!Object->HasTag)
+    return createStorageError(STO_ERRC_NOT_FOUND, "the object has no tag");
+  *Tag = Object->Tag;
   return STO_SUCCESS;
 }
 

@@ -21,7 +21,7 @@ def "STO_MAKE_VERSION(major, minor)" : Macro {
 
 def STO_VERSION : Macro {
   let desc = "The version of this API";
-  let value = "STO_MAKE_VERSION(1, 2)";
+  let value = "STO_MAKE_VERSION(1, 3)";
 }
 
 def STO_MAX_OBJECT_SIZE : Macro {

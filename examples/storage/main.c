@@ -50,7 +50,9 @@ int main(void) {
   const sto_extent_t whole = {0, 32};
   const unsigned char pattern[] = {0xca, 0xfe};
   sto_store_handle_t store;
-  sto_object_handle_t greeting, stripes, found, both[2];
+  sto_object_handle_t greeting, stripes, found, both[2], all[3];
+  sto_tag_t tag = {STO_TAG_KIND_NUMBER, {255, 255, 0, 255}, {0}};
+  size_t many = 3;
   char text[33] = "";
   size_t used = 0;
   int count = 0;
@@ -72,6 +74,18 @@ int main(void) {
   check(stoGetStoreInfo(store, STO_STORE_INFO_USED, sizeof(used), &used));
   printf("%d objects, %zu bytes\n", count, used);
 
+  check(stoListObjects(store, &many, NULL));
+  check(stoListObjects(store, &many, all));
+  printf("%zu objects listed, the last is %s\n", many,
+         all[2] == stripes ? "stripes" : "another");
+  refused("no tag yet", stoGetTag(greeting, &tag));
+  memcpy(tag.Value.Word, "hello", 6);
+  tag.Kind = STO_TAG_KIND_WORD;
+  check(stoSetTag(greeting, &tag));
+  memset(&tag, 0, sizeof(tag));
+  check(stoGetTag(greeting, &tag));
+  printf("tagged: %s\n", tag.Value.Word);
+
   refused("no store", stoFind(NULL, "greeting", &found));
   refused("nothing to find", stoFind(store, "farewell", &found));
   refused("an object too many",
@@ -84,6 +98,8 @@ int main(void) {
   refused("a store without room", stoOpen(&desc, &store));
 
   both[0] = stripes;
+  both[1] = NULL;
+  refused("no object", stoRemove(store, both, 2));
   both[1] = greeting;
   refused("a protected object", stoRemove(store, both, 2));
   check(stoProtect(greeting, STO_ACCESS_FLAG_READ | STO_ACCESS_FLAG_WRITE));

@@ -2,6 +2,7 @@
 
 def sto_object_handle_t : Handle {
   let desc = "An object of a store. Lives until it is removed or its store is closed";
+  let parent = "sto_store_handle_t";
 }
 
 def sto_object_kind_t : Enum {
@@ -47,6 +48,12 @@ def sto_object_info_t : Enum {
   ];
 }
 
+// A pointer to bytes.
+class BytesParam<string Type, string Name, string Desc, bits<3> Flags, string Length> : Param<Type, Name, Desc, Flags> {
+  let length = Length;
+  let length_in_bytes = 1;
+}
+
 def stoPut : Function {
   let desc = "Puts a new object into a store";
   let details = [
@@ -57,9 +64,9 @@ def stoPut : Function {
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
     Param<"const char*", "Name", "the object's name", PARAM_IN>,
     Param<"sto_object_kind_t", "Kind", "the kind of its contents", PARAM_IN>,
-    Param<"const void*", "Data", "its contents. Not needed for an empty object", PARAM_IN_OPTIONAL>,
+    BytesParam<"const void*", "Data", "its contents. Not needed for an empty object", PARAM_IN_OPTIONAL, "Size">,
     Param<"size_t", "Size", "the size in bytes", PARAM_IN>,
-    Param<"sto_object_handle_t*", "Object", "receives the object", PARAM_OUT_OPTIONAL>,
+    BorrowedParam<"sto_object_handle_t*", "Object", "receives the object", PARAM_OUT_OPTIONAL>,
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_SIZE", ["`Size > STO_MAX_OBJECT_SIZE`"]>,
@@ -75,7 +82,7 @@ def stoFind : Function {
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
     Param<"const char*", "Name", "the name", PARAM_IN>,
-    Param<"sto_object_handle_t*", "Object", "receives the object", PARAM_OUT>,
+    BorrowedParam<"sto_object_handle_t*", "Object", "receives the object">,
   ];
   let returns = [
     Return<"STO_ERRC_NOT_FOUND">,
@@ -87,7 +94,7 @@ def stoRead : Function {
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
     Param<"sto_extent_t", "Extent", "the bytes to read. Bytes past the end of the object are ignored", PARAM_IN>,
-    Param<"void*", "Buffer", "receives the bytes", PARAM_OUT>,
+    BytesParam<"void*", "Buffer", "receives the bytes", PARAM_OUT, "Extent.Size">,
     Param<"size_t*", "SizeRet", "where their number is put", PARAM_OUT_OPTIONAL>,
   ];
   let returns = [
@@ -102,7 +109,7 @@ def stoFill : Function {
   let analogues = ["olMemFill"];
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
-    Param<"const void*", "Pattern", "the pattern", PARAM_IN>,
+    BytesParam<"const void*", "Pattern", "the pattern", PARAM_IN, "PatternSize">,
     Param<"size_t", "PatternSize", "the size in bytes", PARAM_IN>,
     Param<"size_t", "Size", "the new size of the object: a multiple of PatternSize", PARAM_IN>,
   ];
@@ -122,6 +129,51 @@ def stoProtect : Function {
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_ENUMERATION", ["`Access >= STO_ACCESS_FLAG_LAST`"]>,
+  ];
+}
+
+//===- Tags ---------------------------------------------------------------===//
+
+def sto_tag_kind_t : Enum {
+  let desc = "The kind of a tag";
+  let etors = [
+    Etor<"NUMBER", "a number">,
+    Etor<"WORD", "a word">,
+  ];
+}
+
+def sto_tag_t : Struct {
+  let desc = "What a user notes about an object";
+  let since = "1.3";
+  let members = [
+    StructMember<"sto_tag_kind_t", "Kind", "the kind">,
+    StructMember<"uint8_t", "Color[4]", "red, green, blue, and opacity">,
+    UnionMember<"Value", "the value", [
+      StructMember<"int64_t", "Number", "a number", "STO_TAG_KIND_NUMBER">,
+      StructMember<"char", "Word[16]", "a word, which ends with a zero", "STO_TAG_KIND_WORD">,
+    ], "Kind">,
+  ];
+}
+
+def stoSetTag : Function {
+  let desc = "Sets the tag of an object";
+  let since = "1.3";
+  let params = [
+    Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
+    Param<"const sto_tag_t*", "Tag", "the tag", PARAM_IN>,
+  ];
+  let returns = [];
+}
+
+def stoGetTag : Function {
+  let desc = "Reads the tag of an object";
+  let since = "1.3";
+  let params = [
+    Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
+    Param<"sto_tag_t*", "Tag", "receives the tag", PARAM_OUT>,
+  ];
+  let returns = [
+    Return<"STO_ERRC_NOT_FOUND", ["the object has no tag"]>,
   ];
 }
 

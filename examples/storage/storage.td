@@ -20,6 +20,7 @@ def Storage : API {
   let header = "storage.h";
   let print_header = "storage_print.hpp";
   let info_enum = "sto_store_info_t";
+  let checks_elements = 1;
 }
 
 include "errors.td"

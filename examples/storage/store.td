@@ -36,7 +36,7 @@ def stoOpen : Function {
   let desc = "Opens an empty store";
   let params = [
     Param<"const sto_open_desc_t*", "Desc", "the parameters", PARAM_IN>,
-    Param<"sto_store_handle_t*", "Store", "receives the store", PARAM_OUT>,
+    CreatedParam<"sto_store_handle_t*", "Store", "receives the store">,
   ];
   // Checked before the null checks, so each tests the pointer itself.
   let returns = [
@@ -49,9 +49,19 @@ def stoOpen : Function {
 def stoClose : Function {
   let desc = "Closes a store and destroys its objects";
   let params = [
-    Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
+    DestroyedParam<"sto_store_handle_t", "Store", "the store">,
   ];
   let returns = [];
+}
+
+class BorrowedObjects<string Type, string Name, string Desc, bits<3> Flags, Range Objects>
+    : RangedParam<Type, Name, Desc, Flags, Objects> {
+  let ownership = "borrows";
+}
+
+class DestroyedObjects<string Type, string Name, string Desc, bits<3> Flags, Range Objects>
+    : RangedParam<Type, Name, Desc, Flags, Objects> {
+  let ownership = "destroys";
 }
 
 //===- Its objects --------------------------------------------------------===//
@@ -79,16 +89,31 @@ def stoIterateObjects : Function {
   let returns = [];
 }
 
+// Lists objects: once to learn their number, and once with room for them.
+def stoListObjects : Function {
+  let desc = "Lists the objects of a store, in the order of their names";
+  let details = ["Without `Objects`, only `NumObjects` is set."];
+  let since = "1.3";
+  let params = [
+    Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
+    Param<"size_t*", "NumObjects", "the room at `Objects`; receives the number of objects", !or(PARAM_IN, PARAM_OUT)>,
+    BorrowedObjects<"sto_object_handle_t*", "Objects", "receives the objects", PARAM_OUT_OPTIONAL,
+                    Range<"0", "NumObjects">>,
+  ];
+  let returns = [
+    Return<"STO_ERRC_INVALID_SIZE", ["there is less room than objects"]>,
+  ];
+}
+
 def stoRemove : Function {
   let desc = "Removes objects from a store: all of them, or none";
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
-    RangedParam<"const sto_object_handle_t*", "Objects", "the objects", PARAM_IN, Range<"0", "NumObjects">>,
+    DestroyedObjects<"const sto_object_handle_t*", "Objects", "the objects", PARAM_IN, Range<"0", "NumObjects">>,
     Param<"size_t", "NumObjects", "their number", PARAM_IN>,
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_SIZE", ["`NumObjects == 0`"]>,
-    Return<"STO_ERRC_INVALID_NULL_HANDLE", ["one of the objects is null"]>,
     Return<"STO_ERRC_NOT_FOUND", ["one of the objects is in another store"]>,
     Return<"STO_ERRC_NO_ACCESS", ["one of the objects cannot be written"]>,
   ];

@@ -78,6 +78,10 @@ class API {
   // enumerator returns STO_ERRC_INVALID_ENUMERATION, a bit without a flag
   // STO_ERRC_INVALID_VALUE. `let checks_values = 0` in a Param excludes it.
   bit checks_values = 0;
+  // Whether generated code checks the elements of arrays and the members of
+  // structures that are inputs: null handles, values without an enumerator, and
+  // bits without a flag.
+  bit checks_elements = 0;
 
   // The file that --gen-api writes: StorageAPI.h.
   string header;

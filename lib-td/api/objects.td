@@ -36,7 +36,10 @@ class Macro : APIObject {
 
 // An opaque pointer to a structure of the implementation. The name must end in
 // `_handle_t`, unless the API record sets `keeps_names`.
-class Handle : APIObject;
+class Handle : APIObject {
+  // The handle that it belongs to, and that must outlive it.
+  string parent = "";
+}
 
 // `typedef value NAME`. The value can be the type of a function pointer:
 // `int (*)(void *, size_t)`.
@@ -110,6 +113,13 @@ class StructMember<string Type, string Name, string Desc, string SelectedBy = ""
   string selected_by = SelectedBy;
   // The alignment in bytes; 0 for that of the type.
   int alignment = 0;
+  // The number of elements of a pointer: the name of a member, a constant, an
+  // expression, or `null-terminated`.
+  string length = "";
+  // Whether the length counts bytes.
+  bit length_in_bytes = 0;
+  // Whether a handle may be null.
+  bit is_optional = 0;
 }
 
 // A member with an alignment in bytes.
@@ -187,6 +197,9 @@ class Function : APIObject {
   string body;
   // A preprocessor condition: the platforms that have the function.
   string condition;
+  // Which calls may overlap: `any`; `object`, those with other handles; `library`,
+  // none.
+  string thread_safety = "";
   list<Param> params;
   // The codes that the author documents; returns.td adds those that every
   // function can return.

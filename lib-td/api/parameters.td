@@ -68,7 +68,18 @@ class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
   bits<3> flags = Flags;
   Range range = Range<"", "">;
   TypeInfo type_info = TypeInfo<"", "">;
-  // Whether the value is checked, if the API record sets `checks_values`.
+  // The number of elements of a pointer without a Range: the name of a parameter,
+  // a constant such as `16`, an expression such as `Width * Height`, `*Count` or
+  // `Desc->Count`, or `null-terminated`.
+  string length = "";
+  // Whether the length, or the Range, counts bytes.
+  bit length_in_bytes = 0;
+  // What happens to a handle or pointer: a call `creates` an output that the
+  // caller destroys, `borrows` an output that the library keeps, or `destroys` an
+  // input.
+  string ownership = "";
+  // Whether the value is checked, if the API record sets `checks_values` or
+  // `checks_elements`.
   bit checks_values = 1;
   bit IsHandle = IsHandleType<type>.ret;
   bit IsPointer = IsPointerType<type>.ret;
@@ -79,6 +90,24 @@ class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
 class RangedParam<string Type, string Name, string Desc, bits<3> Flags, Range ParamRange>
     : Param<Type, Name, Desc, Flags> {
   let range = ParamRange;
+}
+
+// A handle that the caller destroys.
+class CreatedParam<string Type, string Name, string Desc, bits<3> Flags = PARAM_OUT>
+    : Param<Type, Name, Desc, Flags> {
+  let ownership = "creates";
+}
+
+// A handle that the library keeps.
+class BorrowedParam<string Type, string Name, string Desc, bits<3> Flags = PARAM_OUT>
+    : Param<Type, Name, Desc, Flags> {
+  let ownership = "borrows";
+}
+
+// A handle that does not exist after the call.
+class DestroyedParam<string Type, string Name, string Desc, bits<3> Flags = PARAM_IN>
+    : Param<Type, Name, Desc, Flags> {
+  let ownership = "destroys";
 }
 
 // An untyped pointer whose type another parameter determines.

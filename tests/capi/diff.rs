@@ -82,6 +82,17 @@ fn breaks_can_be_meant() {
     assert_eq!(errors, "warning: no break of `olNone`, which --accept names\n");
 }
 
+/// A moved member breaks programs, a renamed one sources.
+#[test]
+fn verdicts() {
+    let only = |verdict: &str| diff(&case("verdicts"), &["old.td", "new.td", verdict]).0;
+    assert_eq!((only("--only=abi"), only("--only=source")), (0, 1));
+    let (_, json, _) = diff(&case("structs"), &["old.td", "new.td", "--format=json"]);
+    let json: Value = serde_json::from_str(&json).expect("the report is JSON");
+    assert!(json["abi_breaks"].as_u64() > json["source_breaks"].as_u64());
+    assert_eq!(json["version_step"], "major");
+}
+
 /// Offsets and sizes are those of a compiler.
 #[test]
 fn offsets_are_the_compilers() {

@@ -26,7 +26,7 @@ fn sphinx(manual: &str) -> String {
     const FOREIGN: &str = r#"
 smartquotes = False
 nitpick_ignore = [("c:identifier", name) for name in (
-    "bool", "size_t", "int32_t", "uint8_t", "uint32_t", "uint64_t")]
+    "bool", "size_t", "int32_t", "int64_t", "uint8_t", "uint32_t", "uint64_t")]
 "#;
     let dir = tempfile::tempdir().expect("a folder for the manual");
     std::fs::write(dir.path().join("conf.py"), FOREIGN).expect("a configuration");
@@ -59,8 +59,13 @@ fn places(folder: &Path, file: &str) -> Vec<String> {
                 places.extend(etors.map(|etor| format!("{name}.{prefix}_{}", text(&etor["name"]).to_uppercase())));
             }
             if class == "Struct" {
-                let members = records.list(&record["all_members"]);
-                places.extend(members.map(|member| format!("{name}.{}", text(&member["name"]))));
+                // A union inside of a structure has no place of its own.
+                let members = records.list(&record["all_members"]).filter(|member| text(&member["type"]) != "union");
+                places.extend(members.map(|member| {
+                    // An array has its length behind the name.
+                    let member = text(&member["name"]).split('[').next().unwrap_or_default();
+                    format!("{name}.{member}")
+                }));
             }
         }
     }

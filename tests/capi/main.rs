@@ -1,14 +1,17 @@
 //! C APIs: headers, entry points, manuals, locks and comparisons of versions.
 
+mod bindings;
 mod code;
 mod conditions;
 mod diff;
 mod doc;
 mod headers;
 mod import;
+mod layers;
 mod lock;
 mod offload;
 mod print;
+mod relations;
 mod safety;
 mod storage;
 mod strings;

@@ -13,12 +13,12 @@ use crate::support::tools::{
 };
 
 /// The directory of the example.
-fn example() -> PathBuf {
+pub(crate) fn example() -> PathBuf {
     root().join("examples/storage")
 }
 
 /// Writes the output of a generator.
-fn generate(action: &str, output: &Path) {
+pub(crate) fn generate(action: &str, output: &Path) {
     let mut generate = tdgen(&example());
     generate.args([action, "storage.td", "--lock=storage.lock", "-o"]);
     // The options of the generators.
@@ -126,7 +126,7 @@ fn header_compiles_alone() {
 }
 
 /// A directory with the sources and the generated files of the example.
-fn library() -> tempfile::TempDir {
+pub(crate) fn library() -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     for (action, file) in [
         ("--gen-api", "storage.h"),
@@ -145,7 +145,7 @@ fn library() -> tempfile::TempDir {
 }
 
 /// Runs a compiler in a directory.
-fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
+pub(crate) fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
     let mut compile = Command::new(compiler);
     compile.current_dir(dir).args(WARNINGS).args(arguments);
     quiet(&mut compile, "g++, clang-22");

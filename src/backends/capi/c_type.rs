@@ -66,6 +66,11 @@ impl CType {
         format!("{before}{gap}{name}{}", joined(after))
     }
 
+    /// The tokens, and the index of the one before which a declared name belongs.
+    pub(crate) fn parts(&self) -> (&[String], usize) {
+        (&self.tokens, self.composed.map_or(self.tokens.len(), |(hole, _)| hole))
+    }
+
     /// The type of a pointer to this.
     pub(crate) fn pointer(&self) -> CType {
         let mut tokens = self.tokens.clone();

@@ -15,6 +15,7 @@ use crate::source::Span;
 /// Reports errors of the whole model, and fills in the order of its types. `place` returns the position of an object.
 pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     undeclared(model, place, diags);
+    parents(model, place, diags);
     clashes(model, place, diags);
     reserved::report(model, place, diags);
     shapes::report(model, place, diags);
@@ -73,6 +74,18 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
         }
         if !function.params.is_empty() && function.is_checked() {
             claim(function.params_struct(), &function.name);
+        }
+    }
+}
+
+/// A handle that is its own ancestor would outlive itself.
+fn parents(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let parent = |name: &str| model.handles.iter().find(|item| item.name == name)?.parent.as_deref();
+    for handle in &model.handles {
+        let ancestors = std::iter::successors(parent(&handle.name), |name| parent(name)).take(model.handles.len());
+        if ancestors.into_iter().any(|name| name == handle.name) {
+            let message = format!("the handle `{}` is its own ancestor", handle.name);
+            diags.push(Diagnostic::error(place(&handle.name).unwrap_or_default(), message));
         }
     }
 }

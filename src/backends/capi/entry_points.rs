@@ -14,7 +14,7 @@ use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
 use super::header::emit_platform;
-use super::model::{Check, Function, Model, Param};
+use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
 use super::runtime::{self, Conditions, Runtime};
@@ -131,7 +131,7 @@ struct Entry<'a> {
 
 /// Conditions are C that the description's author wrote: they may compare numbers of different signs, or a number with
 /// a limit that its type cannot exceed.
-const QUIET: &str = "\
+pub(crate) const QUIET: &str = "\
 #if defined(__clang__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored \"-Weverything\"
@@ -155,7 +155,7 @@ const QUIET: &str = "\
 ";
 
 /// The end of that.
-const LOUD: &str = "\
+pub(crate) const LOUD: &str = "\
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #elif defined(__GNUC__)
@@ -189,6 +189,11 @@ impl Entry<'_> {
                     let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
                     lines.extend(inner.iter().map(|line| format!("  {line}")));
                     lines.push("}".to_owned());
+                    if let Some(each) = &check.each {
+                        lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
+                        lines.insert(0, loop_head(each, "size_t(", ")"));
+                        lines.push("}".to_owned());
+                    }
                     emit_code(w, &lines);
                 }
             });
@@ -335,7 +340,7 @@ impl Entry<'_> {
     fn checked_params(&self) -> impl Iterator<Item = &Param> {
         let mut names = HashSet::new();
         for (_, check) in self.function.checks() {
-            collect_names(&check.expr, &mut names);
+            check.exprs().for_each(|expr| collect_names(expr, &mut names));
         }
         self.function.params.iter().filter(move |param| names.contains(param.name.as_str()))
     }
@@ -392,6 +397,16 @@ pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
         collect_names(&check.expr, &mut names);
     }
     names.into_iter().filter_map(c_library::header).collect()
+}
+
+/// The first line of a loop over elements. `open` and `close` convert a number to `size_t`.
+pub(crate) fn loop_head(each: &Each, open: &str, close: &str) -> String {
+    let [array, begin, end] = [&each.array, &each.begin, &each.end].map(spelled);
+    let index = &each.index;
+    let exists = each.end_pointer.iter().map(|pointer| format!("{pointer} != NULL && ")).collect::<String>();
+    format!(
+        "for (size_t {index} = {open}{begin}{close}; {array} != NULL && {exists}{end} > 0 && {index} < {open}{end}{close}; ++{index}) {{"
+    )
 }
 
 /// Whether conditions of a model have operations that may be undefined.

@@ -3,50 +3,32 @@
 //! The ranges and type tags of the result refer to parameters, and its checks are C expressions that can be evaluated
 //! safely.
 
-use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::c_type::CType;
-use super::condition::{ConditionError, Conditions, Expr};
+use super::condition::{ConditionError, Expr};
 use super::condition_text::spelled;
 use super::declarator::Outermost;
 use super::directive::condition_fault;
 use super::fields::Fields;
-use super::model::{Bound, Check, Condition, Enum, FptrTypedef, Function, Param, Range, Return, TypeInfo, Typedef};
+use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
 use super::names::Names;
-use super::naming::{CODE_LOCATION, flag_enum, identifier_error, sized_integer};
+use super::naming::{CODE_LOCATION, identifier_error, sized_integer};
 use super::object_fields::read_facts;
+use super::relations::{self, read_thread_safety};
 use super::safety::{self, Extent, Hazard, HazardKind, Parameters};
+use super::surroundings::{Nullable, Surroundings};
+use super::value_checks;
 use crate::diagnostics::{Reported, did_you_mean};
 use crate::source::Span;
 
-/// The context in which functions are read.
-pub(crate) struct Surroundings<'a> {
-    /// The names that the API does not declare.
-    pub(crate) names: &'a Names,
-    /// The names of the declared types.
-    pub(crate) types: &'a HashSet<String>,
-    /// The declared types whose values can be null, which their names do not show.
-    pub(crate) nullable: &'a HashMap<String, Nullable>,
-    /// The enumerations, for checks of values.
-    pub(crate) enums: &'a [Enum],
-    /// The typedefs, for sets of flags.
-    pub(crate) typedefs: &'a [Typedef],
-    /// The cache of conditions.
-    pub(crate) conditions: RefCell<Conditions>,
-}
-
-/// A type whose values can be null.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Nullable {
-    Handle,
-    /// A pointer or a callback.
-    Pointer,
-}
-
-pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Result<FptrTypedef, Reported> {
+pub(crate) fn read_callback(
+    fields: &mut Fields<'_, '_>,
+    name: String,
+    surroundings: &Surroundings<'_>,
+) -> Result<FptrTypedef, Reported> {
     let desc = fields.text("desc");
-    let params = read_params(fields, HashSet::new());
+    let params = read_params(fields, HashSet::new(), surroundings);
     let returns = fields.c_type("return", "returned type");
     let facts = read_facts(fields);
     Ok(FptrTypedef { name, desc: desc?, params: params?, returns: returns?, facts: facts? })
@@ -61,11 +43,12 @@ pub(crate) fn read_function(
     let details = fields.texts("details");
     let analogues = fields.texts("analogues");
     // The variant with a source location adds this parameter at the end.
-    let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]));
+    let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]), surroundings);
     let result = read_result(fields, surroundings.names);
     let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
     let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
     let condition = read_platform(fields);
+    let thread_safety = read_thread_safety(fields);
     let facts = read_facts(fields);
     let (result, is_variadic, body) = (result?, is_variadic?, body?);
     if body.as_ref().is_some_and(|body| !is_block(body)) {
@@ -84,8 +67,21 @@ pub(crate) fn read_function(
     if is_variadic && params.is_empty() {
         return Err(fields.error("is_variadic", "a variadic function needs a parameter", ""));
     }
-    let (condition, facts) = (condition?, facts?);
-    Ok(Function { name, desc, details, analogues, params, returns, result, is_variadic, body, condition, facts })
+    let (condition, thread_safety, facts) = (condition?, thread_safety?, facts?);
+    Ok(Function {
+        name,
+        desc,
+        details,
+        analogues,
+        params,
+        returns,
+        result,
+        is_variadic,
+        body,
+        condition,
+        thread_safety,
+        facts,
+    })
 }
 
 /// Reads the returned type; `None` if it is the result type of the API.
@@ -131,7 +127,11 @@ fn without_checks(fields: &mut Fields<'_, '_>) -> Result<Vec<Return>, Reported> 
 //===- Parameters ---------------------------------------------------------===//
 
 /// Reads parameters. `seen` has the names that are taken.
-fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Result<Vec<Param>, Reported> {
+fn read_params(
+    fields: &mut Fields<'_, '_>,
+    mut seen: HashSet<String>,
+    surroundings: &Surroundings<'_>,
+) -> Result<Vec<Param>, Reported> {
     let params = fields.each("params", |param| read_param(param, &mut seen));
     let names = fields.each("params", |param| Ok(param.peek("name").unwrap_or_default().to_owned()));
     let references = names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
@@ -140,6 +140,7 @@ fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Result
         param.range = range;
         param.type_info = type_info;
     }
+    relations::read(fields, &mut params, surroundings)?;
     Ok(params)
 }
 
@@ -154,7 +155,17 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
-    Ok(Param { ty: ty?, name: name?, desc: desc?, flags: flags?, range: None, type_info: None })
+    Ok(Param {
+        ty: ty?,
+        name: name?,
+        desc: desc?,
+        flags: flags?,
+        range: None,
+        type_info: None,
+        length: None,
+        is_in_bytes: false,
+        ownership: None,
+    })
 }
 
 /// Reads the range and the type tag of a parameter. The end of a range and both parts of a tag are names of other
@@ -233,18 +244,17 @@ fn read_returns(
         let text = format!("NULL == {}", param.name);
         // A null check is an expression.
         if let Ok(expr) = conditions.parse(&text, &is_type) {
-            let check = Check { text, expr, divisors: Vec::new(), place: fields.span() };
+            let check = Check::new(text, expr, fields.span());
             add_null_check(&mut returns, surroundings.names, kind, check);
         }
     }
     let switches = fields.each("params", |param| Ok(!param.has("checks_values") || param.flag("checks_values")?))?;
-    let checked = params.iter().zip(switches).filter(|(_, is_on)| *is_on && surroundings.names.checks_values);
+    let checked = params.iter().zip(&switches).filter(|(_, is_on)| **is_on && surroundings.names.checks_values);
     for (param, _) in checked {
-        let Some((code, text)) = value_check(param, surroundings) else { continue };
+        let Some((code, text)) = value_checks::of_value(&param.name, &param.ty, surroundings) else { continue };
         if let Ok(expr) = conditions.parse(&text, &is_type) {
-            let check = Check { text, expr, divisors: Vec::new(), place: fields.span() };
-            let value = format!("{}_{code}", surroundings.names.error_prefix);
-            add_check(&mut returns, surroundings.names, value, check);
+            let check = Check::new(text, expr, fields.span());
+            add_check(&mut returns, surroundings.names, code, check);
         }
     }
     let function = fields.span();
@@ -260,6 +270,11 @@ fn read_returns(
         }
     }
     make_safe(fields, &mut returns, params, surroundings.names)?;
+    if surroundings.names.checks_elements {
+        for (code, check) in value_checks::inside(params, &switches, surroundings, fields.span()) {
+            add_check(&mut returns, surroundings.names, code, check);
+        }
+    }
     Ok(returns)
 }
 
@@ -284,27 +299,6 @@ fn unchecked<'p>(
     };
     let required = params.iter().filter(|param| !param.is_optional() && !is_checked(param));
     required.filter_map(|param| Some((param, kind(param)?))).collect()
-}
-
-/// The condition for a value of an enumeration that is none, and its code.
-fn value_check(param: &Param, surroundings: &Surroundings<'_>) -> Option<(&'static str, String)> {
-    let words = param.ty.words()?;
-    let [name] = words.as_slice() else { return None };
-    let find = |name: &str| surroundings.enums.iter().find(|item| item.name == name);
-    let flags = || {
-        let typedef = surroundings.typedefs.iter().find(|item| item.name == *name)?;
-        find(&flag_enum(&typedef.name)?).filter(|item| item.is_bit_field)
-    };
-    let item = find(name).or_else(flags)?;
-    let names: Vec<String> = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name)).collect();
-    if names.is_empty() {
-        return None;
-    }
-    if item.is_bit_field {
-        return Some(("INVALID_VALUE", format!("({} & ~({})) != 0", param.name, names.join(" | "))));
-    }
-    let none = names.iter().map(|name| format!("{} != {name}", param.name));
-    Some(("INVALID_ENUMERATION", none.collect::<Vec<String>>().join(" && ")))
 }
 
 /// Adds a null check to its code.
@@ -359,7 +353,7 @@ fn read_condition(
     }
     let inner = text.strip_prefix('`').map(|rest| rest.strip_suffix('`').unwrap_or(rest)).unwrap_or_default();
     match parse(inner) {
-        Ok(expr) => Ok(Condition::Check(Check { text: inner.to_owned(), expr, divisors: Vec::new(), place })),
+        Ok(expr) => Ok(Condition::Check(Check::new(inner.to_owned(), expr, place))),
         Err(error) => {
             let message = format!("the condition `{}` {}", shortened(inner), error.message);
             let help = "a condition in backquotes is checked by generated code; write a sentence without them";

@@ -5,8 +5,10 @@
 //! [`diff`] compares two versions.
 
 pub(crate) mod arithmetic;
+mod bindings;
 pub(crate) mod c_library;
 pub(crate) mod c_type;
+pub(crate) mod calls;
 pub(crate) mod check;
 pub(crate) mod checker;
 pub(crate) mod condition;
@@ -27,6 +29,8 @@ pub(crate) mod header;
 pub(crate) mod impl_decls;
 pub(crate) mod implicit_codes;
 mod import;
+mod layers;
+pub(crate) mod layout;
 pub(crate) mod lock;
 pub(crate) mod model;
 pub(crate) mod names;
@@ -39,12 +43,16 @@ pub(crate) mod provided_functions;
 pub(crate) mod read;
 pub(crate) mod read_enum;
 pub(crate) mod read_struct;
+pub(crate) mod relations;
 pub(crate) mod reserved;
+mod resolved;
 pub(crate) mod runtime;
 pub(crate) mod runtime_needs;
 pub(crate) mod safety;
 pub(crate) mod shapes;
+pub(crate) mod surroundings;
 pub(crate) mod text;
+pub(crate) mod value_checks;
 
 use super::backend::Backend;
 use super::cli::subcommand::Subcommand;
@@ -63,10 +71,22 @@ pub(crate) const BACKENDS: &[Backend] = &[
     doc::BACKEND,
     checker::BACKEND,
     gen_lock::BACKEND,
+    resolved::json::BACKEND,
+    bindings::rust_sys::BACKEND,
+    bindings::rust::BACKEND,
+    bindings::python::BACKEND,
+    layers::dispatch::BACKEND,
+    layers::entry::BACKEND,
+    layers::mock::BACKEND,
+    layers::negative::BACKEND,
 ];
 
 /// The functions of an API, for signatures.
 pub(crate) const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();
+
+/// The model of an API, for templates.
+#[cfg(feature = "templates")]
+pub(crate) const TEMPLATE_GLOBALS: Provider = Provider::of::<resolved::globals::Globals>();
 
 /// The subcommands of this product.
 pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND, import::command::SUBCOMMAND];

@@ -135,6 +135,8 @@ pub(crate) struct Names {
     pub(crate) has_params_structs: bool,
     /// Whether parameters of enumerations are checked.
     pub(crate) checks_values: bool,
+    /// Whether elements of arrays and members of structures are checked.
+    pub(crate) checks_elements: bool,
     /// The code for an exception of an implementation, if the API record sets it.
     pub(crate) exception_code: Option<String>,
     /// The message of the error for calls before initialization.
@@ -306,6 +308,7 @@ impl Source<'_, '_> {
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
+            checks_elements: self.flag("checks_elements", false),
             exception_code: Some(self.identifier("exception_code", "none".to_owned())).filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),

@@ -11,7 +11,7 @@ use super::c_type::CType;
 use super::check;
 use super::directive::{condition_fault, parameters_fault};
 use super::fields::Fields;
-use super::functions::{Nullable, Surroundings, read_callback, read_function};
+use super::functions::{read_callback, read_function};
 use super::implicit_codes;
 use super::lock::Lock;
 use super::model::{Handle, Macro, MacroCondition, Model, Typedef};
@@ -21,6 +21,8 @@ use super::object_fields::{before_the_names, read_count, read_facts};
 use super::options;
 use super::read_enum::read_enum;
 use super::read_struct::read_struct;
+use super::relations::read_parent;
+use super::surroundings::{Nullable, Surroundings};
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
@@ -83,19 +85,21 @@ impl Reading {
         let nullable = nullable_types(records);
         let mut reader = Reader { records, diags };
         let macros = reader.objects("Macro", read_macro);
-        let handles = reader.objects("Handle", |fields, name| read_handle(fields, name, names.keeps_names));
+        let handles = reader.objects("Handle", |fields, name| read_handle(fields, name, names.keeps_names, &nullable));
         let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock, &names));
         let typedefs = reader.objects("Typedef", read_typedef);
+        let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
         let surroundings = Surroundings {
             names: &names,
+            macros: &macros,
+            structs: &structs,
             types: &types,
             nullable: &nullable,
             enums: &enums,
             typedefs: &typedefs,
             conditions: RefCell::default(),
         };
-        let callbacks = reader.objects("FptrTypedef", read_callback);
-        let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
+        let callbacks = reader.objects("FptrTypedef", |fields, name| read_callback(fields, name, &surroundings));
         let functions = reader.objects("Function", |fields, name| {
             before_the_names(fields, &names);
             read_function(fields, name, &surroundings)
@@ -209,8 +213,14 @@ fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Result<Macro, Report
     }
 }
 
-fn read_handle(fields: &mut Fields<'_, '_>, name: String, keeps_names: bool) -> Result<Handle, Reported> {
+fn read_handle(
+    fields: &mut Fields<'_, '_>,
+    name: String,
+    keeps_names: bool,
+    nullable: &HashMap<String, Nullable>,
+) -> Result<Handle, Reported> {
     let desc = fields.text("desc");
+    let parent = read_parent(fields, &name, nullable);
     let facts = read_facts(fields);
     let is_named = keeps_names || (name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX);
     if !is_named && !name.is_empty() {
@@ -218,7 +228,7 @@ fn read_handle(fields: &mut Fields<'_, '_>, name: String, keeps_names: bool) -> 
         let message = format!("the name of a handle must end in `{HANDLE_SUFFIX}`");
         return Err(fields.object_error(message, &help));
     }
-    Ok(Handle { name, desc: desc?, facts: facts? })
+    Ok(Handle { name, desc: desc?, parent: parent?, facts: facts? })
 }
 
 fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Result<Typedef, Reported> {

@@ -9,6 +9,7 @@ use super::model::{Inner, Struct, StructMember};
 use super::names::Names;
 use super::naming::identifier_error;
 use super::object_fields::{before_the_names, read_count, read_facts, read_tag};
+use super::relations::{check_member_lengths, read_length};
 use crate::diagnostics::Reported;
 
 pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Result<Struct, Reported> {
@@ -51,6 +52,7 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
         return Err(fields.error("members", "an array without a length in a union", "write a length"));
     }
     check_selectors(fields, &members)?;
+    check_member_lengths(fields, &members)?;
     let is_inner = |(at, member): (usize, &StructMember)| member.is_flexible() && (at == 0 || at + 1 < members.len());
     if members.iter().enumerate().any(is_inner) {
         let help = "write a length, or make it the last of several members";
@@ -131,9 +133,13 @@ fn read_member(
             inner,
             selector,
             selected_by,
+            length: None,
+            is_optional: false,
         });
     }
     let alignment = read_count(fields, "alignment");
+    let length = read_length(fields, "");
+    let is_optional = if fields.has("is_optional") { fields.flag("is_optional") } else { Ok(false) };
     let ty = fields.value_type("type", "type of a member");
     let declared = fields.text("name").and_then(|text| {
         if let Some((name, width)) = text.split_once(':') {
@@ -153,7 +159,17 @@ fn read_member(
     if alignment.is_some() && width.is_some() {
         return Err(fields.error("alignment", "a bit-field with an alignment", ""));
     }
-    Ok(StructMember { ty, name, lengths, width, alignment, desc: desc?, inner: None, selector, selected_by })
+    let (length, is_optional) = (length?, is_optional?);
+    if length.is_some() && !ty.is_indirect() {
+        return Err(fields.error(
+            "length",
+            format!("a length of a member of type `{}`", ty.spelled()),
+            "use a pointer",
+        ));
+    }
+    let desc = desc?;
+    let inner = None;
+    Ok(StructMember { ty, name, lengths, width, alignment, desc, inner, selector, selected_by, length, is_optional })
 }
 
 /// The name and the width of a bit-field: `Flags : 3`. One without a name is padding.

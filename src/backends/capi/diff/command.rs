@@ -3,6 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::report::{self, written};
+use super::verdict;
 use crate::backends::backend::Backend;
 use crate::backends::capi::header::BACKEND as API_HEADER;
 use crate::backends::capi::model::Model;
@@ -25,6 +26,9 @@ Each change has a severity:
   docs        only the documentation changed";
 
 const EXAMPLES: &str = "\
+The last line has two verdicts, on the ABI (do programs that were built still work?) and on the
+source (does it still build?), and the step of the version that the changes ask for.
+
 Exit codes:
   0  no break
   1  a break, or a file with errors
@@ -46,12 +50,18 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .value_name("NAME")
         .action(ArgAction::Append)
         .help("Do not fail because of breaks of this object or kind");
+    let only = Arg::new("only")
+        .long("only")
+        .value_name("abi|source")
+        .value_parser(["abi", "source"])
+        .help("Fail only because of breaks of programs that were built, or of their sources");
     command
         .about("Compare two versions of an API, and fail if the new one breaks programs")
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .args(COMPARISON.arguments())
         .arg(accept)
+        .arg(only)
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
@@ -65,5 +75,11 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         // A closed stderr changes nothing about the exit code.
         let _ = writeln!(streams.stderr, "warning: no break of `{name}`, which --accept names");
     }
-    command::show(matches, streams, report.count(report::BREAK) == 0, |form| written(&report, form))
+    let (abi, source) = verdict::counts(&report);
+    let breaks = match matches.get_one::<String>("only").map(String::as_str) {
+        Some("abi") => abi,
+        Some(_) => source,
+        None => report.count(report::BREAK),
+    };
+    command::show(matches, streams, breaks == 0, |form| written(&report, form))
 }

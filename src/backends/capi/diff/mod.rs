@@ -3,9 +3,9 @@
 pub(crate) mod command;
 mod compare;
 mod functions;
-mod layout;
 mod report;
 mod same;
 mod signature;
 mod types;
 mod values;
+mod verdict;

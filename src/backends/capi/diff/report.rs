@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::compare;
+use super::{compare, verdict};
 use crate::backends::capi::model::Model;
 use crate::backends::compat::command::Version;
 use crate::backends::compat::finding::Severity;
@@ -73,7 +73,15 @@ fn summary(report: &Report<'_>) -> String {
         .filter(|(count, _, _)| *count > 0)
         .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
         .collect();
-    format!("{}\n", counts.join(", "))
+    let (abi, source) = verdict::counts(report);
+    let verdict = |count: usize| if count == 0 { "compatible" } else { "broken" };
+    format!(
+        "{}\nABI: {}, source: {}, version step: {}\n",
+        counts.join(", "),
+        verdict(abi),
+        verdict(source),
+        verdict::step(report)
+    )
 }
 
 fn json(report: &Report<'_>) -> String {
@@ -82,6 +90,9 @@ fn json(report: &Report<'_>) -> String {
         let key = if severity == BREAK { "breaks" } else { severity };
         append(&mut out, format_args!("\"{key}\":{},", report.count(severity)));
     }
+    let (abi, source) = verdict::counts(report);
+    append(&mut out, format_args!("\"abi_breaks\":{abi},\"source_breaks\":{source},"));
+    append(&mut out, format_args!("\"version_step\":\"{}\",", verdict::step(report)));
     report.json(&mut out);
     out.push_str("}\n");
     out

@@ -1,9 +1,9 @@
 //! Compares handles, typedefs, callbacks and structures.
 
-use super::layout::Layout;
 use super::same;
 use super::signature::{self, Caller};
 use crate::backends::capi::c_type::CType;
+use crate::backends::capi::layout::Layout;
 use crate::backends::capi::model::{FptrTypedef, Model, Struct, StructMember, Typedef};
 use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;

@@ -2,7 +2,10 @@
 
 use super::index::Index;
 use super::prose::Prose;
-use crate::backends::capi::model::{Bound, Condition, Facts, Function, Macro, Model, Param, Return};
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::model::{
+    Bound, Condition, Facts, Function, Length, Macro, Model, Ownership, Param, Return, ThreadSafety,
+};
 
 /// The direction of a parameter and whether it may be null: `in, optional`. Empty without flags.
 pub(crate) fn direction(param: &Param) -> String {
@@ -22,12 +25,33 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
         };
         paragraphs.push(
             Prose::default()
-                .text("Its elements are those from ")
+                .text(if param.is_in_bytes { "Its bytes are those from " } else { "Its elements are those from " })
                 .code(&begin, index)
                 .text(" up to, not including, ")
                 .code(name(range.end), index)
                 .text("."),
         );
+    }
+    match &param.length {
+        Some(Length::NullTerminated) => paragraphs.push(Prose::default().text("A null element ends it.")),
+        Some(Length::Elements(expr)) => {
+            let prose = Prose::default().text("The number of its elements is ").code(&spelled(expr), index);
+            paragraphs.push(prose.text("."));
+        }
+        Some(Length::Bytes(expr)) => {
+            let prose = Prose::default().text("The number of its bytes is ").code(&spelled(expr), index);
+            paragraphs.push(prose.text("."));
+        }
+        None => {}
+    }
+    let ownership = match param.ownership {
+        Some(Ownership::Creates) => "The caller destroys it.",
+        Some(Ownership::Borrows) => "The library keeps it.",
+        Some(Ownership::Destroys) => "It does not exist after the call.",
+        None => "",
+    };
+    if !ownership.is_empty() {
+        paragraphs.push(Prose::default().text(ownership));
     }
     if let Some(info) = param.type_info {
         paragraphs.push(
@@ -93,7 +117,7 @@ pub(crate) fn groups(model: &Model) -> Vec<(String, Vec<&Function>)> {
 
 /// The description of a function.
 pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>> {
-    let details = function.details.iter();
+    let details = function.details.iter().map(String::as_str).chain(function.thread_safety.map(ThreadSafety::sentence));
     details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
 }
 
@@ -117,7 +141,13 @@ pub(crate) fn meaning(code: &Return, index: &Index<'_>) -> Vec<Prose> {
 pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
     let prose = |condition: &Condition| match condition {
         Condition::Sentence(text) => Prose::paragraphs(text, index),
-        Condition::Check(check) => vec![Prose::default().code(&check.text, index)],
+        Condition::Check(check) => {
+            let prose = Prose::default().code(&check.text, index);
+            vec![match &check.each {
+                Some(each) => prose.text(" for an index ").code(&each.index, index),
+                None => prose,
+            }]
+        }
     };
     let conditions = code.conditions.iter().map(prose);
     conditions.filter(|condition| !condition.is_empty()).collect()

@@ -391,6 +391,10 @@ impl<'m> Functions<'m> {
         });
         let comment = "Prints the arguments of a call that was refused: nothing that they point to is read";
         self.emit_action(w, comment, &head("printAddresses"), |w| {
+            // Structures have no addresses.
+            if shown.iter().all(|(_, shown)| matches!(shown, Shown::Value(Form::Structure(_)))) {
+                w.line("static_cast<void>(Params);");
+            }
             self.emit_each(w, shown.iter(), |w, shown, param| dialect.emit_address(w, shown, param));
         });
     }

@@ -18,7 +18,7 @@ use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
 
-use super::model::Model;
+use super::model::{Function, Model};
 use super::options::with_own;
 use super::text::emit_origin;
 use crate::backends::backend::Backend;
@@ -68,6 +68,25 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         Target::Buffer => c::emit(&mut w, &functions),
     }
     vec![Output::main(w.finish())]
+}
+
+/// The functions of C that print the arguments of calls.
+pub(crate) struct CPrinters<'m>(Functions<'m>);
+
+impl<'m> CPrinters<'m> {
+    pub(crate) fn of(model: &'m Model) -> CPrinters<'m> {
+        CPrinters(Functions { model, dialect: Dialect::new(Target::Buffer, model), forms: Forms::of(model) })
+    }
+
+    /// Whether there is a function for calls that failed.
+    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
+        self.0.has_outputs(function)
+    }
+
+    /// The name of a type in the names of functions.
+    pub(crate) fn stem<'t>(&self, ty: &'t str) -> &'t str {
+        self.0.dialect.stem(ty)
+    }
 }
 
 /// Warns of types of other headers, whose values cannot be printed in C.

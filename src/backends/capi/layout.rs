@@ -16,7 +16,7 @@ struct Extent {
 }
 
 /// The sizes of a model's types.
-pub(super) struct Layout<'m> {
+pub(crate) struct Layout<'m> {
     structs: HashMap<&'m str, &'m Struct>,
     typedefs: HashMap<&'m str, &'m CType>,
     /// The types with the size of an `int`.
@@ -29,7 +29,7 @@ const DEEPEST: usize = 64;
 
 impl<'m> Layout<'m> {
     /// The types of a model.
-    pub(super) fn of(model: &'m Model) -> Layout<'m> {
+    pub(crate) fn of(model: &'m Model) -> Layout<'m> {
         let handles = model.handles.iter().map(|item| item.name.as_str());
         let callbacks = model.callbacks.iter().map(|item| item.name.as_str());
         Layout {
@@ -46,13 +46,13 @@ impl<'m> Layout<'m> {
     }
 
     /// The offset of each member; `None` after the first member of unknown size.
-    pub(super) fn offsets(&self, item: &Struct) -> Vec<Option<u64>> {
+    pub(crate) fn offsets(&self, item: &Struct) -> Vec<Option<u64>> {
         let offsets = self.walk(&item.members, item.is_union, 0).0;
         if item.packing.is_some() { vec![None; offsets.len()] } else { offsets }
     }
 
     /// The size of a structure.
-    pub(super) fn size(&self, item: &Struct) -> Option<u64> {
+    pub(crate) fn size(&self, item: &Struct) -> Option<u64> {
         if item.packing.is_some() {
             return None;
         }

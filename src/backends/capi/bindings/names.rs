@@ -1,0 +1,54 @@
+//! Names of bindings: without the prefix of the API, in the case of the language.
+
+use crate::backends::capi::resolved::Api;
+use crate::backends::text::cases::{pascal, snake};
+
+/// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`.
+pub(super) fn type_name(api: &Api, name: &str) -> String {
+    let bare = name.strip_suffix("_t").unwrap_or(name);
+    let bare = bare.strip_suffix("_handle").unwrap_or(bare);
+    let own = bare.strip_prefix(&api.prefix).map(|rest| rest.trim_start_matches('_'));
+    let word = pascal(own.filter(|own| begins_name(own)).unwrap_or(bare));
+    // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
+    if OWN.contains(&word.as_str()) { pascal(bare) + "Type" } else { word }
+}
+
+/// The names of types in bindings that no type of an API can have.
+const OWN: &[&str] = &["Error", "Library", "None", "Option", "Result", "Self", "String", "Vec"];
+
+/// The name of a function without its prefix: `get_info` for `stoGetInfo`.
+pub(super) fn function_name(api: &Api, name: &str) -> String {
+    let own = name.strip_prefix(&api.prefix).map(|rest| rest.trim_start_matches('_'));
+    snake(own.filter(|own| begins_name(own)).unwrap_or(name))
+}
+
+fn begins_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// A name for an enumerator: a digit cannot be the first character.
+pub(super) fn enumerator_name(name: &str) -> String {
+    let upper = name.to_ascii_uppercase();
+    if begins_name(&upper) { upper } else { format!("_{upper}") }
+}
+
+/// A name that differs from those that a language reserves.
+pub(super) fn unreserved(name: String, reserved: &[&str]) -> String {
+    if reserved.contains(&name.as_str()) { name + "_" } else { name }
+}
+
+/// The reserved words of Rust.
+pub(super) const RUST: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod",
+    "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true",
+    "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield", "Self",
+];
+
+/// The reserved words of Python, and names that the bindings use.
+pub(super) const PYTHON: &[&str] = &[
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "close", "continue", "ctypes",
+    "def", "del", "elif", "else", "enum", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
+    "lambda", "list", "nonlocal", "not", "or", "os", "pass", "raise", "return", "self", "try", "type", "while", "with",
+    "yield",
+];

@@ -1,0 +1,266 @@
+//! [`Plan`]: how bindings call a function.
+
+use crate::backends::capi::resolved::{Api, Function, Handle, Length, Param, Type};
+
+/// The way to call a function.
+pub(super) struct Plan<'a> {
+    pub(super) function: &'a Function,
+    /// The arguments, in the order of the parameters.
+    pub(super) args: Vec<Arg<'a>>,
+}
+
+/// The way to pass an argument.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Arg<'a> {
+    /// The object that the method belongs to.
+    Receiver(&'a Handle),
+    /// A handle that stays as it is.
+    Handle(&'a Handle),
+    /// A number, an enumerator, a set of flags, or a structure without pointers.
+    Value(&'a Type),
+    /// A text that ends with a zero.
+    Text,
+    /// The elements of an input; `Void` for bytes.
+    Elements(&'a Type),
+    /// Room for the elements of an output; `Void` for bytes.
+    Room(&'a Type),
+    /// The length of another argument, given by its index.
+    LengthOf(usize),
+    /// A structure without pointers, passed by address.
+    Structure(&'a Type),
+    /// A value that is returned.
+    Output(&'a Type),
+    /// A handle that is returned; it belongs to the caller if it has a function that destroys it.
+    NewHandle(&'a Handle, bool),
+    /// Elements that are returned; a first call tells their number.
+    List(&'a Type),
+    /// The number of elements of a list.
+    ListLength(usize),
+    /// Anything else, as in C.
+    Raw,
+}
+
+impl<'a> Plan<'a> {
+    /// The plan of a function that returns codes.
+    pub(super) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
+        let mut args: Vec<Arg<'a>> = function.params.iter().map(|param| arg(api, param, function)).collect();
+        for at in 0..args.len() {
+            let Some(length) = args.get(at).copied().and_then(|arg| length_for(arg, at)) else { continue };
+            let end = function.params.get(at).and_then(end_of);
+            let Some(end) = end.and_then(|end| function.params.iter().position(|param| param.name == end)) else {
+                continue;
+            };
+            // Two arrays with one length: the caller passes it.
+            let users = function.params.iter().filter(|param| end_of(param) == end_of_name(function, end));
+            if users.count() == 1 {
+                if let Some(slot) = args.get_mut(end) {
+                    *slot = length;
+                }
+            } else if let Some(slot) = args.get_mut(at) {
+                *slot = Arg::Raw;
+            }
+        }
+        let receiver = args
+            .iter()
+            .zip(&function.params)
+            .position(|(arg, param)| matches!(arg, Arg::Handle(_)) && !param.is_optional);
+        if let Some(slot) = receiver.and_then(|at| args.get_mut(at))
+            && let Arg::Handle(handle) = *slot
+        {
+            *slot = Arg::Receiver(handle);
+        }
+        // A handle that the library keeps, or that belongs to another, lives as long as the object that it comes from.
+        if receiver.is_none() {
+            for slot in &mut args {
+                let is_kept = |arg: &Arg<'_>| match arg {
+                    Arg::NewHandle(handle, is_owned) => !is_owned || handle.parent.is_some(),
+                    Arg::List(ty) => matches!(ty, Type::Handle { .. }),
+                    _ => false,
+                };
+                if is_kept(slot) {
+                    *slot = Arg::Raw;
+                }
+            }
+            for at in 0..args.len() {
+                if let Some(Arg::ListLength(of)) = args.get(at)
+                    && args.get(*of) == Some(&Arg::Raw)
+                    && let Some(slot) = args.get_mut(at)
+                {
+                    *slot = Arg::Raw;
+                }
+            }
+        }
+        Plan { function, args }
+    }
+
+    /// Whether nothing about a call can be undefined.
+    pub(super) fn is_safe(&self) -> bool {
+        !self.args.contains(&Arg::Raw)
+    }
+
+    /// The handle whose method it is.
+    pub(super) fn receiver(&self) -> Option<&'a Handle> {
+        self.args.iter().find_map(|arg| match arg {
+            Arg::Receiver(handle) => Some(*handle),
+            _ => None,
+        })
+    }
+
+    /// The parameters with their arguments.
+    pub(super) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+        self.function.params.iter().zip(self.args.iter().copied())
+    }
+
+    /// The parameters that the caller passes.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+        self.params().filter(|(_, arg)| {
+            !matches!(
+                arg,
+                Arg::Receiver(_)
+                    | Arg::LengthOf(_)
+                    | Arg::ListLength(_)
+                    | Arg::Output(_)
+                    | Arg::NewHandle(..)
+                    | Arg::List(_)
+            )
+        })
+    }
+
+    /// The parameters whose values are returned.
+    pub(super) fn outputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+        self.params().filter(|(_, arg)| matches!(arg, Arg::Output(_) | Arg::NewHandle(..) | Arg::List(_)))
+    }
+
+    /// Whether a first call tells the number of elements.
+    pub(super) fn has_list(&self) -> bool {
+        self.args.iter().any(|arg| matches!(arg, Arg::List(_)))
+    }
+}
+
+/// Whether bindings call a function.
+pub(super) fn is_bound(function: &Function) -> bool {
+    function.returns_code && !function.is_variadic && !function.is_inline
+}
+
+/// The functions of an API with codes, each with its plan.
+pub(super) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
+    api.functions.iter().filter(|function| is_bound(function)).map(|function| Plan::of(api, function))
+}
+
+/// Whether a function only ends a handle, so that the object itself calls it.
+pub(super) fn is_destroyer(api: &Api, function: &Function) -> bool {
+    api.handles.iter().any(|handle| handle.destroyed_by.as_ref() == Some(&function.name))
+}
+
+/// What the parameter with the length of an argument becomes.
+fn length_for<'a>(arg: Arg<'a>, at: usize) -> Option<Arg<'a>> {
+    match arg {
+        Arg::Elements(_) | Arg::Room(_) => Some(Arg::LengthOf(at)),
+        Arg::List(_) => Some(Arg::ListLength(at)),
+        _ => None,
+    }
+}
+
+fn end_of(param: &Param) -> Option<&str> {
+    match &param.length {
+        Some(Length::Range { end, .. }) => Some(end),
+        _ => None,
+    }
+}
+
+fn end_of_name(function: &Function, at: usize) -> Option<&str> {
+    function.params.get(at).map(|param| param.name.as_str())
+}
+
+/// The way to pass an argument by itself.
+fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
+    let is_destroyed = param.ownership.as_deref() == Some("destroys");
+    if is_destroyed || param.type_info.is_some() {
+        return Arg::Raw;
+    }
+    let ty = resolve(api, &param.ty);
+    let Type::Pointer { is_const, to } = ty else {
+        return match ty {
+            Type::Handle { name } => api.handle(name).map_or(Arg::Raw, Arg::Handle),
+            _ if is_plain(api, ty, 0) => Arg::Value(ty),
+            _ => Arg::Raw,
+        };
+    };
+    let element = resolve(api, to);
+    let is_input = param.is_in && !param.is_out && *is_const;
+    let is_output = param.is_out && !param.is_in && !*is_const;
+    match &param.length {
+        None | Some(Length::NullTerminated) if is_input && *element == Type::Char => Arg::Text,
+        Some(Length::Range { begin, end, is_pointer, is_in_bytes }) if begin == "0" => {
+            let is_bytes = *element == Type::Void;
+            let length = function.params.iter().find(|param| param.name == *end);
+            let is_element = is_bytes == *is_in_bytes
+                && (is_bytes || is_plain(api, element, 0) || matches!(element, Type::Handle { .. }));
+            let is_handle = matches!(element, Type::Handle { .. });
+            match length {
+                _ if !is_element => Arg::Raw,
+                Some(length) if *is_pointer => {
+                    let is_kept = !is_handle || param.ownership.as_deref() == Some("borrows");
+                    let is_list = is_output && param.is_optional && length.is_out && is_kept && !is_bytes;
+                    if is_list { Arg::List(element) } else { Arg::Raw }
+                }
+                Some(_) if is_input => Arg::Elements(element),
+                Some(_) if is_output && !is_handle => Arg::Room(element),
+                _ => Arg::Raw,
+            }
+        }
+        None if is_output => match element {
+            Type::Handle { name } => match (api.handle(name), param.ownership.as_deref()) {
+                (Some(handle), Some(ownership)) => {
+                    Arg::NewHandle(handle, ownership == "creates" && handle.destroyed_by.is_some())
+                }
+                _ => Arg::Raw,
+            },
+            _ if is_plain(api, element, 0) && *element != Type::Bool => Arg::Output(element),
+            _ => Arg::Raw,
+        },
+        None if is_input && matches!(element, Type::Struct { .. }) && is_plain(api, element, 0) => {
+            Arg::Structure(element)
+        }
+        _ => Arg::Raw,
+    }
+}
+
+/// The type that a typedef stands for, except for sets of flags.
+pub(super) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
+    let mut ty = ty;
+    for _ in 0..100 {
+        match ty {
+            Type::Typedef { name } => match api.typedef(name) {
+                Some(typedef) if typedef.flags.is_none() && typedef.vector_length.is_none() => ty = &typedef.ty,
+                _ => return ty,
+            },
+            _ => return ty,
+        }
+    }
+    ty
+}
+
+/// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool`, which other bytes
+/// are not.
+pub(super) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
+    if depth > 32 {
+        return false;
+    }
+    match resolve(api, ty) {
+        Type::Char | Type::Integer { .. } | Type::Float { .. } | Type::Enum { .. } => true,
+        Type::Bool => depth == 0,
+        Type::Typedef { name } => api.typedef(name).is_some_and(|typedef| typedef.flags.is_some()),
+        Type::Array { of, length, .. } => length.is_some_and(|length| length > 0) && is_plain(api, of, depth + 1),
+        Type::Struct { name } => api.structure(name).is_some_and(|item| {
+            let is_simple = !item.is_opaque && item.packing.is_none();
+            is_simple && item.members.iter().all(|member| is_plain_member(api, member, depth))
+        }),
+        Type::Record { members, .. } => members.iter().all(|member| is_plain_member(api, member, depth)),
+        _ => false,
+    }
+}
+
+fn is_plain_member(api: &Api, member: &crate::backends::capi::resolved::Member, depth: usize) -> bool {
+    member.width.is_none() && member.alignment.is_none() && is_plain(api, &member.ty, depth + 1)
+}

@@ -1,0 +1,575 @@
+//! `--gen-capi-python`: a Python module that calls a C API through ctypes, with types.
+//!
+//! Codes become exceptions, handles objects, and outputs results. An object that the caller destroys is a context manager.
+
+use super::names::{PYTHON, enumerator_name, function_name, type_name, unreserved};
+use super::plan::{Arg, Plan, is_destroyer, plans, resolve};
+use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
+use super::rust_sys::member_name;
+use crate::backends::backend::Backend;
+use crate::backends::capi::model::Model;
+use crate::backends::capi::options;
+use crate::backends::capi::resolved::{Api, Handle, Member, Param, Struct, Type, resolved};
+use crate::backends::capi::text::origin;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::text::cases::snake;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-python`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-capi-python", "Write a Python module that calls a C API", run).options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let api = resolved(&model);
+    let mut w = Writer::with_step(4);
+    for line in api.banner.iter().flat_map(|banner| banner.lines()) {
+        writeln!(w, "# {line}");
+    }
+    w.comment("#", "", &origin(BACKEND.name, context.input));
+    Module { api: &api }.emit(&mut w);
+    vec![Output::main(w.finish())]
+}
+
+/// Writes a text as documentation.
+fn emit_doc(w: &mut Writer, text: &str) {
+    let text = text.trim().replace('\\', "\\\\").replace("\"\"\"", "'''");
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let first = if first.ends_with('"') { format!("{first} ") } else { first.to_owned() };
+    let rest: Vec<&str> = lines.collect();
+    if rest.is_empty() {
+        writeln!(w, "\"\"\"{first}\"\"\"");
+        return;
+    }
+    writeln!(w, "\"\"\"{first}");
+    rest.iter().for_each(|line| w.line(line.trim_end()));
+    w.line("\"\"\"");
+}
+
+struct Module<'a> {
+    api: &'a Api,
+}
+
+impl<'a> Module<'a> {
+    fn emit(&self, w: &mut Writer) {
+        let api = self.api;
+        w.line("\"\"\"The functions of the library, its types and its errors.\"\"\"");
+        w.line("");
+        w.raw(IMPORTS);
+        self.emit_enums(w);
+        self.emit_types(w);
+        self.emit_errors(w);
+        self.emit_declarations(w);
+        for handle in &api.handles {
+            self.emit_handle(w, handle);
+        }
+        self.emit_library(w);
+    }
+
+    fn emit_enums(&self, w: &mut Writer) {
+        let enums = self.api.enums.iter().filter(|item| !item.enumerators.is_empty());
+        for item in enums {
+            two_blanks(w);
+            let base = if item.is_bit_field { "enum.IntFlag" } else { "enum.IntEnum" };
+            w.block(&format!("class {}({base}):", type_name(self.api, &item.name)), "", |w| {
+                emit_doc(w, &item.desc);
+                w.line("");
+                for one in &item.enumerators {
+                    writeln!(w, "{} = {}", enumerator_name(&one.short_name), one.value);
+                }
+            });
+        }
+    }
+
+    /// Writes structures: first all names, then the members, each structure after those that it contains.
+    fn emit_types(&self, w: &mut Writer) {
+        let api = self.api;
+        for item in &api.structs {
+            two_blanks(w);
+            self.emit_class(w, &type_name(api, &item.name), item.is_union, &item.desc, &item.members);
+        }
+        if !api.callbacks.is_empty() {
+            two_blanks(w);
+        }
+        for item in &api.callbacks {
+            let result = self.result(&item.result);
+            let params: Vec<String> = item.params.iter().map(|param| self.ty(&param.ty)).collect();
+            let all: Vec<String> = std::iter::once(result).chain(params).collect();
+            writeln!(w, "{} = ctypes.CFUNCTYPE({})", type_name(api, &item.name), all.join(", "));
+        }
+        let mut done = Vec::new();
+        for item in &api.structs {
+            self.emit_fields(w, item, &mut done);
+        }
+    }
+
+    fn emit_class(&self, w: &mut Writer, name: &str, is_union: bool, desc: &str, members: &[Member]) {
+        for (at, member) in members.iter().enumerate() {
+            if let Type::Record { is_union, members } = innermost(&member.ty) {
+                let inner = format!("{name}_{}", member_name(member, at));
+                self.emit_class(w, &inner, *is_union, "", members);
+                two_blanks(w);
+            }
+        }
+        let base = if is_union { "Union" } else { "Structure" };
+        w.block(&format!("class {name}(ctypes.{base}):"), "", |w| {
+            emit_doc(w, if desc.is_empty() { "A part of another." } else { desc });
+            w.line("");
+            for (at, member) in members.iter().enumerate() {
+                let field = self.field(member, at);
+                writeln!(w, "{field}: Any  # {}", member.desc.replace('\n', " "));
+            }
+        });
+    }
+
+    fn emit_fields(&self, w: &mut Writer, item: &'a Struct, done: &mut Vec<&'a str>) {
+        if done.contains(&item.name.as_str()) {
+            return;
+        }
+        done.push(&item.name);
+        let mut inside = Vec::new();
+        collect_structs(&item.members, self.api, &mut inside);
+        for name in inside {
+            if let Some(inner) = self.api.structure(name) {
+                self.emit_fields(w, inner, done);
+            }
+        }
+        let is_expressible = item.members.iter().all(|member| member.alignment.is_none());
+        if item.is_opaque || !is_expressible {
+            return;
+        }
+        self.emit_members(w, &type_name(self.api, &item.name), item.packing, &item.members);
+    }
+
+    fn emit_members(&self, w: &mut Writer, name: &str, packing: Option<u32>, members: &[Member]) {
+        for (at, member) in members.iter().enumerate() {
+            if let Type::Record { members, .. } = innermost(&member.ty) {
+                self.emit_members(w, &format!("{name}_{}", member_name(member, at)), packing, members);
+            }
+        }
+        if let Some(packing) = packing {
+            writeln!(w, "{name}._pack_ = {packing}");
+        }
+        let unnamed: Vec<String> = members
+            .iter()
+            .enumerate()
+            .filter(|(_, member)| member.name.is_empty() && matches!(member.ty, Type::Record { .. }))
+            .map(|(at, member)| format!("\"{}\",", member_name(member, at)))
+            .collect();
+        if !unnamed.is_empty() {
+            writeln!(w, "{name}._anonymous_ = ({})", unnamed.join(" "));
+        }
+        w.block(&format!("{name}._fields_ = ["), "]", |w| {
+            for (at, member) in members.iter().enumerate() {
+                let inner = format!("{name}_{}", member_name(member, at));
+                let ty = self.member_type(&member.ty, &inner);
+                let width = member.width.map(|width| format!(", {width}")).unwrap_or_default();
+                writeln!(w, "(\"{}\", {ty}{width}),", self.field(member, at));
+            }
+        });
+    }
+
+    fn field(&self, member: &Member, at: usize) -> String {
+        unreserved(member_name(member, at), PYTHON)
+    }
+
+    fn member_type(&self, ty: &Type, inner: &str) -> String {
+        match ty {
+            Type::Record { .. } => inner.to_owned(),
+            Type::Array { of, text, length } => {
+                let length = length.map_or_else(|| self.constant(text), |length| length.to_string());
+                format!("{} * {length}", self.member_type(of, inner))
+            }
+            _ => self.ty(ty),
+        }
+    }
+
+    /// The length that a text stands for.
+    fn constant(&self, text: &str) -> String {
+        let enumerators = self.api.enums.iter().flat_map(|item| &item.enumerators);
+        let value = enumerators.into_iter().find(|one| one.name == text).map(|one| one.value);
+        value.unwrap_or_default().to_string()
+    }
+
+    /// The type of ctypes.
+    fn ty(&self, ty: &Type) -> String {
+        let ctypes = |name: &str| format!("ctypes.{name}");
+        match ty {
+            Type::Void => "None".to_owned(),
+            Type::Bool => ctypes("c_bool"),
+            Type::Char => ctypes("c_char"),
+            Type::Integer { name, is_signed, bits } => ctypes(&integer(name, *is_signed, *bits)),
+            Type::Float { name } => ctypes(if name == "float" { "c_float" } else { "c_double" }),
+            Type::Handle { .. } | Type::Other { .. } | Type::Record { .. } => ctypes("c_void_p"),
+            Type::Enum { name } => {
+                let item = self.api.enums.iter().find(|item| item.name == *name);
+                let is_negative = item.is_some_and(|item| item.enumerators.iter().any(|one| one.value < 0));
+                match item.and_then(|item| item.value_type.as_ref()) {
+                    Some(ty) => self.ty(ty),
+                    None => ctypes(if is_negative { "c_int" } else { "c_uint" }),
+                }
+            }
+            Type::Typedef { name } => match self.api.typedef(name) {
+                Some(typedef) => match typedef.vector_length {
+                    Some(length) => format!("{} * {length}", self.ty(&typedef.ty)),
+                    None => self.ty(&typedef.ty),
+                },
+                None => ctypes("c_void_p"),
+            },
+            Type::Callback { name } | Type::Struct { name } => type_name(self.api, name),
+            Type::Pointer { is_const, to } => match resolve(self.api, to) {
+                Type::Char if *is_const => ctypes("c_char_p"),
+                Type::Void | Type::Other { .. } => ctypes("c_void_p"),
+                Type::Struct { name } if self.api.structure(name).is_some_and(|item| item.is_opaque) => {
+                    ctypes("c_void_p")
+                }
+                Type::Function { result, params, .. } => {
+                    let all: Vec<String> =
+                        std::iter::once(self.result(result)).chain(params.iter().map(|ty| self.ty(ty))).collect();
+                    format!("ctypes.CFUNCTYPE({})", all.join(", "))
+                }
+                Type::Array { of, .. } => format!("ctypes.POINTER({})", self.ty(of)),
+                _ => format!("ctypes.POINTER({})", self.ty(to)),
+            },
+            Type::Array { of, text, length } => {
+                let length = length.map_or_else(|| self.constant(text), |length| length.to_string());
+                format!("{} * {length}", self.ty(of))
+            }
+            Type::Function { .. } => ctypes("c_void_p"),
+        }
+    }
+
+    /// The type of a result. The bytes behind a pointer to characters would be copied, and their address lost.
+    fn result(&self, ty: &Type) -> String {
+        self.ty(ty)
+    }
+
+    fn emit_errors(&self, w: &mut Writer) {
+        let api = self.api;
+        let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
+            type_name(api, &api.error_enum)
+        } else {
+            "int".to_owned()
+        };
+        two_blanks(w);
+        w.template(ERRORS, &[("CODE", &code)]);
+        two_blanks(w);
+        w.block("def _check(result: Any) -> None:", "", |w| {
+            if api.structure(&api.error_struct).is_some() {
+                w.block("if result:", "", |w| {
+                    w.line("error = result.contents");
+                    w.line("details = (error.Details or b\"\").decode(errors=\"replace\")");
+                    writeln!(w, "raise Error(_value({code}, error.Code), details)");
+                });
+            } else {
+                w.block("if result:", "", |w| writeln!(w, "raise Error(_value({code}, result), \"\")"));
+            }
+        });
+    }
+
+    fn emit_declarations(&self, w: &mut Writer) {
+        two_blanks(w);
+        w.block("def _declare(c: ctypes.CDLL) -> None:", "", |w| {
+            let functions = self.api.functions.iter().filter(|function| !function.is_inline);
+            let mut is_empty = true;
+            for function in functions {
+                is_empty = false;
+                let params: Vec<String> = function.params.iter().map(|param| self.ty(&param.ty)).collect();
+                // Functions of other platforms are not there.
+                w.block(&format!("if hasattr(c, \"{}\"):", function.name), "", |w| {
+                    if !function.is_variadic {
+                        writeln!(w, "c.{}.argtypes = [{}]", function.name, params.join(", "));
+                    }
+                    writeln!(w, "c.{}.restype = {}", function.name, self.result(&function.result));
+                });
+            }
+            if is_empty {
+                w.line("pass");
+            }
+        });
+    }
+
+    fn emit_handle(&self, w: &mut Writer, handle: &Handle) {
+        let api = self.api;
+        let name = type_name(api, &handle.name);
+        two_blanks(w);
+        w.block(&format!("class {name}:"), "", |w| {
+            emit_doc(w, &handle.desc);
+            w.line("");
+            w.template(HANDLE, &[("NAME", &name)]);
+            if let Some(destroy) = &handle.destroyed_by {
+                w.line("");
+                w.template(OWNED, &[("NAME", &name), ("DESTROY", destroy)]);
+            }
+            for plan in plans(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name)) {
+                w.line("");
+                self.emit_call(w, &plan);
+            }
+        });
+    }
+
+    fn emit_library(&self, w: &mut Writer) {
+        let api = self.api;
+        let simple = |name: &str| {
+            let mut functions = api.functions.iter();
+            let found =
+                functions.find(|function| function.name == name && function.params.is_empty() && function.returns_code);
+            found.map(|function| function.name.clone())
+        };
+        let (init, shut) = (simple(&api.init_function), simple(&api.shut_down_function));
+        two_blanks(w);
+        w.block("class Library:", "", |w| {
+            emit_doc(w, &format!("The library {}, from a file.", api.name));
+            w.line("");
+            w.block("def __init__(self, path: str) -> None:", "", |w| {
+                w.line("self._library = self");
+                w.line("self._c = ctypes.CDLL(path)");
+                w.line("self._is_open = True");
+                w.line("_declare(self._c)");
+                if let Some(init) = &init {
+                    writeln!(w, "_check(self._c.{init}())");
+                }
+            });
+            w.line("");
+            w.block("def close(self) -> None:", "", |w| {
+                emit_doc(w, "Ends the use of the library.");
+                w.block("if self._is_open:", "", |w| {
+                    w.line("self._is_open = False");
+                    if let Some(shut) = &shut {
+                        writeln!(w, "_check(self._c.{shut}())");
+                    }
+                });
+            });
+            w.line("");
+            w.line("def __enter__(self) -> Library:");
+            w.line("    return self");
+            w.line("");
+            w.line("def __exit__(self, *_: object) -> None:");
+            w.line("    self.close()");
+            for plan in plans(api).filter(|plan| plan.receiver().is_none()) {
+                let name = &plan.function.name;
+                if Some(name) != init.as_ref() && Some(name) != shut.as_ref() && !is_destroyer(api, plan.function) {
+                    w.line("");
+                    self.emit_call(w, &plan);
+                }
+            }
+        });
+    }
+
+    fn emit_call(&self, w: &mut Writer, plan: &Plan<'_>) {
+        let mut params = vec!["self".to_owned()];
+        params.extend(plan.inputs().map(|(param, arg)| format!("{}: {}", local(param), self.input_type(param, arg))));
+        let outputs: Vec<String> = plan.outputs().map(|(_, arg)| self.value_type(arg)).collect();
+        let result = match outputs.as_slice() {
+            [] => "None".to_owned(),
+            [one] => one.clone(),
+            all => format!("tuple[{}]", all.join(", ")),
+        };
+        let name = unreserved(function_name(self.api, &plan.function.name), PYTHON);
+        w.block(&format!("def {name}({}) -> {result}:", params.join(", ")), "", |w| {
+            let texts: Vec<String> =
+                std::iter::once(plan.function.desc.clone()).chain(plan.function.details.iter().cloned()).collect();
+            emit_doc(w, &texts.join("\n"));
+            self.emit_body(w, plan);
+        });
+    }
+
+    fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>) {
+        for (param, arg) in plan.params() {
+            let name = local(param);
+            match arg {
+                Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => {
+                    let target = match &param.ty {
+                        Type::Pointer { to, .. } => self.ty(to),
+                        other => self.ty(resolve(self.api, other).target().unwrap_or(&Type::Void)),
+                    };
+                    writeln!(w, "{name} = {target}()");
+                }
+                Arg::Elements(Type::Handle { .. }) => {
+                    let list = format!("(ctypes.c_void_p * len({name}))(*[one._handle() for one in {name}])");
+                    writeln!(w, "{name}_c = {}", optional(param, &name, &list));
+                }
+                Arg::Elements(Type::Void) => writeln!(w, "{name}_c = {name}"),
+                Arg::Elements(ty) => {
+                    let list = format!("({} * len({name}))(*{name})", self.ty(ty));
+                    writeln!(w, "{name}_c = {}", optional(param, &name, &list));
+                }
+                Arg::Room(Type::Void) => {
+                    let room = format!("(ctypes.c_char * len({name})).from_buffer({name})");
+                    writeln!(w, "{name}_c = {}", optional(param, &name, &room));
+                }
+                _ => {}
+            }
+        }
+        let call = |has_room: bool| {
+            let args: Vec<String> =
+                plan.params().map(|(param, arg)| self.argument(plan, param, arg, has_room)).collect();
+            format!("_check(self._library._c.{}({}))", plan.function.name, args.join(", "))
+        };
+        if plan.has_list() {
+            w.line(&call(false));
+            for (at, (param, arg)) in plan.params().enumerate() {
+                if let Arg::List(ty) = arg {
+                    let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
+                    let length = length.map(|(param, _)| local(param)).unwrap_or_default();
+                    writeln!(w, "{}_c = ({} * {length}.value)()", local(param), self.ty(ty));
+                }
+            }
+        }
+        w.line(&call(true));
+        let values: Vec<String> =
+            plan.params().enumerate().filter_map(|(at, (param, arg))| self.returned(plan, at, param, arg)).collect();
+        if !values.is_empty() {
+            writeln!(w, "return {}", values.join(", "));
+        }
+    }
+
+    fn argument(&self, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
+        let name = local(param);
+        match arg {
+            Arg::Receiver(_) => "self._handle()".to_owned(),
+            Arg::Handle(_) => optional(param, &name, &format!("{name}._handle()")),
+            Arg::Text => optional(param, &name, &format!("{name}.encode()")),
+            Arg::Elements(_) | Arg::Room(Type::Void) => format!("{name}_c"),
+            Arg::LengthOf(at) => {
+                let of = plan.function.params.get(at);
+                let array = of.map(local).unwrap_or_default();
+                let is_optional = of.is_some_and(|of| of.is_optional);
+                if is_optional { format!("0 if {array} is None else len({array})") } else { format!("len({array})") }
+            }
+            Arg::Structure(_) => optional(param, &name, &format!("ctypes.byref({name})")),
+            Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => format!("ctypes.byref({name})"),
+            Arg::List(_) if has_room => format!("{name}_c"),
+            Arg::List(_) => "None".to_owned(),
+            Arg::Value(_) | Arg::Room(_) | Arg::Raw => name,
+        }
+    }
+
+    fn returned(&self, plan: &Plan<'_>, at: usize, param: &Param, arg: Arg<'_>) -> Option<String> {
+        let name = local(param);
+        Some(match arg {
+            Arg::Output(ty) => match self.enum_of(ty) {
+                Some(item) => format!("_value({item}, {name}.value)"),
+                None if matches!(ty, Type::Struct { .. } | Type::Array { .. }) => name,
+                None => format!("{name}.value"),
+            },
+            Arg::NewHandle(handle, is_owned) => {
+                let ty = type_name(self.api, &handle.name);
+                let owned = if is_owned { "True" } else { "False" };
+                format!("{ty}(self._library, {name}.value, {owned}, self)")
+            }
+            Arg::List(ty) => {
+                let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
+                let length = length.map(|(param, _)| local(param)).unwrap_or_default();
+                let one = match ty {
+                    Type::Handle { name } => {
+                        format!("{}(self._library, one, False, self)", type_name(self.api, name))
+                    }
+                    _ => match self.enum_of(ty) {
+                        Some(item) => format!("_value({item}, one)"),
+                        None => "one".to_owned(),
+                    },
+                };
+                format!("[{one} for one in {name}_c[: {length}.value]]")
+            }
+            _ => return None,
+        })
+    }
+
+    /// The class of an enumeration's values, or of a set of flags.
+    fn enum_of(&self, ty: &Type) -> Option<String> {
+        match ty {
+            Type::Enum { name } => Some(type_name(self.api, name)),
+            Type::Typedef { name } => {
+                let flags = self.api.typedef(name)?.flags.as_ref()?;
+                Some(type_name(self.api, flags))
+            }
+            _ => None,
+        }
+    }
+
+    fn input_type(&self, param: &Param, arg: Arg<'_>) -> String {
+        let ty = match arg {
+            Arg::Handle(handle) => type_name(self.api, &handle.name),
+            Arg::Text => "str".to_owned(),
+            Arg::Elements(Type::Void) => "bytes".to_owned(),
+            Arg::Elements(Type::Handle { name }) => format!("Sequence[{}]", type_name(self.api, name)),
+            Arg::Elements(ty) => format!("Sequence[{}]", self.python_type(ty)),
+            Arg::Room(Type::Void) => "bytearray".to_owned(),
+            Arg::Value(ty) | Arg::Structure(ty) => self.python_type(ty),
+            _ => return "Any".to_owned(),
+        };
+        if param.is_optional { format!("Optional[{ty}]") } else { ty }
+    }
+
+    fn value_type(&self, arg: Arg<'_>) -> String {
+        match arg {
+            Arg::Output(ty) => self.python_type(ty),
+            Arg::NewHandle(handle, _) => type_name(self.api, &handle.name),
+            Arg::List(Type::Handle { name }) => format!("list[{}]", type_name(self.api, name)),
+            Arg::List(ty) => format!("list[{}]", self.python_type(ty)),
+            _ => "None".to_owned(),
+        }
+    }
+
+    /// The type of a value in Python.
+    fn python_type(&self, ty: &Type) -> String {
+        match ty {
+            Type::Bool => "bool".to_owned(),
+            Type::Char => "bytes".to_owned(),
+            Type::Float { .. } => "float".to_owned(),
+            Type::Struct { name } => type_name(self.api, name),
+            Type::Integer { .. } => "int".to_owned(),
+            _ => self.enum_of(ty).unwrap_or_else(|| "Any".to_owned()),
+        }
+    }
+}
+
+/// An expression, or `None` for an optional argument that is none.
+fn optional(param: &Param, name: &str, text: &str) -> String {
+    if param.is_optional { format!("None if {name} is None else {text}") } else { text.to_owned() }
+}
+
+fn two_blanks(w: &mut Writer) {
+    w.blank();
+    w.raw("\n");
+}
+
+fn local(param: &Param) -> String {
+    unreserved(snake(&param.name), PYTHON)
+}
+
+/// The type inside of arrays.
+fn innermost(ty: &Type) -> &Type {
+    match ty {
+        Type::Array { of, .. } => innermost(of),
+        _ => ty,
+    }
+}
+
+/// Adds the names of structures that members contain.
+fn collect_structs<'a>(members: &'a [Member], api: &'a Api, names: &mut Vec<&'a str>) {
+    for member in members {
+        match resolve(api, innermost(&member.ty)) {
+            Type::Struct { name } => names.push(name),
+            Type::Record { members, .. } => collect_structs(members, api, names),
+            _ => {}
+        }
+    }
+}
+
+fn integer(name: &str, is_signed: bool, bits: Option<u32>) -> String {
+    let sign = if is_signed { "" } else { "u" };
+    match (name, bits) {
+        (_, Some(bits)) => format!("c_{sign}int{bits}"),
+        ("size_t" | "uintptr_t", _) => "c_size_t".to_owned(),
+        ("ssize_t" | "ptrdiff_t" | "intptr_t", _) => "c_ssize_t".to_owned(),
+        ("intmax_t" | "uintmax_t", _) => format!("c_{sign}int64"),
+        _ => format!("c_{sign}long"),
+    }
+}

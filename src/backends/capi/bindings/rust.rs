@@ -1,0 +1,375 @@
+//! `--gen-capi-rust`: a safe layer over the declarations of `--gen-capi-rust-sys`.
+//!
+//! Handles are references; one that the caller destroys is an object that does it when it is dropped. Codes are `Result`s,
+//! arrays are slices, and outputs are returned. A function that has more to it is `unsafe` and has the types of C.
+
+use super::names::{enumerator_name, type_name};
+use super::plan::{is_destroyer, plans};
+use super::rust_call::emit_call;
+use super::rust_sys::{emit_doc, emit_head, enum_type, ty_in};
+use crate::backends::backend::Backend;
+use crate::backends::capi::model::Model;
+use crate::backends::capi::options;
+use crate::backends::capi::resolved::{Api, Handle, Type, resolved};
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-rust`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-capi-rust", "Write a safe layer over the declarations of a C API in Rust", run).options(&OPTIONS);
+
+/// `--sys-module=PATH`.
+const MODULE: BackendOption =
+    BackendOption::new("sys-module", "PATH", "The module with the output of --gen-capi-rust-sys [crate::sys]");
+
+const OPTIONS: [BackendOption; options::SHARED.len() + 1] = options::with_own(MODULE);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let api = resolved(&model);
+    let mut w = Writer::with_step(4);
+    emit_head(&mut w, &api, BACKEND.name, context.input);
+    w.line("#![allow(clippy::all)]");
+    w.blank();
+    let module = context.option(&MODULE).unwrap_or("crate::sys");
+    writeln!(w, "use {module} as sys;");
+    w.line("#[allow(unused_imports)]");
+    w.line("use core::ffi::*;");
+    w.line("#[allow(unused_imports)]");
+    w.line("use core::mem::MaybeUninit;");
+    emit_errors(&mut w, &api);
+    emit_enums(&mut w, &api);
+    for handle in &api.handles {
+        emit_handle(&mut w, &api, handle);
+    }
+    emit_library(&mut w, &api);
+    for plan in plans(&api).filter(|plan| plan.receiver().is_none()) {
+        let is_life = [&api.init_function, &api.shut_down_function].contains(&&plan.function.name);
+        if !(is_life && plan.function.params.is_empty()) && !is_destroyer(&api, plan.function) {
+            w.blank();
+            emit_call(&mut w, &api, &plan);
+        }
+    }
+    vec![Output::main(w.finish())]
+}
+
+/// Writes the type of errors, and the function that makes one of a result.
+fn emit_errors(w: &mut Writer, api: &Api) {
+    let has_details = api.structure(&api.error_struct).is_some();
+    let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
+        type_name(api, &api.error_enum)
+    } else {
+        format!("sys::{}", api.result_type)
+    };
+    let is_wrapped = !code.starts_with("sys::");
+    w.blank();
+    w.template(ERRORS, &[("CODE", &code)]);
+    w.blank();
+    w.block(&format!("fn check(result: sys::{}) -> Result<()> {{", api.result_type), "}", |w| {
+        if has_details {
+            w.block("if result.is_null() {", "}", |w| w.line("return Ok(());"));
+            w.line("// An error lives as long as the library.");
+            w.line("let error = unsafe { &*result };");
+            let value = if is_wrapped { format!("{code}(error.Code)") } else { "error.Code".to_owned() };
+            w.block("let details = if error.Details.is_null() {", "};", |w| {
+                w.line("String::new()");
+                w.line("} else {");
+                w.line("unsafe { CStr::from_ptr(error.Details) }.to_string_lossy().into_owned()");
+            });
+            writeln!(w, "Err(Error {{ code: {value}, details }})");
+        } else {
+            w.block("if result == 0 {", "}", |w| w.line("return Ok(());"));
+            let value = if is_wrapped { format!("{code}(result as _)") } else { "result".to_owned() };
+            writeln!(w, "Err(Error {{ code: {value}, details: String::new() }})");
+        }
+    });
+    w.blank();
+    w.line("/// The error of a call that went well, but returned a null handle.");
+    w.line("#[allow(dead_code)]");
+    w.block("fn no_handle() -> Error {", "}", |w| {
+        let zero = if is_wrapped { format!("{code}(0)") } else { "0 as _".to_owned() };
+        writeln!(w, "Error {{ code: {zero}, details: \"the handle is null\".to_owned() }}");
+    });
+}
+
+const ERRORS: &str = "
+/// An error of the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Error {
+    pub code: {CODE},
+    pub details: String,
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, \"{:?}: {}\", self.code, self.details)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The result of a call.
+pub type Result<T> = core::result::Result<T, Error>;
+";
+
+/// Writes the enumerations and the sets of flags.
+fn emit_enums(w: &mut Writer, api: &Api) {
+    for item in &api.enums {
+        let storage = match &item.value_type {
+            Some(ty) => ty_in(ty, "sys::"),
+            None => enum_type(item).to_owned(),
+        };
+        let names: Vec<&str> = item.enumerators.iter().map(|one| one.short_name.as_str()).collect();
+        emit_values(
+            w,
+            api,
+            &item.name,
+            &item.desc,
+            &storage,
+            item.is_bit_field,
+            |w, name| {
+                for one in &item.enumerators {
+                    emit_doc(w, &one.desc);
+                    writeln!(w, "pub const {}: {name} = {name}(sys::{});", enumerator_name(&one.short_name), one.name);
+                }
+            },
+            &names,
+        );
+    }
+    for item in &api.typedefs {
+        let Some(flags) = item.flags.as_ref().and_then(|name| api.enums.iter().find(|item| item.name == *name)) else {
+            continue;
+        };
+        let storage = ty_in(&item.ty, "sys::");
+        let names: Vec<&str> = flags.enumerators.iter().map(|one| one.short_name.as_str()).collect();
+        emit_values(
+            w,
+            api,
+            &item.name,
+            &item.desc,
+            &storage,
+            true,
+            |w, name| {
+                for one in &flags.enumerators {
+                    emit_doc(w, &one.desc);
+                    let value = format!("{name}(sys::{} as {storage})", one.name);
+                    writeln!(w, "pub const {}: {name} = {value};", enumerator_name(&one.short_name));
+                }
+            },
+            &names,
+        );
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "what a type of numbers has")]
+fn emit_values(
+    w: &mut Writer,
+    api: &Api,
+    c_name: &str,
+    desc: &str,
+    storage: &str,
+    is_flags: bool,
+    constants: impl FnOnce(&mut Writer, &str),
+    names: &[&str],
+) {
+    let name = type_name(api, c_name);
+    w.blank();
+    emit_doc(w, desc);
+    w.line("#[repr(transparent)]");
+    w.line("#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]");
+    writeln!(w, "pub struct {name}(pub {storage});");
+    w.blank();
+    w.block(&format!("impl {name} {{"), "}", |w| {
+        constants(w, &name);
+        if is_flags {
+            w.blank();
+            w.line("/// Whether all of these flags are set.");
+            w.block(&format!("pub fn contains(self, flags: {name}) -> bool {{"), "}", |w| {
+                w.line("self.0 & flags.0 == flags.0");
+            });
+        }
+    });
+    if is_flags {
+        for (operator, function, symbol) in [("BitOr", "bitor", "|"), ("BitAnd", "bitand", "&")] {
+            w.blank();
+            w.block(&format!("impl core::ops::{operator} for {name} {{"), "}", |w| {
+                writeln!(w, "type Output = {name};");
+                w.block(&format!("fn {function}(self, other: {name}) -> {name} {{"), "}", |w| {
+                    writeln!(w, "{name}(self.0 {symbol} other.0)");
+                });
+            });
+        }
+    }
+    w.blank();
+    w.block(&format!("impl core::fmt::Debug for {name} {{"), "}", |w| {
+        w.block("fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {", "}", |w| {
+            if is_flags {
+                writeln!(w, "write!(f, \"{name}({{:#x}})\", self.0)");
+                return;
+            }
+            // Two names can have one value.
+            for one in names {
+                let constant = enumerator_name(one);
+                w.block(&format!("if *self == {name}::{constant} {{"), "}", |w| {
+                    writeln!(w, "return f.write_str(\"{constant}\");");
+                });
+            }
+            writeln!(w, "write!(f, \"{name}({{}})\", self.0)");
+        });
+    });
+}
+
+/// Writes the types of a handle, with its functions as methods.
+fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
+    let name = type_name(api, &handle.name);
+    let structure = &handle.structure;
+    w.blank();
+    emit_doc(w, &handle.desc);
+    w.line("#[repr(C)]");
+    w.block(&format!("pub struct {name}Ref {{"), "}", |w| {
+        w.line("_opaque: [u8; 0],");
+        w.line("_marker: core::marker::PhantomData<*mut ()>,");
+    });
+    let functions = || plans(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name));
+    let is_shared =
+        functions().next().is_some() && functions().all(|plan| plan.function.thread_safety.as_deref() == Some("any"));
+    if is_shared {
+        w.blank();
+        w.line("// All its functions can be called by several threads at the same time.");
+        writeln!(w, "unsafe impl Send for {name}Ref {{}}");
+        writeln!(w, "unsafe impl Sync for {name}Ref {{}}");
+    }
+    w.blank();
+    w.block(&format!("impl {name}Ref {{"), "}", |w| {
+        w.template(REFERENCE, &[("NAME", &name), ("STRUCTURE", structure)]);
+        for plan in functions() {
+            w.blank();
+            emit_call(w, api, &plan);
+        }
+    });
+    let Some(destroy) = &handle.destroyed_by else { return };
+    let life = if handle.parent.is_some() { "<'p>" } else { "" };
+    let marker = if handle.parent.is_some() { ("&'p ()", "<'_>") } else { ("()", "") };
+    let send = if is_shared {
+        format!("\nunsafe impl{life} Send for {name}{life} {{}}\nunsafe impl{life} Sync for {name}{life} {{}}\n")
+    } else {
+        String::new()
+    };
+    let destroy_name = super::names::function_name(api, destroy);
+    w.blank();
+    w.template(
+        OWNED,
+        &[
+            ("NAME", &name),
+            ("STRUCTURE", structure),
+            ("LIFE", life),
+            ("ANY", marker.1),
+            ("MARKED", marker.0),
+            ("DESTROY", destroy),
+            ("CLOSE", &super::rust_sys::raw(&destroy_name)),
+        ],
+    );
+    w.raw(&send);
+}
+
+const REFERENCE: &str = "
+/// The handle.
+pub fn as_raw(&self) -> *mut sys::{STRUCTURE} {
+    core::ptr::from_ref(self).cast_mut().cast()
+}
+
+/// The object of a handle.
+///
+/// # Safety
+/// The handle is valid, and lives as long as the reference.
+pub unsafe fn from_raw<'a>(raw: *mut sys::{STRUCTURE}) -> &'a {NAME}Ref {
+    unsafe { &*raw.cast() }
+}
+";
+
+const OWNED: &str = "
+/// The same, destroyed when it is dropped.
+pub struct {NAME}{LIFE} {
+    raw: core::ptr::NonNull<sys::{STRUCTURE}>,
+    _owner: core::marker::PhantomData<{MARKED}>,
+}
+
+impl core::ops::Deref for {NAME}{ANY} {
+    type Target = {NAME}Ref;
+    fn deref(&self) -> &{NAME}Ref {
+        unsafe { {NAME}Ref::from_raw(self.raw.as_ptr()) }
+    }
+}
+
+impl Drop for {NAME}{ANY} {
+    fn drop(&mut self) {
+        // An error cannot be reported here; call the function below instead.
+        let _ = unsafe { sys::{DESTROY}(self.raw.as_ptr()) };
+    }
+}
+
+impl {NAME}{ANY} {
+    /// Destroys it.
+    pub fn {CLOSE}(self) -> Result<()> {
+        let raw = self.raw.as_ptr();
+        core::mem::forget(self);
+        check(unsafe { sys::{DESTROY}(raw) })
+    }
+}
+";
+
+/// Writes the object that initializes the library.
+fn emit_library(w: &mut Writer, api: &Api) {
+    let is_simple = |name: &str| {
+        api.functions
+            .iter()
+            .any(|function| function.name == name && function.params.is_empty() && function.returns_code)
+    };
+    if !is_simple(&api.init_function) || !is_simple(&api.shut_down_function) {
+        return;
+    }
+    w.blank();
+    w.template(LIBRARY, &[("INIT", &api.init_function), ("SHUT", &api.shut_down_function)]);
+}
+
+const LIBRARY: &str = "
+/// The library, initialized until this is dropped.
+pub struct Library(());
+
+impl Library {
+    /// Initializes the library.
+    pub fn new() -> Result<Library> {
+        check(unsafe { sys::{INIT}() })?;
+        Ok(Library(()))
+    }
+}
+
+impl Drop for Library {
+    fn drop(&mut self) {
+        let _ = unsafe { sys::{SHUT}() };
+    }
+}
+";
+
+/// The type of a value in the safe layer.
+pub(super) fn value_type(api: &Api, ty: &Type) -> String {
+    match ty {
+        Type::Enum { name } => type_name(api, name),
+        Type::Typedef { name } if api.typedef(name).is_some_and(|item| item.flags.is_some()) => type_name(api, name),
+        _ => ty_in(ty, "sys::"),
+    }
+}
+
+/// Whether a value is a number in a type of the safe layer.
+pub(super) fn is_wrapped(api: &Api, ty: &Type) -> bool {
+    match ty {
+        Type::Enum { .. } => true,
+        Type::Typedef { name } => api.typedef(name).is_some_and(|item| item.flags.is_some()),
+        _ => false,
+    }
+}

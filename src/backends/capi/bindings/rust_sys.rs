@@ -1,0 +1,335 @@
+//! `--gen-capi-rust-sys`: the declarations of a C API in Rust.
+
+use super::names::{RUST, unreserved};
+use crate::backends::backend::Backend;
+use crate::backends::capi::model::Model;
+use crate::backends::capi::options;
+use crate::backends::capi::resolved::{Api, Enum, Function, Member, Struct, Type, resolved};
+use crate::backends::capi::text::origin;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-rust-sys`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-capi-rust-sys", "Write the declarations of a C API in Rust", run).options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let api = resolved(&model);
+    let mut w = Writer::with_step(4);
+    emit_head(&mut w, &api, BACKEND.name, context.input);
+    w.line("#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, clippy::all)]");
+    Sys { api: &api }.emit(&mut w);
+    vec![Output::main(w.finish())]
+}
+
+/// Writes the comments at the head of a file.
+pub(super) fn emit_head(w: &mut Writer, api: &Api, action: &str, input: &str) {
+    for line in api.banner.iter().flat_map(|banner| banner.lines()) {
+        writeln!(w, "// {line}");
+    }
+    w.comment("//", "", &origin(action, input));
+    w.blank();
+}
+
+/// Writes a text as documentation.
+pub(super) fn emit_doc(w: &mut Writer, text: &str) {
+    for line in text.trim().lines() {
+        // Brackets would be links.
+        w.comment("///", "", &line.replace('[', "\\[").replace(']', "\\]"));
+    }
+}
+
+struct Sys<'a> {
+    api: &'a Api,
+}
+
+impl Sys<'_> {
+    fn emit(&self, w: &mut Writer) {
+        let api = self.api;
+        w.blank();
+        w.line("use core::ffi::*;");
+        for item in &api.handles {
+            w.blank();
+            emit_doc(w, &item.desc);
+            writeln!(w, "pub type {} = *mut {};", item.name, item.structure);
+            self.emit_opaque(w, &item.structure);
+        }
+        for item in &api.enums {
+            self.emit_enum(w, item);
+        }
+        for item in &api.typedefs {
+            w.blank();
+            emit_doc(w, &item.desc);
+            match item.vector_length {
+                None => writeln!(w, "pub type {} = {};", item.name, self.ty(&item.ty)),
+                Some(length) => {
+                    let element = self.ty(&item.ty);
+                    writeln!(w, "pub type {} = [{element}; {length}];", item.name);
+                }
+            }
+        }
+        for item in &api.callbacks {
+            w.blank();
+            emit_doc(w, &item.desc);
+            let params: Vec<String> = item.params.iter().map(|param| self.param(&param.name, &param.ty)).collect();
+            let result = self.result(&item.result);
+            writeln!(w, "pub type {} = Option<unsafe extern \"C\" fn({}){result}>;", item.name, params.join(", "));
+        }
+        for item in &api.structs {
+            self.emit_struct(w, item);
+        }
+        self.emit_macros(w);
+        self.emit_functions(w);
+    }
+
+    fn emit_opaque(&self, w: &mut Writer, name: &str) {
+        w.blank();
+        w.line("#[repr(C)]");
+        w.block(&format!("pub struct {name} {{"), "}", |w| w.line("_opaque: [u8; 0],"));
+    }
+
+    fn emit_enum(&self, w: &mut Writer, item: &Enum) {
+        let ty = match &item.value_type {
+            Some(ty) => self.ty(ty),
+            None => enum_type(item).to_owned(),
+        };
+        w.blank();
+        emit_doc(w, &item.desc);
+        writeln!(w, "pub type {} = {ty};", item.name);
+        for one in &item.enumerators {
+            emit_doc(w, &one.desc);
+            // A value that is too large for `i64` keeps its bits.
+            let value = if one.value < 0 && ty.starts_with('u') {
+                (one.value as u64).to_string()
+            } else {
+                one.value.to_string()
+            };
+            writeln!(w, "pub const {}: {} = {value};", one.name, item.name);
+        }
+    }
+
+    fn emit_struct(&self, w: &mut Writer, item: &Struct) {
+        if item.is_opaque || !is_expressible(&item.members) {
+            w.blank();
+            emit_doc(w, &item.desc);
+            if !item.is_opaque {
+                w.line("///");
+                w.line("/// It has bit-fields or alignments that Rust cannot express: only pointers to it exist.");
+            }
+            w.line("#[repr(C)]");
+            w.block(&format!("pub struct {} {{", item.name), "}", |w| w.line("_opaque: [u8; 0],"));
+            return;
+        }
+        let packing = item.packing.map(|packing| format!(", packed({packing})")).unwrap_or_default();
+        let keyword = if item.is_union { "union" } else { "struct" };
+        self.emit_record(w, &item.name, &item.desc, keyword, &packing, &item.members);
+        if let Some(size) = item.size {
+            w.blank();
+            w.line("#[cfg(target_pointer_width = \"64\")]");
+            writeln!(w, "const _: () = assert!(core::mem::size_of::<{}>() == {size});", item.name);
+        }
+    }
+
+    fn emit_record(&self, w: &mut Writer, name: &str, desc: &str, keyword: &str, packing: &str, members: &[Member]) {
+        let mut inner = Vec::new();
+        w.blank();
+        emit_doc(w, desc);
+        writeln!(w, "#[repr(C{packing})]");
+        w.line("#[derive(Clone, Copy)]");
+        w.block(&format!("pub {keyword} {name} {{"), "}", |w| {
+            for (at, member) in members.iter().enumerate() {
+                let field = member_name(member, at);
+                emit_doc(w, &member.desc);
+                let ty = self.member_type(name, &field, &member.ty, &mut inner);
+                writeln!(w, "pub {}: {ty},", raw(&field));
+            }
+        });
+        for (name, is_union, members) in inner {
+            self.emit_record(w, &name, "", if is_union { "union" } else { "struct" }, packing, members);
+        }
+    }
+
+    /// The type of a member. A structure inside gets a name.
+    fn member_type<'m>(
+        &self,
+        owner: &str,
+        field: &str,
+        ty: &'m Type,
+        inner: &mut Vec<(String, bool, &'m [Member])>,
+    ) -> String {
+        match ty {
+            Type::Record { is_union, members } => {
+                let name = format!("{owner}_{field}");
+                inner.push((name.clone(), *is_union, members));
+                name
+            }
+            Type::Array { of, text, length } => {
+                let element = self.member_type(owner, field, of, inner);
+                format!("[{element}; {}]", array_length(text, *length))
+            }
+            _ => self.ty(ty),
+        }
+    }
+
+    fn emit_macros(&self, w: &mut Writer) {
+        for item in &self.api.macros {
+            let Some(number) = item.number else { continue };
+            w.blank();
+            emit_doc(w, &item.desc);
+            let ty = if i32::try_from(number).is_ok() { "i32" } else { "i64" };
+            writeln!(w, "pub const {}: {ty} = {number};", item.name);
+        }
+    }
+
+    fn emit_functions(&self, w: &mut Writer) {
+        let api = self.api;
+        let convention = api.macros.iter().find(|item| item.name == api.calling_convention);
+        let abi = if convention.is_some_and(|item| item.value.contains("stdcall")) { "system" } else { "C" };
+        w.blank();
+        w.block(&format!("unsafe extern \"{abi}\" {{"), "}", |w| {
+            for function in api.functions.iter().filter(|function| !function.is_inline) {
+                self.emit_function(w, function);
+            }
+        });
+    }
+
+    fn emit_function(&self, w: &mut Writer, function: &Function) {
+        let is_by_value = |ty: &Type| self.is_inexpressible(ty);
+        if function.params.iter().any(|param| is_by_value(&param.ty)) || is_by_value(&function.result) {
+            writeln!(w, "// {} has a parameter or result of a type that Rust cannot express.", function.name);
+            return;
+        }
+        emit_doc(w, &function.desc);
+        if let Some(condition) = function.condition.as_deref().and_then(platform) {
+            writeln!(w, "#[cfg({condition})]");
+        }
+        let mut params: Vec<String> = function.params.iter().map(|param| self.param(&param.name, &param.ty)).collect();
+        if function.is_variadic {
+            params.push("...".to_owned());
+        }
+        writeln!(w, "pub fn {}({}){};", raw(&function.name), params.join(", "), self.result(&function.result));
+    }
+
+    /// Whether a value of a type cannot be passed: its layout is unknown.
+    fn is_inexpressible(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Other { .. } => true,
+            Type::Struct { name } => {
+                let item = self.api.structure(name);
+                item.is_none_or(|item| item.is_opaque || !is_expressible(&item.members))
+            }
+            Type::Typedef { name } => {
+                let typedef = self.api.typedef(name);
+                typedef.is_some_and(|typedef| typedef.vector_length.is_some() || self.is_inexpressible(&typedef.ty))
+            }
+            _ => false,
+        }
+    }
+
+    fn param(&self, name: &str, ty: &Type) -> String {
+        format!("{}: {}", raw(name), self.ty(ty))
+    }
+
+    fn result(&self, ty: &Type) -> String {
+        if *ty == Type::Void { String::new() } else { format!(" -> {}", self.ty(ty)) }
+    }
+
+    fn ty(&self, ty: &Type) -> String {
+        ty_in(ty, "")
+    }
+}
+
+/// The type in Rust; `path` precedes the names of the API.
+pub(super) fn ty_in(ty: &Type, path: &str) -> String {
+    match ty {
+        Type::Void => "c_void".to_owned(),
+        Type::Bool => "bool".to_owned(),
+        Type::Char => "c_char".to_owned(),
+        Type::Integer { name, is_signed, bits } => integer(name, *is_signed, *bits),
+        Type::Float { name } if name == "float" => "f32".to_owned(),
+        Type::Float { .. } => "f64".to_owned(),
+        Type::Handle { name }
+        | Type::Enum { name }
+        | Type::Typedef { name }
+        | Type::Callback { name }
+        | Type::Struct { name } => format!("{path}{name}"),
+        Type::Other { .. } | Type::Record { .. } => "c_void".to_owned(),
+        Type::Pointer { to, .. } if matches!(**to, Type::Function { .. }) => format!("Option<{}>", ty_in(to, path)),
+        Type::Pointer { is_const, to } => {
+            format!("*{} {}", if *is_const { "const" } else { "mut" }, ty_in(to, path))
+        }
+        Type::Array { of, text, length } => format!("[{}; {}]", ty_in(of, path), array_length(text, *length)),
+        Type::Function { result, params, is_variadic } => {
+            let mut params: Vec<String> = params.iter().map(|param| ty_in(param, path)).collect();
+            if *is_variadic {
+                params.push("...".to_owned());
+            }
+            let result = if **result == Type::Void { String::new() } else { format!(" -> {}", ty_in(result, path)) };
+            format!("unsafe extern \"C\" fn({}){result}", params.join(", "))
+        }
+    }
+}
+
+fn array_length(text: &str, length: Option<u64>) -> String {
+    match length {
+        Some(length) => length.to_string(),
+        None if text.is_empty() => "0".to_owned(),
+        None => format!("{text} as usize"),
+    }
+}
+
+fn integer(name: &str, is_signed: bool, bits: Option<u32>) -> String {
+    match (name, bits) {
+        (_, Some(bits)) => format!("{}{bits}", if is_signed { 'i' } else { 'u' }),
+        ("size_t" | "uintptr_t", _) => "usize".to_owned(),
+        ("ssize_t" | "ptrdiff_t" | "intptr_t", _) => "isize".to_owned(),
+        ("intmax_t", _) => "i64".to_owned(),
+        ("uintmax_t", _) => "u64".to_owned(),
+        _ if is_signed => "c_long".to_owned(),
+        _ => "c_ulong".to_owned(),
+    }
+}
+
+/// The type of an enumeration's values: that of GCC and Clang.
+pub(super) fn enum_type(item: &Enum) -> &'static str {
+    let is_negative = item.enumerators.iter().any(|one| one.value < 0);
+    if is_negative { "i32" } else { "u32" }
+}
+
+/// Whether Rust has all that the members need.
+fn is_expressible(members: &[Member]) -> bool {
+    members.iter().all(|member| {
+        let inner = match &member.ty {
+            Type::Record { members, .. } => is_expressible(members),
+            Type::Other { .. } => false,
+            _ => true,
+        };
+        inner && member.width.is_none() && member.alignment.is_none()
+    })
+}
+
+/// The name of a member; one without a name gets a number.
+pub(super) fn member_name(member: &Member, at: usize) -> String {
+    if member.name.is_empty() { format!("anonymous_{at}") } else { member.name.clone() }
+}
+
+/// A name of C in Rust.
+pub(super) fn raw(name: &str) -> String {
+    unreserved(name.to_owned(), RUST)
+}
+
+/// The platforms of a preprocessor condition, if Rust knows them.
+fn platform(condition: &str) -> Option<&'static str> {
+    match condition.trim() {
+        "defined(_WIN32)" => Some("windows"),
+        "!defined(_WIN32)" => Some("not(windows)"),
+        "defined(__linux__)" => Some("target_os = \"linux\""),
+        "defined(__APPLE__)" => Some("target_os = \"macos\""),
+        _ => None,
+    }
+}

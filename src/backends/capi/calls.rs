@@ -1,0 +1,299 @@
+//! The parts of a [model](super::model::Model) that describe calls: functions, parameters, codes and conditions.
+
+use super::c_type::CType;
+use super::condition::Expr;
+use super::naming;
+use crate::source::Span;
+
+/// What else a description says about a type or a function; a text is empty if it is not set.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Facts {
+    /// The version that introduced it.
+    pub(crate) since: String,
+    pub(crate) extension: String,
+    /// The reason not to use it.
+    pub(crate) deprecated: String,
+    pub(crate) replacement: String,
+    /// The chapter of the manual.
+    pub(crate) group: String,
+}
+
+impl Facts {
+    /// The reason not to use it, and what to use instead; `None` if it is not deprecated.
+    pub(crate) fn deprecation(&self) -> Option<String> {
+        let instead = |text: &str| if text.is_empty() { String::new() } else { format!("use {text}") };
+        match (self.deprecated.trim(), self.replacement.trim()) {
+            ("", "") => None,
+            (reason, "") => Some(reason.to_owned()),
+            ("", replacement) => Some(instead(replacement)),
+            (reason, replacement) => Some(format!("{reason}; {}", instead(replacement))),
+        }
+    }
+}
+
+/// An entry point.
+#[derive(Debug)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) details: Vec<String>,
+    /// Functions of other APIs that do the same.
+    pub(crate) analogues: Vec<String>,
+    pub(crate) params: Vec<Param>,
+    /// All codes that it returns, with implicit ones and null checks.
+    pub(crate) returns: Vec<Return>,
+    /// The returned type, if it is not the API's result type.
+    pub(crate) result: Option<CType>,
+    /// Whether it has more arguments than its parameters.
+    pub(crate) is_variadic: bool,
+    /// The body of a function that the header defines.
+    pub(crate) body: Option<String>,
+    /// The preprocessor condition of the platforms that have it.
+    pub(crate) condition: Option<String>,
+    pub(crate) thread_safety: Option<ThreadSafety>,
+    pub(crate) facts: Facts,
+}
+
+impl Function {
+    /// Whether it returns the result type of the API, so that generated code checks and traces it.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.result.is_none() && self.has_implementation()
+    }
+
+    /// Whether generated code forwards it to an implementation.
+    pub(crate) fn has_implementation(&self) -> bool {
+        !self.is_variadic && self.body.is_none()
+    }
+
+    /// The parameters in a declaration.
+    pub(crate) fn param_list(&self) -> Vec<String> {
+        let ellipsis = self.is_variadic.then(|| "...".to_owned());
+        self.declared_params().into_iter().chain(ellipsis).collect()
+    }
+
+    /// The structure that points to the arguments of a call.
+    pub(crate) fn params_struct(&self) -> String {
+        naming::params_struct(&self.name)
+    }
+
+    /// The checks before a call, each with its code, in order. Those of elements come last, since they rely on the
+    /// others.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = (&Return, &Check)> {
+        let all = || self.returns.iter().flat_map(|code| code.checks().map(move |check| (code, check)));
+        all().filter(|(_, check)| !check.is_inside).chain(all().filter(|(_, check)| check.is_inside))
+    }
+
+    /// The function that implements it.
+    pub(crate) fn implementation(&self) -> String {
+        format!("{}_impl", self.name)
+    }
+
+    /// The declarations of its parameters.
+    pub(crate) fn declared_params(&self) -> Vec<String> {
+        self.params.iter().map(|param| param.ty.declare(&param.name)).collect()
+    }
+
+    /// The variant with the caller's source location.
+    pub(crate) fn with_code_location(&self) -> String {
+        naming::with_code_location(&self.name)
+    }
+}
+
+/// A parameter of a function or callback.
+#[derive(Debug)]
+pub(crate) struct Param {
+    pub(crate) ty: CType,
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    /// `PARAM_*` of lib-td/api/parameters.td.
+    pub(crate) flags: u8,
+    /// The range of the elements that it points to.
+    pub(crate) range: Option<Range>,
+    /// The parameters that determine the type that it points to.
+    pub(crate) type_info: Option<TypeInfo>,
+    /// The number of elements that it points to, if it is not a range.
+    pub(crate) length: Option<Length>,
+    /// Whether the range or the length counts bytes.
+    pub(crate) is_in_bytes: bool,
+    pub(crate) ownership: Option<Ownership>,
+}
+
+/// The number of elements that a pointer points to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Length {
+    /// A null element ends them.
+    NullTerminated,
+    Elements(Expr),
+    Bytes(Expr),
+}
+
+/// What a call does with a handle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ownership {
+    /// The caller destroys it.
+    Creates,
+    /// The library keeps it.
+    Borrows,
+    /// It does not exist after the call.
+    Destroys,
+}
+
+/// Which calls of a function may overlap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ThreadSafety {
+    Any,
+    /// Those with other handles.
+    Object,
+    /// None.
+    Library,
+}
+
+impl ThreadSafety {
+    /// The sentence of the manual.
+    pub(crate) fn sentence(self) -> &'static str {
+        match self {
+            ThreadSafety::Any => "Threads may call it at the same time.",
+            ThreadSafety::Object => "Calls with the same handle must not overlap.",
+            ThreadSafety::Library => "No other call may overlap it.",
+        }
+    }
+}
+
+/// The elements of an array from `begin` to `end`, excluding `end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    pub(crate) begin: Bound,
+    /// The index of the parameter that has the end of the range.
+    pub(crate) end: usize,
+}
+
+/// A bound of a range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    Number(u64),
+    /// The index of a parameter.
+    Param(usize),
+}
+
+/// The indices of the parameters that determine the type behind a `void *`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TypeInfo {
+    /// The parameter with an enumerator of a typed enumeration.
+    pub(crate) tag: usize,
+    /// The parameter with the number of bytes.
+    pub(crate) size: usize,
+}
+
+impl Param {
+    /// Whether the caller passes a value in it.
+    pub(crate) fn is_in(&self) -> bool {
+        self.flags & 1 != 0
+    }
+
+    /// Whether the function returns a value through it.
+    pub(crate) fn is_out(&self) -> bool {
+        self.flags & 2 != 0
+    }
+
+    /// Whether it points to a value that only the function fills in, so that it can be read only after success. A
+    /// parameter without a direction counts if the function could write through it.
+    pub(crate) fn is_output(&self) -> bool {
+        let points_to = self.ty.unqualified().pointee();
+        let is_filled = |pointee: CType| self.is_out() || !pointee.is_qualified("const");
+        !self.is_in() && points_to.is_some_and(is_filled)
+    }
+
+    /// Whether it may be null.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.flags & 4 != 0
+    }
+}
+
+/// A code that a function returns.
+#[derive(Debug)]
+pub(crate) struct Return {
+    pub(crate) value: String,
+    /// Whether the class library adds it.
+    pub(crate) is_implicit: bool,
+    /// The conditions, in the order of the checks.
+    pub(crate) conditions: Vec<Condition>,
+}
+
+impl Return {
+    /// The conditions that generated code checks.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
+        self.conditions.iter().filter_map(|condition| match condition {
+            Condition::Check(check) => Some(check),
+            Condition::Sentence(_) => None,
+        })
+    }
+
+    /// The conditions that generated code checks, mutable.
+    pub(crate) fn checks_mut(&mut self) -> impl Iterator<Item = &mut Check> {
+        self.conditions.iter_mut().filter_map(|condition| match condition {
+            Condition::Check(check) => Some(check),
+            Condition::Sentence(_) => None,
+        })
+    }
+}
+
+/// A condition under which a code is returned.
+#[derive(Clone, Debug)]
+pub(crate) enum Condition {
+    /// Prose, for the documentation.
+    Sentence(String),
+    /// A C expression that is checked before the call.
+    Check(Check),
+}
+
+impl Condition {
+    /// The condition as written: a C expression in backquotes.
+    pub(crate) fn as_written(&self) -> String {
+        match self {
+            Condition::Sentence(text) => text.clone(),
+            Condition::Check(check) => format!("`{}`", check.text),
+        }
+    }
+}
+
+/// A condition that generated code checks.
+#[derive(Clone, Debug)]
+pub(crate) struct Check {
+    /// The text between the backquotes.
+    pub(crate) text: String,
+    pub(crate) expr: Expr,
+    /// The divisors that may be zero, which are compared with zero first.
+    pub(crate) divisors: Vec<Expr>,
+    /// The position of the condition; the function's if the class library added it.
+    pub(crate) place: Span,
+    /// Whether it looks at what an argument points to, so that it relies on the other checks.
+    pub(crate) is_inside: bool,
+    /// The loop around a check of each element of an array.
+    pub(crate) each: Option<Each>,
+}
+
+impl Check {
+    /// A check of arguments.
+    pub(crate) fn new(text: String, expr: Expr, place: Span) -> Check {
+        Check { text, expr, divisors: Vec::new(), place, is_inside: false, each: None }
+    }
+
+    /// The expressions that it evaluates.
+    pub(crate) fn exprs(&self) -> impl Iterator<Item = &Expr> {
+        let each = self.each.iter().flat_map(|each| [&each.array, &each.begin, &each.end]);
+        std::iter::once(&self.expr).chain(each)
+    }
+}
+
+/// The elements of an array that a check looks at.
+#[derive(Clone, Debug)]
+pub(crate) struct Each {
+    /// The name of the index.
+    pub(crate) index: String,
+    pub(crate) array: Expr,
+    pub(crate) begin: Expr,
+    /// The index after the last.
+    pub(crate) end: Expr,
+    /// The pointer to the end, if it is one.
+    pub(crate) end_pointer: Option<String>,
+}

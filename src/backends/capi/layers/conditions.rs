@@ -1,0 +1,123 @@
+//! Conditions as C99.
+
+use crate::backends::capi::arithmetic::Ranges;
+use crate::backends::capi::condition::{Expr, Kind};
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::entry_points::loop_head;
+use crate::backends::capi::model::{Check, Function, Model};
+use crate::backends::writer::Writer;
+
+/// The prefix of the functions in [`ARITHMETIC`].
+const CLASS: &str = "checked";
+
+/// The conditions of a function.
+pub(super) struct Conditions<'m> {
+    ranges: Ranges<'m>,
+    /// Whether all parameters that are numbers are integers: only then operations can be checked.
+    is_integral: bool,
+}
+
+impl<'m> Conditions<'m> {
+    pub(super) fn of(model: &'m Model, function: &'m Function) -> Conditions<'m> {
+        let is_floating = |text: &str| text.contains("float") || text.contains("double");
+        let is_integral = !function.params.iter().any(|param| is_floating(&param.ty.spelled()));
+        Conditions { ranges: Ranges::of(model, &function.params), is_integral }
+    }
+
+    /// Writes a statement that runs `action` if a check refuses the call.
+    pub(super) fn emit(&self, w: &mut Writer, check: &Check, action: &[String]) {
+        let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, "Invalid");
+        let is_flagged = is_flagged && self.is_integral;
+        let expr = if is_flagged { in_c(expr) } else { check.expr.clone() };
+        let mut parts: Vec<String> =
+            check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor))).collect();
+        let text = spelled(&expr);
+        parts.push(if parts.is_empty() && !is_flagged { text } else { format!("({text})") });
+        if is_flagged {
+            parts.push("Invalid".to_owned());
+        }
+        let emit = |w: &mut Writer| {
+            w.block(&format!("if ({}) {{", parts.join(" || ")), "}", |w| action.iter().for_each(|line| w.line(line)));
+        };
+        let with_flag = |w: &mut Writer| {
+            if is_flagged {
+                w.block("{", "}", |w| {
+                    w.line("bool Invalid = false;");
+                    emit(w);
+                });
+            } else {
+                emit(w);
+            }
+        };
+        match &check.each {
+            Some(each) => w.block(&loop_head(each, "(size_t)(", ")"), "}", with_flag),
+            None => with_flag(w),
+        }
+    }
+}
+
+/// The expression with the names that the operations have in C.
+fn in_c(mut expr: Expr) -> Expr {
+    rename(&mut expr);
+    expr
+}
+
+fn rename(expr: &mut Expr) {
+    if let Kind::Call(callee, _) = &mut expr.kind
+        && let Kind::Name(name) = &mut callee.kind
+        && name.starts_with("checked::")
+    {
+        *name = name.replace("::", "_");
+    }
+    expr.parts_mut().into_iter().for_each(rename);
+}
+
+/// The headers of functions and constants that conditions use.
+pub(super) const HEADERS: [&str; 8] =
+    ["float.h", "limits.h", "math.h", "stdbool.h", "stdint.h", "stdio.h", "stdlib.h", "string.h"];
+
+/// The operations for which C does not define all results. Without the built-in functions of GCC and Clang they are those of
+/// C.
+pub(super) const ARITHMETIC: &str = r"
+#if defined(__GNUC__)
+#define checked_by(Builtin, Sum, A, B, Invalid) __extension__({ \
+    __typeof__(Sum) Result_ = 0; \
+    if (Builtin((A), (B), &Result_)) { Invalid = true; Result_ = 0; } \
+    Result_; })
+#define checked_add(A, B, Invalid) checked_by(__builtin_add_overflow, (A) + (B), A, B, Invalid)
+#define checked_subtract(A, B, Invalid) checked_by(__builtin_sub_overflow, (A) - (B), A, B, Invalid)
+#define checked_multiply(A, B, Invalid) checked_by(__builtin_mul_overflow, (A) * (B), A, B, Invalid)
+#define checked_negate(A, Invalid) checked_by(__builtin_sub_overflow, -(A), 0, A, Invalid)
+#define checked_quotient(Op, A, B, Invalid) __extension__({ \
+    __typeof__((A) Op (B)) Left_ = (A), Right_ = (B), Zero_ = 0, Result_ = 0; \
+    if (Right_ == 0 || (Right_ == (__typeof__(Right_))-1 && Right_ < Zero_ && __builtin_sub_overflow(Zero_, Left_, &Result_))) \
+      Invalid = true; \
+    else \
+      Result_ = Left_ Op Right_; \
+    Result_; })
+#define checked_divide(A, B, Invalid) checked_quotient(/, A, B, Invalid)
+#define checked_remainder(A, B, Invalid) checked_quotient(%, A, B, Invalid)
+#define checked_shift(Op, A, B, Invalid) __extension__({ \
+    __typeof__((A) Op 0) Left_ = (A), Result_ = 0; \
+    if ((B) < 0 || (unsigned long long)(B) >= sizeof(Left_) * 8 || Left_ < 0) \
+      Invalid = true; \
+    else \
+      Result_ = Left_ Op (B); \
+    Result_; })
+#define checked_shiftLeft(A, B, Invalid) __extension__({ \
+    __typeof__((A) << 0) Whole_ = checked_shift(<<, A, B, Invalid); \
+    if (!(Invalid) && (Whole_ < 0 || Whole_ >> (B) != (A))) \
+      Invalid = true; \
+    Whole_; })
+#define checked_shiftRight(A, B, Invalid) checked_shift(>>, A, B, Invalid)
+#else
+#define checked_add(A, B, Invalid) ((A) + (B))
+#define checked_subtract(A, B, Invalid) ((A) - (B))
+#define checked_multiply(A, B, Invalid) ((A) * (B))
+#define checked_negate(A, Invalid) (-(A))
+#define checked_divide(A, B, Invalid) ((A) / (B))
+#define checked_remainder(A, B, Invalid) ((A) % (B))
+#define checked_shiftLeft(A, B, Invalid) ((A) << (B))
+#define checked_shiftRight(A, B, Invalid) ((A) >> (B))
+#endif
+";

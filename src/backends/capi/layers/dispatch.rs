@@ -1,0 +1,87 @@
+//! `--gen-capi-dispatch`: the table of an API's functions, and what loads libraries and layers.
+
+use super::tables::{Tables, on_platform};
+use crate::backends::backend::Backend;
+use crate::backends::capi::options;
+use crate::backends::capi::text::emit_origin;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-dispatch`.
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-capi-dispatch",
+    "Write a dispatch table of an API's functions, for layers and loaders, in C",
+    run,
+)
+.options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(tables) = Tables::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    let names = &tables.model.names;
+    emit_origin(&mut w, names, BACKEND.name, context.input);
+    let guard = tables.upper("DISPATCH_H");
+    w.blank();
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.blank();
+    writeln!(w, "#include \"{}\"", names.header);
+    w.blank();
+    w.line("#if defined(__cplusplus)");
+    w.line("extern \"C\" {");
+    w.line("#endif");
+    w.line("// clang-format off");
+    emit_table(&mut w, &tables);
+    let layer = tables.name("layer_t");
+    let table = tables.name("dispatch_t");
+    let p = &names.prefix;
+    let export = &names.export;
+    w.blank();
+    w.comment("///", "", "A layer: returns a table whose functions call those of the next. It is called once");
+    writeln!(w, "typedef const {table} *(*{layer})(const {table} *Next);");
+    w.blank();
+    w.comment("///", "", "The functions of the implementation, without layers; NULL without one");
+    writeln!(w, "{} const {table} *{p}GetDispatch(void);", export);
+    w.blank();
+    w.comment("///", "", "Makes a layer known by a name, for UseLayers. Returns whether there was room");
+    writeln!(w, "{export} int {p}AddLayer(const char *Name, {layer} Layer);");
+    w.blank();
+    let help = "Puts layers before the implementation: their names, separated by commas, the outermost first. \
+                `validation` and `trace` are always known. Returns whether all names are known; otherwise nothing changes. \
+                No other call may overlap";
+    w.comment("///", "", help);
+    writeln!(w, "{export} int {p}UseLayers(const char *Names);");
+    w.blank();
+    let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \
+                call may overlap";
+    w.comment("///", "", help);
+    writeln!(w, "{export} int {p}Load(const char *Path);");
+    w.line("// clang-format on");
+    w.blank();
+    w.line("#if defined(__cplusplus)");
+    w.line("} // extern \"C\"");
+    w.line("#endif");
+    w.blank();
+    writeln!(w, "#endif // {guard}");
+    vec![Output::main(w.finish())]
+}
+
+fn emit_table(w: &mut Writer, tables: &Tables) {
+    let table = tables.name("dispatch_t");
+    w.blank();
+    w.comment(
+        "///",
+        "",
+        "The functions of the API. Size is the size of the table: functions are only added at its end",
+    );
+    w.block(&format!("typedef struct {table} {{"), &format!("}} {table};"), |w| {
+        w.line("size_t Size;");
+        for function in tables.functions() {
+            on_platform(w, function, |w| writeln!(w, "{};", tables.pointer(function, &function.name)));
+        }
+    });
+}

@@ -1,0 +1,405 @@
+//! `--gen-capi-layers`: the functions of an API in C99, with a validation layer and a trace layer that are switched on at run
+//! time.
+
+use super::conditions::{ARITHMETIC, Conditions, HEADERS};
+use super::tables::{Tables, args, is_void, on_platform};
+use crate::backends::backend::Backend;
+use crate::backends::capi::entry_points::{LOUD, QUIET};
+use crate::backends::capi::model::{Check, Function, Return};
+use crate::backends::capi::options;
+use crate::backends::capi::print::CPrinters;
+use crate::backends::capi::text::emit_origin;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::text::c::string_literal;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-layers`.
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-capi-layers",
+    "Write the functions of an API in C99, with layers that are switched on at run time",
+    run,
+)
+.options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(tables) = Tables::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    let names = &tables.model.names;
+    emit_origin(&mut w, names, BACKEND.name, context.input);
+    w.blank();
+    w.line("// clang-format off");
+    w.template(HEAD, &[("LOADER", &tables.upper("WITH_LOADER"))]);
+    for header in HEADERS {
+        writeln!(w, "#include <{header}>");
+    }
+    w.blank();
+    writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
+    let print_header =
+        if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
+    writeln!(w, "#include \"{print_header}\"");
+    w.raw(QUIET);
+    w.raw(ARITHMETIC);
+    let holes: [(&str, &str); 11] = [
+        ("P", names.prefix.as_str()),
+        ("U", names.upper_prefix.as_str()),
+        ("EXPORT", names.export.as_str()),
+        ("RESULT", names.result_type.as_str()),
+        ("ERROR", names.error_struct.as_str()),
+        ("UNINITIALIZED", &names.uninitialized()),
+        ("TOO_EARLY", &string_literal(&names.uninitialized_message)),
+        ("NO_VALIDATION", &string_literal(&names.no_validation_variable)),
+        ("TRACE", &string_literal(&names.trace_variable)),
+        ("LAYERS", &string_literal(&format!("{}_LAYERS", names.name.to_ascii_uppercase()))),
+        ("LIBRARY", &string_literal(&format!("{}_LIBRARY", names.name.to_ascii_uppercase()))),
+    ];
+    emit_implementation(&mut w, &tables);
+    emit_layer(&mut w, &tables, "validation", emit_validation);
+    emit_layer(&mut w, &tables, "trace", emit_trace);
+    w.blank();
+    let used = |text: &str| {
+        holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}"))).copied().collect::<Vec<_>>()
+    };
+    w.template(LAYERS, &used(LAYERS));
+    let has_start = tables.model.has_start();
+    if has_start {
+        w.blank();
+        w.template(LIFE, &used(LIFE));
+    }
+    for function in tables.functions() {
+        w.blank();
+        on_platform(&mut w, function, |w| emit_entry(w, &tables, function, has_start));
+    }
+    w.raw(LOUD);
+    vec![Output::main(w.finish())]
+}
+
+const HEAD: &str = r"
+#if defined({LOADER}) && !defined(_WIN32)
+#include <dlfcn.h>
+#endif
+";
+
+/// Writes the table of the functions that are linked to the file.
+fn emit_implementation(w: &mut Writer, tables: &Tables) {
+    let table = tables.name("dispatch_t");
+    w.blank();
+    writeln!(w, "#if !defined({})", tables.upper("WITHOUT_IMPLEMENTATION"));
+    for function in tables.functions() {
+        on_platform(w, function, |w| writeln!(w, "{};", tables.head(function, &function.implementation())));
+    }
+    w.blank();
+    w.block(&format!("static const {table} Implementation = {{"), "};", |w| {
+        writeln!(w, "sizeof({table}),");
+        for function in tables.functions() {
+            on_platform(w, function, |w| writeln!(w, "{},", function.implementation()));
+        }
+    });
+    w.line("#endif");
+}
+
+/// Writes a layer: its functions, their table, and the function that returns it.
+fn emit_layer(w: &mut Writer, tables: &Tables, layer: &str, body: fn(&mut Writer, &Tables, &Function, &str)) {
+    let table = tables.name("dispatch_t");
+    let next = format!("{layer}_next");
+    w.blank();
+    writeln!(w, "static const {table} *{next};");
+    for function in tables.functions() {
+        w.blank();
+        on_platform(w, function, |w| {
+            let head = tables.head(function, &format!("{layer}_{}", function.name));
+            w.block(&format!("static {head} {{"), "}", |w| {
+                let call = format!("{next}->{}({})", function.name, args(function));
+                if function.is_checked() {
+                    body(w, tables, function, &call);
+                } else {
+                    writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
+                }
+            });
+        });
+    }
+    w.blank();
+    w.block(&format!("static const {table} *{layer}_layer(const {table} *Next) {{"), "}", |w| {
+        w.block(&format!("static const {table} Table = {{"), "};", |w| {
+            writeln!(w, "sizeof({table}),");
+            for function in tables.functions() {
+                on_platform(w, function, |w| writeln!(w, "{layer}_{},", function.name));
+            }
+        });
+        writeln!(w, "{next} = Next;");
+        w.line("return &Table;");
+    });
+}
+
+fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+    let conditions = Conditions::of(&tables.model, function);
+    for (code, check) in function.checks() {
+        conditions.emit(w, check, &refusal(tables, code, check));
+    }
+    writeln!(w, "return {call};");
+}
+
+/// The statements that return an error.
+fn refusal(tables: &Tables, code: &Return, check: &Check) -> Vec<String> {
+    let message = string_literal(&format!("validation failure: {}", check.text));
+    vec![
+        format!("static const {} Error = {{{}, {message}}};", tables.model.names.error_struct, code.value),
+        "return &Error;".to_owned(),
+    ]
+}
+
+fn emit_trace(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+    let names = &tables.model.names;
+    let structure = function.params_struct();
+    let printers = CPrinters::of(&tables.model);
+    let stem = printers.stem(&structure);
+    let has_outputs = printers.has_outputs(function);
+    let p = &names.prefix;
+    writeln!(w, "{} Result;", names.result_type);
+    w.line("char Code[128] = \"\";");
+    if function.params.is_empty() {
+        writeln!(w, "fprintf(stderr, \"---> {}()\\n\");", function.name);
+    } else {
+        let pointers: Vec<String> = function.params.iter().map(|param| format!("&{}", param.name)).collect();
+        w.line("char Text[1024] = \"\";");
+        writeln!(w, "{structure} Params;");
+        for (param, pointer) in function.params.iter().zip(&pointers) {
+            writeln!(w, "Params.p{} = {pointer};", param.name);
+        }
+        let printer = if has_outputs { format!("{p}_print_inputs_{stem}") } else { format!("{p}_print_{stem}") };
+        writeln!(w, "(void){printer}(Text, sizeof(Text), &Params);");
+        writeln!(w, "fprintf(stderr, \"---> {}(%s)\\n\", Text);", function.name);
+    }
+    w.line("fflush(stderr);");
+    writeln!(w, "Result = {call};");
+    let result = printers.stem(&names.result_type);
+    writeln!(w, "(void){p}_print_{result}(Code, sizeof(Code), Result);");
+    if !function.params.is_empty() && has_outputs {
+        w.block("if (!Result) {", "}", |w| {
+            writeln!(w, "(void){p}_print_{stem}(Text, sizeof(Text), &Params);");
+            writeln!(w, "fprintf(stderr, \"<--- {}(%s) -> %s\\n\", Text, Code);", function.name);
+            w.line("return Result;");
+        });
+    }
+    writeln!(w, "fprintf(stderr, \"<--- {} -> %s\\n\", Code);", function.name);
+    w.line("if (Result && Result->Details)");
+    w.line("  fprintf(stderr, \"     %s\\n\", Result->Details);");
+    w.line("return Result;");
+}
+
+/// Writes a function of the API.
+fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: bool) {
+    let names = &tables.model.names;
+    let p = &names.prefix;
+    let export = |head: String| format!("{} {head}", names.export).trim_start().to_owned();
+    let call = |table: &str| format!("{table}->{}({})", function.name, args(function));
+    w.block(&format!("{} {{", export(tables.head(function, &function.name))), "}", |w| {
+        if !function.is_checked() {
+            writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));
+            return;
+        }
+        writeln!(w, "const {} *Top = {p}_top();", tables.name("dispatch_t"));
+        let is_end = function.name == names.shut_down_function;
+        if !has_start {
+            w.line("if (!Top) return &too_early;");
+            writeln!(w, "return {};", call("Top"));
+        } else if function.name == names.init_function {
+            writeln!(w, "{} Result;", names.result_type);
+            w.line("if (!Top) return &too_early;");
+            writeln!(w, "Result = {};", call("Top"));
+            w.line("if (!Result) life_begin();");
+            w.line("return Result;");
+        } else if is_end {
+            writeln!(w, "{} Result;", names.result_type);
+            w.line("if (!Top || !life_end()) return &too_early;");
+            writeln!(w, "Result = {};", call("Top"));
+            w.line("if (Result) life_begin();");
+            w.line("return Result;");
+        } else {
+            w.line("if (!Top || !life_is_on()) return &too_early;");
+            writeln!(w, "return {};", call("Top"));
+        }
+    });
+    if names.has_code_locations && function.is_checked() {
+        let location = names.code_location_param();
+        let params: Vec<String> = function.declared_params().into_iter().chain([location]).collect();
+        let head =
+            format!("{} {}({})", names.returning(&names.result_type), function.with_code_location(), params.join(", "));
+        w.blank();
+        w.block(&format!("{head} {{"), "}", |w| {
+            w.line("// The layers have no locations.");
+            w.line("(void)CodeLocation;");
+            writeln!(w, "return {}({});", function.name, args(function));
+        });
+    }
+}
+
+const LIFE: &str = r"
+/* How often the library was initialized and not ended. */
+static unsigned long Lives;
+
+static void life_begin(void) {
+#if defined(__GNUC__)
+  (void)__atomic_add_fetch(&Lives, 1, __ATOMIC_SEQ_CST);
+#else
+  ++Lives;
+#endif
+}
+
+static int life_is_on(void) {
+#if defined(__GNUC__)
+  return __atomic_load_n(&Lives, __ATOMIC_ACQUIRE) != 0;
+#else
+  return Lives != 0;
+#endif
+}
+
+static int life_end(void) {
+#if defined(__GNUC__)
+  unsigned long Old = __atomic_load_n(&Lives, __ATOMIC_ACQUIRE);
+  while (Old != 0 && !__atomic_compare_exchange_n(&Lives, &Old, Old - 1, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE)) {
+  }
+  return Old != 0;
+#else
+  return Lives != 0 && Lives-- != 0;
+#endif
+}
+";
+
+const LAYERS: &str = r#"
+static const {ERROR} too_early = {{UNINITIALIZED}, {TOO_EARLY}};
+
+static struct {
+  const char *Name;
+  {P}_layer_t Layer;
+} KnownLayers[16] = {{"validation", validation_layer}, {"trace", trace_layer}};
+
+static const {P}_dispatch_t *Base;
+static const {P}_dispatch_t *Top;
+
+static const {P}_dispatch_t *{P}_load_top(void) {
+#if defined(__GNUC__)
+  return __atomic_load_n(&Top, __ATOMIC_ACQUIRE);
+#else
+  return Top;
+#endif
+}
+
+static void {P}_store_top(const {P}_dispatch_t *New) {
+#if defined(__GNUC__)
+  __atomic_store_n(&Top, New, __ATOMIC_RELEASE);
+#else
+  Top = New;
+#endif
+}
+
+{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) {
+#if !defined({U}_WITHOUT_IMPLEMENTATION)
+  return &Implementation;
+#else
+  return NULL;
+#endif
+}
+
+{EXPORT} int {P}AddLayer(const char *Name, {P}_layer_t Layer) {
+  size_t At;
+  for (At = 0; At < sizeof(KnownLayers) / sizeof(KnownLayers[0]); ++At) {
+    if (!KnownLayers[At].Name || strcmp(KnownLayers[At].Name, Name) == 0) {
+      KnownLayers[At].Name = Name;
+      KnownLayers[At].Layer = Layer;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+static {P}_layer_t find_layer(const char *Name, size_t Length) {
+  size_t At;
+  for (At = 0; At < sizeof(KnownLayers) / sizeof(KnownLayers[0]); ++At) {
+    const char *Known = KnownLayers[At].Name;
+    if (Known && strlen(Known) == Length && memcmp(Known, Name, Length) == 0)
+      return KnownLayers[At].Layer;
+  }
+  return NULL;
+}
+
+{EXPORT} int {P}UseLayers(const char *Names) {
+  {P}_layer_t Layers[16];
+  const {P}_dispatch_t *Table;
+  size_t Count = 0;
+  if (!Base)
+    Base = {P}GetDispatch();
+  if (!Base)
+    return 0;
+  while (*Names) {
+    size_t Length = strcspn(Names, ",");
+    if (Length > 0) {
+      {P}_layer_t Layer = find_layer(Names, Length);
+      size_t At;
+      if (!Layer || Count == sizeof(Layers) / sizeof(Layers[0]))
+        return 0;
+      /* A layer that is named twice would call itself. */
+      for (At = 0; At < Count; ++At) {
+        if (Layers[At] == Layer)
+          return 0;
+      }
+      Layers[Count++] = Layer;
+    }
+    Names += Length;
+    Names += *Names == ',';
+  }
+  Table = Base;
+  while (Count > 0)
+    Table = Layers[--Count](Table);
+  {P}_store_top(Table);
+  return 1;
+}
+
+{EXPORT} int {P}Load(const char *Path) {
+#if defined({U}_WITH_LOADER) && !defined(_WIN32)
+  typedef const {P}_dispatch_t *(*get_t)(void);
+  union {
+    void *Object;
+    get_t Function;
+  } Get;
+  const {P}_dispatch_t *Loaded;
+  void *Library = dlopen(Path, RTLD_NOW | RTLD_LOCAL);
+  if (!Library)
+    return 0;
+  Get.Object = dlsym(Library, "{P}GetDispatch");
+  Loaded = Get.Object ? Get.Function() : NULL;
+  /* An older library has fewer functions. */
+  if (!Loaded || Loaded->Size < sizeof({P}_dispatch_t)) {
+    dlclose(Library);
+    return 0;
+  }
+  Base = Loaded;
+  {P}_store_top(NULL);
+  return 1;
+#else
+  (void)Path;
+  return 0;
+#endif
+}
+
+/* The outermost layer. The first call reads the environment. */
+static const {P}_dispatch_t *{P}_top(void) {
+  const {P}_dispatch_t *Table = {P}_load_top();
+  const char *Names;
+  if (Table)
+    return Table;
+  if (!Base && getenv({LIBRARY}))
+    (void){P}Load(getenv({LIBRARY}));
+  Names = getenv({LAYERS});
+  if (!Names || !{P}UseLayers(Names)) {
+    const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
+    if (getenv({NO_VALIDATION}))
+      Usual = getenv({TRACE}) ? "trace" : "";
+    (void){P}UseLayers(Usual);
+  }
+  return {P}_load_top();
+}
+"#;

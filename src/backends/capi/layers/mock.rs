@@ -1,0 +1,144 @@
+//! `--gen-capi-mock`: an implementation that answers what a test tells it to.
+
+use super::tables::{Tables, args, is_void, on_platform};
+use crate::backends::backend::Backend;
+use crate::backends::capi::model::{Function, Model, Param};
+use crate::backends::capi::options;
+use crate::backends::capi::text::emit_origin;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-mock`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-capi-mock", "Write an implementation of an API that answers what a test tells it to, in C", run)
+        .options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(tables) = Tables::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    let names = &tables.model.names;
+    emit_origin(&mut w, names, BACKEND.name, context.input);
+    let guard = tables.upper("MOCK_H");
+    let mock = tables.name("mock");
+    w.blank();
+    w.line("// Include this file in one file with the macro below, which defines the functions.");
+    w.line("// clang-format off");
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.blank();
+    writeln!(w, "#include \"{}\"", names.header);
+    w.blank();
+    w.line("#include <string.h>");
+    w.blank();
+    w.comment(
+        "///",
+        "",
+        "The answers of each function: the number of its calls, what runs instead of it, and its result",
+    );
+    w.block(&format!("typedef struct {mock}_t {{"), &format!("}} {mock}_t;"), |w| {
+        for function in tables.functions() {
+            on_platform(w, function, |w| emit_answers(w, &tables, function));
+        }
+    });
+    w.blank();
+    w.line("#if defined(__cplusplus)");
+    writeln!(w, "extern \"C\" {mock}_t {mock};");
+    w.line("#else");
+    writeln!(w, "extern {mock}_t {mock};");
+    w.line("#endif");
+    writeln!(w, "#endif // {guard}");
+    w.blank();
+    writeln!(w, "#if defined({})", tables.upper("MOCK_IMPLEMENTATION"));
+    w.line("#if defined(__cplusplus)");
+    writeln!(w, "extern \"C\" {{ {mock}_t {mock}; }}");
+    for part in names.namespace.split("::") {
+        writeln!(w, "namespace {part} {{");
+    }
+    w.line("#else");
+    writeln!(w, "{mock}_t {mock};");
+    w.line("#endif");
+    w.blank();
+    w.line("// Handles point here; nothing else is known about them.");
+    writeln!(w, "static char {mock}_objects[64];");
+    for function in tables.functions() {
+        w.blank();
+        on_platform(&mut w, function, |w| emit_function(w, &tables, function));
+    }
+    w.blank();
+    w.line("#if defined(__cplusplus)");
+    for _ in names.namespace.split("::") {
+        w.line("}");
+    }
+    w.line("#endif");
+    w.line("#endif");
+    vec![Output::main(w.finish())]
+}
+
+fn emit_answers(w: &mut Writer, tables: &Tables, function: &Function) {
+    w.block("struct {", &format!("}} {};", function.name), |w| {
+        w.line("unsigned long Calls;");
+        writeln!(w, "{};", tables.pointer(function, "Do"));
+        match &function.result {
+            Some(_) if is_void(function) => {}
+            Some(result) if result.outermost().is_none() => writeln!(w, "{};", result.unqualified().declare("Result")),
+            Some(_) => {}
+            None => writeln!(w, "{} Result;", tables.model.names.result_type),
+        }
+    });
+}
+
+fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
+    let mock = tables.name("mock");
+    let own = format!("{mock}.{}", function.name);
+    // Otherwise a C compiler asks for a declaration.
+    writeln!(w, "{};", tables.head(function, &function.implementation()));
+    w.block(&format!("{} {{", tables.head(function, &function.implementation())), "}", |w| {
+        writeln!(w, "++{own}.Calls;");
+        let call = format!("{own}.Do({})", args(function));
+        if is_void(function) {
+            writeln!(w, "if ({own}.Do) {{ {call}; return; }}");
+        } else {
+            writeln!(w, "if ({own}.Do) return {call};");
+        }
+        for param in &function.params {
+            emit_output(w, tables, function, param);
+        }
+        match &function.result {
+            Some(_) if is_void(function) => {}
+            Some(result) if result.outermost().is_some() => w.line("return NULL;"),
+            _ => writeln!(w, "return {own}.Result;"),
+        }
+    });
+}
+
+/// Fills in an output: a handle that is not null, or zeros.
+fn emit_output(w: &mut Writer, tables: &Tables, function: &Function, param: &Param) {
+    let name = &param.name;
+    let target = param.ty.unqualified().pointee();
+    let is_single = param.range.is_none() && param.length.is_none() && param.type_info.is_none();
+    let Some(target) = target.filter(|_| param.is_out() && !param.is_in() && is_single && function.is_checked()) else {
+        writeln!(w, "(void){name};");
+        return;
+    };
+    let words = target.words().unwrap_or_default();
+    if is_handle(&tables.model, &words) {
+        let object = format!("({}){}_objects", target.spelled(), tables.name("mock"));
+        writeln!(w, "if ({name}) *{name} = {object};");
+    } else if words.as_slice() != ["void"] && !is_opaque(&tables.model, &words) {
+        writeln!(w, "if ({name}) memset({name}, 0, sizeof(*{name}));");
+    } else {
+        writeln!(w, "(void){name};");
+    }
+}
+
+pub(super) fn is_handle(model: &Model, words: &[&str]) -> bool {
+    matches!(words, [name] if model.handles.iter().any(|item| item.name == *name))
+}
+
+fn is_opaque(model: &Model, words: &[&str]) -> bool {
+    matches!(words, [name] if model.structs.iter().any(|item| item.is_opaque && item.name == *name))
+}

@@ -1,0 +1,11 @@
+//! A C API in C99: a dispatch table, entry points with layers that are switched on at run time, a mock implementation, and
+//! tests of what is refused.
+
+pub(crate) mod dispatch;
+pub(crate) mod entry;
+pub(crate) mod mock;
+pub(crate) mod negative;
+
+mod conditions;
+mod slots;
+mod tables;

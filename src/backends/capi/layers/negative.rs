@@ -1,0 +1,212 @@
+//! `--gen-capi-negative-tests`: a program that provokes each refusal, and calls each function at the limits of what passes.
+//!
+//! The program looks for arguments for which one condition holds and none before it, among values near the constants in the
+//! conditions. It is linked with entry points, and with an implementation that accepts everything, such as the mock.
+
+use super::conditions::{ARITHMETIC, Conditions, HEADERS};
+use super::slots::{MOST, Slots};
+use super::tables::{Tables, on_platform};
+use crate::backends::backend::Backend;
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::entry_points::{LOUD, QUIET};
+use crate::backends::capi::model::{Function, Model};
+use crate::backends::capi::options;
+use crate::backends::capi::text::emit_origin;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::text::c::string_literal;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-capi-negative-tests`.
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-capi-negative-tests",
+    "Write a C program that provokes each refusal of an API and calls its functions at the limits of what passes",
+    run,
+)
+.options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Ok(tables) = Tables::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    let model: &Model = &tables.model;
+    let names = &model.names;
+    emit_origin(&mut w, names, BACKEND.name, context.input);
+    w.blank();
+    w.line("// clang-format off");
+    writeln!(w, "#include \"{}\"", names.header);
+    w.blank();
+    for header in HEADERS {
+        writeln!(w, "#include <{header}>");
+    }
+    w.raw(QUIET);
+    w.raw(ARITHMETIC);
+    w.blank();
+    w.template(SUPPORT, &[("RESULT", &names.result_type)]);
+    for callback in &model.callbacks {
+        w.blank();
+        let params: Vec<String> = callback.params.iter().map(|param| param.ty.declare(&param.name)).collect();
+        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        let convention = &names.calling_convention;
+        let head = callback.returns.declare(format!("{convention} call_{}({params})", callback.name).trim_start());
+        w.block(&format!("static {head} {{"), "}", |w| {
+            for param in &callback.params {
+                writeln!(w, "(void){};", param.name);
+            }
+            if !callback.returns.is_void() {
+                let result = callback.returns.unqualified();
+                writeln!(w, "{{ static {}; return Result; }}", result.declare("Result"));
+            }
+        });
+    }
+    let life = [&names.init_function, &names.shut_down_function];
+    let tested = |function: &&Function| function.is_checked() && !life.contains(&&function.name);
+    let tests: Vec<(&Function, Slots)> = tables
+        .functions()
+        .filter(tested)
+        .filter_map(|function| Some((function, Slots::of(model, function)?)))
+        .collect();
+    for (function, slots) in &tests {
+        w.blank();
+        on_platform(&mut w, function, |w| emit_test(w, model, function, slots));
+    }
+    w.blank();
+    w.block("int main(void) {", "}", |w| {
+        w.line("memset(Text, 'x', sizeof(Text) - 1);");
+        for name in life.iter().take(1).filter(|name| is_simple(model, name)) {
+            writeln!(w, "if ({name}()) return 2;");
+        }
+        for (function, _) in &tests {
+            on_platform(w, function, |w| writeln!(w, "test_{}();", function.name));
+        }
+        for name in life.iter().skip(1).filter(|name| is_simple(model, name)) {
+            writeln!(w, "(void){name}();");
+        }
+        w.line("printf(\"%d refusals, %d calls that passed, %d conditions not provoked, %d failures\\n\", Refused, Passed, Missed, Failed);");
+        w.line("return Failed != 0;");
+    });
+    w.raw(LOUD);
+    vec![Output::main(w.finish())]
+}
+
+fn is_simple(model: &Model, name: &str) -> bool {
+    model.functions.iter().any(|function| function.name == name && function.params.is_empty() && function.is_checked())
+}
+
+fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots) {
+    let checks: Vec<_> = function.checks().collect();
+    w.block(&format!("static void test_{}(void) {{", function.name), "}", |w| {
+        slots.declarations.iter().for_each(|line| w.line(line));
+        let counts: Vec<String> = slots.slots.iter().map(|slot| slot.values.len().to_string()).collect();
+        writeln!(
+            w,
+            "static const int Counts[] = {{{}0}};",
+            counts.iter().map(|count| format!("{count}, ")).collect::<String>()
+        );
+        writeln!(w, "int At[{}] = {{0}};", slots.slots.len() + 1);
+        writeln!(w, "int Seen[{}] = {{0}};", checks.len() + 1);
+        w.line("long Tries = 0, Calls = 0;");
+        w.line("do {");
+        w.nested(|w| {
+            w.line("int Found = -1;");
+            for (at, slot) in slots.slots.iter().enumerate() {
+                writeln!(w, "switch (At[{at}]) {{");
+                for (value, text) in slot.values.iter().enumerate() {
+                    let label =
+                        if value + 1 == slot.values.len() { "default".to_owned() } else { format!("case {value}") };
+                    writeln!(w, "{label}: {} = {text}; break;", slot.place);
+                }
+                w.line("}");
+            }
+            slots.setup.iter().for_each(|line| w.line(line));
+            w.line("do {");
+            w.nested(|w| {
+                let conditions = Conditions::of(model, function);
+                for (at, (_, check)) in checks.iter().enumerate() {
+                    if let Some(each) = &check.each {
+                        // The arrays of the test have so many elements.
+                        let exists = each.end_pointer.iter().map(|pointer| format!("{pointer} != NULL && "));
+                        let end = spelled(&each.end);
+                        writeln!(w, "if (Found == -1 && {}{end} > {MOST}) Found = -2;", exists.collect::<String>());
+                        w.line("if (Found == -1) {");
+                        w.nested(|w| conditions.emit(w, check, &[format!("if (Found == -1) Found = {at};")]));
+                        w.line("}");
+                    } else {
+                        w.line("if (Found == -1) {");
+                        w.nested(|w| conditions.emit(w, check, &[format!("Found = {at};")]));
+                        w.line("}");
+                    }
+                }
+            });
+            w.line("} while (0);");
+            let args = super::tables::args(function);
+            let call = format!("{}({args})", function.name);
+            w.line("if (Found == -1) {");
+            w.nested(|w| {
+                // Every combination would take long.
+                w.line("if (Calls++ < 1000)");
+                writeln!(w, "  passes(\"{}\", {call});", function.name);
+            });
+            w.line("} else if (Found >= 0 && !Seen[Found]) {");
+            w.nested(|w| {
+                w.line("Seen[Found] = 1;");
+                w.line("switch (Found) {");
+                for (at, (code, check)) in checks.iter().enumerate() {
+                    let text = string_literal(&check.text);
+                    writeln!(w, "case {at}: refuses(\"{}\", {text}, {}, {call}); break;", function.name, code.value);
+                }
+                w.line("}");
+            });
+            w.line("}");
+        });
+        writeln!(w, "}} while (++Tries < 200000 && next(At, Counts, {}));", slots.slots.len());
+        for (at, (_, check)) in checks.iter().enumerate() {
+            let text = string_literal(&check.text);
+            writeln!(w, "if (!Seen[{at}]) missed(\"{}\", {text});", function.name);
+        }
+        if checks.is_empty() {
+            w.line("(void)Seen;");
+        }
+    });
+}
+
+const SUPPORT: &str = r#"
+static char Text[300];
+static union { char Bytes[4096]; long long Number; double Real; void *Pointer; } Memory;
+#define Bytes Memory.Bytes
+static int Refused, Passed, Missed, Failed;
+
+static void passes(const char *Function, {RESULT} Result) {
+  ++Passed;
+  if (!Result)
+    return;
+  ++Failed;
+  printf("%s: refused though no condition holds: %d %s\n", Function, (int)Result->Code, Result->Details);
+}
+
+static void refuses(const char *Function, const char *Condition, int Code, {RESULT} Result) {
+  ++Refused;
+  if (Result && (int)Result->Code == Code)
+    return;
+  ++Failed;
+  printf("%s: `%s` is not refused: %d\n", Function, Condition, Result ? (int)Result->Code : 0);
+}
+
+static void missed(const char *Function, const char *Condition) {
+  ++Missed;
+  printf("%s: no arguments found for `%s`\n", Function, Condition);
+}
+
+/* The next combination; 0 after the last. */
+static int next(int *At, const int *Counts, int Count) {
+  int Slot;
+  for (Slot = 0; Slot < Count; ++Slot) {
+    if (++At[Slot] < Counts[Slot])
+      return 1;
+    At[Slot] = 0;
+  }
+  return 0;
+}
+"#;

@@ -1,0 +1,221 @@
+//! [`Slots`]: the values that tests try for the arguments of a function.
+
+use std::collections::BTreeSet;
+
+use super::mock::is_handle;
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::condition::{Expr, Kind, number};
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::model::{Function, Model, Param};
+
+/// The number of elements of each array.
+pub(super) const MOST: usize = 64;
+
+/// A variable of a test, and the values that it takes.
+pub(super) struct Slot {
+    /// The left side of an assignment.
+    pub(super) place: String,
+    pub(super) values: Vec<String>,
+}
+
+/// The variables of the test of a function.
+#[derive(Default)]
+pub(super) struct Slots {
+    /// The declarations, in the order of the code.
+    pub(super) declarations: Vec<String>,
+    /// Statements that set what stays as it is.
+    pub(super) setup: Vec<String>,
+    pub(super) slots: Vec<Slot>,
+}
+
+impl Slots {
+    /// The variables for the checks of a function; `None` if a parameter has a type that is not known.
+    pub(super) fn of(model: &Model, function: &Function) -> Option<Slots> {
+        let mut slots = Slots::default();
+        let exprs: Vec<&Expr> = function.checks().flat_map(|(_, check)| check.exprs()).collect();
+        let mut limits = BTreeSet::new();
+        exprs.iter().for_each(|expr| collect_limits(expr, function, &mut limits));
+        for param in &function.params {
+            slots.add_param(model, param, &exprs, &limits)?;
+        }
+        Some(slots)
+    }
+
+    fn add_param(&mut self, model: &Model, param: &Param, exprs: &[&Expr], limits: &BTreeSet<String>) -> Option<()> {
+        let name = &param.name;
+        let ty = param.ty.unqualified();
+        let is_used = exprs.iter().any(|expr| mentions(expr, name));
+        let Some(target) = ty.pointee() else {
+            self.declarations.push(format!("static {};", ty.declare(name)));
+            let words = ty.words()?;
+            match structure(model, &words) {
+                Some(_) => self.add_members(model, name, &words, exprs, limits, 0),
+                None if is_used => self.add_value(model, name.clone(), &ty, limits),
+                None => self.setup.push(format!("{name} = {};", valid(model, &ty))),
+            }
+            return Some(());
+        };
+        let words = target.words();
+        let is_text = words.as_deref() == Some(&["char"]) && target.is_qualified("const");
+        let known = words.as_deref().and_then(|words| structure(model, words));
+        let values = if is_text {
+            ["NULL", "\"\"", "\"a\"", "Text"].map(str::to_owned).to_vec()
+        } else if let (Some(words), Some(_)) = (&words, known) {
+            // Several, for arrays.
+            let object = format!("{name}_object");
+            self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
+            self.add_members(model, &format!("{object}[0]"), words, exprs, limits, 0);
+            let rest = format!("{{ size_t At; for (At = 1; At < {MOST}; ++At) {object}[At] = {object}[0]; }}");
+            self.setup.push(rest);
+            vec!["NULL".to_owned(), object]
+        } else if words.as_deref().is_some_and(|words| is_handle(model, words)) {
+            let object = format!("{name}_object");
+            self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
+            if is_used && !param.is_out() {
+                let values = vec![valid(model, &target), "NULL".to_owned()];
+                self.slots.push(Slot { place: format!("{object}[0]"), values });
+            }
+            self.setup.push(format!(
+                "{{ size_t At; for (At = 1; At < {MOST}; ++At) {object}[At] = {}; }}",
+                valid(model, &target)
+            ));
+            vec!["NULL".to_owned(), object]
+        } else if words.as_deref() == Some(&["void"]) || words.is_none() {
+            vec!["NULL".to_owned(), format!("({})(void *)Bytes", ty.spelled())]
+        } else {
+            // A number behind a pointer.
+            let object = format!("{name}_object");
+            self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
+            if is_used && !param.is_out() {
+                self.add_value(model, format!("{object}[0]"), &target.unqualified(), limits);
+            }
+            vec!["NULL".to_owned(), object]
+        };
+        self.declarations.push(format!("static {};", ty.declare(name)));
+        // The valid value first: most conditions are about others.
+        let (null, valid) = (values.first().cloned()?, values.get(1..)?.to_vec());
+        let values = if is_used || param.is_optional() { [valid, vec![null]].concat() } else { valid };
+        self.slots.push(Slot { place: name.clone(), values });
+        Some(())
+    }
+
+    /// Adds the members that conditions use; the others get valid values.
+    fn add_members(
+        &mut self,
+        model: &Model,
+        place: &str,
+        words: &[&str],
+        exprs: &[&Expr],
+        limits: &BTreeSet<String>,
+        depth: usize,
+    ) {
+        let Some(item) = structure(model, words).filter(|item| !item.is_union && depth < 4) else { return };
+        for member in &item.members {
+            let is_plain = member.inner.is_none() && member.lengths.is_empty() && !member.name.is_empty();
+            if !is_plain {
+                continue;
+            }
+            let own = format!("{place}.{}", member.name);
+            let ty = member.ty.unqualified();
+            let words = ty.words().unwrap_or_default();
+            let is_used = exprs.iter().any(|expr| has_member(expr, &member.name));
+            if structure(model, &words).is_some() {
+                self.add_members(model, &own, &words, exprs, limits, depth + 1);
+            } else if !is_used {
+                if is_handle(model, &words) || is_enum(model, &words) {
+                    self.setup.push(format!("{own} = {};", valid(model, &ty)));
+                }
+            } else if ty.is_indirect() {
+                let is_text = ty.pointee().and_then(|target| Some(target.words()? == ["char"])) == Some(true);
+                let value = if is_text { "Text".to_owned() } else { format!("({})(void *)Bytes", ty.spelled()) };
+                self.slots.push(Slot { place: own, values: vec![value, "NULL".to_owned()] });
+            } else {
+                self.add_value(model, own, &ty, limits);
+            }
+        }
+    }
+
+    fn add_value(&mut self, model: &Model, place: String, ty: &CType, limits: &BTreeSet<String>) {
+        let words = ty.words().unwrap_or_default();
+        let spelled = ty.spelled();
+        let mut values = vec![valid(model, ty)];
+        if is_handle(model, &words)
+            || ty.is_indirect()
+            || model.callbacks.iter().any(|item| words == [item.name.as_str()])
+        {
+            values.push("NULL".to_owned());
+        } else {
+            values.extend(["0", "1", "2", "3"].iter().map(|value| format!("({spelled}){value}")));
+            for limit in limits {
+                let near = ["- 1", "+ 0", "+ 1"].map(|offset| format!("({spelled})(({limit}) {offset})"));
+                values.extend(near);
+            }
+            values.push(format!("({spelled})-1"));
+        }
+        self.slots.push(Slot { place, values });
+    }
+}
+
+/// A value that no check of its type refuses.
+fn valid(model: &Model, ty: &CType) -> String {
+    let words = ty.words().unwrap_or_default();
+    let spelled = ty.unqualified().spelled();
+    if is_handle(model, &words) || ty.is_indirect() {
+        return format!("({spelled})(void *)Bytes");
+    }
+    if let [name] = words.as_slice()
+        && let Some(callback) = model.callbacks.iter().find(|item| item.name == *name)
+    {
+        return format!("call_{}", callback.name);
+    }
+    let item = model.enums.iter().find(|item| words == [item.name.as_str()]);
+    match item.and_then(|item| Some((item, item.enumerators.first()?))) {
+        Some((item, first)) => item.enumerator(&first.name),
+        None => format!("({spelled})1"),
+    }
+}
+
+fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::backends::capi::model::Struct> {
+    model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)
+}
+
+fn is_enum(model: &Model, words: &[&str]) -> bool {
+    model.enums.iter().any(|item| words == [item.name.as_str()])
+}
+
+fn mentions(expr: &Expr, name: &str) -> bool {
+    matches!(&expr.kind, Kind::Name(own) if own == name) || expr.parts().into_iter().any(|part| mentions(part, name))
+}
+
+fn has_member(expr: &Expr, name: &str) -> bool {
+    let is_own = matches!(&expr.kind, Kind::Member(_, own) | Kind::Arrow(_, own) if own == name);
+    is_own || expr.parts().into_iter().any(|part| has_member(part, name))
+}
+
+/// Adds the constants that a condition compares something with.
+fn collect_limits(expr: &Expr, function: &Function, limits: &mut BTreeSet<String>) {
+    if let Kind::Binary(op, left, right) = &expr.kind
+        && ["<", "<=", ">", ">=", "==", "!=", "%"].contains(op)
+    {
+        for side in [left, right] {
+            let is_null = matches!(&side.bare().kind, Kind::Name(name) if name == "NULL" || name == "nullptr");
+            let is_small =
+                matches!(&side.bare().kind, Kind::Literal(text) if number(text).is_some_and(|number| number < 3));
+            if !is_null && !is_small && is_constant(side, function) {
+                limits.insert(spelled(side));
+            }
+        }
+    }
+    expr.parts().into_iter().for_each(|part| collect_limits(part, function, limits));
+}
+
+/// Whether an expression has no parameter.
+fn is_constant(expr: &Expr, function: &Function) -> bool {
+    let is_own = match &expr.kind {
+        Kind::Name(name) => !function.params.iter().any(|param| param.name == *name),
+        Kind::Literal(text) => number(text).is_some(),
+        Kind::Text(_) | Kind::Call(..) => false,
+        _ => true,
+    };
+    is_own && expr.parts().into_iter().all(|part| is_constant(part, function))
+}

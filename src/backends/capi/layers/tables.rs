@@ -1,0 +1,101 @@
+//! [`Tables`]: the functions and names that the files of this folder share.
+
+use crate::backends::capi::model::{Function, Model};
+use crate::backends::capi::runtime::Runtime;
+use crate::backends::capi::runtime_needs;
+use crate::backends::capi::text::file_name;
+use crate::backends::context::Context;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diags, Reported};
+use std::sync::Arc;
+
+/// The functions of a dispatch table.
+pub(super) struct Tables {
+    pub(super) model: Arc<Model>,
+}
+
+impl Tables {
+    /// The functions of a description that has what entry points need.
+    pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Tables, Reported> {
+        let model = Model::of(context, diags)?;
+        runtime_needs::check(&model, Runtime::Standalone, context.records, diags)?;
+        Ok(Tables { model })
+    }
+
+    /// The functions with an implementation.
+    pub(super) fn functions(&self) -> impl Iterator<Item = &Function> {
+        self.model.functions.iter().filter(|function| function.has_implementation())
+    }
+
+    /// A name of the API's own: `sto_dispatch_t` for `dispatch_t`.
+    pub(super) fn name(&self, name: &str) -> String {
+        format!("{}_{name}", self.model.names.prefix)
+    }
+
+    /// A macro of the API's own.
+    pub(super) fn upper(&self, name: &str) -> String {
+        format!("{}_{name}", self.model.names.upper_prefix)
+    }
+
+    /// A file beside the header: `storage_dispatch.h`.
+    pub(super) fn file(&self, suffix: &str) -> String {
+        let header = file_name(&self.model.names.header);
+        format!("{}_{suffix}", header.strip_suffix(".h").unwrap_or(header))
+    }
+
+    /// The type of a pointer to a function, declared with a name.
+    pub(super) fn pointer(&self, function: &Function, name: &str) -> String {
+        let convention = &self.model.names.calling_convention;
+        let params = params(function);
+        let name = format!("({convention} *{name})({params})").replace("( *", "(*");
+        match &function.result {
+            Some(result) if result.outermost().is_some() => result.declare(&name),
+            Some(result) => joined(&result.spelled(), &name),
+            None => joined(&self.model.names.result_type, &name),
+        }
+    }
+
+    /// The head of a function with another name.
+    pub(super) fn head(&self, function: &Function, name: &str) -> String {
+        let convention = &self.model.names.calling_convention;
+        let name = format!("{convention} {name}({})", params(function));
+        match &function.result {
+            Some(result) if result.outermost().is_some() => result.declare(name.trim_start()),
+            Some(result) => joined(&result.spelled(), name.trim_start()),
+            None => joined(&self.model.names.result_type, name.trim_start()),
+        }
+    }
+}
+
+/// The parameters in a declaration.
+pub(super) fn params(function: &Function) -> String {
+    let params = function.declared_params();
+    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
+}
+
+/// The arguments of a call that passes all parameters on.
+pub(super) fn args(function: &Function) -> String {
+    function.params.iter().map(|param| param.name.as_str()).collect::<Vec<&str>>().join(", ")
+}
+
+/// Whether a function returns nothing.
+pub(super) fn is_void(function: &Function) -> bool {
+    function.result.as_ref().is_some_and(|result| result.is_void())
+}
+
+/// A type and a name.
+fn joined(ty: &str, name: &str) -> String {
+    let gap = if ty.ends_with('*') { "" } else { " " };
+    format!("{ty}{gap}{name}")
+}
+
+/// Writes lines for the platforms that have a function.
+pub(super) fn on_platform(w: &mut Writer, function: &Function, body: impl FnOnce(&mut Writer)) {
+    if let Some(condition) = &function.condition {
+        writeln!(w, "#if {condition}");
+    }
+    body(w);
+    if function.condition.is_some() {
+        w.line("#endif");
+    }
+}

@@ -1,0 +1,349 @@
+//! The types of the resolved model.
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the form. A change that is not an addition raises it.
+pub(crate) const VERSION: u32 = 1;
+
+/// An API.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Api {
+    /// The version of this form.
+    pub(crate) version: u32,
+    /// The name of the library.
+    pub(crate) name: String,
+    /// The prefixes of types and functions, and of constants.
+    pub(crate) prefix: String,
+    pub(crate) upper_prefix: String,
+    pub(crate) header: String,
+    pub(crate) namespace: String,
+    /// The headers that the API's header includes: `<stdio.h>`.
+    pub(crate) includes: Vec<String>,
+    pub(crate) banner: Option<String>,
+    /// The result type of functions with codes, and its value for success.
+    pub(crate) result_type: String,
+    pub(crate) success: String,
+    /// The structure that a result points to, with members `Code` and `Details`.
+    pub(crate) error_struct: String,
+    /// The enumeration of codes.
+    pub(crate) error_enum: String,
+    pub(crate) export: String,
+    pub(crate) calling_convention: String,
+    pub(crate) init_function: String,
+    pub(crate) shut_down_function: String,
+    pub(crate) has_code_locations: bool,
+    pub(crate) macros: Vec<Macro>,
+    pub(crate) handles: Vec<Handle>,
+    pub(crate) enums: Vec<Enum>,
+    pub(crate) typedefs: Vec<Typedef>,
+    pub(crate) callbacks: Vec<Callback>,
+    pub(crate) structs: Vec<Struct>,
+    pub(crate) functions: Vec<Function>,
+}
+
+/// `#define name value`.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Macro {
+    /// The name with parameters: `OL_MAX(a, b)`.
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) value: String,
+    /// The value, if it is a number.
+    pub(crate) number: Option<i64>,
+    /// The preprocessor condition of the value, and the value otherwise.
+    pub(crate) condition: Option<String>,
+    pub(crate) alternative: Option<String>,
+}
+
+/// What else is said about a type or a function; a text is empty if it is not said.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+pub(crate) struct Facts {
+    pub(crate) since: String,
+    pub(crate) extension: String,
+    pub(crate) deprecated: String,
+    pub(crate) replacement: String,
+    pub(crate) group: String,
+}
+
+/// An opaque pointer.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Handle {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    /// The structure that it points to.
+    pub(crate) structure: String,
+    /// The handle that it belongs to.
+    pub(crate) parent: Option<String>,
+    /// The function that destroys one handle and has no other parameters.
+    pub(crate) destroyed_by: Option<String>,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
+}
+
+/// An enumeration.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Enum {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) c_type: String,
+    pub(crate) is_bit_field: bool,
+    /// The integer type of the values, if they are macros.
+    pub(crate) value_type: Option<Type>,
+    pub(crate) enumerators: Vec<Enumerator>,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
+}
+
+/// An enumerator.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Enumerator {
+    /// The full name.
+    pub(crate) name: String,
+    /// The name as written in the description.
+    pub(crate) short_name: String,
+    pub(crate) desc: String,
+    pub(crate) value: i64,
+    /// The type that it stands for, in a typed enumeration.
+    pub(crate) tagged_type: Option<String>,
+}
+
+/// A typedef.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Typedef {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    #[serde(rename = "type")]
+    pub(crate) ty: Type,
+    pub(crate) c_type: String,
+    /// The number of elements of a vector type.
+    pub(crate) vector_length: Option<u32>,
+    /// The enumeration whose flags a value combines.
+    pub(crate) flags: Option<String>,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
+}
+
+/// The type of a callback.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Callback {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) result: Type,
+    pub(crate) params: Vec<Param>,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
+}
+
+/// A structure or union.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Struct {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) c_type: String,
+    pub(crate) is_union: bool,
+    pub(crate) is_opaque: bool,
+    /// The largest alignment of members.
+    pub(crate) packing: Option<u32>,
+    /// The size on 64-bit machines, if it is known.
+    pub(crate) size: Option<u64>,
+    pub(crate) members: Vec<Member>,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
+}
+
+/// A member.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Member {
+    /// Empty for a structure or union without a name, and for padding.
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    #[serde(rename = "type")]
+    pub(crate) ty: Type,
+    /// The width of a bit-field.
+    pub(crate) width: Option<u32>,
+    /// The alignment, if it is not that of the type.
+    pub(crate) alignment: Option<u32>,
+    /// The offset on 64-bit machines, if it is known.
+    pub(crate) offset: Option<u64>,
+    /// The member that selects a member of this union.
+    pub(crate) selector: Option<String>,
+    /// The selector's value for this member of a union.
+    pub(crate) selected_by: Option<String>,
+    pub(crate) length: Option<Length>,
+    pub(crate) is_optional: bool,
+}
+
+/// A function.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) details: Vec<String>,
+    pub(crate) analogues: Vec<String>,
+    pub(crate) params: Vec<Param>,
+    pub(crate) result: Type,
+    /// Whether the result is a code.
+    pub(crate) returns_code: bool,
+    pub(crate) codes: Vec<Code>,
+    pub(crate) is_variadic: bool,
+    /// Whether the header defines it.
+    pub(crate) is_inline: bool,
+    /// The preprocessor condition of the platforms that have it.
+    pub(crate) condition: Option<String>,
+    /// `any`, `object` or `library`: which calls may overlap.
+    pub(crate) thread_safety: Option<String>,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
+}
+
+/// A parameter.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Param {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    #[serde(rename = "type")]
+    pub(crate) ty: Type,
+    pub(crate) c_type: String,
+    pub(crate) is_in: bool,
+    pub(crate) is_out: bool,
+    pub(crate) is_optional: bool,
+    pub(crate) length: Option<Length>,
+    pub(crate) type_info: Option<TypeInfo>,
+    /// `creates`, `borrows` or `destroys`.
+    pub(crate) ownership: Option<String>,
+}
+
+/// The number of elements of an array.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Length {
+    /// From one index up to another, which a parameter holds, or points to.
+    Range {
+        begin: String,
+        end: String,
+        is_pointer: bool,
+        is_in_bytes: bool,
+    },
+    /// An expression of C.
+    Expression {
+        text: String,
+        is_in_bytes: bool,
+    },
+    NullTerminated,
+}
+
+/// The parameters that determine the type behind a `void *`.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct TypeInfo {
+    /// The parameter with the enumerator.
+    #[serde(rename = "enum")]
+    pub(crate) tag: String,
+    /// The parameter with the number of bytes.
+    pub(crate) size: String,
+}
+
+/// A code that a function returns.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Code {
+    pub(crate) name: String,
+    /// Whether the class library adds it.
+    pub(crate) is_implicit: bool,
+    /// The conditions as text for readers.
+    pub(crate) texts: Vec<String>,
+    /// The conditions that generated code checks, as expressions of C.
+    pub(crate) checks: Vec<Check>,
+}
+
+/// A condition that generated code checks.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Check {
+    pub(crate) condition: String,
+    /// The index and the array, for a check of each element.
+    pub(crate) index: Option<String>,
+    pub(crate) array: Option<String>,
+}
+
+/// A type.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Type {
+    Void,
+    Bool,
+    Char,
+    /// `bits` is absent if platforms differ: `long`, `size_t`.
+    Integer {
+        name: String,
+        is_signed: bool,
+        bits: Option<u32>,
+    },
+    Float {
+        name: String,
+    },
+    Handle {
+        name: String,
+    },
+    Enum {
+        name: String,
+    },
+    Typedef {
+        name: String,
+    },
+    Callback {
+        name: String,
+    },
+    Struct {
+        name: String,
+    },
+    /// A type of another header.
+    Other {
+        name: String,
+    },
+    Pointer {
+        /// Whether the target is constant.
+        is_const: bool,
+        to: Box<Type>,
+    },
+    Array {
+        of: Box<Type>,
+        /// The length as written; empty for one that is unknown.
+        text: String,
+        length: Option<u64>,
+    },
+    Function {
+        result: Box<Type>,
+        params: Vec<Type>,
+        is_variadic: bool,
+    },
+    /// A structure or union inside another.
+    Record {
+        is_union: bool,
+        members: Vec<Member>,
+    },
+}
+
+impl Type {
+    /// The type that a pointer points to.
+    pub(crate) fn target(&self) -> Option<&Type> {
+        match self {
+            Type::Pointer { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+}
+
+impl Api {
+    /// The typedef of a name.
+    pub(crate) fn typedef(&self, name: &str) -> Option<&Typedef> {
+        self.typedefs.iter().find(|item| item.name == name)
+    }
+
+    /// The handle of a name.
+    pub(crate) fn handle(&self, name: &str) -> Option<&Handle> {
+        self.handles.iter().find(|item| item.name == name)
+    }
+
+    /// The structure of a name.
+    pub(crate) fn structure(&self, name: &str) -> Option<&Struct> {
+        self.structs.iter().find(|item| item.name == name)
+    }
+}

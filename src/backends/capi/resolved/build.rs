@@ -1,0 +1,267 @@
+//! [`resolved()`]: builds the resolved model.
+
+use super::api::{
+    Api, Callback, Check, Code, Enum, Enumerator, Facts, Function, Handle, Length, Macro, Member, Param, Struct, Type,
+    TypeInfo, Typedef, VERSION,
+};
+use super::tree::Trees;
+use crate::backends::capi::condition;
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::layout::Layout;
+use crate::backends::capi::model::{self, Model};
+use crate::backends::capi::naming::flag_enum;
+
+/// The resolved model of an API.
+pub(crate) fn resolved(model: &Model) -> Api {
+    let builder = Builder { model, trees: Trees::of(model), layout: Layout::of(model) };
+    let names = &model.names;
+    Api {
+        version: VERSION,
+        name: names.name.clone(),
+        prefix: names.prefix.clone(),
+        upper_prefix: names.upper_prefix.clone(),
+        header: names.header.clone(),
+        namespace: names.namespace.clone(),
+        includes: names.includes.clone(),
+        banner: names.banner.clone(),
+        result_type: names.result_type.clone(),
+        success: names.success.clone(),
+        error_struct: names.error_struct.clone(),
+        error_enum: names.error_enum.clone(),
+        export: names.export.clone(),
+        calling_convention: names.calling_convention.clone(),
+        init_function: names.init_function.clone(),
+        shut_down_function: names.shut_down_function.clone(),
+        has_code_locations: names.has_code_locations,
+        macros: model.macros.iter().map(resolved_macro).collect(),
+        handles: model.handles.iter().map(|item| builder.handle(item)).collect(),
+        enums: model.enums.iter().map(|item| builder.enumeration(item)).collect(),
+        typedefs: model.typedefs.iter().map(|item| builder.typedef(item)).collect(),
+        callbacks: model.callbacks.iter().map(|item| builder.callback(item)).collect(),
+        structs: model.structs.iter().map(|item| builder.structure(item)).collect(),
+        functions: model.functions.iter().map(|item| builder.function(item)).collect(),
+    }
+}
+
+fn resolved_macro(item: &model::Macro) -> Macro {
+    let condition = item.condition.as_ref();
+    let number = condition::number(item.value.trim_matches(['(', ')'])).filter(|_| condition.is_none());
+    Macro {
+        name: item.name.clone(),
+        desc: item.desc.clone(),
+        value: item.value.clone(),
+        number: number.and_then(|number| i64::try_from(number).ok()),
+        condition: condition.map(|condition| condition.test.clone()),
+        alternative: condition.and_then(|condition| condition.alternative.clone()),
+    }
+}
+
+fn facts(facts: &model::Facts) -> Facts {
+    Facts {
+        since: facts.since.clone(),
+        extension: facts.extension.clone(),
+        deprecated: facts.deprecated.clone(),
+        replacement: facts.replacement.clone(),
+        group: facts.group.clone(),
+    }
+}
+
+/// A text, if it is set.
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned()).filter(|text| !text.is_empty())
+}
+
+struct Builder<'m> {
+    model: &'m Model,
+    trees: Trees<'m>,
+    layout: Layout<'m>,
+}
+
+impl Builder<'_> {
+    fn handle(&self, item: &model::Handle) -> Handle {
+        let destroys = |function: &&model::Function| {
+            let is_own = |param: &model::Param| {
+                let is_destroyed = param.ownership == Some(model::Ownership::Destroys);
+                is_destroyed && param.ty.words().as_deref() == Some(&[item.name.as_str()])
+            };
+            matches!(function.params.as_slice(), [param] if is_own(param))
+        };
+        let destroyed_by = self.model.functions.iter().find(destroys);
+        Handle {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            structure: item.structure(),
+            parent: item.parent.clone(),
+            destroyed_by: destroyed_by.map(|function| function.name.clone()),
+            facts: facts(&item.facts),
+        }
+    }
+
+    fn enumeration(&self, item: &model::Enum) -> Enum {
+        let enumerators = item.enumerators.iter().map(|enumerator| Enumerator {
+            name: item.enumerator(&enumerator.name),
+            short_name: enumerator.name.clone(),
+            desc: enumerator.desc.clone(),
+            // JSON's readers have no larger integers; one that is too large keeps its bits.
+            value: i64::try_from(enumerator.value).unwrap_or(enumerator.value as i64),
+            tagged_type: enumerator.tagged_type.as_ref().map(model::TaggedType::spelled),
+        });
+        Enum {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            c_type: item.spelled(),
+            is_bit_field: item.is_bit_field,
+            value_type: item.ty.as_ref().map(|ty| self.trees.tree(ty)),
+            enumerators: enumerators.collect(),
+            facts: facts(&item.facts),
+        }
+    }
+
+    fn typedef(&self, item: &model::Typedef) -> Typedef {
+        let flags = flag_enum(&item.name);
+        let is_flags = |name: &String| self.model.enums.iter().any(|item| item.is_bit_field && item.name == *name);
+        Typedef {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            ty: self.trees.tree(&item.value),
+            c_type: item.value.spelled(),
+            vector_length: item.vector_length,
+            flags: flags.filter(is_flags),
+            facts: facts(&item.facts),
+        }
+    }
+
+    fn callback(&self, item: &model::FptrTypedef) -> Callback {
+        Callback {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            result: self.trees.tree(&item.returns),
+            params: self.params(&item.params),
+            facts: facts(&item.facts),
+        }
+    }
+
+    fn structure(&self, item: &model::Struct) -> Struct {
+        let offsets = self.layout.offsets(item);
+        let members = item.members.iter().zip(offsets);
+        Struct {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            c_type: item.spelled(),
+            is_union: item.is_union,
+            is_opaque: item.is_opaque,
+            packing: item.packing,
+            size: self.layout.size(item).filter(|_| !item.is_opaque),
+            members: members.map(|(member, offset)| self.member(member, offset)).collect(),
+            facts: facts(&item.facts),
+        }
+    }
+
+    fn member(&self, item: &model::StructMember, offset: Option<u64>) -> Member {
+        let element = match &item.inner {
+            Some(inner) => Type::Record {
+                is_union: inner.is_union,
+                members: inner.members.iter().map(|member| self.member(member, None)).collect(),
+            },
+            None => self.trees.tree(&item.ty),
+        };
+        Member {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            ty: self.trees.array(element, &item.lengths),
+            width: item.width,
+            alignment: item.alignment,
+            offset,
+            selector: some(&item.selector),
+            selected_by: some(&item.selected_by),
+            length: item.length.as_ref().map(length),
+            is_optional: item.is_optional,
+        }
+    }
+
+    fn params(&self, params: &[model::Param]) -> Vec<Param> {
+        let name = |at: usize| params.get(at).map(|param| param.name.clone()).unwrap_or_default();
+        let resolved = params.iter().map(|item| Param {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            ty: self.trees.tree(&item.ty),
+            c_type: item.ty.spelled(),
+            is_in: item.is_in(),
+            is_out: item.is_out(),
+            is_optional: item.is_optional(),
+            length: item.range.map(|range| range_length(item, range, params)).or(item.length.as_ref().map(length)),
+            type_info: item.type_info.map(|info| TypeInfo { tag: name(info.tag), size: name(info.size) }),
+            ownership: item.ownership.map(|ownership| {
+                let word = match ownership {
+                    model::Ownership::Creates => "creates",
+                    model::Ownership::Borrows => "borrows",
+                    model::Ownership::Destroys => "destroys",
+                };
+                word.to_owned()
+            }),
+        });
+        resolved.collect()
+    }
+
+    fn function(&self, item: &model::Function) -> Function {
+        let thread_safety = item.thread_safety.map(|safety| match safety {
+            model::ThreadSafety::Any => "any",
+            model::ThreadSafety::Object => "object",
+            model::ThreadSafety::Library => "library",
+        });
+        let result = match &item.result {
+            Some(ty) => self.trees.tree(ty),
+            None => Type::Typedef { name: self.model.names.result_type.clone() },
+        };
+        Function {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            details: item.details.clone(),
+            analogues: item.analogues.clone(),
+            params: self.params(&item.params),
+            result,
+            returns_code: item.result.is_none(),
+            codes: item.returns.iter().map(code).collect(),
+            is_variadic: item.is_variadic,
+            is_inline: item.body.is_some(),
+            condition: item.condition.clone(),
+            thread_safety: thread_safety.map(str::to_owned),
+            facts: facts(&item.facts),
+        }
+    }
+}
+
+fn range_length(item: &model::Param, range: model::Range, params: &[model::Param]) -> Length {
+    let name = |at: usize| params.get(at).map(|param| param.name.clone()).unwrap_or_default();
+    let end = params.get(range.end);
+    Length::Range {
+        begin: match range.begin {
+            model::Bound::Number(number) => number.to_string(),
+            model::Bound::Param(at) => name(at),
+        },
+        end: name(range.end),
+        is_pointer: end.is_some_and(|end| end.ty.is_pointer()),
+        is_in_bytes: item.is_in_bytes,
+    }
+}
+
+fn length(length: &model::Length) -> Length {
+    match length {
+        model::Length::NullTerminated => Length::NullTerminated,
+        model::Length::Elements(expr) => Length::Expression { text: spelled(expr), is_in_bytes: false },
+        model::Length::Bytes(expr) => Length::Expression { text: spelled(expr), is_in_bytes: true },
+    }
+}
+
+fn code(item: &model::Return) -> Code {
+    let texts = item.conditions.iter().filter_map(|condition| match condition {
+        model::Condition::Sentence(text) => Some(text.clone()),
+        model::Condition::Check(_) => None,
+    });
+    let checks = item.checks().map(|check| Check {
+        condition: check.text.clone(),
+        index: check.each.as_ref().map(|each| each.index.clone()),
+        array: check.each.as_ref().map(|each| spelled(&each.array)),
+    });
+    Code { name: item.value.clone(), is_implicit: item.is_implicit, texts: texts.collect(), checks: checks.collect() }
+}

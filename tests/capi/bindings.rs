@@ -1,0 +1,69 @@
+//! Bindings for other languages: compiled, and run against the library of the storage example.
+
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::storage::{compile, example, generate, library};
+use crate::support::tools::{quiet, root, run, tdgen};
+use crate::support::typed::PYTHON;
+
+/// Builds the library of the example in a directory with its generated files.
+fn shared_library(dir: &Path) {
+    compile("g++", dir, &["-std=c++17", "-shared", "-fPIC", "impl.cpp", "storage.cpp", "-o", "libstorage.so"]);
+}
+
+/// Compiles a crate for the edition of 2024.
+fn rustc(dir: &Path, arguments: &[&str]) {
+    let mut rustc = Command::new("rustc");
+    rustc.current_dir(dir).args(["--edition=2024", "-Dwarnings", "-Adead_code"]).args(arguments);
+    quiet(&mut rustc, "");
+}
+
+/// The programs in Rust and Python do the same.
+#[test]
+fn programs_run() {
+    let dir = library();
+    let dir = dir.path();
+    shared_library(dir);
+    generate("--gen-capi-rust-sys", &dir.join("sys.rs"));
+    generate("--gen-capi-rust", &dir.join("storage.rs"));
+    generate("--gen-capi-python", &dir.join("storage.py"));
+    for program in ["notes.rs", "notes.py"] {
+        std::fs::copy(example().join(program), dir.join(program)).expect("a copy");
+    }
+    rustc(dir, &["notes.rs", "-L.", "-lstorage", "-o", "notes_rust"]);
+    let mut notes = Command::new(dir.join("notes_rust"));
+    let rust = quiet(notes.env("LD_LIBRARY_PATH", dir), "");
+    insta::assert_snapshot!("bindings", rust);
+    let python = quiet(Command::new(PYTHON).current_dir(dir).args(["notes.py", "./libstorage.so"]), "");
+    assert_eq!(
+        python.replace("<Errc.NO_ACCESS: 11>", "NO_ACCESS").replace("<Errc.INVALID_SIZE: 7>", "INVALID_SIZE"),
+        rust
+    );
+    quiet(Command::new("mypy").current_dir(dir).args(["--strict", "storage.py", "notes.py"]), "mypy");
+}
+
+/// Bindings of APIs with everything that C has compile, too.
+#[test]
+fn bindings_compile() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    std::fs::write(dir.path().join("lib.rs"), "pub mod sys;\npub mod api;\n").expect("a crate");
+    for file in ["capi/relations/box.td", "capi/code/cellar.td", "capi/code/offload.td", "capi/code/texts.td"] {
+        let path = root().join("tests").join(file);
+        let folder = path.parent().expect("a file is in a folder");
+        let name = path.file_name().expect("a file has a name");
+        for (action, output) in
+            [("--gen-capi-rust-sys", "sys.rs"), ("--gen-capi-rust", "api.rs"), ("--gen-capi-python", "api.py")]
+        {
+            let mut generate = tdgen(folder);
+            // Warnings are those of the description.
+            let made = run(generate.arg(action).arg(name).arg("-o").arg(dir.path().join(output)), "");
+            assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        }
+        rustc(dir.path(), &["--crate-type=lib", "--emit=metadata", "-Aimproper_ctypes", "lib.rs"]);
+        quiet(Command::new(PYTHON).current_dir(dir.path()).args(["-c", "import api"]), "");
+        quiet(Command::new("mypy").current_dir(dir.path()).args(["--strict", "api.py"]), "mypy");
+    }
+}

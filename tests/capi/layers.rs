@@ -1,0 +1,115 @@
+//! The files for C: a dispatch table, layers, a mock implementation, and tests of what is refused.
+
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::storage::{example, generate};
+use crate::support::tools::{quiet, root, run, tdgen, without_addresses};
+
+const SANITIZERS: [&str; 3] = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+
+/// Writes the files for C.
+fn write_files(folder: &Path, main: &str, prefix: &str, dir: &Path) {
+    for (action, suffix) in [
+        ("--gen-capi-dispatch", "dispatch.h"),
+        ("--gen-capi-layers", "layers.c"),
+        ("--gen-capi-mock", "mock.h"),
+        ("--gen-capi-negative-tests", "tests.c"),
+    ] {
+        let output = dir.join(format!("{prefix}_{suffix}"));
+        quiet(tdgen(folder).args([main, action, "--no-warn-on-unused-template-args"]).arg("-o").arg(output), "");
+    }
+    let output = dir.join(format!("{prefix}_print.h"));
+    quiet(tdgen(folder).args([main, "--gen-print-header", "--print=c"]).arg("-o").arg(output), "");
+}
+
+fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
+    quiet(Command::new(compiler).current_dir(dir).args(WARNINGS).args(arguments), "gcc, clang-22");
+}
+
+fn example_files() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    generate("--gen-api", &dir.path().join("storage.h"));
+    write_files(&example(), "storage.td", "storage", dir.path());
+    let mock = "#define STO_MOCK_IMPLEMENTATION\n#include \"storage_mock.h\"\n";
+    for file in ["mock.c", "mock.cpp"] {
+        std::fs::write(dir.path().join(file), mock).expect("a source");
+    }
+    dir
+}
+
+/// The layers in C and the entry points in C++ refuse what the description says, and nothing else.
+#[test]
+fn refusals() {
+    let dir = example_files();
+    let dir = dir.path();
+    let files = ["storage_layers.c", "storage_tests.c", "mock.c"];
+    for (compiler, standard) in [("gcc", "-std=c99"), ("clang-22", "-std=c2x")] {
+        compile(compiler, dir, &[&["-fsyntax-only", standard][..], &files].concat());
+    }
+    compile("gcc", dir, &[&SANITIZERS[..], &["-std=c99"], &files, &["-o", "tests"]].concat());
+    let tests = || {
+        let mut tests = Command::new(dir.join("tests"));
+        tests.env_remove("STORAGE_TRACE").env_remove("STORAGE_DISABLE_VALIDATION").env_remove("STORAGE_LAYERS");
+        tests
+    };
+    let report = quiet(&mut tests(), "");
+    insta::assert_snapshot!("refusals", report);
+    // Without the layer nothing is refused: the tests notice.
+    let unchecked = run(tests().env("STORAGE_LAYERS", ""), "");
+    assert!(!unchecked.status.success());
+    for (action, file) in [
+        ("--gen-impl-func-decls", "storage_impl.h"),
+        ("--gen-print-header", "storage_print.hpp"),
+        ("--gen-entry-points", "storage.cpp"),
+    ] {
+        generate(action, &dir.join(file));
+    }
+    compile("gcc", dir, &[&SANITIZERS[..], &["-std=c99", "-c", "storage_tests.c"]].concat());
+    let sources = ["-std=c++17", "storage.cpp", "mock.cpp", "storage_tests.o", "-o", "tests_cpp"];
+    compile("g++", dir, &[&SANITIZERS[..], &sources].concat());
+    assert_eq!(quiet(&mut Command::new(dir.join("tests_cpp")), ""), report);
+}
+
+/// A loader uses a shared library, layers are stacked at run time, and the mock answers as it is told.
+#[test]
+fn layers_are_stacked() {
+    let dir = example_files();
+    let dir = dir.path();
+    compile("gcc", dir, &["-std=c99", "-shared", "-fPIC", "storage_layers.c", "mock.c", "-o", "libmock.so"]);
+    let program = root().join("tests/capi/layers/loader.c");
+    let program = program.to_str().expect("a path");
+    let loader = ["-std=c99", "-I.", "-DSTO_WITHOUT_IMPLEMENTATION", "-DSTO_WITH_LOADER", program, "storage_layers.c"];
+    compile("gcc", dir, &[&SANITIZERS[..], &loader, &["-o", "loader"]].concat());
+    let start = |layers: &str| {
+        let mut loader = Command::new(dir.join("loader"));
+        loader.current_dir(dir).env("STORAGE_LIBRARY", "./libmock.so").env("STORAGE_LAYERS", layers);
+        loader.env("ASAN_OPTIONS", "detect_leaks=0");
+        let output = run(&mut loader, "");
+        let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        assert!(output.status.success(), "{stdout}{stderr}");
+        format!("{stdout}{}", without_addresses(&stderr))
+    };
+    insta::assert_snapshot!(
+        "layers",
+        ["", "validation", "trace,validation", "validation,trace"].map(start).join("----\n")
+    );
+}
+
+/// APIs with elements, members and operations that may overflow.
+#[test]
+fn other_apis() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/relations");
+    quiet(tdgen(&folder).args(["box.td", "--gen-api"]).arg("-o").arg(dir.join("BoxAPI.h")), "");
+    write_files(&folder, "box.td", "BoxAPI", dir);
+    std::fs::write(dir.join("mock.c"), "#define BOX_MOCK_IMPLEMENTATION\n#include \"BoxAPI_mock.h\"\n")
+        .expect("a source");
+    let files = ["-std=c99", "BoxAPI_layers.c", "BoxAPI_tests.c", "mock.c", "-o", "tests"];
+    compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
+    insta::assert_snapshot!("other_refusals", quiet(&mut Command::new(dir.join("tests")), ""));
+}

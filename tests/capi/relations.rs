@@ -1,0 +1,96 @@
+//! What bindings need to know: lengths, ownership, threads, and checks of what arguments point to; the resolved model.
+
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::tools::{quiet, root, run, tdgen};
+use crate::support::typed::PYTHON;
+
+/// Elements and members of inputs are checked, and only within their lengths.
+#[test]
+fn elements_are_checked() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let folder = root().join("tests/capi/relations");
+    let output = |action: &str, file: &str| format!("{action}={}", dir.path().join(file).display());
+    let mut generate = tdgen(&folder);
+    generate.args(["box.td", "--runtime=standalone", "--print=std", "--check-api=/dev/null"]);
+    generate.args([output("--gen-api", "BoxAPI.h"), output("--gen-impl-func-decls", "BoxImpl.h")]);
+    generate.args([output("--gen-print-header", "BoxPrint.hpp"), output("--gen-entry-points", "entry.cpp")]);
+    quiet(&mut generate, "");
+    let mut compile = Command::new("g++");
+    compile.current_dir(dir.path()).args(["-std=c++17", "-I.", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion"]);
+    compile.args(["-Werror", "-fsanitize=address", "entry.cpp"]).arg(folder.join("box.cpp")).args(["-o", "program"]);
+    quiet(&mut compile, "g++");
+    let printed = quiet(&mut Command::new(dir.path().join("program")), "");
+    insta::assert_snapshot!("elements_are_checked", printed);
+}
+
+/// The manual names lengths, owners and threads.
+#[test]
+fn the_manual_names_them() {
+    let folder = root().join("tests/capi/relations");
+    let manual = quiet(tdgen(&folder).args(["box.td", "--gen-doc", "--format=markdown"]), "");
+    for sentence in [
+        "The caller destroys it.",
+        "The library keeps it.",
+        "It does not exist after the call.",
+        "Threads may call it at the same time.",
+        "A null element ends it.",
+        "The number of its elements is `Width * Height`.",
+        "for an index `i_`",
+    ] {
+        assert!(manual.contains(sentence), "{sentence}\n{manual}");
+    }
+}
+
+/// The resolved model has the form of its schema.
+#[test]
+fn models_match_the_schema() {
+    let dir = tempfile::tempdir().expect("a folder for models");
+    let model = |folder: &str, file: &str, option: &str| {
+        let path = dir.path().join(file).with_extension("json");
+        let mut generate = tdgen(&root().join(folder));
+        quiet(generate.args([file, option, "--gen-capi-json"]).arg("-o").arg(&path), "");
+        path
+    };
+    let files = [
+        model("examples/storage", "storage.td", "--lock=storage.lock"),
+        model("tests/capi/code", "cellar.td", "--no-warn-on-unused-template-args"),
+        model("tests/capi/relations", "box.td", "--no-warn-on-unused-template-args"),
+    ];
+    let mut validate = Command::new(PYTHON);
+    validate.arg(root().join("tests/general/json_typed/validate.py")).arg(root().join("docs/capi.schema.json"));
+    let output = run(validate.args(&files), "python3 python3-jsonschema");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    let text = std::fs::read_to_string(&files[2]).expect("the model");
+    let model: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let function = |name: &str| {
+        let functions = model["functions"].as_array().expect("functions");
+        functions.iter().find(|function| function["name"] == name).expect("the function").clone()
+    };
+    let lengths: Vec<String> = ["boxKinds", "boxDraw"]
+        .iter()
+        .flat_map(|name| function(name)["params"].as_array().expect("parameters").clone())
+        .map(|param| param["length"].to_string())
+        .collect();
+    insta::assert_snapshot!("lengths", lengths.join("\n"));
+    assert_eq!(function("boxClose")["params"][0]["ownership"], "destroys");
+    assert_eq!(model["handles"][0]["destroyed_by"], "boxClose");
+    assert_eq!(model["handles"][1]["parent"], "box_handle_t");
+}
+
+/// Templates have the model as `api`.
+#[test]
+fn templates_have_the_model() {
+    let dir = tempfile::tempdir().expect("a folder for a template");
+    let template = dir.path().join("handles.j2");
+    let text =
+        "{% for handle in api.handles %}{{ handle.name }} {{ handle.parent }}\n{% endfor %}{{ api.structs[2].size }}";
+    std::fs::write(&template, text).expect("a template");
+    let mut render = tdgen(&root().join("tests/capi/relations"));
+    let text = quiet(render.args(["box.td", "--gen-template"]).arg(format!("--template={}", template.display())), "");
+    assert!(Path::new(&template).exists());
+    assert_eq!(text.trim_end(), "box_handle_t None\nbox_item_handle_t box_handle_t\n16");
+}
