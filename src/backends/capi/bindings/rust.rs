@@ -10,7 +10,7 @@ use super::rust_sys::{emit_doc, emit_head, enum_type, ty_in};
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
-use crate::backends::capi::resolved::{Api, Handle, Type, resolved};
+use crate::backends::capi::resolved::{Api, Handle, resolved};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
@@ -355,21 +355,3 @@ impl Drop for Library {
     }
 }
 ";
-
-/// The type of a value in the safe layer.
-pub(super) fn value_type(api: &Api, ty: &Type) -> String {
-    match ty {
-        Type::Enum { name } => type_name(api, name),
-        Type::Typedef { name } if api.typedef(name).is_some_and(|item| item.flags.is_some()) => type_name(api, name),
-        _ => ty_in(ty, "sys::"),
-    }
-}
-
-/// Whether a value is a number in a type of the safe layer.
-pub(super) fn is_wrapped(api: &Api, ty: &Type) -> bool {
-    match ty {
-        Type::Enum { .. } => true,
-        Type::Typedef { name } => api.typedef(name).is_some_and(|item| item.flags.is_some()),
-        _ => false,
-    }
-}

@@ -2,7 +2,6 @@
 
 use super::names::{function_name, type_name};
 use super::plan::{Arg, Plan};
-use super::rust::{is_wrapped, value_type};
 use super::rust_sys::{emit_doc, raw, ty_in};
 use crate::backends::capi::resolved::{Api, Handle, Param, Type};
 use crate::backends::text::cases::snake;
@@ -194,5 +193,23 @@ fn handle_of(api: &Api, handle: &Handle, is_owned: bool, name: &str) -> String {
         format!("{ty} {{ raw: {pointer}, _owner: core::marker::PhantomData }}")
     } else {
         format!("unsafe {{ {ty}Ref::from_raw({pointer}.as_ptr()) }}")
+    }
+}
+
+/// The type of a value in the safe layer.
+fn value_type(api: &Api, ty: &Type) -> String {
+    match ty {
+        Type::Enum { name } => type_name(api, name),
+        Type::Typedef { name } if api.typedef(name).is_some_and(|item| item.flags.is_some()) => type_name(api, name),
+        _ => ty_in(ty, "sys::"),
+    }
+}
+
+/// Whether a value is a number in a type of the safe layer.
+fn is_wrapped(api: &Api, ty: &Type) -> bool {
+    match ty {
+        Type::Enum { .. } => true,
+        Type::Typedef { name } => api.typedef(name).is_some_and(|item| item.flags.is_some()),
+        _ => false,
     }
 }
