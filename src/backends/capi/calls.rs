@@ -269,7 +269,7 @@ pub(crate) struct Check {
     /// Whether it looks at what an argument points to, so that it relies on the other checks.
     pub(crate) is_inside: bool,
     /// The loop around a check of each element of an array.
-    pub(crate) each: Option<Each>,
+    pub(crate) each: Option<Box<Each>>,
 }
 
 impl Check {

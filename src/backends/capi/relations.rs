@@ -233,10 +233,7 @@ pub(super) fn read_parent(
 }
 
 /// Reads a field that is one of several words.
-fn read_word<T: Copy>(fields: &mut Fields<'_, '_>, field: &str, words: &[(&str, T)]) -> Result<T, Reported>
-where
-    T: Default,
-{
+fn read_word<T: Copy + Default>(fields: &mut Fields<'_, '_>, field: &str, words: &[(&str, T)]) -> Result<T, Reported> {
     if !fields.has(field) {
         return Ok(T::default());
     }

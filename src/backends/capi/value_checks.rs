@@ -65,7 +65,7 @@ pub(super) fn inside(
             if let Ok(expr) = parse(&text, &|_| false) {
                 let mut check = Check::new(text, expr, place);
                 check.is_inside = true;
-                check.each.clone_from(&each);
+                check.each = each.clone().map(Box::new);
                 checks.push((code, check));
             }
         }

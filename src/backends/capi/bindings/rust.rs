@@ -50,7 +50,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_library(&mut w, &api);
     for plan in plans(&api).filter(|plan| plan.receiver().is_none()) {
         let is_life = [&api.init_function, &api.shut_down_function].contains(&&plan.function.name);
-        if !(is_life && plan.function.params.is_empty()) && !is_destroyer(&api, plan.function) {
+        let is_of_object = is_life && plan.function.params.is_empty() || is_destroyer(&api, plan.function);
+        if !is_of_object {
             w.blank();
             emit_call(&mut w, &api, &plan);
         }

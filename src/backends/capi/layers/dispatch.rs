@@ -45,7 +45,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     writeln!(w, "typedef const {table} *(*{layer})(const {table} *Next);");
     w.blank();
     w.comment("///", "", "The functions of the implementation, without layers; NULL without one");
-    writeln!(w, "{} const {table} *{p}GetDispatch(void);", export);
+    writeln!(w, "{export} const {table} *{p}GetDispatch(void);");
     w.blank();
     w.comment("///", "", "Makes a layer known by a name, for UseLayers. Returns whether there was room");
     writeln!(w, "{export} int {p}AddLayer(const char *Name, {layer} Layer);");
