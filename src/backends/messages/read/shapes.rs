@@ -147,10 +147,12 @@ impl Resolver<'_, '_> {
     }
 
     fn role(&self, of: usize, role: Role, roles: &mut [Option<Role>], diags: &mut Diags) -> Result<(), Reported> {
-        let is_free = match (roles[of], role) {
-            (None, _) | (Some(Role::Tag), Role::Tag) => true,
-            (Some(Role::Bits(_)), Role::Bits(_)) => true,
-            _ => false,
+        // Several fields can share the bits or the tag, but a count belongs to one array.
+        let is_free = match roles[of] {
+            None => true,
+            Some(Role::Bits(_)) => matches!(role, Role::Bits(_)),
+            Some(Role::Tag) => role == Role::Tag,
+            Some(Role::Count) => false,
         };
         if !is_free {
             let error = format!("uses `{}`, which another field uses already", self.fields[of].field.name);
