@@ -4,7 +4,9 @@ use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 use super::bits::Bits;
+use super::effects::Effects;
 use super::evaluator::{Evaluator, Fold, Frame, MergedLayout};
+use super::facts::Facts;
 use super::ids::{ClassId, LayoutId, TypeId, ValueId};
 use super::node::Node;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Slot};
@@ -333,6 +335,43 @@ impl Evaluator<'_> {
         }
         self.resolve_slots(draft, r);
         self.resolve_checks(&mut draft.assertions, &mut draft.dumps, r);
+    }
+
+    /// As [`resolve_draft`](Evaluator::resolve_draft), for an instance of a class, which is finished next: a field that
+    /// mentions names of the class and other fields is put off until then, if nothing happens now. Returns whether any is.
+    pub(crate) fn resolve_instance(&mut self, draft: &mut Draft, r: &mut Resolver) -> bool {
+        draft.name = self.evaluate(draft.name, r);
+        if draft.is_poisoned {
+            return false;
+        }
+        let mut puts_off = false;
+        let mut next = 0;
+        while let Some((slot, Slot { value, .. })) = draft.fields.next_open(next) {
+            next = slot + 1;
+            if self.waits_for_fields(value, r) {
+                puts_off = true;
+            } else {
+                self.resolve_slot(draft, slot, r);
+            }
+        }
+        self.resolve_checks(&mut draft.assertions, &mut draft.dumps, r);
+        puts_off
+    }
+
+    /// Whether a value mentions finished names of the resolver and others, and has no effect before these are known.
+    fn waits_for_fields(&mut self, value: ValueId, r: &Resolver) -> bool {
+        let facts = self.store.values.facts(value);
+        let bound = facts.names & r.names.all;
+        let waits = bound != 0 && bound & !r.names.settled == 0 && facts.names & !r.names.all & !Facts::UNNAMED != 0;
+        if !waits || facts.volatile || facts.unsettled || self.store.is_any_poisoned {
+            return false;
+        }
+        facts.pure
+            || *self.waiting.entry(value).or_insert_with(|| {
+                let mut effects = Effects::default();
+                effects.add(&self.store.values, value);
+                effects.all_mention(|name| !r.binds(name))
+            })
     }
 
     fn resolve_slots(&mut self, draft: &mut Draft, r: &mut Resolver) {

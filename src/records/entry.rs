@@ -55,11 +55,11 @@ impl Evaluator<'_> {
         let bindings = self.bind_args(class, self.store.values.args(args));
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
-        self.resolve_draft(&mut draft, &mut r);
+        let puts_off = self.resolve_instance(&mut draft, &mut r);
         draft.parents.push(class);
         let name = draft.name;
         let own_name = self.known_name(name);
-        let entered = self.finish(draft, own_name, name, false);
+        let entered = self.finish(draft, own_name, name, false, puts_off.then_some(&mut r));
         self.frames.pop();
         self.instantiating.pop();
         let Ok(record) = entered else {
@@ -110,7 +110,7 @@ impl Evaluator<'_> {
             self.spent.exhausted = true;
         }
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
-        let entered = self.finish(draft, current, new_name, true);
+        let entered = self.finish(draft, current, new_name, true, None);
         self.frames.pop();
         entered
     }
@@ -122,6 +122,7 @@ impl Evaluator<'_> {
         own_name: Option<Symbol>,
         new_name: ValueId,
         is_def: bool,
+        early: Option<&mut Resolver<'static>>,
     ) -> Result<RecordId, Reported> {
         self.step();
         let record = RecordId::new(self.store.records.len());
@@ -141,7 +142,7 @@ impl Evaluator<'_> {
         let (old_name, keeps_name) = (draft.name, draft.name == new_name);
         let is_poisoned = draft.is_poisoned;
         let (mut assertions, mut dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
-        let mut r = self.final_resolver(&mut draft, new_name);
+        let mut r = self.final_resolver(&mut draft, new_name, early);
         let (name, shown_name) = match (own_name, self.store.values.node(new_name)) {
             (Some(name), _) if keeps_name => (Some(name), old_name),
             // An instance of an unnamed prototype has its own number.
@@ -211,7 +212,7 @@ impl Evaluator<'_> {
                 Some(known) => known,
                 None => {
                     count(Counter::SlotResolutions);
-                    self.evaluate(old.value, r)
+                    self.evaluate_field(old.value, r)
                 }
             };
             if new != old.value {

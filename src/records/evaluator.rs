@@ -88,6 +88,8 @@ pub(crate) struct Evaluator<'a> {
     anonymous_count: u32,
     /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
+    /// Whether all effects of a class's field mention other fields.
+    pub(crate) waiting: FxHashMap<ValueId, bool>,
     /// The programs of expressions.
     pub(crate) programs: Programs,
     /// The stack of the machine that runs them.
@@ -119,6 +121,7 @@ impl<'a> Evaluator<'a> {
             scratch: Bits::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
+            waiting: FxHashMap::default(),
             programs: Programs::default(),
             stack: Vec::new(),
             buffer: None,

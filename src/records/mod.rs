@@ -20,6 +20,7 @@ mod budget;
 mod compute;
 mod convert;
 mod drafts;
+mod effects;
 mod elaborate;
 mod entry;
 pub(crate) mod ere;

@@ -12,7 +12,7 @@ use super::memo;
 use super::node::Node;
 use super::op::Op;
 use super::record::Draft;
-use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
+use super::resolver::{Binding, BindingState, Bindings, OwnFields, Resolver, Situation, Source};
 use super::runs::{Run, all_unset, run_at, runs};
 use super::views::{DagParts, InstantiateArgs};
 use crate::counters::{Counter, count};
@@ -48,8 +48,13 @@ impl Evaluator<'_> {
     }
 
     /// Creates a resolver of the names of a record's fields, for its final resolution.
-    pub(crate) fn final_resolver<'d>(&mut self, draft: &'d mut Draft, new_name: ValueId) -> Resolver<'d> {
-        Resolver::final_resolution(self.recent.begin(), draft, new_name)
+    pub(crate) fn final_resolver<'d>(
+        &mut self,
+        draft: &'d mut Draft,
+        new_name: ValueId,
+        early: Option<&'d mut Resolver<'static>>,
+    ) -> Resolver<'d> {
+        Resolver::final_resolution(self.recent.begin(), draft, new_name, early)
     }
 
     /// Replaces some names in a value, as operators that bind names do for each element.
@@ -184,6 +189,9 @@ impl Evaluator<'_> {
                 }
             }
             Source::OwnFields(own) => {
+                if let Some(known) = r.known(name) {
+                    return Some(Some(known));
+                }
                 let fields = &own.draft.fields;
                 let Some(slot) = self.store.slot(fields.decls(), name) else {
                     return Some(None);
@@ -512,7 +520,7 @@ impl Evaluator<'_> {
         let shadowed = std::mem::take(&mut r.shadowed);
         let iterators = std::mem::take(&mut r.iterators);
         let args = own.aside.take().map(|aside| std::mem::replace(&mut r.situation, aside));
-        let resolved = self.evaluate(value, r);
+        let resolved = self.evaluate_field(value, r);
         (r.shadowed, r.iterators) = (shadowed, iterators);
         if let Source::OwnFields(own) = &mut r.source {
             own.aside = args.map(|args| std::mem::replace(&mut r.situation, args));
@@ -523,6 +531,28 @@ impl Evaluator<'_> {
             own.cache[slot] = Some(resolved);
         }
         Some(resolved)
+    }
+
+    /// As [`evaluate`](Evaluator::evaluate), for a field of the record at its final resolution. One that was put off is
+    /// computed at once, or resolved twice if that is not possible.
+    pub(crate) fn evaluate_field(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
+        if !r.is_put_off(&self.store.values, value) {
+            return self.evaluate(value, r);
+        }
+        if let Some(computed) = self.compute(value, r) {
+            return computed;
+        }
+        let Source::OwnFields(OwnFields { early, .. }) = &mut r.source else {
+            return value;
+        };
+        let Some(names) = early.take() else {
+            return value;
+        };
+        let once = self.evaluate(value, names);
+        if let Source::OwnFields(own) = &mut r.source {
+            own.early = Some(names);
+        }
+        self.evaluate(once, r)
     }
 
     /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed.

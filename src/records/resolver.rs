@@ -131,6 +131,9 @@ pub(crate) struct OwnFields<'a> {
     pub(super) cache: Vec<Option<ValueId>>,
     /// Fields being looked up: a cycle is broken and left as a reference.
     pub(super) pending: Vec<Symbol>,
+    /// Provides the names of the class whose instance the record is, if fields that mention them wait for the final
+    /// resolution.
+    pub(super) early: Option<&'a mut Resolver<'static>>,
     /// The situation of fields, while the arguments of a class are resolved.
     pub(super) aside: Option<Situation>,
 }
@@ -184,8 +187,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    pub(super) fn final_resolution(number: u32, draft: &'a mut Draft, new_name: ValueId) -> Resolver<'a> {
-        let fields = OwnFields { draft, new_name, cache: Vec::new(), pending: Vec::new(), aside: None };
+    pub(super) fn final_resolution(
+        number: u32,
+        draft: &'a mut Draft,
+        new_name: ValueId,
+        early: Option<&'a mut Resolver<'static>>,
+    ) -> Resolver<'a> {
+        let fields = OwnFields { draft, new_name, cache: Vec::new(), pending: Vec::new(), early, aside: None };
         let fold = Fold { in_record: true, is_final: true };
         Resolver {
             source: Source::OwnFields(fields),
@@ -206,6 +214,28 @@ impl<'a> Resolver<'a> {
         match around {
             Some(around) => std::mem::replace(&mut self.situation, around),
             None => Situation::early(self.situation.number, self.situation.fold),
+        }
+    }
+
+    /// The value of a name, if it is closed and needs no resolution.
+    #[inline]
+    pub(super) fn known(&self, name: Symbol) -> Option<ValueId> {
+        match &self.source {
+            Source::Bindings(bindings) => bindings.known(name),
+            Source::OwnFields(own) => own.early.as_ref()?.known(name),
+        }
+    }
+
+    /// Whether it provides a name.
+    pub(super) fn binds(&self, name: Symbol) -> bool {
+        matches!(&self.source, Source::Bindings(bindings) if bindings.position(name).is_some())
+    }
+
+    /// Whether a field mentions names that are known since the first resolution, because it was put off.
+    pub(super) fn is_put_off(&self, values: &Values, value: ValueId) -> bool {
+        match &self.source {
+            Source::OwnFields(OwnFields { early: Some(early), .. }) => values.facts(value).names & early.names.all != 0,
+            Source::OwnFields(_) | Source::Bindings(_) => false,
         }
     }
 

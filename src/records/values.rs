@@ -368,8 +368,7 @@ impl Values {
                 // A `!cond` counts as finished if its operands do, as in llvm-tblgen: `?` never gets a value.
                 facts.concrete = op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
-                facts.pure =
-                    op.is_total() || op == Op::Cast && [TypeId::BIT, TypeId::INT, TypeId::STRING].contains(&ty);
+                facts.pure = self.is_total(op, args, ty);
                 facts.unsettled = self.first_decides(op, args);
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();
@@ -401,6 +400,23 @@ impl Values {
             facts.worth = Worth::UNKNOWN;
         }
         facts
+    }
+
+    /// Whether an operator has a result whatever its open operands become.
+    pub(crate) fn is_total(&self, op: Op, args: SliceId, ty: TypeId) -> bool {
+        let int = |at| self.slice(args).get(at).and_then(|&operand| self.as_int(ValueId(operand)));
+        op.is_total()
+            || match op {
+                Op::Cast => [TypeId::BIT, TypeId::INT, TypeId::STRING].contains(&ty),
+                Op::Cond => {
+                    self.items(args).step_by(2).any(|condition| self.as_int(condition).is_some_and(|it| it != 0))
+                }
+                Op::Div => int(1).is_some_and(|divisor| divisor != 0 && divisor != -1),
+                Op::Shl | Op::Sra | Op::Srl => int(1).is_some_and(|count| (0..64).contains(&count)),
+                Op::Range => int(2).is_some_and(|step| step != 0),
+                Op::Subst => self.as_string(self.item(args, 0)).is_some_and(|target| target != Symbol::EMPTY),
+                _ => false,
+            }
     }
 
     /// Whether the first operand of `!and` or `!or` decides the result. llvm-tblgen considers it at a resolution only, not

@@ -198,9 +198,7 @@ impl Evaluator<'_> {
         if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
             return Some(bound.value);
         }
-        if let Source::Bindings(bindings) = &r.source
-            && let Some(known) = bindings.known(name)
-        {
+        if let Some(known) = r.known(name) {
             return Some(known);
         }
         let known = self.lookup(name, r)?;
@@ -242,6 +240,12 @@ impl Evaluator<'_> {
         self.stack.truncate(start);
         if bases.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
+        }
+        // An unset bit of an argument becomes `?`, and one of a field stays a reference.
+        if r.is_put_off(&self.store.values, value)
+            && bases.iter().any(|&base| !base.is_open() && !self.store.values.facts(base).complete)
+        {
+            return None;
         }
         Some(self.with_bases(value, width, words, &bases, r))
     }

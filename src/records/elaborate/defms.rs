@@ -2,17 +2,17 @@
 //!
 //! A defm inside a multiclass or loop would copy all prototypes of its multiclass for each defm around it. It stays one
 //! [`Defm`] until the names in its arguments are known, if nothing but the copies depends on when it is expanded: no
-//! effect would happen before ([`Effects`](super::effects::Effects)), and what it adds to its records (classes, the `let`s
+//! effect would happen before ([`Effects`]), and what it adds to its records (classes, the `let`s
 //! around it) fits all of them.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::args::Target;
-use super::effects::{Effects, Names};
 use super::elaborator::{Elaborator, Fallible};
 use super::prototypes::{Added, Around, Defm, Entry, Loop, OuterLet, Substitutions};
 use crate::parser::ast::{ClassRef, ExprId};
+use crate::records::effects::{Effects, Names};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::node::Node;

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::effects::Effects;
 use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{Ast, Ident};
+use crate::records::effects::Effects;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Draft};

@@ -6,7 +6,6 @@
 
 mod args;
 mod defms;
-mod effects;
 mod elaborator;
 mod entries;
 mod lists;

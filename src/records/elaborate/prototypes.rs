@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::effects::Effects;
+use crate::records::effects::Effects;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::record::{Assertion, Draft, Dump, Iterations};
 use crate::records::resolver::Bindings;

@@ -16,18 +16,18 @@ use crate::source::Symbol;
 
 /// The names of each effect, distinct and sorted.
 #[derive(Default)]
-pub(super) struct Effects {
+pub(crate) struct Effects {
     names: BTreeSet<Box<[Symbol]>>,
     /// The values whose effects are known.
     seen: FxHashSet<ValueId>,
 }
 
 /// The names in the values of names.
-pub(super) struct Names(FxHashMap<Symbol, Vec<Symbol>>);
+pub(crate) struct Names(FxHashMap<Symbol, Vec<Symbol>>);
 
 impl Names {
     /// Finds the names in a list of names and values, which mention names before them in the list.
-    pub(super) fn of(values: &Values, list: &[(Symbol, ValueId)]) -> Names {
+    pub(crate) fn of(values: &Values, list: &[(Symbol, ValueId)]) -> Names {
         let mut names = Names(FxHashMap::default());
         for &(name, value) in list {
             let inside = names.replace(&free_names(values, value));
@@ -56,31 +56,36 @@ type Bound = (Symbol, Vec<Symbol>);
 
 impl Effects {
     /// Adds the effects of a value.
-    pub(super) fn add(&mut self, values: &Values, value: ValueId) {
+    pub(crate) fn add(&mut self, values: &Values, value: ValueId) {
         if value.is_open() {
             self.gather(values, value, &mut Vec::new());
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
     /// Adds an effect that happens when all names in a value are known.
-    pub(super) fn add_effect(&mut self, values: &Values, value: ValueId) {
+    pub(crate) fn add_effect(&mut self, values: &Values, value: ValueId) {
         self.insert(free_names(values, value));
     }
 
     /// Adds the effects of others, whose names may have values.
-    pub(super) fn add_all(&mut self, others: &Effects, known: &Names) {
+    pub(crate) fn add_all(&mut self, others: &Effects, known: &Names) {
         for names in &others.names {
             self.insert(known.replace(names));
         }
     }
 
     /// Whether each effect has a name that is not known.
-    pub(super) fn all_wait(&self, known: &Names) -> bool {
-        self.names.iter().all(|names| names.iter().any(|&name| known.is_open(name)))
+    pub(crate) fn all_wait(&self, known: &Names) -> bool {
+        self.all_mention(|name| known.is_open(name))
+    }
+
+    /// Whether each effect has one of the names that `is_open` accepts.
+    pub(crate) fn all_mention(&self, is_open: impl Fn(Symbol) -> bool) -> bool {
+        self.names.iter().all(|names| names.iter().any(|&name| is_open(name)))
     }
 
     fn insert(&mut self, mut names: Vec<Symbol>) {
@@ -97,7 +102,7 @@ impl Effects {
             return;
         }
         let node = values.node(value);
-        if is_effect(node) {
+        if is_effect(values, node) {
             self.insert(names_outside(values, value, bound));
         }
         let Node::Op { op, args, .. } = node else {
@@ -126,11 +131,11 @@ impl Effects {
 
 /// Whether a form makes a record or may fail, apart from its parts. Accesses and casts rarely fail: where they do, the
 /// error is reported when the prototype is run.
-fn is_effect(node: Node) -> bool {
+fn is_effect(values: &Values, node: Node) -> bool {
     match node {
         Node::Instantiate { .. } => true,
         Node::Op { op: Op::Cast | Op::Exists | Op::ListElement, .. } => false,
-        Node::Op { op, .. } => !op.is_total(),
+        Node::Op { op, args, ty } => !values.is_total(op, args, ty),
         _ => false,
     }
 }
