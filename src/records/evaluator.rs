@@ -10,8 +10,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::bits::Bits;
+use super::compute::bound::Buffer;
 use super::compute::compile::Programs;
-use super::compute::loops::Buffer;
+
 use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, TypeId, ValueId};
 use super::limits::{Limits, Spent};

@@ -7,6 +7,7 @@
 use smallvec::SmallVec;
 
 use super::evaluator::{Evaluator, Fold};
+use super::facts::Facts;
 use super::ids::{ClassId, SliceId, TypeId, ValueId};
 use super::memo;
 use super::node::Node;
@@ -159,6 +160,10 @@ impl Evaluator<'_> {
     /// The values of an expression's names, if all are known without further resolution: resolving them early would
     /// number anonymous records in another order.
     pub(super) fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
+        // The name of an unnamed record is another one in each record.
+        if self.store.values.facts(value).names & Facts::UNNAMED != 0 {
+            return None;
+        }
         let Some(names) = self.store.values.gather_names(value, memo::MOST_NAMES) else {
             self.store.values.give_up(value);
             return None;

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::compute::loops::Iterator;
+use super::compute::bound::Iterator;
 use super::evaluator::Fold;
 use super::facts::Facts;
 use super::ids::ValueId;

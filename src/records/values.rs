@@ -335,13 +335,14 @@ impl Values {
                 let count = word_count(width);
                 let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();
                 facts.concrete = words.len() == 2 * count;
-                let mut symbolic = 0;
+                let mut complete = 0;
                 for run in runs(words, width) {
-                    symbolic += run.len;
+                    let is_complete = run.from != Run::WHOLE || self.facts(run.base).complete;
+                    complete += if is_complete { run.len } else { 0 };
                     facts.enclose(self.facts(run.base));
                     facts.unsettled |= run.from == Run::WHOLE && self.is_bit_of_itself(run.base);
                 }
-                facts.complete = known + symbolic == width;
+                facts.complete = known + complete == width;
             }
             Node::List { elements, .. } => {
                 for element in self.items(elements) {

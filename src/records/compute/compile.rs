@@ -205,6 +205,9 @@ impl Compiler<'_> {
             Op::Cond => self.cond(value, args),
             Op::Foreach | Op::Filter | Op::Foldl => self.repeated(value, op, args),
             _ => {
+                if op == Op::Cast && !operand(0).is_open() {
+                    self.emit(Instruction::Finally);
+                }
                 let operands = self.values.slice(args).len();
                 for at in 0..operands {
                     self.part(self.values.item(args, at));
@@ -264,7 +267,8 @@ impl Compiler<'_> {
         self.emit(Instruction::Return);
         self.land(before);
         let own = self.code.len();
-        if let &[accumulator, _] = &bound[..]
+        if let &[accumulator, iterator] = &bound[..]
+            && accumulator != iterator
             && self.append(body, accumulator)
         {
             self.code[start] = Instruction::Append(value);

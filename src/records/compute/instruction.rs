@@ -14,6 +14,8 @@ pub(super) enum Instruction {
     Return,
     /// What follows is not computed here: resolution keeps or reports it.
     GiveUp,
+    /// What follows depends on the records that exist, and is computed at the final resolution only.
+    Finally,
     /// Pushes a finished value.
     Value(ValueId),
     /// Pushes the value of a name.

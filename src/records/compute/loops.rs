@@ -5,6 +5,7 @@
 
 use smallvec::SmallVec;
 
+use super::bound::{Buffer, Iterator};
 use super::instruction::Instruction;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{SliceId, TypeId, ValueId};
@@ -13,24 +14,12 @@ use crate::records::op::Op;
 use crate::records::resolver::{Bindings, Resolver};
 use crate::source::Symbol;
 
-/// A name that a loop binds, with the current element.
-pub(crate) struct Iterator {
-    pub(crate) name: Symbol,
-    pub(crate) value: ValueId,
-}
-
 /// A loop over a known list.
 struct Loop {
     elements: SliceId,
     iterator: Symbol,
     /// The part of the program that computes an element.
     body: usize,
-}
-
-/// The accumulator of a fold that appends to it.
-pub(crate) enum Buffer {
-    Text { bytes: Vec<u8>, is_code: bool },
-    List { elements: Vec<u32>, ty: TypeId },
 }
 
 impl Evaluator<'_> {

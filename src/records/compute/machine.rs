@@ -42,6 +42,8 @@ impl Evaluator<'_> {
             let value = match instruction {
                 Instruction::Return => return self.charge_steps(steps).then_some(()),
                 Instruction::GiveUp => return None,
+                Instruction::Finally if r.situation.fold.is_final => continue,
+                Instruction::Finally => return None,
                 Instruction::Value(value) => value,
                 Instruction::Name(name) => self.known(name, r)?,
                 Instruction::AnonymousName(value) => {

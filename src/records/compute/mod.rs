@@ -7,9 +7,10 @@
 //! resolves the value. Anonymous records are made in the order in which resolution makes them, so that giving up late is
 //! harmless: the records are found again.
 
+pub(super) mod bound;
 pub(super) mod compile;
 mod instruction;
-pub(super) mod loops;
+mod loops;
 mod machine;
 
 use compile::SHARED;

@@ -1,0 +1,16 @@
+//! What a loop holds while a program runs.
+
+use crate::records::ids::{TypeId, ValueId};
+use crate::source::Symbol;
+
+/// A name that a loop binds, with the current element.
+pub(crate) struct Iterator {
+    pub(crate) name: Symbol,
+    pub(crate) value: ValueId,
+}
+
+/// The accumulator of a fold that appends to it.
+pub(crate) enum Buffer {
+    Text { bytes: Vec<u8>, is_code: bool },
+    List { elements: Vec<u32>, ty: TypeId },
+}
