@@ -31,6 +31,7 @@ pub(crate) mod graph;
 pub(crate) mod ids;
 pub(crate) mod limits;
 mod memo;
+mod names;
 pub(crate) mod node;
 pub(crate) mod op;
 pub(crate) mod operators;

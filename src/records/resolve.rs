@@ -13,7 +13,7 @@ use super::memo;
 use super::node::Node;
 use super::op::Op;
 use super::record::Draft;
-use super::resolver::{Binding, BindingState, Bindings, OwnFields, Resolver, Situation, Source};
+use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
 use super::runs::{Run, all_unset, run_at, runs};
 use super::views::{DagParts, InstantiateArgs};
 use crate::counters::{Counter, count};
@@ -463,116 +463,6 @@ impl Evaluator<'_> {
             return value;
         }
         self.apply(op, &new, ty, r.situation.fold)
-    }
-
-    /// The value of a name.
-    #[inline]
-    pub(super) fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
-        count(Counter::LookUps);
-        match &mut r.source {
-            Source::Bindings(bindings) => {
-                let at = bindings.position(name)?;
-                let alone = bindings.list.len() == 1;
-                let Binding { value, state, .. } = bindings.list[at];
-                match state {
-                    BindingState::Resolving => {
-                        r.cuts += 1;
-                        None
-                    }
-                    BindingState::Fresh if !alone && r.concerns(&self.store.values, value) => {
-                        self.set_binding(r, at, value, BindingState::Resolving);
-                        let shadowed = std::mem::take(&mut r.shadowed);
-                        let iterators = std::mem::take(&mut r.iterators);
-                        let resolved = self.evaluate(value, r);
-                        (r.shadowed, r.iterators) = (shadowed, iterators);
-                        self.set_binding(r, at, resolved, BindingState::Resolved);
-                        Some(resolved)
-                    }
-                    BindingState::Fresh | BindingState::Resolved => Some(value),
-                }
-            }
-            Source::OwnFields(_) => self.lookup_field(name, r),
-        }
-    }
-
-    fn set_binding(&self, r: &mut Resolver, at: usize, value: ValueId, state: BindingState) {
-        if let Source::Bindings(bindings) = &mut r.source {
-            (bindings.list[at].value, bindings.list[at].state) = (value, state);
-        }
-    }
-
-    fn lookup_field(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
-        let Source::OwnFields(own) = &mut r.source else {
-            return None;
-        };
-        let fields = &own.draft.fields;
-        let slot = self.store.slot(fields.decls(), name)?;
-        if let Some(&Some(known)) = own.cache.get(slot) {
-            return Some(known);
-        }
-        let value = fields.slots[slot].value;
-        if value == ValueId::UNSET {
-            return None;
-        }
-        if own.pending.contains(&name) {
-            r.cuts += 1;
-            return None;
-        }
-        if !value.is_open() {
-            return Some(value);
-        }
-        own.pending.push(name);
-        let shadowed = std::mem::take(&mut r.shadowed);
-        let iterators = std::mem::take(&mut r.iterators);
-        let args = own.aside.take().map(|aside| std::mem::replace(&mut r.situation, aside));
-        let resolved = self.evaluate_field(value, r);
-        (r.shadowed, r.iterators) = (shadowed, iterators);
-        if let Source::OwnFields(own) = &mut r.source {
-            own.aside = args.map(|args| std::mem::replace(&mut r.situation, args));
-            own.pending.pop();
-            if own.cache.is_empty() {
-                own.cache.resize(own.draft.fields.slots.len(), None);
-            }
-            own.cache[slot] = Some(resolved);
-        }
-        Some(resolved)
-    }
-
-    /// As [`evaluate`](Evaluator::evaluate), for a field of the record at its final resolution. One that was put off is
-    /// computed at once, or resolved twice if that is not possible.
-    pub(crate) fn evaluate_field(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        if !r.is_put_off(&self.store.values, value) {
-            return self.evaluate(value, r);
-        }
-        if let Some(computed) = self.compute(value, r) {
-            return computed;
-        }
-        let Source::OwnFields(OwnFields { early, .. }) = &mut r.source else {
-            return value;
-        };
-        let Some(names) = early.take() else {
-            return value;
-        };
-        let once = self.evaluate(value, names);
-        if let Source::OwnFields(own) = &mut r.source {
-            own.early = Some(names);
-        }
-        self.evaluate(once, r)
-    }
-
-    /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed.
-    pub(super) fn resolve_anonymous_name(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        let renamed = match &r.source {
-            Source::OwnFields(own) if own.draft.name == value => own.new_name,
-            _ => value,
-        };
-        match self.store.values.node(renamed) {
-            Node::AnonymousName(number) if r.situation.fold.is_final => {
-                let symbol = self.anonymous_name(number);
-                self.store.values.string(symbol)
-            }
-            _ => renamed,
-        }
     }
 
     /// `base.field`, computed as soon as the field of a known record is concrete.
