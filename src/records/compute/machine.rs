@@ -38,14 +38,20 @@ impl Evaluator<'_> {
         loop {
             let instruction = self.programs.code[at];
             at += 1;
-            steps += 1;
             let value = match instruction {
                 Instruction::Return => return self.charge_steps(steps).then_some(()),
                 Instruction::GiveUp => return None,
                 Instruction::Finally if r.situation.fold.is_final => continue,
                 Instruction::Finally => return None,
-                Instruction::Value(value) => value,
-                Instruction::Name(name) => self.known(name, r)?,
+                Instruction::Value(value) => {
+                    self.stack.push(value);
+                    continue;
+                }
+                Instruction::Name(name) => {
+                    let value = self.known(name, r)?;
+                    self.stack.push(value);
+                    continue;
+                }
                 Instruction::AnonymousName(value) => {
                     let name = self.resolve_anonymous_name(value, r);
                     if name.is_open() {
@@ -164,6 +170,7 @@ impl Evaluator<'_> {
                     continue;
                 }
             };
+            steps += 1;
             self.stack.push(value);
         }
     }
