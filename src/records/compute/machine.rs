@@ -34,12 +34,13 @@ impl Evaluator<'_> {
 
     fn execute(&mut self, start: usize, r: &mut Resolver) -> Option<()> {
         let mut at = start;
-        let mut steps = 0;
+        // Operators are steps. The caller has counted one.
+        let mut steps: u64 = 0;
         loop {
             let instruction = self.programs.code[at];
             at += 1;
             let value = match instruction {
-                Instruction::Return => return self.charge_steps(steps).then_some(()),
+                Instruction::Return => return self.charge_steps(steps.saturating_sub(1)).then_some(()),
                 Instruction::GiveUp => return None,
                 Instruction::Finally if r.situation.fold.is_final => continue,
                 Instruction::Finally => return None,
@@ -59,7 +60,11 @@ impl Evaluator<'_> {
                     }
                     name
                 }
-                Instruction::Call(value) => self.called(value, r)?,
+                Instruction::Call(value) => {
+                    let value = self.called(value, r)?;
+                    self.stack.push(value);
+                    continue;
+                }
                 Instruction::Base(value) => self.base(value, r)?,
                 Instruction::Field(field) => {
                     let base = self.stack.pop()?;
