@@ -194,7 +194,7 @@ impl Evaluator<'_> {
                     self.resolve_slot(draft, slot as usize, &mut r);
                 }
             }
-            _ => self.resolve_slots(draft, &mut r),
+            _ => self.resolve_slots(draft, &mut r, |_, _, _| false),
         }
         if !draft.is_poisoned {
             self.resolve_checks(&mut draft.assertions[assertions..], &mut draft.dumps[dumps..], &mut r);
@@ -329,33 +329,33 @@ impl Evaluator<'_> {
 
     /// Resolves name, fields, asserts and dumps of a draft.
     pub(crate) fn resolve_draft(&mut self, draft: &mut Draft, r: &mut Resolver) {
-        draft.name = self.evaluate(draft.name, r);
-        if draft.is_poisoned {
-            return;
-        }
-        self.resolve_slots(draft, r);
-        self.resolve_checks(&mut draft.assertions, &mut draft.dumps, r);
+        self.resolve_parts(draft, r, |_, _, _| false);
     }
 
     /// As [`resolve_draft`](Evaluator::resolve_draft), for an instance of a class, which is finished next: a field that
     /// mentions names of the class and other fields is put off until then, if nothing happens now. Returns whether any is.
     pub(crate) fn resolve_instance(&mut self, draft: &mut Draft, r: &mut Resolver) -> bool {
+        let mut puts_off = false;
+        self.resolve_parts(draft, r, |ev, value, r| {
+            let waits = ev.waits_for_fields(value, r);
+            puts_off |= waits;
+            waits
+        });
+        puts_off
+    }
+
+    fn resolve_parts(
+        &mut self,
+        draft: &mut Draft,
+        r: &mut Resolver,
+        waits: impl FnMut(&mut Self, ValueId, &Resolver) -> bool,
+    ) {
         draft.name = self.evaluate(draft.name, r);
         if draft.is_poisoned {
-            return false;
+            return;
         }
-        let mut puts_off = false;
-        let mut next = 0;
-        while let Some((slot, Slot { value, .. })) = draft.fields.next_open(next) {
-            next = slot + 1;
-            if self.waits_for_fields(value, r) {
-                puts_off = true;
-            } else {
-                self.resolve_slot(draft, slot, r);
-            }
-        }
+        self.resolve_slots(draft, r, waits);
         self.resolve_checks(&mut draft.assertions, &mut draft.dumps, r);
-        puts_off
     }
 
     /// Whether a value mentions finished names of the resolver and others, and has no effect before these are known.
@@ -374,11 +374,19 @@ impl Evaluator<'_> {
             })
     }
 
-    fn resolve_slots(&mut self, draft: &mut Draft, r: &mut Resolver) {
+    /// Resolves the fields of a draft, but those that wait.
+    fn resolve_slots(
+        &mut self,
+        draft: &mut Draft,
+        r: &mut Resolver,
+        mut waits: impl FnMut(&mut Self, ValueId, &Resolver) -> bool,
+    ) {
         let mut next = 0;
-        while let Some((slot, _)) = draft.fields.next_open(next) {
+        while let Some((slot, Slot { value, .. })) = draft.fields.next_open(next) {
             next = slot + 1;
-            self.resolve_slot(draft, slot, r);
+            if !waits(self, value, r) {
+                self.resolve_slot(draft, slot, r);
+            }
         }
     }
 

@@ -118,6 +118,14 @@ pub(crate) struct Param {
     pub(crate) ownership: Option<Ownership>,
 }
 
+/// The declarations of parameters in a prototype; empty parentheses would be none in C.
+pub(crate) fn prototype_params(params: &[Param]) -> Vec<String> {
+    if params.is_empty() {
+        return vec!["void".to_owned()];
+    }
+    params.iter().map(|param| param.ty.declare(&param.name)).collect()
+}
+
 /// The number of elements that a pointer points to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Length {

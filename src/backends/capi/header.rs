@@ -11,7 +11,7 @@ use super::c_type::CType;
 use super::declaration::{declaration, prototype};
 use super::model::{
     Enum, Enumerator, Facts, FptrTypedef, Function, Handle, Inner, Macro, Model, Param, Struct, StructMember, TypeDecl,
-    Typedef,
+    Typedef, prototype_params,
 };
 use super::names::Names;
 use super::options;
@@ -274,8 +274,7 @@ fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str
     emit_facts(w, &callback.facts);
     emit_param_docs(w, &callback.params);
     if callback.returns.outermost().is_some() {
-        let params = param_list(&callback.params).join(", ");
-        let params = if params.is_empty() { "void" } else { &params };
+        let params = prototype_params(&callback.params).join(", ");
         let declared = callback.returns.declare(&format!("(*{})({params})", callback.name));
         emit_code(w, &[format!("typedef {declared};")]);
         return;
@@ -285,11 +284,7 @@ fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str
         Some(convention) => format!("typedef {}({convention} *{})(", callback.returns.spelled(), callback.name),
         None => format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name))),
     };
-    let mut params = param_list(&callback.params);
-    if params.is_empty() {
-        params.push("void".to_owned());
-    }
-    emit_lines(w, &prototype("", &opener, &params, ");"));
+    emit_lines(w, &prototype("", &opener, &prototype_params(&callback.params), ");"));
 }
 
 fn emit_forward(w: &mut Writer, item: &Struct) {
@@ -396,9 +391,7 @@ fn emit_extension(w: &mut Writer, warning: &str, is_gcc: &str, emit: impl FnOnce
 
 /// The declaration of a function that the header defines.
 fn inline_head(names: &Names, function: &Function) -> String {
-    let params = function.declared_params();
-    let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-    let declared = format!("{}({params})", function.name);
+    let declared = format!("{}({})", function.name, prototype_params(&function.params).join(", "));
     let result = function.result.as_ref();
     let declared = result.map_or_else(|| format!("{} {declared}", names.result_type), |ty| ty.declare(&declared));
     format!("static inline {declared}")
@@ -467,7 +460,7 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
 }
 
 fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
-    let mut params = param_list(&function.params);
+    let mut params = function.declared_params();
     params.push(names.code_location_param());
     w.blank();
     w.comment("///", "@brief ", &format!("The same as ::{}, with the location of the caller", function.name));
@@ -511,10 +504,6 @@ fn emit_prototype(w: &mut Writer, returns: &str, name: &str, params: &[String]) 
     let nothing = ["void".to_owned()];
     let params = if params.is_empty() { &nothing } else { params };
     emit_lines(w, &prototype(returns, &format!("{name}("), params, ");"));
-}
-
-fn param_list(params: &[Param]) -> Vec<String> {
-    params.iter().map(|param| param.ty.declare(&param.name)).collect()
 }
 
 fn emit_declaration(w: &mut Writer, text: &str) {

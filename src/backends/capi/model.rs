@@ -9,6 +9,7 @@
 use super::c_type::CType;
 pub(crate) use super::calls::{
     Bound, Check, Condition, Each, Facts, Function, Length, Ownership, Param, Range, Return, ThreadSafety, TypeInfo,
+    prototype_params,
 };
 use super::names::Names;
 use super::naming;

@@ -101,12 +101,7 @@ impl Elaborator<'_> {
             if are_right {
                 self.add_to_defms(&mut entries, &added);
                 are_right = each_record(&mut entries, &mut |draft| {
-                    lets.iter().all(|binding| {
-                        if self.has_doubtful_lets && self.ev.draft_field(draft, binding.name).is_none() {
-                            return true;
-                        }
-                        self.ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_ok()
-                    })
+                    lets.iter().all(|binding| binding.apply(&mut self.ev, draft, self.has_doubtful_lets).is_ok())
                 });
             }
             entries.into_iter().for_each(|entry| self.add_entry(entry));

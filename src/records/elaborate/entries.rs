@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::elaborator::Elaborator;
-use super::prototypes::{Added, Around, Entry, Loop, OuterLet, Substitutions};
+use super::prototypes::{Added, Around, Entry, Loop, Substitutions};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
@@ -135,8 +135,8 @@ impl Elaborator<'_> {
                         names.push((self.ev.store.class(*class).implicit_name, draft.name));
                     }
                 }
-                Added::Let(OuterLet { name, bits, value, span }) => {
-                    if self.ev.set_field(draft, *name, bits, *value, *span, true).is_err() {
+                Added::Let(binding) => {
+                    if binding.apply(&mut self.ev, draft, false).is_err() {
                         break;
                     }
                 }

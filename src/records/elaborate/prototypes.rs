@@ -3,7 +3,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::diagnostics::Reported;
 use crate::records::effects::Effects;
+use crate::records::evaluator::Evaluator;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::record::{Assertion, Draft, Dump, Iterations};
 use crate::records::resolver::Bindings;
@@ -89,6 +91,16 @@ pub(super) struct OuterLet {
     pub bits: Arc<[u32]>,
     pub value: ValueId,
     pub span: Span,
+}
+
+impl OuterLet {
+    /// Sets the field of a record. A missing field is no error if it is doubtful that the let is meant for the record.
+    pub(super) fn apply(&self, ev: &mut Evaluator, draft: &mut Draft, is_doubtful: bool) -> Result<(), Reported> {
+        if is_doubtful && ev.draft_field(draft, self.name).is_none() {
+            return Ok(());
+        }
+        ev.set_field(draft, self.name, &self.bits, self.value, self.span, true)
+    }
 }
 
 impl Added {

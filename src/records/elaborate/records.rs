@@ -287,10 +287,7 @@ impl Elaborator<'_> {
         let is_doubtful = self.has_doubtful_lets;
         self.with_draft(|ev, draft| {
             for binding in lets.iter().flatten() {
-                if is_doubtful && ev.draft_field(draft, binding.name).is_none() {
-                    continue;
-                }
-                if ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_err() {
+                if binding.apply(ev, draft, is_doubtful).is_err() {
                     break;
                 }
             }

@@ -1,18 +1,11 @@
 // A host that repeats commands without a response; the firmware is at the other end of a socket.
 
 #include "lamps_client.hpp"
+#include "../code/check.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <sys/wait.h>
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition);             \
-      std::exit(1);                                                            \
-    }                                                                          \
-  } while (0)
 
 int main(int, char** argv) {
   using namespace lamps::client;

@@ -1,17 +1,10 @@
 // The firmware: what the functions of the header do.
 #include "lamps.h"
+#include "check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      fprintf(stderr, "line %d: %s\n", __LINE__, #condition);                  \
-      exit(1);                                                                 \
-    }                                                                          \
-  } while (0)
 
 static void light(void *context, const light_cmd_t *message) {
   *(uint32_t *)context = message->delay;

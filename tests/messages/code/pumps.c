@@ -1,19 +1,12 @@
 // The firmware's side of pumps.td: constants, defaults and checks of values.
 
 #include "pumps.h"
+#include "check.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      fprintf(stderr, "line %d: %s\n", __LINE__, #condition);                  \
-      exit(1);                                                                 \
-    }                                                                          \
-  } while (0)
 
 static const char *invalid(const set_cmd_t *message) {
   const char *field = pumps_invalid_field(PUMPS_SET_CMD, message);

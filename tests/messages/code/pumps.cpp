@@ -1,19 +1,12 @@
 // The host's side of pumps.td: constants, defaults and checks of values.
 
 #include "pumps.hpp"
+#include "check.h"
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition);             \
-      std::exit(1);                                                            \
-    }                                                                          \
-  } while (0)
 
 template <class Call>
 static bool throws(Call call) {

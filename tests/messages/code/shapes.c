@@ -1,18 +1,11 @@
 // The firmware's side of shapes.td: counts, optional fields, unions and a flexible array.
 
 #include "shapes.h"
+#include "check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      fprintf(stderr, "line %d: %s\n", __LINE__, #condition);                  \
-      exit(1);                                                                 \
-    }                                                                          \
-  } while (0)
 
 static const char *invalid(const set_cmd_t *message) {
   return shapes_invalid_field(SHAPES_SET_CMD, message);

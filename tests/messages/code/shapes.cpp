@@ -1,17 +1,10 @@
 // The host's side of shapes.td: counts, optional fields, unions and a flexible array.
 
 #include "shapes.hpp"
+#include "check.h"
 
 #include <cstdio>
 #include <cstdlib>
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition);             \
-      std::exit(1);                                                            \
-    }                                                                          \
-  } while (0)
 
 template <class Call>
 static bool throws(Call call) {

@@ -1,6 +1,6 @@
 //! [`Plan`]: how bindings call a function.
 
-use crate::backends::capi::resolved::{Api, Function, Handle, Length, Param, Type};
+use crate::backends::capi::resolved::{Api, Function, Handle, Length, Member, Param, Type};
 
 /// The way to call a function.
 pub(super) struct Plan<'a> {
@@ -261,6 +261,6 @@ pub(super) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
     }
 }
 
-fn is_plain_member(api: &Api, member: &crate::backends::capi::resolved::Member, depth: usize) -> bool {
+fn is_plain_member(api: &Api, member: &Member, depth: usize) -> bool {
     member.width.is_none() && member.alignment.is_none() && is_plain(api, &member.ty, depth + 1)
 }

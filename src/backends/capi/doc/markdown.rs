@@ -7,7 +7,7 @@ use super::index::Index;
 use super::prose::{Piece, Prose};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::declaration::prototype;
-use crate::backends::capi::model::{Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Struct};
+use crate::backends::capi::model::{Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Struct, prototype_params};
 use crate::backends::capi::text::origin;
 use crate::backends::writer::Writer;
 
@@ -99,11 +99,11 @@ impl Page<'_> {
         self.object(&item.name, &item.desc);
         self.facts(&item.facts);
         if item.returns.outermost().is_some() {
-            let declared = format!("(*{})({})", item.name, param_list(&item.params).join(", "));
+            let declared = format!("(*{})({})", item.name, prototype_params(&item.params).join(", "));
             self.declaration(&[format!("typedef {};", item.returns.declare(&declared))]);
         } else {
             let pointer = item.returns.declare(&format!("(*{})", item.name));
-            self.declaration(&prototype("", &format!("typedef {pointer}("), &param_list(&item.params), ");"));
+            self.declaration(&prototype("", &format!("typedef {pointer}("), &prototype_params(&item.params), ");"));
         }
         self.emit_params(&item.params);
     }
@@ -142,7 +142,7 @@ impl Page<'_> {
         let opener = format!("{}(", function.name);
         self.facts(&function.facts);
         let result = function.result.as_ref().map_or_else(|| result.to_owned(), CType::spelled);
-        let mut params = param_list(&function.params);
+        let mut params = prototype_params(&function.params);
         params.extend(function.is_variadic.then(|| "...".to_owned()));
         self.declaration(&match &function.result {
             Some(ty) if ty.outermost().is_some() => {
@@ -221,13 +221,6 @@ impl Page<'_> {
             writeln!(self.w, "| {} |", row.join(" | "));
         }
     }
-}
-
-fn param_list(params: &[Param]) -> Vec<String> {
-    if params.is_empty() {
-        return vec!["void".to_owned()];
-    }
-    params.iter().map(|param| param.ty.declare(&param.name)).collect()
 }
 
 /// A name with its anchor.

@@ -6,7 +6,7 @@ use super::facts;
 use super::index::{Index, Role};
 use super::prose::{Piece, Prose};
 use crate::backends::capi::model::{
-    Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Return, Struct, StructMember,
+    Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Return, Struct, StructMember, prototype_params,
 };
 use crate::backends::capi::text::origin;
 use crate::backends::writer::Writer;
@@ -104,7 +104,8 @@ impl Page<'_> {
     }
 
     fn emit_callback(&mut self, item: &FptrTypedef) {
-        let declaration = item.returns.declare(&format!("(*{})({})", item.name, param_list(&item.params)));
+        let declaration =
+            item.returns.declare(&format!("(*{})({})", item.name, prototype_params(&item.params).join(", ")));
         self.object("type", &declaration, &item.desc, |page| {
             page.facts(&item.facts);
             // The directive of a type does not allow parameters.
@@ -157,7 +158,7 @@ impl Page<'_> {
 
     fn emit_function(&mut self, function: &Function, result: &str) {
         let ellipsis = if function.is_variadic { ", ..." } else { "" };
-        let declared = format!("{}({}{ellipsis})", function.name, param_list(&function.params));
+        let declared = format!("{}({}{ellipsis})", function.name, prototype_params(&function.params).join(", "));
         let declaration = match &function.result {
             Some(result) => result.declare(&declared),
             None => format!("{result} {declared}"),
@@ -241,12 +242,6 @@ impl Page<'_> {
             self.w.blank();
         }
     }
-}
-
-/// The parameters of a declaration.
-fn param_list(params: &[Param]) -> String {
-    let params: Vec<String> = params.iter().map(|param| param.ty.declare(&param.name)).collect();
-    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
 }
 
 /// A paragraph that does not begin like a list, a title or a directive.

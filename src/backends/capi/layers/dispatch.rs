@@ -1,9 +1,8 @@
 //! `--gen-capi-dispatch`: the table of an API's functions, and what loads libraries and layers.
 
-use super::tables::{Tables, on_platform};
+use super::tables::{self, Tables, on_platform};
 use crate::backends::backend::Backend;
 use crate::backends::capi::options;
-use crate::backends::capi::text::emit_origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -18,12 +17,11 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(tables) = Tables::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
+    tables::file(context, diags, BACKEND.name, emit)
+}
+
+fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
-    emit_origin(&mut w, names, BACKEND.name, context.input);
     let guard = tables.upper("DISPATCH_H");
     w.blank();
     writeln!(w, "#ifndef {guard}");
@@ -35,7 +33,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     w.line("extern \"C\" {");
     w.line("#endif");
     w.line("// clang-format off");
-    emit_table(&mut w, &tables);
+    emit_table(w, tables);
     let layer = tables.name("layer_t");
     let table = tables.name("dispatch_t");
     let p = &names.prefix;
@@ -67,7 +65,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     w.line("#endif");
     w.blank();
     writeln!(w, "#endif // {guard}");
-    vec![Output::main(w.finish())]
 }
 
 fn emit_table(w: &mut Writer, tables: &Tables) {

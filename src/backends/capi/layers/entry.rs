@@ -2,13 +2,12 @@
 //! time.
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
-use super::tables::{Tables, args, is_void, on_platform};
+use super::tables::{self, Tables, args, is_void, on_platform};
 use crate::backends::backend::Backend;
 use crate::backends::capi::entry_points::{LOUD, QUIET};
 use crate::backends::capi::model::{Check, Function, Return};
 use crate::backends::capi::options;
 use crate::backends::capi::print::CPrinters;
-use crate::backends::capi::text::emit_origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::text::c::string_literal;
@@ -24,12 +23,11 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(tables) = Tables::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
+    tables::file(context, diags, BACKEND.name, emit)
+}
+
+fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
-    emit_origin(&mut w, names, BACKEND.name, context.input);
     w.blank();
     w.line("// clang-format off");
     w.template(HEAD, &[("LOADER", &tables.upper("WITH_LOADER"))]);
@@ -56,9 +54,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         ("LAYERS", &string_literal(&format!("{}_LAYERS", names.name.to_ascii_uppercase()))),
         ("LIBRARY", &string_literal(&format!("{}_LIBRARY", names.name.to_ascii_uppercase()))),
     ];
-    emit_implementation(&mut w, &tables);
-    emit_layer(&mut w, &tables, "validation", emit_validation);
-    emit_layer(&mut w, &tables, "trace", emit_trace);
+    emit_implementation(w, tables);
+    emit_layer(w, tables, "validation", emit_validation);
+    emit_layer(w, tables, "trace", emit_trace);
     w.blank();
     let used = |text: &str| {
         holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}"))).copied().collect::<Vec<_>>()
@@ -71,10 +69,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     for function in tables.functions() {
         w.blank();
-        on_platform(&mut w, function, |w| emit_entry(w, &tables, function, has_start));
+        on_platform(w, function, |w| emit_entry(w, tables, function, has_start));
     }
     w.raw(LOUD);
-    vec![Output::main(w.finish())]
 }
 
 const HEAD: &str = r"

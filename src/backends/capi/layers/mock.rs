@@ -1,10 +1,9 @@
 //! `--gen-capi-mock`: an implementation that answers what a test tells it to.
 
-use super::tables::{Tables, args, is_void, on_platform};
+use super::tables::{self, Tables, args, is_void, on_platform};
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::{Function, Model, Param};
 use crate::backends::capi::options;
-use crate::backends::capi::text::emit_origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -16,12 +15,11 @@ pub(crate) const BACKEND: Backend =
         .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(tables) = Tables::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
+    tables::file(context, diags, BACKEND.name, emit)
+}
+
+fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
-    emit_origin(&mut w, names, BACKEND.name, context.input);
     let guard = tables.upper("MOCK_H");
     let mock = tables.name("mock");
     w.blank();
@@ -41,7 +39,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     );
     w.block(&format!("typedef struct {mock}_t {{"), &format!("}} {mock}_t;"), |w| {
         for function in tables.functions() {
-            on_platform(w, function, |w| emit_answers(w, &tables, function));
+            on_platform(w, function, |w| emit_answers(w, tables, function));
         }
     });
     w.blank();
@@ -66,7 +64,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     writeln!(w, "static char {mock}_objects[64];");
     for function in tables.functions() {
         w.blank();
-        on_platform(&mut w, function, |w| emit_function(w, &tables, function));
+        on_platform(w, function, |w| emit_function(w, tables, function));
     }
     w.blank();
     w.line("#if defined(__cplusplus)");
@@ -75,7 +73,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     w.line("#endif");
     w.line("#endif");
-    vec![Output::main(w.finish())]
 }
 
 fn emit_answers(w: &mut Writer, tables: &Tables, function: &Function) {

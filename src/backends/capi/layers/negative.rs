@@ -5,13 +5,12 @@
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
 use super::slots::{MOST, Slots};
-use super::tables::{Tables, on_platform};
+use super::tables::{self, Tables, on_platform};
 use crate::backends::backend::Backend;
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::entry_points::{LOUD, QUIET};
-use crate::backends::capi::model::{Function, Model};
+use crate::backends::capi::model::{Function, Model, prototype_params};
 use crate::backends::capi::options;
-use crate::backends::capi::text::emit_origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::text::c::string_literal;
@@ -27,13 +26,12 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(tables) = Tables::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
+    tables::file(context, diags, BACKEND.name, emit)
+}
+
+fn emit(w: &mut Writer, tables: &Tables) {
     let model: &Model = &tables.model;
     let names = &model.names;
-    emit_origin(&mut w, names, BACKEND.name, context.input);
     w.blank();
     w.line("// clang-format off");
     writeln!(w, "#include \"{}\"", names.header);
@@ -47,8 +45,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     w.template(SUPPORT, &[("RESULT", &names.result_type)]);
     for callback in &model.callbacks {
         w.blank();
-        let params: Vec<String> = callback.params.iter().map(|param| param.ty.declare(&param.name)).collect();
-        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        let params = prototype_params(&callback.params).join(", ");
         let convention = &names.calling_convention;
         let head = callback.returns.declare(format!("{convention} call_{}({params})", callback.name).trim_start());
         w.block(&format!("static {head} {{"), "}", |w| {
@@ -70,7 +67,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         .collect();
     for (function, slots) in &tests {
         w.blank();
-        on_platform(&mut w, function, |w| emit_test(w, model, function, slots));
+        on_platform(w, function, |w| emit_test(w, model, function, slots));
     }
     w.blank();
     w.block("int main(void) {", "}", |w| {
@@ -88,7 +85,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.line("return Failed != 0;");
     });
     w.raw(LOUD);
-    vec![Output::main(w.finish())]
 }
 
 fn is_simple(model: &Model, name: &str) -> bool {

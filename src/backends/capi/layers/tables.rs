@@ -1,10 +1,11 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
-use crate::backends::capi::model::{Function, Model};
+use crate::backends::capi::model::{Function, Model, prototype_params};
 use crate::backends::capi::runtime::Runtime;
 use crate::backends::capi::runtime_needs;
-use crate::backends::capi::text::file_name;
+use crate::backends::capi::text::{emit_origin, file_name};
 use crate::backends::context::Context;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diags, Reported};
 use std::sync::Arc;
@@ -47,30 +48,44 @@ impl Tables {
     pub(super) fn pointer(&self, function: &Function, name: &str) -> String {
         let convention = &self.model.names.calling_convention;
         let params = params(function);
-        let name = format!("({convention} *{name})({params})").replace("( *", "(*");
-        match &function.result {
-            Some(result) if result.outermost().is_some() => result.declare(&name),
-            Some(result) => joined(&result.spelled(), &name),
-            None => joined(&self.model.names.result_type, &name),
-        }
+        self.declared(function, &format!("({convention} *{name})({params})").replace("( *", "(*"))
     }
 
     /// The head of a function with another name.
     pub(super) fn head(&self, function: &Function, name: &str) -> String {
         let convention = &self.model.names.calling_convention;
-        let name = format!("{convention} {name}({})", params(function));
+        self.declared(function, format!("{convention} {name}({})", params(function)).trim_start())
+    }
+
+    /// A declarator with the result of a function.
+    fn declared(&self, function: &Function, declarator: &str) -> String {
         match &function.result {
-            Some(result) if result.outermost().is_some() => result.declare(name.trim_start()),
-            Some(result) => joined(&result.spelled(), name.trim_start()),
-            None => joined(&self.model.names.result_type, name.trim_start()),
+            Some(result) if result.outermost().is_some() => result.declare(declarator),
+            Some(result) => joined(&result.spelled(), declarator),
+            None => joined(&self.model.names.result_type, declarator),
         }
     }
 }
 
+/// Writes the file of an action, below the comment with its origin.
+pub(super) fn file<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    action: &str,
+    emit: impl FnOnce(&mut Writer, &Tables),
+) -> Vec<Output<'a>> {
+    let Ok(tables) = Tables::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    emit_origin(&mut w, &tables.model.names, action, context.input);
+    emit(&mut w, &tables);
+    vec![Output::main(w.finish())]
+}
+
 /// The parameters in a declaration.
 pub(super) fn params(function: &Function) -> String {
-    let params = function.declared_params();
-    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
+    prototype_params(&function.params).join(", ")
 }
 
 /// The arguments of a call that passes all parameters on.
