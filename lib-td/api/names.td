@@ -82,6 +82,9 @@ class API {
   // structures that are inputs: null handles, values without an enumerator, and
   // bits without a flag.
   bit checks_elements = 0;
+  // Whether --gen-lock also writes the signatures of functions and the layouts
+  // of structures. With such a lock file, a change of one is an error.
+  bit locks_abi = 0;
 
   // The file that --gen-api writes: StorageAPI.h.
   string header;

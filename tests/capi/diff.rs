@@ -93,6 +93,66 @@ fn verdicts() {
     assert_eq!(json["version_step"], "major");
 }
 
+/// Types that differ on some platform are the same on another.
+#[test]
+fn platforms() {
+    let retyped = |platform: &[&str]| {
+        let (_, report, _) = diff(&case("language"), &[&["old.td", "new.td"], platform].concat());
+        report.contains("break: the type of parameter `Long`")
+    };
+    assert!(retyped(&[]) && retyped(&["--platform=lp64", "--platform=llp64"]));
+    assert!(!retyped(&["--platform=lp64"]));
+}
+
+/// A saved model has the same changes as its description, on either side and in a git revision.
+#[test]
+fn saved_models() {
+    let dir = tempfile::tempdir().expect("a folder for models");
+    let in_dir = |name: &str| dir.path().join(name).display().to_string();
+    let changes = |report: &str| -> Vec<String> {
+        let lines = report.lines().filter(|line| !line.ends_with("note: before"));
+        lines.filter_map(|line| line.split_once(": ")).map(|(_, change)| change.to_owned()).collect()
+    };
+    for name in ["conditions", "enums", "language", "objects", "renames", "signatures", "structs"] {
+        for version in ["old", "new"] {
+            let mut generate = tdgen(&case(name));
+            generate.args(["-I", "../../include", "--gen-capi-json", &format!("{version}.td"), "-o"]);
+            assert!(run(generate.arg(in_dir(&format!("{version}.json"))), "").status.success());
+        }
+        let (saved_old, saved_new) = (in_dir("old.json"), in_dir("new.json"));
+        let (code, expected, _) = diff(&case(name), &["old.td", "new.td"]);
+        for sides in [[saved_old.as_str(), "new.td"], ["old.td", &saved_new], [&saved_old, &saved_new]] {
+            let (own, report, errors) = diff(&case(name), &sides);
+            assert_eq!((own, changes(&report)), (code, changes(&expected)), "{name} {sides:?} {errors}");
+        }
+        assert_eq!(diff(&case(name), &[&saved_new, "new.td"]).1, "no changes\n", "{name}");
+    }
+    let git = |arguments: &[&str]| {
+        let mut git = std::process::Command::new("git");
+        quiet(git.current_dir(dir.path()).args(["-c", "user.name=t", "-c", "user.email=t@t"]).args(arguments), "git");
+    };
+    git(&["init", "-q"]);
+    git(&["add", "old.json"]);
+    git(&["commit", "-q", "-m", "A model"]);
+    std::fs::rename(dir.path().join("new.json"), dir.path().join("old.json")).expect("a new version");
+    let (code, report, _) = diff(dir.path(), &["--old-rev=HEAD", "old.json"]);
+    assert_eq!(code, 1);
+    assert!(report.contains("old.json: break: "), "{report}");
+    for (content, expected) in [
+        ("{", "EOF while parsing"),
+        ("[]", "not a model of --gen-capi-json"),
+        ("{\"version\": 9}", "unsupported version 9, this program reads version 1"),
+    ] {
+        std::fs::write(dir.path().join("bad.json"), content).expect("a file");
+        let (code, out, errors) = diff(dir.path(), &["old.json", "bad.json"]);
+        assert_eq!((code, out.as_str()), (1, ""));
+        assert!(errors.starts_with("error: cannot read `bad.json`: ") && errors.contains(expected), "{errors}");
+    }
+    let (code, _, errors) = diff(dir.path(), &["old.json", "bad.json", "--new-lock=a.lock"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("--new-lock is of no use: `bad.json` has all values"), "{errors}");
+}
+
 /// Offsets and sizes are those of a compiler.
 #[test]
 fn offsets_are_the_compilers() {

@@ -298,6 +298,53 @@ fn a_lock_is_a_dependency() {
     assert!(report.inputs.contains(&path("v1.lock")), "{:?}", report.inputs);
 }
 
+/// With `locks_abi`, signatures and layouts cannot change unseen.
+#[test]
+fn signatures_and_layouts_are_promised() {
+    let api = |count: &str, params: &str, members: &str| {
+        format!(
+            r#"include "tdgen/api/api.td"
+            def Api : API {{ let prefix = "t"; let locks_abi = 1; }}
+            def t_count_t : Typedef {{ let desc = "a count"; let value = "{count}"; }}
+            def t_pair_t : Struct {{ let desc = "a pair"; let members = [{members}]; }}
+            def tUse : Function {{ let desc = "a use"; let params = [{params}]; let returns = []; }}
+            "#
+        )
+    };
+    let member = r#"StructMember<"t_count_t", "Count", "c">, StructMember<"void (*)(char *)", "Free[2]", "f">,
+        UnionMember<"", "u", [StructMember<"unsigned", "Bits : 3", "b">, StructMember<"const char *", "Text", "t">]>"#;
+    let param = r#"Param<"const t_count_t *", "Count", "c", PARAM_IN>, Param<"t_pair_t *", "Pair", "p", PARAM_IN>"#;
+    let versions = Versions::new("");
+    versions.write("v2.td", &api("uint32_t", param, member));
+    versions.good(&["v2.td", "--gen-lock=abi.lock"]);
+    insta::assert_snapshot!("promises", versions.kept("abi.lock").join("\n"));
+    let errors = |text: &str| {
+        versions.write("v2.td", text);
+        let output = versions.tdgen(&["v2.td", "--lock=abi.lock", "--diagnostic-format=short", "--gen-api=v2.h"]);
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        let messages: Vec<&str> = messages.lines().skip_while(|line| !line.contains(" error: ")).collect();
+        assert_eq!(output.status.success(), messages.is_empty());
+        messages.join("\n")
+    };
+    // Another spelling, another name, and another description.
+    let respelled = param.replace("\"Count\"", "\"Number\"");
+    assert_eq!(errors(&api("unsigned int", &respelled, member)), "");
+    let changed = [
+        errors(&api("uint64_t", param, member)),
+        errors(&api("uint32_t", r#"Param<"t_pair_t *", "Pair", "p", PARAM_IN>"#, member)),
+        errors(&api("uint32_t", param, &member.replace("Free[2]", "Free[3]"))),
+        errors(api("uint32_t", param, member).split_once("def tUse").expect("a function").0),
+    ];
+    insta::assert_snapshot!("broken_promises", changed.join("\n----\n"));
+    // What is new is not in the file yet.
+    let more = r#"def tMore : Function { let desc = "more"; let params = []; let returns = []; }"#;
+    versions.write("v2.td", &(api("uint32_t", param, member) + more));
+    let messages = versions.good(&["v2.td", "--lock=abi.lock", "--gen-api=v2.h"]);
+    assert!(messages.contains("`abi.lock` has no entries for `tMore`"), "{messages}");
+    versions.good(&["v2.td", "--lock=abi.lock", "--gen-lock=abi.lock"]);
+    assert!(versions.kept("abi.lock").contains(&"extern tMore = t_result_t ()".to_owned()));
+}
+
 /// A lock file that cannot be read is an error.
 #[test]
 fn a_missing_lock_is_an_error() {

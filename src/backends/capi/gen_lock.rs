@@ -1,8 +1,10 @@
-//! `--gen-lock`: writes the values of all current and former enumerators to a lock file.
+//! `--gen-lock`: writes the values of all current and former enumerators to a lock file, and promises about functions and
+//! structures.
 
 use super::counting::Slot;
 use super::lock::FORMAT;
 use super::options;
+use super::promises;
 use super::read::Reading;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -24,5 +26,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         let names = enumerators.map(|enumerator| (item.enumerator(&enumerator.name), slot(enumerator.value)));
         (item.name.clone(), names.collect())
     });
-    vec![reading.lock.output(context, &FORMAT, values)]
+    let promises = promises::current(&reading.model, &reading.lock);
+    vec![reading.lock.output(context, &FORMAT, values, &promises)]
 }

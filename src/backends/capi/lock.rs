@@ -33,8 +33,13 @@ The values of an API's enumerators, written by tdgen --gen-lock.
 Commit this file, and give it to every generator with --lock: enumerators keep
 their values wherever they stand, and no value is ever given to another one.
 Renamed one? Rename it here too, and it keeps its value.",
+    promises: &[FUNCTION, STRUCTURE],
     parse,
 };
+
+/// The groups of promises about functions and structures: words of C, which no enumeration is called.
+pub(crate) const FUNCTION: &str = "extern";
+pub(crate) const STRUCTURE: &str = "struct";
 
 /// The values of an API's enumerators, by the names of enumerations.
 pub(crate) type Lock = compat::lock::Lock<String, Slot>;

@@ -39,6 +39,7 @@ pub(crate) mod object_fields;
 pub(crate) mod options;
 pub(crate) mod order;
 pub(crate) mod print;
+pub(crate) mod promises;
 pub(crate) mod provided_functions;
 pub(crate) mod read;
 pub(crate) mod read_enum;

@@ -14,6 +14,9 @@ pub(crate) use super::calls::{
 use super::names::Names;
 use super::naming;
 
+/// The classes whose records make a model.
+pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
+
 /// Everything that a description declares.
 #[derive(Debug)]
 pub(crate) struct Model {

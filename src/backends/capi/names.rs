@@ -137,6 +137,8 @@ pub(crate) struct Names {
     pub(crate) checks_values: bool,
     /// Whether elements of arrays and members of structures are checked.
     pub(crate) checks_elements: bool,
+    /// Whether the lock file promises the signatures of functions and the layouts of structures.
+    pub(crate) locks_abi: bool,
     /// The code for an exception of an implementation, if the API record sets it.
     pub(crate) exception_code: Option<String>,
     /// The message of the error for calls before initialization.
@@ -309,6 +311,7 @@ impl Source<'_, '_> {
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
             checks_elements: self.flag("checks_elements", false),
+            locks_abi: self.flag("locks_abi", false),
             exception_code: Some(self.identifier("exception_code", "none".to_owned())).filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),

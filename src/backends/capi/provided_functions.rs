@@ -4,8 +4,8 @@
 //! in. The code that a function returns is not a result.
 
 use super::c_type::CType;
+use super::model::CLASSES;
 use super::model::{Model, Param};
-use super::read::CLASSES;
 use crate::backends::context::Context;
 use crate::backends::functions::{Function, Functions, Parameter, Type};
 use crate::backends::provider::Provide;

@@ -13,12 +13,13 @@ use super::directive::{condition_fault, parameters_fault};
 use super::fields::Fields;
 use super::functions::{read_callback, read_function};
 use super::implicit_codes;
-use super::lock::Lock;
-use super::model::{Handle, Macro, MacroCondition, Model, Typedef};
+use super::lock::{FORMAT, Lock};
+use super::model::{CLASSES, Handle, Macro, MacroCondition, Model, Typedef};
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, identifier_error};
 use super::object_fields::{before_the_names, read_count, read_facts};
 use super::options;
+use super::promises;
 use super::read_enum::read_enum;
 use super::read_struct::read_struct;
 use super::relations::read_parent;
@@ -28,9 +29,6 @@ use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::source::Span;
-
-/// The classes whose records make a model.
-pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
 
 /// A description with its valid objects.
 pub(crate) struct Reading {
@@ -63,6 +61,10 @@ impl Reading {
     /// Warns of enumerators that are not in the lock file.
     pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
         self.lock.warn_of_new_values(&self.model, records, diags);
+        let new = promises::new_names(&self.model, &self.lock);
+        if let Some(record) = new.first().and_then(|name| records.def(name)) {
+            self.lock.warn_of_new(&new, record.span(), &FORMAT, diags);
+        }
     }
 
     /// Reads the valid objects of the description that a backend is run on.
@@ -108,6 +110,7 @@ impl Reading {
             Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
         implicit_codes::settle(&mut model);
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
+        promises::check(&model, &lock, &|name| records.def(name).map(RecordRef::span), diags);
         let soundness = diags.reported().map_or(Ok(()), Err);
         Ok(Reading { model: Arc::new(model), lock, soundness })
     }

@@ -18,7 +18,7 @@ use crate::backends::cli::usage::{self, Stop};
 use crate::backends::context::Context;
 use crate::diagnostics::{Diags, Reported};
 use crate::records::Records;
-use crate::source::SourceMap;
+use crate::source::{Loader, SourceMap};
 
 /// A subcommand that compares two versions.
 pub(crate) struct Comparison {
@@ -33,15 +33,21 @@ pub(crate) struct Comparison {
 /// A version that was read.
 pub(crate) struct Version<'m, M> {
     pub(crate) model: M,
-    pub(crate) records: Arc<Records>,
+    /// The records; `None` for a saved model.
+    pub(crate) records: Option<Arc<Records>>,
     sources: Arc<SourceMap>,
+    /// The file of a saved model.
+    saved: Option<String>,
     revision: Option<&'m str>,
 }
+
+/// Reads a saved model from the bytes of its file.
+pub(crate) type ReadSaved<M> = fn(&[u8]) -> Result<M, String>;
 
 impl<M> Version<'_, M> {
     /// The files of the version.
     pub(crate) fn files(&self) -> Files<'_> {
-        Files { sources: &self.sources, revision: self.revision }
+        Files { sources: &self.sources, revision: self.revision, saved: self.saved.as_deref() }
     }
 }
 
@@ -72,7 +78,8 @@ impl Comparison {
         shared.map(|arg| arg.hide_short_help(false)).chain(options::compilation_options(self.backend))
     }
 
-    /// Compiles the old and the new version and reads a model from each.
+    /// Compiles the old and the new version and reads a model from each. A file whose name ends in `.json` is a saved
+    /// model, if `saved` can read one.
     ///
     /// # Errors
     /// The exit code, after a message.
@@ -82,30 +89,55 @@ impl Comparison {
         matches: &'m ArgMatches,
         streams: &mut Streams<'_>,
         read: impl Fn(&Context<'_>, &mut Diags) -> Result<M, Reported>,
+        saved: Option<ReadSaved<M>>,
     ) -> Result<[Version<'m, M>; 2], u8> {
         let revision = matches.get_one::<String>("old-rev").map(String::as_str);
-        let [old, new] =
-            self.invocations(matches, revision).map_err(|stop| usage::complain(&stop.message(), self.name, streams))?;
+        let sides = self
+            .sides(matches, revision, saved)
+            .map_err(|stop| usage::complain(&stop.message(), self.name, streams))?;
         let loader = revision.map(|name| host.revision(name)).transpose().map_err(|message| {
             // A closed stderr changes nothing about the exit code.
             let _ = writeln!(streams.stderr, "error: {message}");
             FAILED
         })?;
-        let old = host.model(loader.as_deref().unwrap_or(host.disk()), &old, streams, &read);
-        if let (Err(_), Some(revision)) = (&old, revision) {
-            let _ = writeln!(streams.stderr, "note: these are the files of revision {revision}");
-        }
-        // Both versions are read, so that one run reports the errors of both.
-        let new = host.model(host.disk(), &new, streams, &read);
-        let (Ok((old, (old_records, old_sources))), Ok((new, (new_records, new_sources)))) = (old, new) else {
-            return Err(FAILED);
+        let [old, new] = sides;
+        let mut version = |loader: &dyn Loader, side: Side<M>, revision| match side {
+            Side::Described(invocation) => {
+                let (model, (records, sources)) = host.model(loader, &invocation, streams, &read).map_err(|_| ())?;
+                Ok(Version { model, records: Some(records), sources, saved: None, revision })
+            }
+            Side::Saved(path, read) => {
+                let text = loader.load(&path).map_err(|error| error.to_string());
+                let model = text.and_then(|text| read(&text)).map_err(|error| {
+                    let _ = writeln!(streams.stderr, "error: cannot read `{path}`: {error}");
+                })?;
+                Ok(Version {
+                    model,
+                    records: None,
+                    sources: Arc::new(SourceMap::new(Vec::new())),
+                    saved: Some(path),
+                    revision,
+                })
+            }
         };
-        let old = Version { model: old, records: old_records, sources: old_sources, revision };
-        let new = Version { model: new, records: new_records, sources: new_sources, revision: None };
-        Ok([old, new])
+        let old: Result<Version<'m, M>, ()> = version(loader.as_deref().unwrap_or(host.disk()), old, revision);
+        // Both versions are read, so that one run reports the errors of both.
+        let new = version(host.disk(), new, None);
+        if let (Err(()), Some(revision)) = (&old, revision) {
+            let _ = writeln!(streams.stderr, "note: the old files are those of revision {revision}");
+        }
+        match (old, new) {
+            (Ok(old), Ok(new)) => Ok([old, new]),
+            _ => Err(FAILED),
+        }
     }
 
-    fn invocations(&self, matches: &ArgMatches, revision: Option<&str>) -> Result<[Invocation; 2], Stop> {
+    fn sides<M>(
+        &self,
+        matches: &ArgMatches,
+        revision: Option<&str>,
+        saved: Option<ReadSaved<M>>,
+    ) -> Result<[Side<M>; 2], Stop> {
         let files: Vec<&String> = matches.get_many("files").unwrap_or_default().collect();
         let (old, new) = match (files.as_slice(), revision) {
             ([old, new], _) => (*old, *new),
@@ -113,12 +145,28 @@ impl Comparison {
             _ => return Err(Stop::Usage("error: expected two files, or one file and --old-rev".to_owned())),
         };
         let shared = options::given(matches, self.compilation_options());
-        let invocation = |file: &String, lock| {
-            let lock = matches.get_one::<String>(lock).map(|path| OsString::from(format!("--lock={path}")));
-            invocation::run_of(self.backend, file.clone(), lock.into_iter().chain(shared.clone()).collect())
+        let side = |file: &String, option| {
+            let lock = matches.get_one::<String>(option);
+            if let Some(read) = saved.filter(|_| file.ends_with(".json")) {
+                return match lock {
+                    Some(_) => Err(Stop::Usage(format!("error: --{option} is of no use: `{file}` has all values"))),
+                    None => Ok(Side::Saved(file.clone(), read)),
+                };
+            }
+            let lock = lock.map(|path| OsString::from(format!("--lock={path}")));
+            let options = lock.into_iter().chain(shared.clone()).collect();
+            invocation::run_of(self.backend, file.clone(), options).map(Side::Described)
         };
-        Ok([invocation(old, "old-lock")?, invocation(new, "new-lock")?])
+        Ok([side(old, "old-lock")?, side(new, "new-lock")?])
     }
+}
+
+/// A side of a comparison.
+enum Side<M> {
+    /// The compilation of a description.
+    Described(Invocation),
+    /// The file of a saved model, and what reads it.
+    Saved(String, ReadSaved<M>),
 }
 
 /// Shows a report in the form that the command line names; returns the exit code.

@@ -56,7 +56,9 @@ pub(crate) struct Finding {
 impl Finding {
     /// The change in one line.
     pub(crate) fn message(&self) -> String {
-        let change = match (self.old.as_deref(), self.new.as_deref(), self.places) {
+        // An object with a name has a position in each version that has positions.
+        let places = if self.object.is_some() { (None, None) } else { self.places };
+        let change = match (self.old.as_deref(), self.new.as_deref(), places) {
             (Some(old), Some(new), _) => format!("was {old}, is {new}"),
             (Some(""), None, _) | (None, None, (Some(_), None)) => "is gone".to_owned(),
             (Some(old), None, _) => format!("is gone: {old}"),

@@ -42,11 +42,20 @@ type Groups<G, V> = BTreeMap<G, Entries<V>>;
 /// Reads the group and the value of a line.
 type Parse<G, V> = fn(&Line<'_>, &Groups<G, V>) -> Result<(G, V), Diagnostic>;
 
+/// What a lock file promises about an object, besides its value.
+pub(crate) struct Promised {
+    pub(crate) group: &'static str,
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
 /// The lock file of a product.
 pub(crate) struct Format<G: 'static, V: 'static> {
     pub(crate) words: Words,
     /// The comment at the top of the file.
     pub(crate) about: &'static str,
+    /// The groups whose lines promise a text.
+    pub(crate) promises: &'static [&'static str],
     /// Reads the group and the value of a line, given the entries of the lines before.
     pub(crate) parse: Parse<G, V>,
 }
@@ -57,11 +66,12 @@ pub(crate) struct Lock<G, V> {
     /// The path as given.
     pub(crate) path: Option<String>,
     pub(crate) groups: Groups<G, V>,
+    pub(crate) promises: BTreeMap<&'static str, Entries<String>>,
 }
 
 impl<G, V> Default for Lock<G, V> {
     fn default() -> Self {
-        Lock { path: None, groups: BTreeMap::new() }
+        Lock { path: None, groups: BTreeMap::new(), promises: BTreeMap::new() }
     }
 }
 
@@ -75,7 +85,7 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
             return Err(diags.push(Diagnostic::global(format!("cannot read `{path}`"))));
         };
         let (text, start) = (context.sources.text(file), context.sources.start(file));
-        let mut lock = Lock { path: Some(path.to_owned()), groups: BTreeMap::new() };
+        let mut lock = Lock { path: Some(path.to_owned()), ..Lock::default() };
         let mut names = HashMap::new();
         lock_lines::read(text, start, &format.words, diags, |line| lock.add(line, format, &mut names))?;
         Ok(lock)
@@ -88,13 +98,23 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
         format: &Format<G, V>,
         names: &mut HashMap<(G, V), (String, Span)>,
     ) -> Result<(), Diagnostic> {
-        let (group, value) = (format.parse)(line, &self.groups)?;
         let (word, name) = (format.words.value, line.name);
+        let duplicate = |first: Span| {
+            let help = format!("keep the line with the {word} that was released");
+            line.error(name, &format!("duplicate entry for `{name}`"), &help).note(first, "first entry")
+        };
+        if let Some(group) = format.promises.iter().find(|group| **group == line.group) {
+            let entries = self.promises.entry(group).or_default();
+            if let Some(first) = entries.get(name) {
+                return Err(duplicate(first.place));
+            }
+            entries.insert(name.to_owned(), Entry { value: line.value.to_owned(), place: line.span(name) });
+            return Ok(());
+        }
+        let (group, value) = (format.parse)(line, &self.groups)?;
         let entries = self.groups.entry(group.clone()).or_default();
         if let Some(first) = entries.get(name) {
-            let help = format!("keep the line with the {word} that was released");
-            let error = line.error(name, &format!("duplicate entry for `{name}`"), &help);
-            return Err(error.note(first.place, "first entry"));
+            return Err(duplicate(first.place));
         }
         if let Some((other, place)) = names.get(&(group.clone(), value)) {
             let message = format!("`{name}` has the same {word} as `{other}`");
@@ -113,6 +133,11 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
         self.groups.get(group).is_some_and(|entries| entries.contains_key(name))
     }
 
+    /// The entry of a promise.
+    pub(crate) fn promise(&self, promise: &Promised) -> Option<&Entry<String>> {
+        self.promises.get(promise.group)?.get(&promise.name)
+    }
+
     /// Warns that the file does not have these names yet.
     pub(crate) fn warn_of_new(&self, new: &[String], span: Span, format: &Format<G, V>, diags: &mut Diags) {
         let Some(path) = self.path.as_ref().filter(|_| !new.is_empty()) else { return };
@@ -127,6 +152,7 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
         context: &Context<'_>,
         format: &Format<G, V>,
         current: impl IntoIterator<Item = (G, Vec<(String, V)>)>,
+        promises: &[Promised],
     ) -> Output<'a> {
         let mut groups: BTreeMap<G, BTreeMap<V, (String, &str)>> = BTreeMap::new();
         for (group, entries) in &self.groups {
@@ -144,6 +170,14 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
             for (value, (name, gone)) in lines {
                 writeln!(w, "{group} {name} = {value}{gone}");
             }
+        }
+        let mut before = "";
+        for Promised { group, name, text } in promises {
+            if before != *group {
+                w.blank();
+                before = group;
+            }
+            writeln!(w, "{group} {name} = {text}");
         }
         let output = Output::main(w.finish());
         match context.option(&OPTION) {

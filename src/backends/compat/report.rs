@@ -21,6 +21,8 @@ pub(crate) struct Files<'a> {
     pub(crate) sources: &'a SourceMap,
     /// The git revision that the files are read from; `None` for files on the disk.
     pub(crate) revision: Option<&'a str>,
+    /// The file of a saved model, which has no positions.
+    pub(crate) saved: Option<&'a str>,
 }
 
 impl Files<'_> {
@@ -87,7 +89,8 @@ impl Report<'_> {
             };
             let accepted = if self.is_accepted(finding) { "accepted " } else { "" };
             let (word, rule) = (self.word(finding), finding.rule.name);
-            let place = place.as_ref().map(shown).unwrap_or_default();
+            let saved = || self.new.saved.or(self.old.saved).map(|file| format!("{file}: ")).unwrap_or_default();
+            let place = place.as_ref().map_or_else(saved, shown);
             append(&mut out, format_args!("{place}{accepted}{word}: {} [{rule}]\n", finding.message()));
             if let Some(before) = before {
                 append(&mut out, format_args!("{}note: before\n", shown(&before)));

@@ -38,6 +38,7 @@ The ids of a schema's messages, trace groups and trace events, written by tdgen 
 Commit this file, and give it to every generator with --lock: all of them keep their ids wherever they stand, \
 and no id is ever given to another.
 Renamed one? Rename it here too, and it keeps its id.",
+    promises: &[],
     parse,
 };
 
@@ -129,7 +130,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     match (model, Lock::of(context, diags)) {
         (Ok(model), Ok(lock)) => {
             let ids = ids(&model).map(|(kind, name, id)| (kind, vec![(name, id)]));
-            vec![lock.output(context, &FORMAT, ids)]
+            vec![lock.output(context, &FORMAT, ids, &[])]
         }
         _ => Vec::new(),
     }

@@ -6,8 +6,9 @@ use std::collections::VecDeque;
 
 use super::literals::Literals;
 use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::CLASSES;
 use crate::backends::capi::model::Model;
-use crate::backends::capi::read::{CLASSES, Reading};
+use crate::backends::capi::read::Reading;
 use crate::records::Records;
 use crate::records::read::RecordUse;
 use crate::source::{SourceMap, Span};

@@ -7,10 +7,13 @@ use super::verdict;
 use crate::backends::backend::Backend;
 use crate::backends::capi::header::BACKEND as API_HEADER;
 use crate::backends::capi::model::Model;
+use crate::backends::capi::resolved::{self, PLATFORMS, Platform};
 use crate::backends::cli::host::Host;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::compat::command::{self, Comparison};
+use crate::backends::context::Context;
+use crate::diagnostics::Diags;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "api-diff", command, run };
 
@@ -41,6 +44,10 @@ Examples:
 Compare with the last release before the next one, where the version is meant to change:
   tdgen api-diff --old-rev v1.0 api.td --accept=OL_VERSION_MINOR
 
+Save the model of a release, and compare with it later:
+  tdgen --gen-capi-json=v1.json api.td
+  tdgen api-diff v1.json api.td
+
 With the lock files of both versions, so that enumerators have the values that programs see:
   tdgen api-diff old.td api.td --old-lock=old.lock --new-lock=api.lock";
 
@@ -55,6 +62,12 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .value_name("abi|source")
         .value_parser(["abi", "source"])
         .help("Fail only because of breaks of programs that were built, or of their sources");
+    let platform = Arg::new("platform")
+        .long("platform")
+        .value_name("lp64|llp64|ilp32")
+        .value_parser(PLATFORMS.map(|platform| platform.name))
+        .action(ArgAction::Append)
+        .help("Take types for the same if they are on this platform [default: if they are on all]");
     command
         .about("Compare two versions of an API, and fail if the new one breaks programs")
         .long_about(ABOUT)
@@ -62,15 +75,21 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .args(COMPARISON.arguments())
         .arg(accept)
         .arg(only)
+        .arg(platform)
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let [old, new] = match COMPARISON.read(host, matches, streams, Model::of) {
+    let read =
+        |context: &Context<'_>, diags: &mut Diags| Model::of(context, diags).map(|model| resolved::resolved(&model));
+    let [old, new] = match COMPARISON.read(host, matches, streams, read, Some(resolved::read)) {
         Ok(versions) => versions,
         Err(code) => return code,
     };
     let accepted = matches.get_many("accept").unwrap_or_default();
-    let report = report::compare(&old, &new, accepted.cloned().collect());
+    let named: Vec<&String> = matches.get_many("platform").unwrap_or_default().collect();
+    let is_named = |platform: &Platform| named.is_empty() || named.iter().any(|name| *name == platform.name);
+    let platforms = PLATFORMS.into_iter().filter(is_named).collect();
+    let report = report::compare(&old, &new, platforms, accepted.cloned().collect());
     for name in report.unused_acceptances() {
         // A closed stderr changes nothing about the exit code.
         let _ = writeln!(streams.stderr, "warning: no break of `{name}`, which --accept names");

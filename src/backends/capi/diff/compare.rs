@@ -1,23 +1,24 @@
 //! [`compare`]: the changes between two versions of an API.
 
+use super::same::Sameness;
 use super::{functions, types, values};
-use crate::backends::capi::model::Model;
+use crate::backends::capi::resolved::Api;
 use crate::backends::compat::finding::{Findings, Rule};
 
 /// Everything that changed.
-pub(super) fn compare(old: &Model, new: &Model) -> Findings {
+pub(super) fn compare(same: &Sameness<'_>) -> Findings {
+    let (old, new) = (same.old, same.new);
     let mut findings = Findings::new((Rule::patch("text-changed"), "the text of"));
     names(&mut findings, old, new);
     values::macros(&mut findings, &old.macros, &new.macros);
     values::enums(&mut findings, &old.enums, &new.enums);
-    types::all(&mut findings, old, new);
-    functions::all(&mut findings, &old.functions, &new.functions);
+    types::all(&mut findings, same);
+    functions::all(&mut findings, same);
     findings
 }
 
 /// The names that every function uses.
-fn names(findings: &mut Findings, old: &Model, new: &Model) {
-    let (old, new) = (&old.names, &new.names);
+fn names(findings: &mut Findings, old: &Api, new: &Api) {
     for (field, old, new) in [
         ("result_type", &old.result_type, &new.result_type),
         ("code_location", &old.code_location, &new.code_location),

@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::same;
+use super::facts;
+use super::same::{self, Sameness};
 use super::signature::{self, Caller};
 use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{Condition, Function, Param, Return};
+use crate::backends::capi::resolved::{Api, Function, Param};
 use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use crate::backends::compat::matched::Matched;
 
-pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
-    let matched = Matched::by(old, new, |function| function.name.clone());
+pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
+    let matched = Matched::by(&same.old.functions, &same.new.functions, |function| function.name.clone());
     for function in matched.removed {
         let subject = format!("function `{}`", function.name);
         findings.removed(Rule::major("function-removed"), &function.name, &subject, "");
@@ -21,26 +22,51 @@ pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
         findings.added(Rule::minor("function-added"), &function.name, &subject, "");
     }
     for (old, new) in matched.both {
-        signature::compare(findings, &new.name, Caller::Program, &old.params, &new.params);
-        codes(findings, old, new);
+        kind(findings, same, old, new);
+        signature::compare(findings, same, &new.name, Caller::Program, &old.params, &new.params);
+        codes(findings, same, old, new);
+        facts::compare(findings, &new.name, &old.facts, &new.facts);
         let texts = |function: &Function| {
-            let sentences = function.returns.iter().flat_map(sentences);
+            let sentences =
+                function.codes.iter().flat_map(|code| code.texts.iter().map(|text| format!("{}: {text}", code.name)));
             let desc = std::iter::once(function.desc.clone());
             let more = function.details.iter().chain(&function.analogues).cloned();
             desc.chain(more).chain(sentences).collect::<Vec<String>>()
         };
-        let (old_texts, new_texts) = (texts(old), texts(new));
-        let refs = |texts: &'_ [String]| texts.iter().map(String::as_str).collect::<Vec<&str>>().join("\n");
         let subject = format!("function `{}`", new.name);
-        findings.reworded(&new.name, &subject, &refs(&old_texts), &refs(&new_texts));
+        findings.reworded(&new.name, &subject, &texts(old).join("\n"), &texts(new).join("\n"));
     }
 }
 
-fn sentences(code: &Return) -> impl Iterator<Item = String> + '_ {
-    code.conditions.iter().filter_map(|condition| match condition {
-        Condition::Sentence(text) => Some(format!("{}: {text}", code.value)),
-        Condition::Check(_) => None,
-    })
+/// Compares what a function returns, and how and where it can be called.
+fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Function) {
+    let name = &new.name;
+    findings.changed(
+        same.retyped("result-retyped", &old.result, &new.result),
+        name,
+        &format!("the result of `{name}`"),
+        &old.result_c_type,
+        &new.result_c_type,
+    );
+    let arguments = |function: &Function| if function.is_variadic { "variadic" } else { "fixed" };
+    let subject = format!("the number of arguments of `{name}`");
+    findings.became(Rule::major("function-variadic"), name, &subject, arguments(old), arguments(new));
+    let body = |function: &Function| if function.is_inline { "inline" } else { "exported" };
+    // Programs that were built call the exported function.
+    let rule = if new.is_inline { Rule::major("function-inline") } else { Rule::minor("function-inline") };
+    findings.became(rule, name, &format!("`{name}`"), body(old), body(new));
+    let condition = |function: &Function| function.condition.clone().unwrap_or_default();
+    let rule =
+        if new.condition.is_none() { Rule::minor("function-platforms") } else { Rule::major("function-platforms") };
+    findings.changed(rule, name, &format!("the platforms of `{name}`"), &condition(old), &condition(new));
+    let threads = |function: &Function| function.thread_safety.clone().unwrap_or_default();
+    let rank = |function: &Function| ["library", "object", "any"].iter().position(|word| *word == threads(function));
+    let rule = match rank(old) {
+        None => Rule::patch("thread-safety"),
+        Some(_) if rank(new) > rank(old) => Rule::minor("thread-safety"),
+        Some(_) => Rule::major("thread-safety"),
+    };
+    findings.changed(rule, name, &format!("the thread safety of `{name}`"), &threads(old), &threads(new));
 }
 
 //===- What is refused ----------------------------------------------------===//
@@ -53,13 +79,13 @@ struct Refusal<'m> {
 }
 
 /// The checks of a function that do not follow from a change of its parameters, with the new names of parameters.
-fn checks(function: &Function, other: &Function, names: &HashMap<&str, &str>) -> Vec<(String, Expr)> {
-    let own =
-        function.checks().filter(|(_, check)| !follows_from_signature(&check.expr, &function.params, &other.params));
-    own.map(|(code, check)| {
-        let mut expr = check.expr.clone();
+fn checks(api: &Api, function: &Function, other: &Function, names: &HashMap<&str, &str>) -> Vec<(String, Expr)> {
+    let all = function.codes.iter().flat_map(|code| code.checks.iter().map(move |check| (code, check)));
+    let exprs = all.map(|(code, check)| (code.name.clone(), same::expression(api, &check.condition)));
+    let own = exprs.filter(|(_, expr)| !follows_from_signature(expr, &function.params, &other.params));
+    own.map(|(code, mut expr)| {
         same::rename(&mut expr, names);
-        (code.value.clone(), expr)
+        (code, expr)
     })
     .collect()
 }
@@ -78,25 +104,25 @@ fn follows_from_signature(expr: &Expr, own: &[Param], other: &[Param]) -> bool {
     };
     let need = |params: &[Param]| {
         let param = params.iter().find(|param| param.name == *name);
-        param.map(Param::is_optional)
+        param.map(|param| param.is_optional)
     };
     null == "NULL" && need(own).is_some() && need(own) != need(other)
 }
 
-fn codes(findings: &mut Findings, old: &Function, new: &Function) {
+fn codes(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Function) {
     let name = &new.name;
-    let matched = Matched::by(&old.returns, &new.returns, |code| code.value.clone());
+    let matched = Matched::by(&old.codes, &new.codes, |code| code.name.clone());
     // Implicit codes follow from the parameters.
     for code in matched.removed.into_iter().filter(|code| !code.is_implicit) {
-        let subject = format!("code `{}` of `{name}`", code.value);
+        let subject = format!("code `{}` of `{name}`", code.name);
         findings.removed(Rule::minor("code-removed"), name, &subject, "");
     }
     for code in matched.added.into_iter().filter(|code| !code.is_implicit) {
-        let subject = format!("code `{}` of `{name}`", code.value);
+        let subject = format!("code `{}` of `{name}`", code.name);
         findings.added(Rule::minor("code-added"), name, &subject, "");
     }
     let names = same::renamed(&old.params, &new.params);
-    let (old_checks, new_checks) = (checks(old, new, &names), checks(new, old, &HashMap::new()));
+    let (old_checks, new_checks) = (checks(same.old, old, new, &names), checks(same.new, new, old, &HashMap::new()));
     let (before, after) = (refusals(&old_checks), refusals(&new_checks));
     let text = |refusal: &Refusal<'_>| spelled(refusal.check.bare());
     let find = |list: &[Refusal<'_>], one: &Refusal<'_>| list.iter().position(|other| text(other) == text(one));

@@ -2,6 +2,7 @@
 
 pub(crate) mod command;
 mod compare;
+mod facts;
 mod functions;
 mod report;
 mod same;

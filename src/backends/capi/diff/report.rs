@@ -1,9 +1,8 @@
 //! The report of `tdgen api-diff`.
 
-use std::sync::Arc;
-
+use super::same::Sameness;
 use super::{compare, verdict};
-use crate::backends::capi::model::Model;
+use crate::backends::capi::resolved::{Api, Platform};
 use crate::backends::compat::command::Version;
 use crate::backends::compat::finding::Severity;
 use crate::backends::compat::report::{Form, Report, Words, append};
@@ -25,22 +24,24 @@ fn severity(severity: Severity) -> &'static str {
 
 /// Compares two versions. Breaks of `accepted` objects and kinds are intended.
 pub(super) fn compare<'a>(
-    old: &'a Version<'_, Arc<Model>>,
-    new: &'a Version<'_, Arc<Model>>,
+    old: &'a Version<'_, Api>,
+    new: &'a Version<'_, Api>,
+    platforms: Vec<Platform>,
     accepted: Vec<String>,
 ) -> Report<'a> {
-    let mut findings = compare::compare(&old.model, &new.model).list();
+    let mut findings = compare::compare(&Sameness { old: &old.model, new: &new.model, platforms }).list();
     for finding in &mut findings {
         let object = finding.object.as_deref().unwrap_or_default();
-        finding.places = (place(&old.records, object), place(&new.records, object));
+        finding.places = (place(old.records.as_deref(), object), place(new.records.as_deref(), object));
     }
     // Findings about one object stay in their order.
     findings.sort_by(|a, b| (b.rule.severity, &a.object).cmp(&(a.rule.severity, &b.object)));
     Report { words: &WORDS, old: old.files(), new: new.files(), findings, accepted }
 }
 
-/// The position of an object; `None` if this version does not have it.
-fn place(records: &Records, object: &str) -> Option<Span> {
+/// The position of an object; `None` if this version does not have it, or is a saved model.
+fn place(records: Option<&Records>, object: &str) -> Option<Span> {
+    let records = records?;
     let record = if object == "API" {
         records.class("API")?;
         records.defs_of("API").first().copied()

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition::{Expr, Kind};
-use crate::backends::capi::model::Param;
+use crate::backends::capi::condition::{Expr, Kind, parse};
+use crate::backends::capi::resolved::{Api, Param, Platform, Type, canonical};
+use crate::backends::compat::finding::Rule;
 
 /// The new names of parameters that have the same type and position, but another name.
 pub(super) fn renamed<'p>(old: &'p [Param], new: &'p [Param]) -> HashMap<&'p str, &'p str> {
@@ -14,6 +14,19 @@ pub(super) fn renamed<'p>(old: &'p [Param], new: &'p [Param]) -> HashMap<&'p str
         .zip(new)
         .filter(|(before, after)| before.ty == after.ty && !has(new, &before.name) && !has(old, &after.name));
     pairs.map(|(before, after)| (before.name.as_str(), after.name.as_str())).collect()
+}
+
+/// A condition as an expression. Conditions of a valid model are expressions; any other text is a name.
+pub(super) fn expression(api: &Api, text: &str) -> Expr {
+    let is_type = |name: &str| {
+        api.handle(name).is_some()
+            || api.typedef(name).is_some()
+            || api.structure(name).is_some()
+            || api.enums.iter().any(|item| item.name == name)
+            || api.callbacks.iter().any(|item| item.name == name)
+    };
+    let name = || Expr { kind: Kind::Name(text.to_owned()), start: 0, end: text.len() };
+    parse(text, &is_type).unwrap_or_else(|_| name())
 }
 
 /// An expression with the new names of parameters.
@@ -28,41 +41,40 @@ pub(super) fn rename(expr: &mut Expr, names: &HashMap<&str, &str>) {
     }
 }
 
-/// Whether two types are spellings of one on all platforms with an `int` of 32 bits: `uint32_t` and `unsigned int`.
-pub(super) fn is_respelled(old: &CType, new: &CType) -> bool {
-    old != new && canonical(old) == canonical(new)
+/// The text of an expression with the new names of parameters.
+pub(super) fn with_names(text: &str, names: &HashMap<&str, &str>) -> String {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut renamed = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        renamed.push_str(names.get(word).copied().unwrap_or(word));
+        let gap = behind.find(is_word).unwrap_or(behind.len());
+        let (other, behind) = behind.split_at(gap);
+        renamed.push_str(other);
+        rest = behind;
+    }
+    renamed
 }
 
-fn canonical(ty: &CType) -> String {
-    let text = ty.spelled();
-    let (base, rest) = text.split_at(text.find('*').unwrap_or(text.len()));
-    let mut words: Vec<&str> = base.split_whitespace().collect();
-    words.sort_unstable();
-    let (qualifiers, words): (Vec<&str>, Vec<&str>) =
-        words.into_iter().partition(|word| matches!(*word, "const" | "volatile"));
-    let base = words.join(" ");
-    let base = SPELLINGS.iter().find(|(spelling, _)| *spelling == base).map_or(base.as_str(), |(_, fixed)| fixed);
-    format!("{} {base} {rest}", qualifiers.join(" "))
+/// Compares the types of two versions.
+pub(super) struct Sameness<'a> {
+    pub(super) old: &'a Api,
+    pub(super) new: &'a Api,
+    pub(super) platforms: Vec<Platform>,
 }
 
-/// Spellings of the types of a fixed size, their words sorted.
-const SPELLINGS: &[(&str, &str)] = &[
-    ("char signed", "int8_t"),
-    ("char unsigned", "uint8_t"),
-    ("short", "int16_t"),
-    ("int short", "int16_t"),
-    ("short signed", "int16_t"),
-    ("int short signed", "int16_t"),
-    ("short unsigned", "uint16_t"),
-    ("int short unsigned", "uint16_t"),
-    ("int", "int32_t"),
-    ("signed", "int32_t"),
-    ("int signed", "int32_t"),
-    ("unsigned", "uint32_t"),
-    ("int unsigned", "uint32_t"),
-    ("long long", "int64_t"),
-    ("int long long", "int64_t"),
-    ("long long signed", "int64_t"),
-    ("long long unsigned", "uint64_t"),
-    ("int long long unsigned", "uint64_t"),
-];
+impl Sameness<'_> {
+    /// The rule for a type that changed: another spelling of the same type breaks nothing.
+    pub(super) fn retyped(&self, name: &'static str, old: &Type, new: &Type) -> Rule {
+        if self.is_respelled(old, new) { Rule::patch(name) } else { Rule::major(name) }
+    }
+
+    /// Whether two types are the same on all platforms: `uint32_t` and `unsigned int`, or a typedef of either.
+    pub(super) fn is_respelled(&self, old: &Type, new: &Type) -> bool {
+        self.platforms
+            .iter()
+            .all(|platform| canonical(self.old, Some(platform), old) == canonical(self.new, Some(platform), new))
+    }
+}

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::same;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::model::{Bound, Param};
+use super::same::{self, Sameness};
+use crate::backends::capi::resolved::{Length, Param, Type};
 use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use crate::backends::compat::matched::Matched;
 
@@ -17,14 +16,21 @@ pub(super) enum Caller {
     Library,
 }
 
-pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old: &[Param], new: &[Param]) {
+pub(super) fn compare(
+    findings: &mut Findings,
+    same: &Sameness<'_>,
+    object: &str,
+    caller: Caller,
+    old: &[Param],
+    new: &[Param],
+) {
     let matched = Matched::by(old, new, |param| param.name.clone());
     let place = |list: &[Param], param: &Param| list.iter().position(|other| other.name == param.name);
     let subject = |param: &Param| format!("parameter `{}` of `{object}`", param.name);
     let mut both = matched.both;
     let mut added = matched.added;
     for param in matched.removed {
-        let is_renamed = |renamed: &&Param| renamed.ty == param.ty && place(new, renamed) == place(old, param);
+        let is_renamed = |renamed: &&Param| renamed.c_type == param.c_type && place(new, renamed) == place(old, param);
         match added.iter().position(is_renamed).map(|at| added.remove(at)) {
             Some(renamed) => {
                 let subject = format!("the name of a parameter of `{object}`");
@@ -32,13 +38,13 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
                 both.push((param, renamed));
             }
             None => {
-                let was = format!("its type was {}", quoted(&param.ty.spelled()));
+                let was = format!("its type was {}", quoted(&param.c_type));
                 findings.removed(Rule::major("parameter-removed"), object, &subject(param), &was);
             }
         }
     }
     for param in added {
-        let is = format!("its type is {}", quoted(&param.ty.spelled()));
+        let is = format!("its type is {}", quoted(&param.c_type));
         findings.added(Rule::major("parameter-added"), object, &subject(param), &is);
     }
     both.sort_by_key(|(before, _)| place(old, before));
@@ -53,7 +59,7 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
     let names = same::renamed(old, new);
     for (before, after) in both {
         let severity = match caller {
-            _ if same::is_respelled(&before.ty, &after.ty) => Severity::Patch,
+            _ if same.is_respelled(&before.ty, &after.ty) => Severity::Patch,
             Caller::Program if only_gains_const(&before.ty, &after.ty) => Severity::Minor,
             _ => Severity::Major,
         };
@@ -62,65 +68,77 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
             Rule { name: "parameter-retyped", severity },
             object,
             &format!("the type of {what}"),
-            &before.ty.spelled(),
-            &after.ty.spelled(),
+            &before.c_type,
+            &after.c_type,
         );
         flags(findings, object, caller, before, after);
         findings.changed(
             Rule::minor("parameter-elements"),
             object,
             &format!("the extent of {what}"),
-            &references(old, before, &names),
-            &references(new, after, &HashMap::new()),
+            &references(before, &names),
+            &references(after, &HashMap::new()),
         );
+        ownership(findings, object, &what, before, after);
         findings.reworded(object, &what, &before.desc, &after.desc);
     }
 }
 
-/// The parameters that a range or a type tag refers to.
-fn references(list: &[Param], param: &Param, renamed: &HashMap<&str, &str>) -> String {
-    let name = |at: usize| list.get(at).map_or("", |param| param.name.as_str());
-    let name = |at: usize| renamed.get(name(at)).copied().unwrap_or(name(at));
-    let range = param.range.map(|range| {
-        let begin = match range.begin {
-            Bound::Number(number) => number.to_string(),
-            Bound::Param(at) => name(at).to_owned(),
-        };
-        format!("{begin}..{}", name(range.end))
-    });
-    let tag = param.type_info;
-    let tag = tag.map(|info| format!("{}, {}", name(info.tag), name(info.size)));
-    range.or(tag).unwrap_or_default()
+/// The number of elements, or the parameters that a type tag refers to, with the new names of parameters.
+fn references(param: &Param, renamed: &HashMap<&str, &str>) -> String {
+    let name = |name: &str| renamed.get(name).map_or_else(|| name.to_owned(), |new| (*new).to_owned());
+    let unit = |is_in_bytes: &bool| if *is_in_bytes { " bytes" } else { "" };
+    match (&param.length, &param.type_info) {
+        (Some(Length::Range { begin, end, is_in_bytes, .. }), _) => {
+            format!("{}..{}{}", name(begin), name(end), unit(is_in_bytes))
+        }
+        (Some(Length::Expression { text, is_in_bytes }), _) => {
+            format!("{}{}", same::with_names(text, renamed), unit(is_in_bytes))
+        }
+        (Some(Length::NullTerminated), _) => "null-terminated".to_owned(),
+        (None, Some(info)) => format!("{}, {}", name(&info.tag), name(&info.size)),
+        (None, None) => String::new(),
+    }
+}
+
+/// Compares who destroys a handle. Stating it for the first time changes nothing.
+fn ownership(findings: &mut Findings, object: &str, what: &str, old: &Param, new: &Param) {
+    let rule = if old.ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
+    let words = [old, new].map(|param| param.ownership.as_deref().unwrap_or_default());
+    findings.changed(rule, object, &format!("the ownership of {what}"), words[0], words[1]);
 }
 
 /// Compares the direction of a parameter, and whether it may be null.
 fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new: &Param) {
     let what = format!("parameter `{}` of `{object}`", new.name);
     let need = |param: &Param| {
-        if param.is_optional() { "optional" } else { "required" }
+        if param.is_optional { "optional" } else { "required" }
     };
     let is_demand = match caller {
-        Caller::Program => old.is_optional(),
+        Caller::Program => old.is_optional,
         // The program's function must check for null.
-        Caller::Library => new.is_optional(),
+        Caller::Library => new.is_optional,
     };
     let severity = if is_demand { Severity::Major } else { Severity::Minor };
     findings.became(Rule { name: "parameter-need", severity }, object, &what, need(old), need(new));
-    let way = |param: &Param| match (param.is_in(), param.is_out()) {
+    let way = |param: &Param| match (param.is_in, param.is_out) {
         (true, true) => "in and out",
         (true, false) => "in",
         (false, true) => "out",
         (false, false) => "unspecified",
     };
-    let severity = if !old.is_in() && !old.is_out() { Severity::Patch } else { Severity::Major };
+    let severity = if !old.is_in && !old.is_out { Severity::Patch } else { Severity::Major };
     let what = format!("the direction of {what}");
     findings.became(Rule { name: "parameter-direction", severity }, object, &what, way(old), way(new));
 }
 
 /// Whether all former arguments are still valid: `void *` became `const void *`.
-fn only_gains_const(old: &CType, new: &CType) -> bool {
-    let gained = |text: String| text.replacen("const ", "", 1);
-    // Only the pointee of a single pointer: C does not convert `char **` to `const char **`.
-    let stars = |ty: &CType| ty.spelled().matches('*').count();
-    stars(old) == 1 && stars(new) == 1 && gained(new.spelled()) == old.spelled()
+fn only_gains_const(old: &Type, new: &Type) -> bool {
+    match (old, new) {
+        // Only the target of a single pointer: C does not convert `char **` to `const char **`.
+        (Type::Pointer { is_const: false, to: was }, Type::Pointer { is_const: true, to: is }) => {
+            was == is && was.target().is_none()
+        }
+        _ => false,
+    }
 }

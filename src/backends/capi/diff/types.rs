@@ -1,25 +1,25 @@
 //! Compares handles, typedefs, callbacks and structures.
 
-use super::same;
+use super::facts;
+use super::same::Sameness;
 use super::signature::{self, Caller};
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::layout::Layout;
-use crate::backends::capi::model::{FptrTypedef, Model, Struct, StructMember, Typedef};
+use crate::backends::capi::resolved::{Callback, Handle, Member, Struct, Type, Typedef};
 use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;
 
-pub(super) fn all(findings: &mut Findings, old: &Model, new: &Model) {
-    // Handles have nothing else to compare.
-    let _ = objects(findings, "handle", &old.handles, &new.handles, |item| (&item.name, &item.desc));
+pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
+    let (old, new) = (same.old, same.new);
+    for (old, new) in objects(findings, "handle", &old.handles, &new.handles, |item| (&item.name, &item.desc)) {
+        handle(findings, old, new);
+    }
     for (old, new) in objects(findings, "typedef", &old.typedefs, &new.typedefs, |item| (&item.name, &item.desc)) {
-        typedef(findings, old, new);
+        typedef(findings, same, old, new);
     }
     for (old, new) in objects(findings, "callback", &old.callbacks, &new.callbacks, |item| (&item.name, &item.desc)) {
-        callback(findings, old, new);
+        callback(findings, same, old, new);
     }
-    let layouts = (Layout::of(old), Layout::of(new));
     for (old, new) in objects(findings, "structure", &old.structs, &new.structs, |item| (&item.name, &item.desc)) {
-        structure(findings, (old, &layouts.0), (new, &layouts.1));
+        structure(findings, same, old, new);
     }
 }
 
@@ -45,47 +45,60 @@ fn objects<'m, T>(
     matched.both
 }
 
-fn typedef(findings: &mut Findings, old: &Typedef, new: &Typedef) {
-    findings.changed(
-        retyped("typedef-retyped", &old.value, &new.value),
-        &new.name,
-        &format!("the type behind `{}`", new.name),
-        &old.value.spelled(),
-        &new.value.spelled(),
-    );
+fn handle(findings: &mut Findings, old: &Handle, new: &Handle) {
+    let name = &new.name;
+    let texts = [&old.parent, &new.parent].map(|parent| parent.clone().unwrap_or_default());
+    let rule = if old.parent.is_none() { Rule::patch("handle-parent") } else { Rule::minor("handle-parent") };
+    findings.changed(rule, name, &format!("the parent of `{name}`"), &texts[0], &texts[1]);
+    facts::compare(findings, name, &old.facts, &new.facts);
 }
 
-/// The rule for a type that changed: another spelling of the same type breaks nothing.
-fn retyped(name: &'static str, old: &CType, new: &CType) -> Rule {
-    if same::is_respelled(old, new) { Rule::patch(name) } else { Rule::major(name) }
+fn typedef(findings: &mut Findings, same: &Sameness<'_>, old: &Typedef, new: &Typedef) {
+    let name = &new.name;
+    let rule = if old.vector_length == new.vector_length {
+        same.retyped("typedef-retyped", &old.ty, &new.ty)
+    } else {
+        Rule::major("typedef-retyped")
+    };
+    let spelled = |item: &Typedef| match item.vector_length {
+        Some(length) => format!("{} of {length}", item.c_type),
+        None => item.c_type.clone(),
+    };
+    findings.changed(rule, name, &format!("the type behind `{name}`"), &spelled(old), &spelled(new));
+    facts::compare(findings, name, &old.facts, &new.facts);
 }
 
-fn callback(findings: &mut Findings, old: &FptrTypedef, new: &FptrTypedef) {
+fn callback(findings: &mut Findings, same: &Sameness<'_>, old: &Callback, new: &Callback) {
+    let name = &new.name;
     findings.changed(
-        retyped("result-retyped", &old.returns, &new.returns),
-        &new.name,
-        &format!("the result of callback `{}`", new.name),
-        &old.returns.spelled(),
-        &new.returns.spelled(),
+        same.retyped("result-retyped", &old.result, &new.result),
+        name,
+        &format!("the result of callback `{name}`"),
+        &old.result_c_type,
+        &new.result_c_type,
     );
-    signature::compare(findings, &new.name, Caller::Library, &old.params, &new.params);
+    signature::compare(findings, same, name, Caller::Library, &old.params, &new.params);
+    facts::compare(findings, name, &old.facts, &new.facts);
 }
 
 /// What identifies a member: its name, or the members of a structure or union without a name.
-fn member_key(member: &StructMember) -> String {
-    match &member.inner {
-        Some(inner) if member.name.is_empty() => {
-            inner.members.iter().map(|member| format!("{},", member_key(member))).collect()
+fn member_key(member: &Member) -> String {
+    match &member.ty {
+        Type::Record { members, .. } if member.name.is_empty() => {
+            members.iter().map(|member| format!("{},", member_key(member))).collect()
         }
         _ => member.name.clone(),
     }
 }
 
-fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct, &Layout<'_>)) {
-    let ((old, old_layout), (new, new_layout)) = (old, new);
+fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &Struct) {
     let name = &new.name;
-    let kind = |item: &Struct| if item.is_opaque { "opaque".to_owned() } else { item.keyword().to_owned() };
-    findings.changed(Rule::major("struct-kind"), name, &format!("the kind of `{name}`"), &kind(old), &kind(new));
+    let kind = |item: &Struct| match (item.is_opaque, item.is_union) {
+        (true, _) => "opaque",
+        (_, true) => "union",
+        _ => "struct",
+    };
+    findings.changed(Rule::major("struct-kind"), name, &format!("the kind of `{name}`"), kind(old), kind(new));
     let packing = |item: &Struct| item.packing.map_or_else(|| "none".to_owned(), |packing| packing.to_string());
     findings.changed(
         Rule::major("struct-packing"),
@@ -94,13 +107,10 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
         &packing(old),
         &packing(new),
     );
-    let spelled = [old.spelled(), new.spelled()];
-    findings.changed(Rule::major("type-renamed"), name, &format!("the type `{name}`"), &spelled[0], &spelled[1]);
-    let (old_offsets, new_offsets) = (old_layout.offsets(old), new_layout.offsets(new));
-    let at = |item: &Struct, offsets: &[Option<u64>], member: &StructMember| {
+    findings.changed(Rule::major("type-renamed"), name, &format!("the type `{name}`"), &old.c_type, &new.c_type);
+    let at = |item: &Struct, member: &Member| {
         let index = item.members.iter().position(|other| std::ptr::eq(other, member));
-        let index = index.unwrap_or_default();
-        (index, offsets.get(index).copied().flatten())
+        (index.unwrap_or_default(), member.offset)
     };
     let place = |(index, offset): (usize, Option<u64>)| match offset {
         Some(offset) => format!("at offset {offset}"),
@@ -109,10 +119,9 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
     let matched = Matched::by(&old.members, &new.members, member_key);
     let mut added = matched.added;
     for member in matched.removed {
-        let before = at(old, &old_offsets, member);
-        let renamed = added.iter().position(|renamed| {
-            renamed.spelled_type() == member.spelled_type() && at(new, &new_offsets, renamed) == before
-        });
+        let before = at(old, member);
+        let is_renamed = |other: &&Member| other.c_type == member.c_type && at(new, other) == before;
+        let renamed = added.iter().position(is_renamed);
         match renamed.map(|at| added.remove(at)) {
             Some(renamed) => {
                 let subject = format!("the member of `{name}` {}", place(before));
@@ -120,30 +129,30 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
             }
             None => {
                 let subject = format!("member `{}` of `{name}`", member.name);
-                let was = format!("it was {} with type `{}`", place(before), member.spelled_type());
+                let was = format!("it was {} with type `{}`", place(before), member.c_type);
                 findings.removed(Rule::major("member-removed"), name, &subject, &was);
             }
         }
     }
     for member in added {
         let subject = format!("member `{}` of `{name}`", member.name);
-        let is = format!("it is {} with type `{}`", place(at(new, &new_offsets, member)), member.spelled_type());
+        let is = format!("it is {} with type `{}`", place(at(new, member)), member.c_type);
         findings.added(Rule::major("member-added"), name, &subject, &is);
     }
     for (before, after) in matched.both {
         let subject = format!("member `{}` of `{name}`", after.name);
         findings.changed(
-            if before.lengths == after.lengths && before.inner.is_none() && after.inner.is_none() {
-                retyped("member-retyped", &before.ty, &after.ty)
+            if before.width == after.width {
+                same.retyped("member-retyped", &before.ty, &after.ty)
             } else {
                 Rule::major("member-retyped")
             },
             name,
             &format!("the type of {subject}"),
-            &before.spelled_type(),
-            &after.spelled_type(),
+            &before.c_type,
+            &after.c_type,
         );
-        let (was, is) = (at(old, &old_offsets, before), at(new, &new_offsets, after));
+        let (was, is) = (at(old, before), at(new, after));
         let moved = match (was.1, is.1) {
             (Some(was), Some(is)) => was != is,
             _ => was.0 != is.0,
@@ -154,9 +163,10 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
         }
         findings.reworded(name, &subject, &before.desc, &after.desc);
     }
-    if let (Some(was), Some(is)) = (old_layout.size(old), new_layout.size(new)) {
+    if let (Some(was), Some(is)) = (old.size, new.size) {
         let subject = format!("the size of `{name}`");
         let sizes = [was, is].map(|size| format!("{size} bytes"));
         findings.became(Rule::major("struct-size"), name, &subject, &sizes[0], &sizes[1]);
     }
+    facts::compare(findings, name, &old.facts, &new.facts);
 }

@@ -1,7 +1,7 @@
 //! Compares macros and enumerations, whose values are compiled into programs.
 
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::model::{Enum, Enumerator, Macro, TaggedType};
+use crate::backends::capi::naming::enumerator_name;
+use crate::backends::capi::resolved::{Enum, Enumerator, Macro, Type};
 use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;
 
@@ -21,12 +21,9 @@ pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
         };
         changed("form", &old.name, &new.name);
         changed("value", &old.value, &new.value);
-        let [old_parts, new_parts] = [old, new].map(|item| match &item.condition {
-            Some(condition) => (condition.test.as_str(), condition.alternative.as_deref().unwrap_or_default()),
-            None => ("", ""),
-        });
-        changed("condition", old_parts.0, new_parts.0);
-        changed("other value", old_parts.1, new_parts.1);
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        changed("condition", &text(&old.condition), &text(&new.condition));
+        changed("other value", &text(&old.alternative), &text(&new.alternative));
         findings.reworded(name, &subject(new), &old.desc, &new.desc);
     }
 }
@@ -52,14 +49,14 @@ pub(super) fn enums(findings: &mut Findings, old: &[Enum], new: &[Enum]) {
 
 fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
     let name = &new.name;
-    let ty = |item: &Enum| item.ty.as_ref().map_or_else(|| "int".to_owned(), CType::spelled);
+    let ty = |item: &Enum| item.value_type.as_ref().and_then(Type::name).unwrap_or("int").to_owned();
     findings.changed(Rule::major("enum-type"), name, &format!("the type of enumeration `{name}`"), &ty(old), &ty(new));
     let kind = |item: &Enum| {
         if item.is_bit_field { "a bit field" } else { "a plain one" }
     };
     findings.became(Rule::major("enum-kind"), name, &format!("the kind of enumeration `{name}`"), kind(old), kind(new));
-    let subject = |enumerator: &Enumerator| format!("enumerator `{}`", new.enumerator(&enumerator.name));
-    let matched = Matched::by(&old.enumerators, &new.enumerators, |enumerator| enumerator.name.to_ascii_uppercase());
+    let subject = |enumerator: &Enumerator| format!("enumerator `{}`", enumerator.name);
+    let matched = Matched::by(&old.enumerators, &new.enumerators, |enumerator| enumerator.name.clone());
     let mut added = matched.added;
     for enumerator in matched.removed {
         let renamed = added.iter().position(|renamed| renamed.value == enumerator.value);
@@ -67,30 +64,32 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
             Some(renamed) => findings.changed(
                 Rule::major("enumerator-renamed"),
                 name,
-                &format!("the enumerator with the value {}", enumerator.value),
-                &new.enumerator(&enumerator.name),
-                &new.enumerator(&renamed.name),
+                &format!("the enumerator with the value {}", old.shown(enumerator.value)),
+                &enumerator.name,
+                &renamed.name,
             ),
             None => {
-                let value = format!("its value was {}", enumerator.value);
+                let value = format!("its value was {}", old.shown(enumerator.value));
                 findings.removed(Rule::major("enumerator-removed"), name, &subject(enumerator), &value);
             }
         }
     }
+    let spelled = [old.c_type.as_str(), new.c_type.as_str()];
+    findings.changed(Rule::major("type-renamed"), name, &format!("the type `{name}`"), spelled[0], spelled[1]);
+    let (old_enum, new_enum) = (old, new);
     for (old, new) in matched.both {
         let what = subject(new);
-        let values = [old, new].map(|enumerator| enumerator.value.to_string());
+        let values = [old_enum.shown(old.value), new_enum.shown(new.value)];
         findings.became(Rule::major("enumerator-renumbered"), name, &what, &values[0], &values[1]);
-        let tag =
-            |enumerator: &Enumerator| enumerator.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
+        let tag = |enumerator: &Enumerator| enumerator.tagged_type.clone().unwrap_or_default();
         findings.changed(Rule::major("enumerator-retyped"), name, &format!("the type of {what}"), &tag(old), &tag(new));
         findings.reworded(name, &what, &old.desc, &new.desc);
     }
     for enumerator in added {
-        let value = format!("its value is {}", enumerator.value);
+        let value = format!("its value is {}", new.shown(enumerator.value));
         findings.added(Rule::minor("enumerator-added"), name, &subject(enumerator), &value);
     }
-    let last = format!("`{}`", new.enumerator("LAST"));
+    let last = format!("`{}`", enumerator_name(name, "LAST"));
     let ends = [old, new].map(|item| item.end.map_or_else(|| "none".to_owned(), |end| end.to_string()));
     findings.became(Rule::minor("enum-end"), name, &last, &ends[0], &ends[1]);
     findings.reworded(name, &format!("enumeration `{name}`"), &old.desc, &new.desc);

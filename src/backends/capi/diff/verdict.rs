@@ -29,7 +29,11 @@ const KINDS: &[(&str, Verdict)] = &[
     ("condition-added", ABI),
     ("condition-code", ABI),
     ("condition-stricter", ABI),
+    ("ownership", ABI),
     ("parameter-need", ABI),
+    ("thread-safety", ABI),
+    // A new build has the function in the program.
+    ("function-inline", ABI),
     // A program has no names of these.
     ("enum-removed", SOURCE),
     ("enumerator-renamed", SOURCE),

@@ -32,6 +32,12 @@ pub(crate) struct Api {
     pub(crate) init_function: String,
     pub(crate) shut_down_function: String,
     pub(crate) has_code_locations: bool,
+    pub(crate) code_location: String,
+    /// The version of exported symbols.
+    pub(crate) symbol_version: String,
+    /// The environment variables that switch traces on and checks off.
+    pub(crate) trace_variable: String,
+    pub(crate) no_validation_variable: String,
     pub(crate) macros: Vec<Macro>,
     pub(crate) handles: Vec<Handle>,
     pub(crate) enums: Vec<Enum>,
@@ -90,6 +96,8 @@ pub(crate) struct Enum {
     /// The integer type of the values, if they are macros.
     pub(crate) value_type: Option<Type>,
     pub(crate) enumerators: Vec<Enumerator>,
+    /// The value of `LAST`, if there is one.
+    pub(crate) end: Option<i64>,
     #[serde(flatten)]
     pub(crate) facts: Facts,
 }
@@ -129,6 +137,7 @@ pub(crate) struct Callback {
     pub(crate) name: String,
     pub(crate) desc: String,
     pub(crate) result: Type,
+    pub(crate) result_c_type: String,
     pub(crate) params: Vec<Param>,
     #[serde(flatten)]
     pub(crate) facts: Facts,
@@ -159,6 +168,8 @@ pub(crate) struct Member {
     pub(crate) desc: String,
     #[serde(rename = "type")]
     pub(crate) ty: Type,
+    /// The type in C, with the width of a bit-field.
+    pub(crate) c_type: String,
     /// The width of a bit-field.
     pub(crate) width: Option<u32>,
     /// The alignment, if it is not that of the type.
@@ -182,6 +193,7 @@ pub(crate) struct Function {
     pub(crate) analogues: Vec<String>,
     pub(crate) params: Vec<Param>,
     pub(crate) result: Type,
+    pub(crate) result_c_type: String,
     /// Whether the result is a code.
     pub(crate) returns_code: bool,
     pub(crate) codes: Vec<Code>,
@@ -321,7 +333,40 @@ pub(crate) enum Type {
     },
 }
 
+impl Macro {
+    /// The name without parameters.
+    pub(crate) fn bare_name(&self) -> &str {
+        self.name.split('(').next().unwrap_or(&self.name)
+    }
+}
+
+impl Enum {
+    /// A value of the enumeration as text.
+    pub(crate) fn shown(&self, value: i64) -> String {
+        match self.value_type {
+            // A large one keeps its bits.
+            Some(Type::Integer { is_signed: false, .. }) => value.cast_unsigned().to_string(),
+            _ => value.to_string(),
+        }
+    }
+}
+
 impl Type {
+    /// The name of a type that has one.
+    pub(crate) fn name(&self) -> Option<&str> {
+        match self {
+            Type::Integer { name, .. }
+            | Type::Float { name }
+            | Type::Handle { name }
+            | Type::Enum { name }
+            | Type::Typedef { name }
+            | Type::Callback { name }
+            | Type::Struct { name }
+            | Type::Other { name } => Some(name),
+            _ => None,
+        }
+    }
+
     /// The type that a pointer points to.
     pub(crate) fn target(&self) -> Option<&Type> {
         match self {

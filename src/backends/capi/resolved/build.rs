@@ -5,6 +5,7 @@ use super::api::{
     TypeInfo, Typedef, VERSION,
 };
 use super::tree::Trees;
+use crate::backends::capi::c_type::CType;
 use crate::backends::capi::condition;
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::layout::Layout;
@@ -33,6 +34,10 @@ pub(crate) fn resolved(model: &Model) -> Api {
         init_function: names.init_function.clone(),
         shut_down_function: names.shut_down_function.clone(),
         has_code_locations: names.has_code_locations,
+        code_location: names.code_location.clone(),
+        symbol_version: names.symbol_version.clone(),
+        trace_variable: names.trace_variable.clone(),
+        no_validation_variable: names.no_validation_variable.clone(),
         macros: model.macros.iter().map(resolved_macro).collect(),
         handles: model.handles.iter().map(|item| builder.handle(item)).collect(),
         enums: model.enums.iter().map(|item| builder.enumeration(item)).collect(),
@@ -113,6 +118,7 @@ impl Builder<'_> {
             is_bit_field: item.is_bit_field,
             value_type: item.ty.as_ref().map(|ty| self.trees.tree(ty)),
             enumerators: enumerators.collect(),
+            end: item.end.and_then(|end| i64::try_from(end).ok()),
             facts: facts(&item.facts),
         }
     }
@@ -136,6 +142,7 @@ impl Builder<'_> {
             name: item.name.clone(),
             desc: item.desc.clone(),
             result: self.trees.tree(&item.returns),
+            result_c_type: item.returns.spelled(),
             params: self.params(&item.params),
             facts: facts(&item.facts),
         }
@@ -169,6 +176,7 @@ impl Builder<'_> {
             name: item.name.clone(),
             desc: item.desc.clone(),
             ty: self.trees.array(element, &item.lengths),
+            c_type: item.spelled_type(),
             width: item.width,
             alignment: item.alignment,
             offset,
@@ -220,6 +228,7 @@ impl Builder<'_> {
             analogues: item.analogues.clone(),
             params: self.params(&item.params),
             result,
+            result_c_type: item.result.as_ref().map_or_else(|| self.model.names.result_type.clone(), CType::spelled),
             returns_code: item.result.is_none(),
             codes: item.returns.iter().map(code).collect(),
             is_variadic: item.is_variadic,

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use minijinja::value::Value;
 
 use super::resolved;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::read::CLASSES;
+use crate::backends::capi::model::{CLASSES, Model};
 use crate::backends::context::Context;
 use crate::backends::provider::Provide;
 use crate::backends::template_values::globals::TemplateGlobals;

@@ -1,6 +1,7 @@
 //! `--gen-capi-json`: the resolved model as JSON.
 
-use super::{Api, resolved};
+use super::api::{Api, VERSION};
+use super::build::resolved;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
@@ -18,6 +19,20 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         return Vec::new();
     };
     vec![Output::main(written(&resolved(&model)))]
+}
+
+/// Reads a model that `--gen-capi-json` wrote.
+///
+/// # Errors
+/// The reason, in words that follow the name of the file.
+pub(crate) fn read(text: &[u8]) -> Result<Api, String> {
+    let value: serde_json::Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let version = value.get("version").and_then(serde_json::Value::as_u64);
+    if version.is_some_and(|version| version != u64::from(VERSION)) {
+        let version = version.unwrap_or_default();
+        return Err(format!("unsupported version {version}, this program reads version {VERSION}"));
+    }
+    serde_json::from_value(value).map_err(|error| format!("not a model of --gen-capi-json: {error}"))
 }
 
 /// The text of a model. Its maps have only texts as keys, so that it can be written.

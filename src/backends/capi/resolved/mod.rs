@@ -9,7 +9,12 @@ pub(super) mod json;
 
 mod api;
 mod build;
+mod canonical;
 mod tree;
 
-pub(crate) use api::{Api, Enum, Function, Handle, Length, Member, Param, Struct, Type};
+pub(crate) use api::{
+    Api, Callback, Enum, Enumerator, Facts, Function, Handle, Length, Macro, Member, Param, Struct, Type, Typedef,
+};
 pub(crate) use build::resolved;
+pub(crate) use canonical::{PLATFORMS, Platform, canonical};
+pub(crate) use json::read;

@@ -50,7 +50,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let [old, new] = match COMPARISON.read(host, matches, streams, Model::of) {
+    let [old, new] = match COMPARISON.read(host, matches, streams, Model::of, None) {
         Ok(versions) => versions,
         Err(code) => return code,
     };

@@ -1,0 +1,19 @@
+//! Compares what else a description says about a type or a function.
+
+use crate::backends::capi::resolved::Facts;
+use crate::backends::compat::finding::{Findings, Rule};
+
+pub(super) fn compare(findings: &mut Findings, name: &str, old: &Facts, new: &Facts) {
+    let advice = |facts: &Facts| match (facts.deprecated.as_str(), facts.replacement.as_str()) {
+        ("", "") => String::new(),
+        (reason, "") => reason.to_owned(),
+        ("", replacement) => format!("use {replacement}"),
+        (reason, replacement) => format!("{reason}; use {replacement}"),
+    };
+    let subject = format!("the deprecation of `{name}`");
+    findings.changed(Rule::minor("deprecated"), name, &subject, &advice(old), &advice(new));
+    let others = |facts: &Facts| [&facts.since, &facts.extension, &facts.group].map(String::as_str).join("\n");
+    if others(old) != others(new) {
+        findings.add(Rule::patch("text-changed"), name, &format!("the version, extension or group of `{name}`"));
+    }
+}

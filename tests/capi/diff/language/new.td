@@ -1,0 +1,27 @@
+// What functions, handles and types have besides parameters and values.
+include "base.td"
+class LengthParam<string T, string N, string D, bits<3> F, string L> : Param<T, N, D, F> { let length = L; }
+def ol_box_handle_t : Handle { let desc = "a box"; }
+def ol_item_handle_t : Handle { let desc = "an item"; }
+def ol_id_t : Typedef { let desc = "an id"; let value = "unsigned int"; }
+def ol_mask_t : Enum { let desc = "masks"; let value_type = "uint64_t"; let has_end = 0; let etors = [Etor<"HIGH", "the last", "0xC000000000000000">]; }
+def ol_pair_t : Struct {
+  let desc = "a pair";
+  let members = [StructMember<"uint32_t", "First", "a member">, StructMember<"unsigned", "Bits : 4", "bits">];
+}
+def olCount : Function { let desc = "a function"; let return = "const char *"; let params = []; let returns = []; }
+def olName : Function { let desc = "a function"; let return = "ol_id_t"; let params = []; let returns = []; }
+def olLog : Function { let desc = "a function"; let params = [Param<"const char *", "Form", "a text", PARAM_IN>]; let returns = []; }
+def olPort : Function { let desc = "a function"; let params = []; let returns = []; let condition = "defined(_WIN32)"; }
+def olSafe : Function { let desc = "a function"; let params = []; let returns = []; let thread_safety = "object"; }
+def olUse : Function { let desc = "a function"; let params = [Param<"uint32_t", "Id", "an id", PARAM_IN>]; let returns = []; }
+def olFree : Function { let desc = "a function"; let params = [Param<"ol_box_handle_t", "Box", "a box", PARAM_IN>]; let returns = []; }
+def olFill : Function {
+  let desc = "a function";
+  let params = [
+    Param<"uint32_t", "Width", "a width", PARAM_IN>, Param<"uint32_t", "Height", "a height", PARAM_IN>,
+    LengthParam<"int *", "Out", "pixels", PARAM_OUT, "Width * Height">,
+    Param<"uint64_t", "Long", "a number", PARAM_IN>];
+  let returns = [];
+}
+def olOld : Function { let desc = "a function"; let params = []; let returns = []; let deprecated = "it is old"; let replacement = "olSafe"; let since = "1.0"; }
