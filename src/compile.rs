@@ -63,6 +63,7 @@ pub fn compile(
         let find = |name: &str| search.file(name);
         let mut records = elaborate(&ast, interner, &limits, warn, &find, options.progress.as_deref(), diags);
         records.set_files(sources.starts());
+        diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
         (!diags.has_errors()).then_some(records)
     })
 }

@@ -26,6 +26,12 @@ pub(crate) fn builtin(name: &str) -> Option<&'static [u8]> {
     FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
 }
 
+/// Whether a file is a class library, also another tool's file that one of lib-td replaces.
+pub(crate) fn is_library(path: &str) -> bool {
+    let is_file = |name: &str| path.strip_suffix(name).is_some_and(|folder| folder.is_empty() || folder.ends_with('/'));
+    FILES.iter().any(|(name, _)| is_file(name)) || ALIASES.iter().any(|(alias, _)| is_file(alias))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -137,6 +137,20 @@ impl Diags {
         Reported(())
     }
 
+    /// Moves errors inside a class library to the user's record that they come from. `is_library` knows the positions of
+    /// libraries.
+    pub(crate) fn locate_at_users(&mut self, is_library: impl Fn(Span) -> bool) {
+        for (_, diagnostic) in self.list.iter_mut().filter(|(_, one)| one.severity == Severity::Error) {
+            let Some(inside) = diagnostic.span.filter(|span| is_library(*span)) else { continue };
+            let is_user = |note: &Note| note.span.is_some_and(|span| !is_library(span));
+            let Some(at) = diagnostic.notes.iter().position(is_user) else { continue };
+            diagnostic.span = diagnostic.notes.remove(at).span;
+            let message = format!("invalid use of a class library: {}", diagnostic.message);
+            diagnostic.message = message;
+            diagnostic.notes.insert(0, Note { message: "computed in this value".to_owned(), span: Some(inside) });
+        }
+    }
+
     /// Whether a diagnostic was pushed before; counts further instantiations of an error.
     fn is_known(&mut self, diagnostic: &Diagnostic) -> bool {
         let is_new = self.seen.insert((diagnostic.span, diagnostic.message.clone()));

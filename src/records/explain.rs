@@ -108,6 +108,7 @@ impl Evaluator<'_> {
                     operands.filter(|&(at, _)| !skips(at)).map(|(_, operand)| operand).find(is_open)
                 }
                 Node::List { elements, .. } => self.store.values.items(elements).find(is_open),
+                Node::Instantiate { args, .. } => self.store.values.args(args).values().find(is_open),
                 _ => None,
             };
             match next {

@@ -105,6 +105,43 @@ fn a_check_leaves_a_file() {
     }
 }
 
+/// Another class library: what its expressions cannot compute is reported at the user's record.
+const CLASSES: &str = r#"class IsPointerType<string Type> {
+  bit ret = !ne(!find(Type, "*", !sub(!size(Type), 1)), -1);
+}
+class Param<string Type, string Name> {
+  string name = Name;
+  bit IsPointer = IsPointerType<Type>.ret;
+}
+class Return<string Value, list<string> Conditions = []> {
+  string value = Value;
+}
+class AddChecks<list<Param> Params, list<Return> Returns> {
+  list<string> checked = !foreach(P, Params, !if(P.IsPointer, P.name, ""));
+  list<Return> out = !listconcat(Returns, [Return<"NULL", checked>]);
+}
+class Function {
+  list<Param> params;
+  list<Return> returns;
+  list<Return> returns_with_def = !listconcat([Return<"OK">], returns);
+  list<Return> all_returns = AddChecks<params, AddChecks<params, returns_with_def>.out>.out;
+}
+"#;
+
+#[test]
+fn library_internals_word_no_errors() {
+    let dir = tempfile::tempdir().expect("a folder for the classes");
+    std::fs::write(dir.path().join("APIDefs.td"), CLASSES).expect("the classes");
+    let bodies = [r#"let params = [Param<"", "A">]; let returns = [];"#, "let returns = [];", "let params = [];", ""];
+    let messages = bodies.map(|body| {
+        let text = format!("include \"APIDefs.td\"\ndef olF : Function {{ {body} }}\n");
+        std::fs::write(dir.path().join("x.td"), text).expect("a description");
+        let output = run(tdgen(dir.path()).args(["-I.", "--check-api", "x.td"]), "");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    });
+    insta::assert_snapshot!(messages.join("\n"));
+}
+
 /// The symbols of a library in the forms of three linkers.
 #[test]
 fn export_lists() {
