@@ -8,7 +8,7 @@ use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
 use crate::parser::parse;
-use crate::records::{Limits, Records, elaborate};
+use crate::records::{Elaborated, Limits, Records, elaborate};
 use crate::source::{DefinitionSearch, FileId, Interner, Loader, MemoryLoader, SourceMap};
 
 /// The options of a compilation.
@@ -52,20 +52,40 @@ pub fn compile(
     options: &CompileOptions,
     diags: &mut Diags,
 ) -> Option<Records> {
-    let limits = options.limits.fitted();
-    stacker::grow(limits.stack, || {
+    stacker::grow(options.limits.fitted().stack, || {
         let mut interner = Interner::new();
-        let mut files = Files { sources, loader, builtin: lib_td::builtin };
-        let ast = read_tree(&mut files, main, options, &mut interner, diags);
-        let sources = &*files.sources;
-        let warn = options.warn_on_unused_template_args;
-        let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
-        let find = |name: &str| search.file(name);
-        let mut records = elaborate(&ast, interner, &limits, warn, &find, options.progress.as_deref(), diags);
-        records.set_files(sources.starts());
-        diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
-        (!diags.has_errors()).then_some(records)
+        let ast = read_tree(&mut files(sources, loader), main, options, &mut interner, diags);
+        let elaborated = evaluate(&ast, Elaborated::new(interner), sources, loader, options, diags);
+        finish(elaborated, sources, diags)
     })
+}
+
+/// The files that the parser can read.
+pub(crate) fn files<'a>(sources: &'a mut SourceMap, loader: &'a dyn Loader) -> Files<'a> {
+    Files { sources, loader, builtin: lib_td::builtin }
+}
+
+/// Evaluates the statements of a tree after others.
+pub(crate) fn evaluate(
+    ast: &Ast,
+    before: Elaborated,
+    sources: &SourceMap,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    diags: &mut Diags,
+) -> Elaborated {
+    let warn = options.warn_on_unused_template_args;
+    let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
+    let find = |name: &str| search.file(name);
+    elaborate(ast, before, &options.limits.fitted(), warn, &find, options.progress.as_deref(), diags)
+}
+
+/// The records, unless an error was reported.
+pub(crate) fn finish(elaborated: Elaborated, sources: &SourceMap, diags: &mut Diags) -> Option<Records> {
+    let mut records = elaborated.into_records();
+    records.set_files(sources.starts());
+    diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
+    (!diags.has_errors()).then_some(records)
 }
 
 /// Reads the main file and everything that it includes into `sources`, without evaluation. Returns whether no error was
@@ -79,8 +99,7 @@ pub fn read(
 ) -> bool {
     stacker::grow(options.limits.stack, || {
         let mut interner = Interner::new();
-        let mut files = Files { sources, loader, builtin: lib_td::builtin };
-        read_tree(&mut files, main, options, &mut interner, diags);
+        read_tree(&mut files(sources, loader), main, options, &mut interner, diags);
         !diags.has_errors()
     })
 }
@@ -123,7 +142,7 @@ fn read_tree(
 }
 
 /// The front end for a main file of this name; `None` for the record language.
-fn front_end(options: &CompileOptions, name: &str) -> Option<&'static FrontEnd> {
+pub(crate) fn front_end(options: &CompileOptions, name: &str) -> Option<&'static FrontEnd> {
     let mut front_ends = options.front_ends.iter();
     match &options.input_format {
         Some(format) => front_ends.find(|front_end| front_end.name == format),

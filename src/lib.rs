@@ -73,6 +73,7 @@ pub mod memory;
 #[doc(hidden)]
 pub mod parser;
 pub mod records;
+mod preamble;
 mod registry;
 pub mod source;
 pub mod testing;

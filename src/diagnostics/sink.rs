@@ -211,6 +211,11 @@ impl Diags {
         self.errors += new.filter(|is_new| *is_new).count();
     }
 
+    /// Whether nothing was pushed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Whether any error was pushed.
     pub fn has_errors(&self) -> bool {
         self.errors > 0

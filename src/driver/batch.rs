@@ -17,6 +17,7 @@ use super::disk::{ReadOnce, read_bounded};
 use super::entry::Entry;
 use super::included::included;
 use super::machine;
+use super::preambles::Preambles;
 use super::report::Report;
 use super::session;
 use super::stack::{Broken, guarded};
@@ -137,13 +138,15 @@ fn run_each(
 ) {
     let jobs: Vec<Option<&Invocation>> = entries.iter().map(|entry| entry.invocation.as_ref().ok()).collect();
     let count = jobs.iter().flatten().count();
+    let firsts = groups.iter().filter_map(|group| *jobs.get(*group.first()?)?);
     let workshop = Workshop {
+        preambles: Preambles::of(firsts, files),
         jobs: &jobs,
         uses: Uses::new(entries),
         files,
         stdin: Mutex::new(stdin),
         terminal: streams.terminal,
-        queue: Queue::new(groups.into_iter().map(Task::Compile).collect()),
+        queue: Queue::new(groups.into_iter().enumerate().map(|(group, jobs)| Task::Compile(group, jobs)).collect()),
     };
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -167,6 +170,7 @@ fn run_each(
 struct Workshop<'a> {
     /// The jobs whose arguments are right, by number.
     jobs: &'a [Option<&'a Invocation>],
+    preambles: Preambles<'a>,
     uses: Uses<'a>,
     files: &'a ReadOnce,
     /// Standard input, for the one job that reads it.
@@ -182,7 +186,7 @@ impl Workshop<'_> {
         let send = |job, finished| results.send((job, finished)).unwrap_or_default();
         while let Some(task) = self.queue.next() {
             match task {
-                Task::Compile(jobs) => match self.compile(&jobs) {
+                Task::Compile(group, jobs) => match self.compile(group, &jobs) {
                     Ok(compiled) => self.queue.finish(jobs, &Arc::new(compiled)),
                     Err(broken) => {
                         self.queue.finish(Vec::new(), &Arc::new(Err(String::new())));
@@ -198,7 +202,10 @@ impl Workshop<'_> {
     ///
     /// # Errors
     /// What ended the work, after a panic.
-    fn compile(&self, jobs: &[usize]) -> Result<Compiled, Broken> {
+    fn compile(&self, group: usize, jobs: &[usize]) -> Result<Compiled, Broken> {
+        if let Some(compiled) = guarded(|| self.preambles.compile(group, self.files))? {
+            return Ok(Ok(compiled));
+        }
         let invocation = jobs.first().and_then(|&job| self.jobs[job]).ok_or(Broken::Bug)?;
         let text = match invocation.input.as_str() {
             "-" => self.stdin.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Ok(Vec::new())),
@@ -221,8 +228,8 @@ impl Workshop<'_> {
 }
 
 enum Task {
-    /// Compile what these jobs share.
-    Compile(Vec<usize>),
+    /// Compile what these jobs share: a group, by its number.
+    Compile(usize, Vec<usize>),
     /// Run the actions of a job.
     Run(usize, Arc<Compiled>),
 }
@@ -250,7 +257,7 @@ impl Queue {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if let Some(task) = state.tasks.pop_front() {
-                state.compiling += usize::from(matches!(task, Task::Compile(_)));
+                state.compiling += usize::from(matches!(task, Task::Compile(..)));
                 return Some(task);
             }
             if state.compiling == 0 {

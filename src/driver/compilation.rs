@@ -10,6 +10,7 @@ use crate::backends::cli::invocation::Invocation;
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::Diags;
+use crate::preamble::{Before, Leading, compile_main};
 use crate::records::{Limits, Records};
 use crate::registry::FRONT_ENDS;
 use crate::source::{FileId, Loader, SourceMap, reason};
@@ -26,6 +27,25 @@ pub(super) struct Compilation {
     pub(super) diags: Diags,
     /// The cache of the actions that see no other files than these.
     pub(super) shared: Arc<Shared>,
+}
+
+/// Compiles the main file of an invocation after a preamble; none if that does not fit.
+pub(super) fn after(
+    before: Before<'_>,
+    leading: &Leading,
+    invocation: &Invocation,
+    loader: &dyn Loader,
+) -> Option<Compilation> {
+    let mut diags = invocation.messages.diags();
+    let (sources, records) = compile_main(before, leading, &options(invocation), loader, &mut diags)?;
+    let records = records.map(Arc::new);
+    Some(Compilation { sources: Arc::new(sources), records, diags, shared: Arc::default() })
+}
+
+/// The files that lead the main file of an invocation, which has this text.
+pub(super) fn leading(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dyn Loader) -> Option<Leading> {
+    let (sources, main) = opened(invocation, text).ok()?;
+    Leading::of(sources, main, &options(invocation), loader)
 }
 
 /// Compiles the main file of an invocation, which has this text.
@@ -71,7 +91,7 @@ fn opened(invocation: &Invocation, text: io::Result<Vec<u8>>) -> Result<(SourceM
     Ok((sources, main))
 }
 
-fn options(invocation: &Invocation) -> CompileOptions {
+pub(super) fn options(invocation: &Invocation) -> CompileOptions {
     let mut limits = Limits { memory: machine::memory_limit(), ..Limits::default() };
     limits.stack = machine::stack(limits.stack);
     for (name, value) in &invocation.limits {
@@ -89,7 +109,7 @@ fn options(invocation: &Invocation) -> CompileOptions {
 }
 
 /// All of an invocation that its compilation depends on.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Key<'a> {
     input: &'a str,
     input_format: Option<&'a str>,
@@ -103,6 +123,11 @@ pub(super) struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
+    /// The same for another main file.
+    pub(super) fn with_input(&self, input: &'a str) -> Key<'a> {
+        Key { input, ..self.clone() }
+    }
+
     pub(super) fn of(invocation: &'a Invocation) -> Key<'a> {
         Key {
             input: &invocation.input,

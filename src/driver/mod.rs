@@ -32,6 +32,7 @@ mod machine;
 mod man;
 mod new;
 mod output;
+mod preambles;
 mod program;
 mod progress;
 mod report;

@@ -81,7 +81,8 @@ impl TokenStream<'_> {
         match directive.word {
             Word::Define => {
                 let Some(name) = name else { return };
-                if !self.macros.insert(name) {
+                self.preprocessed.tested.insert(name);
+                if !self.preprocessed.macros.insert(name) {
                     let message = format!("macro `{}` is already defined", self.interner.text(name));
                     self.diags.push(Diagnostic::warning(span, message));
                 }
@@ -89,7 +90,7 @@ impl TokenStream<'_> {
             Word::Ifdef | Word::Ifndef => {
                 frame.conditionals.push(Conditional { start, otherwise: None });
                 // A missing name was reported; the region is read, so that its errors are reported too.
-                let taken = name.is_none_or(|name| self.macros.contains(&name) == (directive.word == Word::Ifdef));
+                let taken = name.is_none_or(|name| self.preprocessed.test(name) == (directive.word == Word::Ifdef));
                 if !taken {
                     self.skip(end);
                 }

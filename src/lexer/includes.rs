@@ -35,13 +35,13 @@ impl TokenStream<'_> {
 
     /// Opens the file of an `include`; `site` is the span of the file name.
     fn include(&mut self, asked: Symbol, site: Span) {
-        if self.guarded.get(&asked).is_some_and(|name| self.macros.contains(name)) {
+        if self.preprocessed.is_guarded(asked) || self.is_ahead(asked, site) {
             return;
         }
         if self.frames.len() >= MAX_INCLUDE_DEPTH {
             return self.end_of_includes(site, format!("includes nest deeper than {MAX_INCLUDE_DEPTH} files"));
         }
-        if self.inclusions >= MAX_INCLUSIONS {
+        if self.preprocessed.inclusions >= MAX_INCLUSIONS {
             return self.end_of_includes(site, format!("more than {MAX_INCLUSIONS} files were included"));
         }
         let name = path::from_bytes(self.interner.bytes(asked));

@@ -11,6 +11,7 @@
 //! Lexical errors are reported here, once, and never stop the stream: a damaged string is still a string. The stream
 //! remembers where the last error was, so that the parser does not report its consequences.
 
+mod ahead;
 mod directives;
 mod encoding;
 mod includes;
@@ -22,5 +23,6 @@ mod token;
 mod translate;
 mod words;
 
+pub(crate) use ahead::{Ahead, Preprocessed};
 pub use stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 pub use token::{Keyword, Token};

@@ -1,7 +1,6 @@
 //! [`TokenStream`]: the stack of open files, read as one sequence of tokens.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
+use super::ahead::{Ahead, Preprocessed};
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
 use super::raw::{Closed, Digits, PUNCTUATION, Raw, StringForm, scan, scan_name, skip_blanks};
@@ -72,10 +71,9 @@ pub struct TokenStream<'a> {
     /// Receives the messages of the lexer and of the parser.
     pub diags: &'a mut Diags,
     pub(super) frames: Vec<Frame>,
-    pub(super) macros: FxHashSet<Symbol>,
-    /// Files that a macro guards, by include name: not opened again while the macro is defined.
-    pub(super) guarded: FxHashMap<Symbol, Symbol>,
-    pub(super) inclusions: usize,
+    pub(super) preprocessed: Preprocessed,
+    /// What was read before, until its place is reached.
+    pub(super) ahead: Option<Ahead>,
     /// The `include` whose file name is still missing.
     pub(super) pending_include: Option<Span>,
     /// Number of tokens returned.
@@ -112,9 +110,8 @@ impl<'a> TokenStream<'a> {
             interner,
             diags,
             frames: Vec::new(),
-            macros,
-            guarded: FxHashMap::default(),
-            inclusions: 0,
+            preprocessed: Preprocessed { macros, ..Preprocessed::default() },
+            ahead: None,
             pending_include: None,
             count: 0,
             last_error: None,
@@ -125,6 +122,12 @@ impl<'a> TokenStream<'a> {
         };
         stream.open(main, None);
         stream
+    }
+
+    /// Skips what was read before.
+    pub(crate) fn skip_ahead(mut self, ahead: Option<Ahead>) -> Self {
+        self.ahead = ahead;
+        self
     }
 
     /// Reads the next token and its span into the given variables, where nothing needs to be copied; at the end of the
@@ -194,7 +197,8 @@ impl<'a> TokenStream<'a> {
     pub(super) fn open(&mut self, file: FileId, asked: Option<Symbol>) {
         let text = self.sources.text(file).clone();
         let start = self.sources.start(file);
-        self.inclusions += 1;
+        self.preprocessed.inclusions += 1;
+        self.preprocessed.deepest = self.preprocessed.deepest.max(self.frames.len() + 1);
         let (conditionals, guard) = (Vec::new(), Guard::Start);
         self.frames.push(Frame { text, start, at: 0, token_end: 0, conditionals, guard, asked });
         self.report_utf16();
@@ -327,13 +331,16 @@ impl<'a> TokenStream<'a> {
         if let Some(include) = self.pending_include.take() {
             self.error(include, "expected a file name in quotes after `include`");
         }
+        let guard = match guard {
+            Guard::Closed(name) if self.preprocessed.macros.contains(&name) => Some(name),
+            _ => None,
+        };
         if self.frames.len() == 1 {
+            self.preprocessed.guard = guard;
             return Some(Token::Eof);
         }
-        if let (Guard::Closed(name), Some(asked)) = (guard, asked)
-            && self.macros.contains(&name)
-        {
-            self.guarded.insert(asked, name);
+        if let (Some(name), Some(asked)) = (guard, asked) {
+            self.preprocessed.guarded.insert(asked, name);
         }
         self.frames.pop();
         None

@@ -1,7 +1,7 @@
 //! Building records: fields, values, parents. [`entry`](super::entry) completes a draft.
 
 use rustc_hash::FxHashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::bits::Bits;
 use super::effects::Effects;
@@ -300,7 +300,7 @@ impl Evaluator<'_> {
                 }
             });
         }
-        let merged = Rc::new((layout, targets));
+        let merged = Arc::new((layout, targets));
         if !grows {
             self.merged_layouts.insert([own, added], merged.clone());
         }

@@ -3,7 +3,7 @@
 //! Its methods are spread over the modules by concern: `operators` folds, `convert` converts, `resolve` replaces
 //! names, `drafts` and `entry` build records.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -22,7 +22,7 @@ use super::print::print_int;
 use super::record::{Iterations, Spans};
 use super::store::Store;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{Span, Symbol};
+use crate::source::{Interner, Span, Symbol};
 
 /// The situation in which an operator is folded.
 #[derive(Clone, Copy, Debug)]
@@ -48,10 +48,10 @@ pub(crate) struct Frame {
     pub field: Option<u32>,
 }
 
-pub(crate) type MergedLayout = Rc<(LayoutId, Vec<u32>)>;
+pub(crate) type MergedLayout = Arc<(LayoutId, Vec<u32>)>;
 
 /// What `!instances` found for a type and pattern, among the records entered so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Found {
     /// The number of entered records that were searched.
     pub(crate) searched: usize,
@@ -98,36 +98,92 @@ pub(crate) struct Evaluator<'a> {
     /// The accumulator of the innermost loop that appends to it.
     pub(crate) buffer: Option<Buffer>,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
-    regexes: FxHashMap<Symbol, Result<Rc<Pattern>, Reported>>,
+    regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
 }
 
-impl<'a> Evaluator<'a> {
-    pub(crate) fn new(store: Store, limits: &'a Limits, diags: &'a mut Diags) -> Evaluator<'a> {
-        Evaluator {
-            store,
-            diags,
-            limits,
+/// What is left of an [`Evaluator`] between two statements, as long as no error was reported.
+#[derive(Clone)]
+pub(crate) struct Evaluated {
+    pub(crate) store: Store,
+    spent: Spent,
+    instances: FxHashMap<(ClassId, SliceId), RecordId>,
+    instance_locations: FxHashMap<(ClassId, SliceId), Span>,
+    merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
+    memo: Memo,
+    anonymous_count: u32,
+    anonymous_names: Vec<Option<Symbol>>,
+    waiting: FxHashMap<ValueId, bool>,
+    programs: Programs,
+    found: FxHashMap<(TypeId, Symbol), Found>,
+    regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
+}
+
+impl Evaluated {
+    /// Nothing but the symbols of an interner.
+    pub(crate) fn new(interner: Interner) -> Evaluated {
+        Evaluated {
+            store: Store::new(interner),
             spent: Spent::default(),
-            poison: Poison::default(),
-            frames: Vec::new(),
-            iterations: Iterations::new(),
-            location: Span::default(),
             instances: FxHashMap::default(),
-            instantiating: Vec::new(),
             instance_locations: FxHashMap::default(),
-            building: Vec::new(),
             merged_layouts: FxHashMap::default(),
             memo: Memo::default(),
-            recent: Recent::default(),
-            scratch: Bits::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
             waiting: FxHashMap::default(),
             programs: Programs::default(),
-            stack: Vec::new(),
-            buffer: None,
             found: FxHashMap::default(),
             regexes: FxHashMap::default(),
+        }
+    }
+}
+
+impl<'a> Evaluator<'a> {
+    /// Continues after the statements that were evaluated before.
+    pub(crate) fn new(before: Evaluated, limits: &'a Limits, diags: &'a mut Diags) -> Evaluator<'a> {
+        Evaluator {
+            store: before.store,
+            diags,
+            limits,
+            spent: before.spent,
+            poison: Poison::default(),
+            frames: Vec::new(),
+            iterations: Iterations::new(),
+            location: Span::default(),
+            instances: before.instances,
+            instantiating: Vec::new(),
+            instance_locations: before.instance_locations,
+            building: Vec::new(),
+            merged_layouts: before.merged_layouts,
+            memo: before.memo,
+            recent: Recent::default(),
+            scratch: Bits::default(),
+            anonymous_count: before.anonymous_count,
+            anonymous_names: before.anonymous_names,
+            waiting: before.waiting,
+            programs: before.programs,
+            stack: Vec::new(),
+            buffer: None,
+            found: before.found,
+            regexes: before.regexes,
+        }
+    }
+
+    /// What the statements so far have left.
+    pub(crate) fn into_evaluated(self) -> Evaluated {
+        Evaluated {
+            store: self.store,
+            spent: self.spent,
+            instances: self.instances,
+            instance_locations: self.instance_locations,
+            merged_layouts: self.merged_layouts,
+            memo: self.memo,
+            anonymous_count: self.anonymous_count,
+            anonymous_names: self.anonymous_names,
+            waiting: self.waiting,
+            programs: self.programs,
+            found: self.found,
+            regexes: self.regexes,
         }
     }
 
@@ -241,7 +297,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Returns a compiled regular expression; an invalid one is reported once.
-    pub(crate) fn regex(&mut self, pattern: Symbol) -> Result<Rc<Pattern>, Reported> {
+    pub(crate) fn regex(&mut self, pattern: Symbol) -> Result<Arc<Pattern>, Reported> {
         if let Some(known) = self.regexes.get(&pattern) {
             return known.clone();
         }
@@ -249,7 +305,7 @@ impl<'a> Evaluator<'a> {
             Ok(compiled) => {
                 // The limit is reported when the pattern is used.
                 self.charge_steps(compiled.steps());
-                Ok(Rc::new(compiled))
+                Ok(Arc::new(compiled))
             }
             Err(error) => {
                 let text = self.store.interner.text(pattern).into_owned();

@@ -91,7 +91,7 @@ impl Limits {
 }
 
 /// The used part of the budgets.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Spent {
     pub steps: u64,
     /// The number of steps at which the limits of steps and memory are looked at.

@@ -60,7 +60,7 @@ impl Key {
 }
 
 /// The cached results of all expressions.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Memo {
     /// Empty until the first result.
     results: Vec<(Key, ValueId)>,

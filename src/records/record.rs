@@ -24,7 +24,7 @@ pub(crate) struct FieldDecl {
 
 /// An ordered list of fields that many records share, with a map from a name to its slot. It grows only at its end; a
 /// record has a prefix of its fields.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Layout {
     /// The fields in order of declaration.
     pub fields: Vec<FieldDecl>,
@@ -194,6 +194,7 @@ impl Draft {
 }
 
 /// A finished class.
+#[derive(Clone)]
 pub(crate) struct Class {
     /// The name.
     pub name: Symbol,
@@ -213,6 +214,7 @@ pub(crate) struct Class {
 }
 
 /// A finished record.
+#[derive(Clone)]
 pub(crate) struct Record {
     /// The name.
     pub name: Symbol,

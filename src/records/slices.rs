@@ -8,6 +8,7 @@ use super::ids::SliceId;
 use crate::source::{IdTable, halve};
 
 /// Interned sequences of `u32`.
+#[derive(Clone)]
 pub(super) struct Slices {
     items: Vec<u32>,
     ends: Vec<u32>,

@@ -15,6 +15,7 @@ use super::values::Values;
 use crate::source::{Interner, Span, Symbol};
 
 /// The arenas of a compilation.
+#[derive(Clone)]
 pub(crate) struct Store {
     /// Names and strings.
     pub interner: Interner,

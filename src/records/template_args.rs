@@ -29,7 +29,7 @@ pub(crate) struct TemplateArg {
 pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
 
 /// Template arguments in order, which are found by their names.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct TemplateArgs {
     list: Vec<TemplateArg>,
     by_name: ArgTable,

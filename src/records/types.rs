@@ -37,6 +37,7 @@ impl TypeId {
 }
 
 /// All types of a compilation.
+#[derive(Clone)]
 pub(crate) struct Types {
     types: Vec<Type>,
     table: FxHashMap<Type, TypeId>,

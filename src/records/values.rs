@@ -33,7 +33,7 @@ enum NameKind {
 }
 
 /// All values of a compilation that are not in their ids.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Values {
     open: Vec<Node>,
     open_facts: Vec<Facts>,

@@ -1,6 +1,7 @@
 //! [`SourceMap`]: the text of every inclusion, the include search, and the file, line and column of a span.
 
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -124,6 +125,48 @@ impl SourceMap {
     /// Creates an empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
         SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
+    }
+
+    /// The sources of a file that others include: there are free positions before it. `from` is a map in which it is
+    /// open.
+    pub(crate) fn of_include(from: &SourceMap, file: FileId) -> SourceMap {
+        /// Positions for the files around it.
+        const ROOM: u32 = 1 << 28;
+        let mut sources = SourceMap { next_start: ROOM, ..SourceMap::new(from.include_dirs.clone()) };
+        let Inclusion { name, text, .. } = &from.inclusions[file.0 as usize];
+        sources.know(name, from);
+        // All positions are free.
+        let _ = sources.insert(name.clone(), text.clone(), None);
+        sources
+    }
+
+    /// These sources after some files of others, of which each includes the next, and the last one the first of these.
+    /// None if there are too few positions.
+    pub(crate) fn after(&self, others: &SourceMap, files: Range<usize>) -> Option<SourceMap> {
+        let mut sources = self.clone();
+        let mut start = self.inclusions.first()?.start;
+        let mut inclusions = others.inclusions.get(files)?.to_vec();
+        for inclusion in inclusions.iter_mut().rev() {
+            let size = u32::try_from(inclusion.text.len()).ok()?.checked_add(1)?;
+            start = start.checked_sub(size)?;
+            (inclusion.start, inclusion.included_from) = (start, None);
+            sources.know(&inclusion.name, others);
+        }
+        inclusions.append(&mut sources.inclusions);
+        sources.inclusions = inclusions;
+        Some(sources)
+    }
+
+    /// Notes that a file is read, if others have read it from a path.
+    fn know(&mut self, name: &Arc<str>, others: &SourceMap) {
+        if let Some(text) = others.texts.get(name) {
+            self.texts.insert(name.clone(), text.clone());
+        }
+    }
+
+    /// Sets the `include` statement that opened a file.
+    pub(crate) fn set_included_from(&mut self, file: FileId, site: Span) {
+        self.inclusions[file.0 as usize].included_from = Some(site);
     }
 
     /// The folders of the include search.

@@ -27,6 +27,7 @@ impl Symbol {
 }
 
 /// The table of all [`Symbol`]s of one compilation.
+#[derive(Clone)]
 pub struct Interner {
     bytes: Vec<u8>,
     /// Zero, and where the bytes of each symbol end; they begin where those of the symbol before it end.

@@ -4,7 +4,7 @@
 //! Linear probing over slots of eight bytes: nearly every look-up touches one cache line.
 
 /// Indices by the hash of their entries.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct IdTable {
     /// A power of two of them, of which a quarter is free; or none.
     slots: Vec<Slot>,

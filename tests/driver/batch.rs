@@ -132,6 +132,64 @@ fn files_that_options_name_belong_to_one_job() {
     assert_eq!(same_as_single_runs(&inputs, &jobs), 1);
 }
 
+/// A leading file that several jobs have is compiled once. That changes nothing, whatever follows or surrounds it.
+#[test]
+fn leading_files_are_shared_in_silence() {
+    let library = "#ifndef LIBRARY\n#define LIBRARY\ninclude \"core.td\"\n#ifdef QUIET\ndef quiet : Core<9>;\n#endif\n\
+        multiclass Pair<int n> { def _a : Core<n>; defvar m = !add(n, 1); foreach i = [m] in def _b # i : Core<i>; }\n\
+        defset list<Core> cores = { defm first : Pair<1>; def : Core<7>; }\n\
+        class Uses<Core c> { int of = c.number; Core same = Core<c.number>; int found = !size(!instances<Core>()); }\n\
+        deftype Number = int; defvar shared = \"shared\"; if 1 then def last : Core<8>;\n#endif\n";
+    let core = "class Core<int n> { int number = n; bits<8> bits = n; assert !lt(n, 100), \"too large: \" # n; }\n\
+        class Named { string name = NAME; }\n";
+    let body = "def x : Uses<Core<2>>, Named { Number y = shared_number; }\ndefvar shared_number = 3;\n\
+        def z : Uses<last> { int again = !foldl(0, cores, sum, core, !add(sum, core.number)); string s = shared; }\n\
+        defm second : Pair<!size(cores)>;\ndef : Core<4>;\n";
+    let rest = body.replace("shared_number; }\ndefvar", "3; }\ndefvar");
+    let lead = "include \"library.td\"\n";
+    let mains: Vec<(String, String)> = [
+        ("a", format!("// A.\n{lead}{rest}")),
+        ("b", format!("#ifndef B\n#define B\n/* B */ {lead}{lead}include \"core.td\"\n{rest}#endif\n")),
+        ("base", format!("#define BASE\n{lead}def of_base : Core<5>;\n")),
+        ("c", format!("include \"base.td\"\n{rest}")),
+        ("d", format!("include \"base.td\"\n#ifdef BASE\n{rest}#endif\n#ifndef LIBRARY\ndef never;\n#endif\n")),
+        ("tested", format!("#define QUIET\n{lead}{rest}")),
+        ("defined", format!("#define LIBRARY\n{lead}def alone;\n")),
+        ("otherwise", format!("{lead}else def otherwise;\n{rest}")),
+        ("wrong", format!("{lead}{body}def first_a;\ndef w : Core<100>;\ndef v : Uses<x> {{ let of = gone; }}\n")),
+        ("syntax", format!("{lead}def e {{ int n = ; }}\ndef f : Core<101> {{ let x = 1 }}\n{rest}")),
+        ("missing", format!("{lead}include \"none.td\"\n{rest}")),
+        ("again", format!("{lead}multiclass Pair<int n> {{}}\nclass Uses<int n> {{}}\ndefvar cores = 1;\n")),
+        ("warns", format!("{lead}{rest}class Unused<int n>;\n")),
+        ("late", format!("class Early;\n{lead}{rest}")),
+        ("empty", String::new()),
+        ("after_empty", format!("include \"empty.td\"\n{lead}{rest}")),
+        ("only", lead.to_owned()),
+        ("loud", "def loud; dump \"loud\";\n".to_owned()),
+        ("loud_a", "include \"loud.td\"\n".to_owned()),
+        ("loud_b", "include \"loud.td\"\ndef b;\n".to_owned()),
+        ("open", "class O;\nlet x = 1 in {\n".to_owned()),
+        ("open_a", "include \"open.td\"\ndef a : O;\n}\n".to_owned()),
+        ("open_b", "include \"open.td\"\n".to_owned()),
+        ("cycle_a", "include \"cycle_b.td\"\n".to_owned()),
+        ("cycle_b", "include \"cycle_a.td\"\n".to_owned()),
+    ]
+    .map(|(name, text)| (format!("{name}.td"), text))
+    .into();
+    let mut inputs = vec![("library.td", library), ("core.td", core)];
+    inputs.extend(mains.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    let mut jobs = Vec::new();
+    for (number, (name, _)) in inputs.iter().enumerate() {
+        jobs.push(format!("{name} -o {number}.records -d {number}.d"));
+        jobs.push(format!("{name} --dump-json-typed -o {number}.json"));
+        jobs.push(format!("{name} -DQUIET --print-detailed-records -o {number}.quiet"));
+        jobs.push(format!("{name} -M -o {number}.M"));
+        jobs.push(format!("{name} -error-limit=1 --limit=records=12 -diagnostic-format=json"));
+    }
+    let jobs: Vec<&str> = jobs.iter().map(String::as_str).collect();
+    assert_eq!(same_as_single_runs(&inputs, &jobs), 1);
+}
+
 #[test]
 fn wrong_arguments_are_located() {
     let folder = folder(INPUTS);

@@ -19,7 +19,7 @@ pub(super) const SHARED: u8 = 24;
 const FUEL: u32 = 10_000;
 
 /// The programs of all expressions that were computed so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Programs {
     pub(super) code: Vec<Instruction>,
     /// For each open value, one more than the start of its program, or 0.

@@ -5,7 +5,6 @@
 //! effect would happen before ([`Effects`]), and what it adds to its records (classes, the `let`s
 //! around it) fits all of them.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::args::Target;
@@ -261,13 +260,13 @@ impl Elaborator<'_> {
         list
     }
 
-    fn class_effects(&mut self, class: ClassId) -> Rc<Effects> {
+    fn class_effects(&mut self, class: ClassId) -> Arc<Effects> {
         let (values, body) = (&self.ev.store.values, self.ev.store.class(class));
         let effects = self.class_effects.entry(class).or_insert_with(|| {
             let mut effects = Effects::default();
             gather_draft_effects(values, &body.body, &mut effects);
             body.args.iter().for_each(|arg| effects.add(values, arg.default));
-            Rc::new(effects)
+            Arc::new(effects)
         });
         effects.clone()
     }
@@ -416,7 +415,7 @@ impl Elaborator<'_> {
     }
 
     /// What the prototypes of a complete multiclass do before all names are known.
-    fn multiclass_effects(&mut self, multiclass: usize) -> Rc<Effects> {
+    fn multiclass_effects(&mut self, multiclass: usize) -> Arc<Effects> {
         if let Some(known) = &self.multiclasses[multiclass].effects {
             return known.clone();
         }
@@ -426,7 +425,7 @@ impl Elaborator<'_> {
         for arg in self.multiclasses[multiclass].args.iter() {
             effects.add(&self.ev.store.values, arg.default);
         }
-        let effects = Rc::new(effects);
+        let effects = Arc::new(effects);
         let multiclass = &mut self.multiclasses[multiclass];
         (multiclass.entries, multiclass.depth) = (entries, depth);
         multiclass.effects = Some(effects.clone());

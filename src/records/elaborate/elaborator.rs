@@ -2,18 +2,19 @@
 
 use std::sync::atomic::AtomicUsize;
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::elaborated::Elaborated;
 use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
-use crate::diagnostics::{Diagnostic, Reported};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::{Ast, Ident};
 use crate::records::effects::Effects;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::limits::Limits;
 use crate::records::record::{Assertion, Draft};
 use crate::source::{Span, Symbol};
 
@@ -44,7 +45,7 @@ pub(super) struct Elaborator<'a> {
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
     /// What the bodies of classes do before all names are known.
-    pub(super) class_effects: FxHashMap<ClassId, Rc<Effects>>,
+    pub(super) class_effects: FxHashMap<ClassId, Arc<Effects>>,
     /// Whether a class can be added to all records of a multiclass.
     pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
     /// The type of a field that all records of a multiclass have.
@@ -81,31 +82,46 @@ pub(super) type Fallible<T> = Result<T, Reported>;
 
 impl<'a> Elaborator<'a> {
     pub(super) fn new(
-        ev: Evaluator<'a>,
+        before: Elaborated,
+        limits: &'a Limits,
+        diags: &'a mut Diags,
         ast: &'a Ast,
         warn_unused: bool,
         find_definition: FindDefinition<'a>,
     ) -> Elaborator<'a> {
         Elaborator {
-            ev,
+            ev: Evaluator::new(before.evaluated, limits, diags),
             ast,
             warn_unused,
             scopes: vec![Scope::local()],
             current: None,
             multiclass: None,
-            multiclasses: Vec::new(),
-            multiclass_names: FxHashMap::default(),
-            class_effects: FxHashMap::default(),
-            fitting: FxHashMap::default(),
-            common_fields: FxHashMap::default(),
+            multiclasses: before.multiclasses,
+            multiclass_names: before.multiclass_names,
+            class_effects: before.class_effects,
+            fitting: before.fitting,
+            common_fields: before.common_fields,
             loops: Vec::new(),
             lets: Vec::new(),
             has_doubtful_lets: false,
             defsets: Vec::new(),
-            aliases: FxHashMap::default(),
+            aliases: before.aliases,
             undefined: FxHashSet::default(),
             find_definition,
             progress: None,
+        }
+    }
+
+    /// What the statements so far have left.
+    pub(super) fn into_elaborated(self) -> Elaborated {
+        Elaborated {
+            evaluated: self.ev.into_evaluated(),
+            multiclasses: self.multiclasses,
+            multiclass_names: self.multiclass_names,
+            class_effects: self.class_effects,
+            fitting: self.fitting,
+            common_fields: self.common_fields,
+            aliases: self.aliases,
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod args;
 mod defms;
+mod elaborated;
 mod elaborator;
 mod entries;
 mod lists;
@@ -20,31 +21,28 @@ mod types;
 mod undefined;
 mod values;
 
+pub(crate) use elaborated::Elaborated;
+
 use elaborator::{Elaborator, FindDefinition};
 
 use std::sync::atomic::AtomicUsize;
 
-use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
-use crate::records::evaluator::Evaluator;
-use crate::records::graph::Records;
 use crate::records::limits::Limits;
-use crate::records::store::Store;
-use crate::source::Interner;
 
-/// Elaborates a whole input. Errors are collected and never stop it; the graph is complete only if there are none.
+/// Elaborates the statements of an input, after those that were elaborated before. Errors are collected and never stop it;
+/// the result is complete only if there are none.
 pub(crate) fn elaborate(
     ast: &Ast,
-    interner: Interner,
+    before: Elaborated,
     limits: &Limits,
     warn_unused: bool,
     find_definition: FindDefinition<'_>,
     progress: Option<&AtomicUsize>,
     diags: &mut Diags,
-) -> Records {
-    let ev = Evaluator::new(Store::new(interner), limits, diags);
-    let mut elaborator = Elaborator::new(ev, ast, warn_unused, find_definition);
+) -> Elaborated {
+    let mut elaborator = Elaborator::new(before, limits, diags, ast, warn_unused, find_definition);
     elaborator.progress = progress;
     for (number, statement) in ast.statements.iter().enumerate() {
         elaborator.ev.diags.at_statement(number as u32);
@@ -56,10 +54,5 @@ pub(crate) fn elaborate(
             elaborator.ev.diags.order_by_position();
         }
     }
-    let store = elaborator.ev.store;
-    counters::add(Counter::Records, || store.records.len());
-    counters::add(Counter::Fields, || store.count_fields());
-    counters::add(Counter::Values, || store.values.ids().count());
-    counters::add(Counter::ReachableValues, || store.count_reachable_values());
-    Records::new(store)
+    elaborator.into_elaborated()
 }

@@ -1,6 +1,5 @@
 //! The contents of multiclasses and loops, kept until their names are known.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::diagnostics::Reported;
@@ -132,6 +131,7 @@ impl Substitutions {
 }
 
 /// A multiclass: prototypes that a defm instantiates.
+#[derive(Clone)]
 pub(super) struct Multiclass {
     pub name: Symbol,
     pub span: Span,
@@ -140,7 +140,7 @@ pub(super) struct Multiclass {
     pub implicit_name: Symbol,
     pub entries: Vec<Entry>,
     /// What the prototypes do as soon as some names are known, once that was asked.
-    pub effects: Option<Rc<Effects>>,
+    pub effects: Option<Arc<Effects>>,
     /// The levels of defms in it.
     pub depth: u32,
     /// Arguments or records are missing because of a reported error, see [`poison`](crate::records::poison).

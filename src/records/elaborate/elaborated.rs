@@ -1,0 +1,55 @@
+//! [`Elaborated`]: what the statements of an input leave, so that more can follow.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::prototypes::Multiclass;
+use crate::counters::{self, Counter};
+use crate::records::effects::Effects;
+use crate::records::evaluator::Evaluated;
+use crate::records::graph::Records;
+use crate::records::ids::{ClassId, TypeId};
+use crate::source::{Interner, Span, Symbol};
+
+/// Everything that top-level statements without errors define. Further statements may follow each clone of it.
+#[derive(Clone)]
+pub(crate) struct Elaborated {
+    pub(super) evaluated: Evaluated,
+    pub(super) multiclasses: Vec<Multiclass>,
+    pub(super) multiclass_names: FxHashMap<Symbol, usize>,
+    pub(super) class_effects: FxHashMap<ClassId, Arc<Effects>>,
+    pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
+    pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
+    pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
+}
+
+impl Elaborated {
+    /// Before the first statement.
+    pub(crate) fn new(interner: Interner) -> Elaborated {
+        Elaborated {
+            evaluated: Evaluated::new(interner),
+            multiclasses: Vec::new(),
+            multiclass_names: FxHashMap::default(),
+            class_effects: FxHashMap::default(),
+            fitting: FxHashMap::default(),
+            common_fields: FxHashMap::default(),
+            aliases: FxHashMap::default(),
+        }
+    }
+
+    /// The symbols, for the parser of further statements.
+    pub(crate) fn interner(&mut self) -> &mut Interner {
+        &mut self.evaluated.store.interner
+    }
+
+    /// The record graph.
+    pub(crate) fn into_records(self) -> Records {
+        let store = self.evaluated.store;
+        counters::add(Counter::Records, || store.records.len());
+        counters::add(Counter::Fields, || store.count_fields());
+        counters::add(Counter::Values, || store.values.ids().count());
+        counters::add(Counter::ReachableValues, || store.count_reachable_values());
+        Records::new(store)
+    }
+}
