@@ -145,11 +145,14 @@ impl SourceMap {
     pub(crate) fn after(&self, others: &SourceMap, files: Range<usize>) -> Option<SourceMap> {
         let mut sources = self.clone();
         let mut start = self.inclusions.first()?.start;
+        let has_main = files.start == 0;
         let mut inclusions = others.inclusions.get(files)?.to_vec();
-        for inclusion in inclusions.iter_mut().rev() {
+        for (number, inclusion) in inclusions.iter_mut().enumerate().rev() {
             let size = u32::try_from(inclusion.text.len()).ok()?.checked_add(1)?;
             start = start.checked_sub(size)?;
-            (inclusion.start, inclusion.included_from) = (start, None);
+            // The main file begins at 0, where messages without a place of their own point to.
+            inclusion.start = if has_main && number == 0 { 0 } else { start };
+            inclusion.included_from = None;
             sources.know(&inclusion.name, others);
         }
         inclusions.append(&mut sources.inclusions);
