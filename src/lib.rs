@@ -72,8 +72,8 @@ mod lib_td;
 pub mod memory;
 #[doc(hidden)]
 pub mod parser;
-pub mod records;
 mod preamble;
+pub mod records;
 mod registry;
 pub mod source;
 pub mod testing;

@@ -1,22 +1,28 @@
-//! [`Preamble`]: an included file that several main files begin with, compiled once for all of them.
+//! [`Preamble`]: includes that several main files begin with, compiled once for all of them.
 //!
-//! A file *leads* if nothing but comments, directives and includes precedes it. What it defines depends only on its text,
-//! the include folders and the macros, so what the first compilation of it left can be copied instead of computed again:
-//! all tables of the evaluation, and what its directives define. Positions are the same in all copies, because they begin
-//! after free ones, which the files around it take. A file that reports anything is no preamble.
+//! An include *leads* if nothing but comments, directives and includes precedes it. What leading includes define depends
+//! only on their texts, the include folders and the macros, so what the first compilation of them left can be copied
+//! instead of computed again: all tables of the evaluation, and what their directives define. Positions are the same in all
+//! copies, because they begin after free ones, which the files around take. A file that reports anything is in no preamble.
 
 use crate::compile::{CompileOptions, evaluate, files, finish, front_end};
 use crate::diagnostics::Diags;
-use crate::lexer::{Ahead, Preprocessed, TokenStream};
-use crate::parser::parse_after;
+use crate::lexer::{Ahead, LeadingInclude, Preprocessed, TokenStream};
+use crate::parser::parse_tokens;
 use crate::records::{Elaborated, Records};
 use crate::source::{FileId, Interner, Loader, SourceMap};
 
-/// A main file and the files that lead it: each begins with an include of the next.
-pub(crate) struct Leading(SourceMap);
+/// A main file and the includes that lead.
+pub(crate) struct Leading {
+    /// The files with the includes, each of which begins with an include of the next, and the included files.
+    sources: SourceMap,
+    interner: Interner,
+    /// In the order in which they are read: those in the innermost file first.
+    includes: Vec<LeadingInclude>,
+}
 
 impl Leading {
-    /// The leading files of the main file, in a map that has no other file.
+    /// The leading includes of the main file, in a map that has no other file; none if there are none.
     pub(crate) fn of(
         mut sources: SourceMap,
         main: FileId,
@@ -26,101 +32,152 @@ impl Leading {
         if front_end(options, sources.name(main)).is_some() {
             return None;
         }
-        let (mut interner, mut diags) = (Interner::new(), Diags::new(1));
-        let files = files(&mut sources, loader);
-        let defines = &options.defines;
-        let tokens =
-            TokenStream::new(files.sources, main, loader, files.builtin, defines, &mut interner, &mut diags);
-        (tokens.leading() > 1).then_some(Leading(sources))
+        let mut interner = Interner::new();
+        let includes = tokens(&mut sources, main, loader, options, &mut interner, &mut Diags::new(1)).leading();
+        (!includes.is_empty()).then_some(Leading { sources, interner, includes })
     }
 
-    /// The names of the main file and of those that lead it, outermost first.
-    pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.0.names()
+    /// The includes: how many files are around each, its name as written, and the name of its file.
+    pub(crate) fn includes(&self) -> impl Iterator<Item = (usize, &[u8], &str)> {
+        let shown = |include: &LeadingInclude| {
+            (include.level, self.interner.bytes(include.asked), self.sources.name(include.file))
+        };
+        self.includes.iter().map(shown)
+    }
+
+    /// The name of an include, as written.
+    fn name(&self, number: usize) -> Option<&[u8]> {
+        self.includes.get(number).map(|include| self.interner.bytes(include.asked))
     }
 }
 
-/// What a leading file has left.
+/// What leading includes of one file have left.
+#[derive(Clone)]
 pub(crate) struct Preamble {
     sources: SourceMap,
+    /// Their files; none for one that a macro guards.
+    files: Vec<Option<FileId>>,
     preprocessed: Preprocessed,
     elaborated: Elaborated,
 }
 
-/// A preamble, and its number among the leading files.
+/// A preamble to begin with, and the number of its last include among the leading ones.
 #[derive(Clone, Copy)]
 pub(crate) struct Before<'a> {
     pub(crate) preamble: &'a Preamble,
-    pub(crate) number: usize,
+    pub(crate) last: usize,
 }
 
-impl Preamble {
-    /// Compiles a leading file, perhaps after a preamble of its own. None if it reports anything.
-    pub(crate) fn compile(
-        leading: &Leading,
-        number: usize,
-        before: Option<Before<'_>>,
-        options: &CompileOptions,
-        loader: &dyn Loader,
-    ) -> Option<Preamble> {
-        stacker::grow(options.limits.fitted().stack, || {
-            let mut diags = Diags::new(1);
-            let file = FileId(u32::try_from(number).ok()?);
-            let compiled = match before {
-                Some(before) => compile_after(before, leading, number, options, loader, &mut diags)?,
-                None => Preamble::new(SourceMap::of_include(&leading.0, file), None, options, loader, &mut diags)?,
-            };
-            diags.is_empty().then_some(compiled)
+/// Compiles files that have leading includes.
+pub(crate) struct Compiler<'a> {
+    pub(crate) leading: &'a Leading,
+    pub(crate) options: &'a CompileOptions,
+    pub(crate) loader: &'a dyn Loader,
+}
+
+impl Compiler<'_> {
+    /// Compiles the main file after a preamble; none if that does not fit.
+    pub(crate) fn main(&self, before: Before<'_>, diags: &mut Diags) -> Option<(SourceMap, Option<Records>)> {
+        stacker::grow(self.options.limits.fitted().stack, || {
+            let Preamble { sources, elaborated, .. } = self.after(before, 0, diags)?;
+            let records = finish(elaborated, &sources, diags);
+            Some((sources, records))
         })
     }
 
-    /// Compiles the first file of a map, which includes what is ahead.
-    fn new(
-        mut sources: SourceMap,
-        before: Option<(Ahead, Elaborated)>,
-        options: &CompileOptions,
-        loader: &dyn Loader,
-        diags: &mut Diags,
-    ) -> Option<Preamble> {
-        let (ahead, mut elaborated) = match before {
-            Some((ahead, elaborated)) => (Some(ahead), elaborated),
-            None => (None, Elaborated::new(Interner::new())),
+    /// Compiles the leading includes of one file, up to this one, perhaps after a preamble. None if they report anything.
+    pub(crate) fn preamble(&self, last: usize, before: Option<Before<'_>>) -> Option<Preamble> {
+        let includes = &self.leading.includes;
+        let level = includes.get(last)?.level;
+        let first = includes.iter().position(|include| include.level == level)?;
+        stacker::grow(self.options.limits.fitted().stack, || {
+            let mut diags = Diags::new(1);
+            let (mut preamble, next) = match before {
+                Some(before) if before.last >= first => (before.preamble.clone(), before.last + 1),
+                Some(before) => {
+                    let mut preamble = self.after(before, level, &mut diags)?;
+                    preamble.end(Some(FileId(0)), self.leading.name(first)?);
+                    (preamble, first + 1)
+                }
+                None => (Preamble::empty(self.leading), first),
+            };
+            for number in next..=last {
+                preamble = self.include(preamble, number, &mut diags)?;
+            }
+            diags.is_empty().then_some(preamble)
+        })
+    }
+
+    /// Compiles a file after a preamble; `level` is the number of files around it.
+    fn after(&self, before: Before<'_>, level: usize, diags: &mut Diags) -> Option<Preamble> {
+        let Before { preamble, last } = before;
+        let end = self.leading.includes.get(last)?.level;
+        let sources = preamble.sources.after(&self.leading.sources, level..end)?;
+        let number = |file: usize| u32::try_from(file).ok().map(FileId);
+        let around = end - level;
+        let moved = |file: &Option<FileId>| file.and_then(|FileId(file)| number(file as usize + around));
+        let ahead = Ahead {
+            open: (1..around).rev().filter_map(number).collect(),
+            skip: preamble.files.iter().rev().map(moved).collect(),
+            preprocessed: preamble.preprocessed.clone(),
         };
-        let (defines, interner) = (&options.defines, elaborated.interner());
-        let mut files = files(&mut sources, loader);
-        let (ast, preprocessed) = parse_after(ahead, &mut files, FileId(0), defines, interner, diags)?;
-        let elaborated = evaluate(&ast, elaborated, &sources, loader, options, diags);
-        Some(Preamble { sources, preprocessed, elaborated })
+        let (files, elaborated) = (Vec::new(), preamble.elaborated.clone());
+        let before = Preamble { sources, files, preprocessed: Preprocessed::default(), elaborated };
+        self.file(FileId(0), before, Some(ahead), diags)
+    }
+
+    /// Compiles a leading include after those before it.
+    fn include(&self, mut before: Preamble, number: usize, diags: &mut Diags) -> Option<Preamble> {
+        let name = self.leading.name(number)?;
+        let asked = before.elaborated.interner().intern(name);
+        if before.preprocessed.is_guarded(asked) {
+            before.files.push(None);
+            return Some(before);
+        }
+        let file = before.sources.add_from(&self.leading.sources, self.leading.includes.get(number)?.file)?;
+        let mut preamble = self.file(file, before, None, diags)?;
+        preamble.end(Some(file), name);
+        Some(preamble)
+    }
+
+    /// Compiles a file after others, or with includes that lead to others.
+    fn file(&self, file: FileId, before: Preamble, ahead: Option<Ahead>, diags: &mut Diags) -> Option<Preamble> {
+        let Preamble { mut sources, files, preprocessed, mut elaborated } = before;
+        let tokens = tokens(&mut sources, file, self.loader, self.options, elaborated.interner(), diags);
+        let (ast, preprocessed) = parse_tokens(tokens.after(preprocessed).skip_ahead(ahead))?;
+        let elaborated = evaluate(&ast, elaborated, &sources, self.loader, self.options, diags);
+        Some(Preamble { sources, files, preprocessed, elaborated })
     }
 }
 
-/// Compiles a leading file or the main file after a preamble; none if that does not fit.
-fn compile_after(
-    before: Before<'_>,
-    leading: &Leading,
-    number: usize,
-    options: &CompileOptions,
-    loader: &dyn Loader,
-    diags: &mut Diags,
-) -> Option<Preamble> {
-    let Before { preamble, number: ahead } = before;
-    let sources = preamble.sources.after(&leading.0, number..ahead)?;
-    let files = (1..=ahead - number).rev().filter_map(|file| u32::try_from(file).ok()).map(FileId).collect();
-    let ahead = Ahead { files, preprocessed: preamble.preprocessed.clone() };
-    Preamble::new(sources, Some((ahead, preamble.elaborated.clone())), options, loader, diags)
+impl Preamble {
+    /// Before the first of these includes.
+    fn empty(leading: &Leading) -> Preamble {
+        Preamble {
+            sources: SourceMap::of_includes(leading.sources.include_dirs().to_vec()),
+            files: Vec::new(),
+            preprocessed: Preprocessed::default(),
+            elaborated: Elaborated::new(Interner::new()),
+        }
+    }
+
+    /// Notes that a file is complete, and is included by this name.
+    fn end(&mut self, file: Option<FileId>, name: &[u8]) {
+        let asked = self.elaborated.interner().intern(name);
+        self.preprocessed.include_as(asked);
+        self.files.push(file);
+    }
 }
 
-/// Compiles the main file after a preamble; none if that does not fit. The diagnostics are new ones.
-pub(crate) fn compile_main(
-    before: Before<'_>,
-    leading: &Leading,
+/// The tokens of a file and all that it includes.
+fn tokens<'a>(
+    sources: &'a mut SourceMap,
+    file: FileId,
+    loader: &'a dyn Loader,
     options: &CompileOptions,
-    loader: &dyn Loader,
-    diags: &mut Diags,
-) -> Option<(SourceMap, Option<Records>)> {
-    stacker::grow(options.limits.fitted().stack, || {
-        let compiled = compile_after(before, leading, 0, options, loader, diags)?;
-        let records = finish(compiled.elaborated, &compiled.sources, diags);
-        Some((compiled.sources, records))
-    })
+    interner: &'a mut Interner,
+    diags: &'a mut Diags,
+) -> TokenStream<'a> {
+    let files = files(sources, loader);
+    TokenStream::new(files.sources, file, loader, files.builtin, &options.defines, interner, diags)
 }

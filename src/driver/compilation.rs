@@ -10,7 +10,7 @@ use crate::backends::cli::invocation::Invocation;
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::Diags;
-use crate::preamble::{Before, Leading, compile_main};
+use crate::preamble::{Before, Compiler, Leading};
 use crate::records::{Limits, Records};
 use crate::registry::FRONT_ENDS;
 use crate::source::{FileId, Loader, SourceMap, reason};
@@ -37,7 +37,8 @@ pub(super) fn after(
     loader: &dyn Loader,
 ) -> Option<Compilation> {
     let mut diags = invocation.messages.diags();
-    let (sources, records) = compile_main(before, leading, &options(invocation), loader, &mut diags)?;
+    let compiler = Compiler { leading, options: &options(invocation), loader };
+    let (sources, records) = compiler.main(before, &mut diags)?;
     let records = records.map(Arc::new);
     Some(Compilation { sources: Arc::new(sources), records, diags, shared: Arc::default() })
 }

@@ -1,7 +1,8 @@
-//! [`Preambles`]: the included files that several compilations of a batch begin with.
+//! [`Preambles`]: the leading includes that several compilations of a batch have in common.
 //!
-//! The leading files of all compilations form a forest: what a file leads is above it. A file with several branches above it
-//! becomes a preamble, and each compilation begins with the topmost preamble below it. So does each preamble.
+//! The leading includes of a compilation are a chain of states: after the first one that is read, after the second and so on.
+//! The chains of all compilations form a forest. A state with several continuations becomes a preamble. A compilation begins
+//! with the last preamble of its chain, and so does a preamble.
 
 use std::sync::OnceLock;
 
@@ -10,91 +11,121 @@ use rustc_hash::FxBuildHasher;
 
 use super::compilation::{self, Compilation, Key};
 use crate::backends::cli::invocation::Invocation;
-use crate::preamble::{Before, Leading, Preamble};
+use crate::preamble::{Before, Compiler, Leading, Preamble};
 use crate::source::Loader;
 
-/// A compilation with leading files.
+/// A compilation with leading includes.
 struct Led<'a> {
     invocation: &'a Invocation,
     leading: Leading,
+    /// The numbers of the states after each include.
+    chain: Vec<usize>,
 }
 
-/// A file that leads others.
-#[derive(Default)]
-struct Leader {
-    /// A compilation with it, and its number among the leading files there.
+/// The state after a leading include.
+struct State {
+    /// A compilation with it, and the number of the include there.
     led: usize,
     number: usize,
-    /// The compilations and files that it leads directly.
-    above: IndexSet<Above, FxBuildHasher>,
+    /// What comes next.
+    continuations: IndexSet<Next, FxBuildHasher>,
     preamble: OnceLock<Option<Preamble>>,
 }
 
-/// What a file leads directly.
+/// What follows a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Above {
-    Compilation(usize),
-    Leader(usize),
+enum Next {
+    State(usize),
+    /// The rest of the main file of a compilation.
+    Rest(usize),
 }
+
+/// What a state depends on: the options of the compilation, the state after the include before it in the same file, the
+/// name of the include and that of its file.
+type StateKey<'a> = (Key<'a>, Option<usize>, Vec<u8>, String);
 
 /// The preambles of a batch, each compiled when the first compilation needs it.
 #[derive(Default)]
 pub(super) struct Preambles<'a> {
     /// By the number of the group of jobs.
     led: Vec<Option<Led<'a>>>,
-    leaders: Vec<Leader>,
-    /// For each compilation, the numbers of its leading files among `leaders`, outermost first.
-    chains: Vec<Vec<usize>>,
+    states: Vec<State>,
 }
 
 impl<'a> Preambles<'a> {
-    /// Finds the leading files of the compilations of these invocations.
+    /// Finds the leading includes of the compilations of these invocations.
     pub(super) fn of(invocations: impl Iterator<Item = &'a Invocation>, loader: &dyn Loader) -> Preambles<'a> {
         let mut preambles = Preambles::default();
-        let mut known: IndexMap<(Key<'a>, String), usize, FxBuildHasher> = IndexMap::default();
+        let mut known = IndexMap::default();
         for (at, invocation) in invocations.enumerate() {
             let can_be_led = invocation.deps_only.is_none() && invocation.input != "-";
             let leading = can_be_led.then(|| compilation::leading(invocation, loader.load(&invocation.input), loader));
-            let led = leading.flatten().map(|leading| Led { invocation, leading });
-            let names: Vec<String> = led.iter().flat_map(|led| led.leading.names().skip(1)).map(str::to_owned).collect();
-            let is_endless = (1..names.len()).any(|end| names[..end].contains(&names[end]));
-            let mut chain = Vec::new();
-            let mut above = Above::Compilation(at);
-            for (number, name) in names.into_iter().enumerate().filter(|_| !is_endless) {
-                let leader = *known.entry((Key::of(invocation).with_input(""), name)).or_insert_with(|| {
-                    preambles.leaders.push(Leader { led: at, number: number + 1, ..Leader::default() });
-                    preambles.leaders.len() - 1
-                });
-                preambles.leaders[leader].above.insert(above);
-                above = Above::Leader(leader);
-                chain.push(leader);
-            }
+            let led = leading.flatten().map(|leading| {
+                let chain = preambles.chain(at, invocation, &leading, &mut known);
+                Led { invocation, leading, chain }
+            });
             preambles.led.push(led);
-            preambles.chains.push(chain);
         }
         preambles
     }
 
+    /// The states of a compilation.
+    fn chain(
+        &mut self,
+        at: usize,
+        invocation: &'a Invocation,
+        leading: &Leading,
+        known: &mut IndexMap<StateKey<'a>, usize, FxBuildHasher>,
+    ) -> Vec<usize> {
+        let mut chain: Vec<usize> = Vec::new();
+        let mut level_before = None;
+        for (number, (level, name, file)) in leading.includes().enumerate() {
+            let before = chain.last().copied();
+            let is_beside = level_before.replace(level) == Some(level);
+            let beside = before.filter(|_| is_beside);
+            let key = (Key::of(invocation).with_input(""), beside, name.to_vec(), file.to_owned());
+            let state = *known.entry(key).or_insert_with(|| {
+                let (continuations, preamble) = (IndexSet::default(), OnceLock::new());
+                self.states.push(State { led: at, number, continuations, preamble });
+                self.states.len() - 1
+            });
+            if chain.contains(&state) {
+                // A file that includes itself.
+                break;
+            }
+            self.continues(before, Next::State(state));
+            chain.push(state);
+        }
+        self.continues(chain.last().copied(), Next::Rest(at));
+        chain
+    }
+
+    fn continues(&mut self, state: Option<usize>, next: Next) {
+        if let Some(state) = state.and_then(|state| self.states.get_mut(state)) {
+            state.continuations.insert(next);
+        }
+    }
+
     /// Compiles the main file of an invocation, by its number, after a preamble; none if there is none that fits.
     pub(super) fn compile(&self, at: usize, loader: &dyn Loader) -> Option<Compilation> {
-        let led = self.led.get(at)?.as_ref()?;
-        let before = self.before(at, 0, loader)?;
-        compilation::after(before, &led.leading, led.invocation, loader)
+        let Led { invocation, leading, chain } = self.led.get(at)?.as_ref()?;
+        let before = self.last(chain, loader)?;
+        compilation::after(before, leading, invocation, loader)
     }
 
-    /// The preamble of a compilation, or of one of its leading files.
-    fn before(&self, at: usize, number: usize, loader: &dyn Loader) -> Option<Before<'_>> {
-        let below = self.chains.get(at)?.iter().enumerate().skip(number);
-        let mut shared = below.filter(|&(_, &leader)| self.leaders[leader].above.len() > 1);
-        let (below, &leader) = shared.next()?;
-        let leader = &self.leaders[leader];
-        let compiled = leader.preamble.get_or_init(|| self.preamble(leader, loader));
-        compiled.as_ref().map(|preamble| Before { preamble, number: below + 1 })
+    /// The last preamble of a chain.
+    fn last(&self, chain: &[usize], loader: &dyn Loader) -> Option<Before<'_>> {
+        let has_several = |&(_, state): &(usize, &usize)| self.states[*state].continuations.len() > 1;
+        let (last, &state) = chain.iter().enumerate().rev().find(has_several)?;
+        let state = &self.states[state];
+        let preamble = state.preamble.get_or_init(|| self.preamble(state, loader));
+        preamble.as_ref().map(|preamble| Before { preamble, last })
     }
 
-    fn preamble(&self, leader: &Leader, loader: &dyn Loader) -> Option<Preamble> {
-        let Led { invocation, leading } = self.led.get(leader.led)?.as_ref()?;
-        let before = self.before(leader.led, leader.number, loader);
-        Preamble::compile(leading, leader.number, before, &compilation::options(invocation), loader)
+    fn preamble(&self, state: &State, loader: &dyn Loader) -> Option<Preamble> {
+        let Led { invocation, leading, chain } = self.led.get(state.led)?.as_ref()?;
+        let before = self.last(chain.get(..state.number)?, loader);
+        let options = compilation::options(invocation);
+        Compiler { leading, options: &options, loader }.preamble(state.number, before)
     }
 }

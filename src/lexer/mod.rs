@@ -23,6 +23,6 @@ mod token;
 mod translate;
 mod words;
 
-pub(crate) use ahead::{Ahead, Preprocessed};
+pub(crate) use ahead::{Ahead, LeadingInclude, Preprocessed};
 pub use stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 pub use token::{Keyword, Token};

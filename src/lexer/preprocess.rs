@@ -48,6 +48,7 @@ pub(super) struct Directive {
 }
 
 /// An open conditional.
+#[derive(Clone)]
 pub(super) struct Conditional {
     pub(super) start: usize,
     /// Offset of its `#else`.

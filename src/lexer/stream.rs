@@ -30,6 +30,7 @@ pub(super) enum Guard {
 }
 
 /// An open file.
+#[derive(Clone)]
 pub(super) struct Frame {
     pub(super) text: Text,
     /// Global position of the text's first byte.
@@ -122,12 +123,6 @@ impl<'a> TokenStream<'a> {
         };
         stream.open(main, None);
         stream
-    }
-
-    /// Skips what was read before.
-    pub(crate) fn skip_ahead(mut self, ahead: Option<Ahead>) -> Self {
-        self.ahead = ahead;
-        self
     }
 
     /// Reads the next token and its span into the given variables, where nothing needs to be copied; at the end of the

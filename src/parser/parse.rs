@@ -4,7 +4,7 @@ use super::ast::Ast;
 use super::front_end::Files;
 use super::state::Parser;
 use crate::diagnostics::Diags;
-use crate::lexer::{Ahead, Preprocessed, TokenStream};
+use crate::lexer::{Keyword, Preprocessed, Token, TokenStream};
 use crate::source::{FileId, Interner};
 
 /// Parses the main file and all files that it includes, with the macros `defines` defined.
@@ -12,24 +12,17 @@ use crate::source::{FileId, Interner};
 /// Before each top-level statement it calls [`Diags::at_statement`] with the index of the statement in
 /// `ast.statements`.
 pub fn parse(files: &mut Files, main: FileId, defines: &[String], interner: &mut Interner, diags: &mut Diags) -> Ast {
-    let parsed = parse_after(None, files, main, defines, interner, diags);
-    parsed.map(|parsed| parsed.0).unwrap_or_default()
-}
-
-/// As [`parse`], but skips an included file that was read before; none if that file would mean something else here.
-pub(crate) fn parse_after(
-    ahead: Option<Ahead>,
-    files: &mut Files,
-    main: FileId,
-    defines: &[String],
-    interner: &mut Interner,
-    diags: &mut Diags,
-) -> Option<(Ast, Preprocessed)> {
-    let is_ahead = ahead.is_some();
     interner.make_room(files.sources.text(main).len());
     let tokens = TokenStream::new(files.sources, main, files.loader, files.builtin, defines, interner, diags);
-    let mut parser = Parser::new(tokens.skip_ahead(ahead));
-    if is_ahead && !parser.tokens.is_after(parser.token) {
+    parse_tokens(tokens).map(|parsed| parsed.0).unwrap_or_default()
+}
+
+/// As [`parse`]; none if what was read before would mean something else here.
+pub(crate) fn parse_tokens(tokens: TokenStream) -> Option<(Ast, Preprocessed)> {
+    let has_ahead = tokens.has_ahead();
+    let mut parser = Parser::new(tokens);
+    // `else` would belong to the last statement that was read before.
+    if has_ahead && (parser.tokens.has_ahead() || parser.token == Token::Keyword(Keyword::Else)) {
         return None;
     }
     parser.file();

@@ -127,17 +127,17 @@ impl SourceMap {
         SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
     }
 
-    /// The sources of a file that others include: there are free positions before it. `from` is a map in which it is
-    /// open.
-    pub(crate) fn of_include(from: &SourceMap, file: FileId) -> SourceMap {
-        /// Positions for the files around it.
+    /// A map for included files, with free positions for the files around them.
+    pub(crate) fn of_includes(include_dirs: Vec<String>) -> SourceMap {
         const ROOM: u32 = 1 << 28;
-        let mut sources = SourceMap { next_start: ROOM, ..SourceMap::new(from.include_dirs.clone()) };
-        let Inclusion { name, text, .. } = &from.inclusions[file.0 as usize];
-        sources.know(name, from);
-        // All positions are free.
-        let _ = sources.insert(name.clone(), text.clone(), None);
-        sources
+        SourceMap { next_start: ROOM, ..SourceMap::new(include_dirs) }
+    }
+
+    /// Adds a file of others; none if there are too few positions.
+    pub(crate) fn add_from(&mut self, others: &SourceMap, file: FileId) -> Option<FileId> {
+        let Inclusion { name, text, .. } = &others.inclusions[file.0 as usize];
+        self.know(name, others);
+        self.insert(name.clone(), text.clone(), None).ok()
     }
 
     /// These sources after some files of others, of which each includes the next, and the last one the first of these.
