@@ -93,7 +93,10 @@ impl Compiler<'_> {
         stacker::grow(self.options.limits.fitted().stack, || {
             let mut diags = Diags::new(1);
             let (mut preamble, next) = match before {
-                Some(before) if before.last >= first => (before.preamble.clone(), before.last + 1),
+                Some(Before { preamble, last }) if last >= first => {
+                    let sources = preamble.sources.with_folders_of(&self.leading.sources, self.loader)?;
+                    (Preamble { sources, ..preamble.clone() }, last + 1)
+                }
                 Some(before) => {
                     let mut preamble = self.after(before, level, &mut diags)?;
                     preamble.end(Some(FileId(0)), self.leading.name(first)?);
@@ -112,7 +115,8 @@ impl Compiler<'_> {
     fn after(&self, before: Before<'_>, level: usize, diags: &mut Diags) -> Option<Preamble> {
         let Before { preamble, last } = before;
         let end = self.leading.includes.get(last)?.level;
-        let sources = preamble.sources.after(&self.leading.sources, level..end)?;
+        let around = &self.leading.sources;
+        let sources = preamble.sources.with_folders_of(around, self.loader)?.after(around, level..end)?;
         let number = |file: usize| u32::try_from(file).ok().map(FileId);
         let around = end - level;
         let moved = |file: &Option<FileId>| file.and_then(|FileId(file)| number(file as usize + around));

@@ -1,10 +1,11 @@
 //! The main rows: real inputs with the general backends, MLIR's operations, start-up.
 
+use std::fs;
 use std::path::Path;
 
 use super::generate;
 use super::inputs::{self, Input};
-use super::measure::{Cost, have_same_bytes};
+use super::measure::{Cost, Job, have_same_bytes};
 use super::options::Options;
 use super::pair::Pair;
 use super::{LLVM, MLIR};
@@ -52,7 +53,7 @@ pub(crate) struct Row {
 pub(crate) fn measure(options: &Options, dir: &Path) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     general(options, dir, &mut rows)?;
-    operations(options, &mut rows)?;
+    operations(options, dir, &mut rows)?;
     dialects(options, dir, &mut rows)?;
     start_up(options, dir, &mut rows)?;
     Ok(rows)
@@ -114,8 +115,8 @@ fn prints_the_same(options: &Options, input: &Input, action: &str, dir: &Path) -
     Ok(action == "--null-backend" || have_same_bytes(&outputs[0].1, &outputs[1].1))
 }
 
-/// The sums over all descriptions of MLIR's operations.
-fn operations(options: &Options, rows: &mut Vec<Row>) -> Result<(), String> {
+/// The sums over all descriptions of MLIR's operations: one run of tdgen for each, and one batch for all.
+fn operations(options: &Options, dir: &Path, rows: &mut Vec<Row>) -> Result<(), String> {
     let inputs = inputs::operations()?;
     let name = format!("{} files of MLIR operations", inputs.len());
     for action in OP_ACTIONS {
@@ -126,10 +127,32 @@ fn operations(options: &Options, rows: &mut Vec<Row>) -> Result<(), String> {
             inputs.iter().map(|input| pair(options, input, &[action], options.runs)).collect();
         if let Some(pair) = pairs?.into_iter().reduce(Pair::then) {
             let aim = Aim { time: "5", memory: "" };
+            let batch = batch(options, &inputs, action, dir)?;
+            let instructions = if options.instructions { batch.instructions() } else { None };
+            let of_batch = Pair { real: pair.real, ours: batch.least(options.runs), instructions };
             rows.push(Row { input: name.clone(), action: action.to_owned(), pair, aim });
+            rows.push(Row {
+                input: "the same in one batch".to_owned(),
+                action: action.to_owned(),
+                pair: of_batch,
+                aim,
+            });
         }
     }
     Ok(())
+}
+
+/// One run of tdgen with an action for each of these inputs.
+fn batch(options: &Options, inputs: &[Input], action: &str, dir: &Path) -> Result<Job, String> {
+    let quoted = |path: &Path| format!("\"{}\"", path.display());
+    let line = |input: &Input| {
+        let folders: Vec<String> = input.includes.iter().map(|folder| format!("-I {}", quoted(folder))).collect();
+        let folders = folders.join(" ");
+        format!("{action} --no-warn-on-unused-template-args {folders} {} -o /dev/null\n", quoted(&input.main))
+    };
+    let jobs = dir.join("jobs");
+    fs::write(&jobs, inputs.iter().map(line).collect::<String>()).map_err(|error| error.to_string())?;
+    Ok(Job::new(&options.ours).arg(format!("--batch={}", jobs.display())))
 }
 
 /// Everything that is generated for a dialect: one run of tdgen, and a run of `mlir-tblgen` for each action.

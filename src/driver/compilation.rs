@@ -110,7 +110,7 @@ pub(super) fn options(invocation: &Invocation) -> CompileOptions {
 }
 
 /// All of an invocation that its compilation depends on.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Key<'a> {
     input: &'a str,
     input_format: Option<&'a str>,
@@ -124,9 +124,9 @@ pub(super) struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-    /// The same for another main file.
-    pub(super) fn with_input(&self, input: &'a str) -> Key<'a> {
-        Key { input, ..self.clone() }
+    /// What does not depend on the main file and the include folders.
+    pub(super) fn of_options(invocation: &'a Invocation) -> Key<'a> {
+        Key { input: "", include_dirs: &[], ..Key::of(invocation) }
     }
 
     pub(super) fn of(invocation: &'a Invocation) -> Key<'a> {

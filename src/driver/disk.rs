@@ -46,20 +46,29 @@ impl Loader for Disk {
     }
 }
 
-/// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps.
+/// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps. A missing one is
+/// looked for once.
 #[derive(Default)]
-pub(super) struct ReadOnce(Mutex<HashMap<String, Vec<u8>>>);
+pub(super) struct ReadOnce(Mutex<HashMap<String, Result<Vec<u8>, SystemError>>>);
+
+/// The number of an error of the system.
+type SystemError = i32;
 
 impl Loader for ReadOnce {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
         // While a thread reads a file, another may want the same.
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(text) = files.get(path) {
-            return Ok(text.clone());
+        if let Some(known) = files.get(path) {
+            return known.clone().map_err(io::Error::from_raw_os_error);
         }
-        let text = Disk.load(path)?;
-        files.insert(path.to_owned(), text.clone());
-        Ok(text)
+        let read = Disk.load(path);
+        let known = match &read {
+            Ok(text) => Some(Ok(text.clone())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => error.raw_os_error().map(Err),
+            Err(_) => None,
+        };
+        files.extend(known.map(|known| (path.to_owned(), known)));
+        read
     }
 
     fn list(&self, folder: &str) -> Vec<FolderEntry> {

@@ -83,7 +83,7 @@ impl<'a> Preambles<'a> {
             let before = chain.last().copied();
             let is_beside = level_before.replace(level) == Some(level);
             let beside = before.filter(|_| is_beside);
-            let key = (Key::of(invocation).with_input(""), beside, name.to_vec(), file.to_owned());
+            let key = (Key::of_options(invocation), beside, name.to_vec(), file.to_owned());
             let state = *known.entry(key).or_insert_with(|| {
                 let (continuations, preamble) = (IndexSet::default(), OnceLock::new());
                 self.states.push(State { led: at, number, continuations, preamble });

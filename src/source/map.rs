@@ -110,6 +110,8 @@ pub struct SourceMap {
     inclusions: Vec<Inclusion>,
     /// Texts by the path they were opened with, so that a file that is included twice is read once.
     texts: IndexMap<Arc<str>, Text, FxBuildHasher>,
+    /// What the include search found for a name; none for a class library inside the binary.
+    found: IndexMap<String, Option<Arc<str>>, FxBuildHasher>,
     next_start: u32,
 }
 
@@ -124,7 +126,8 @@ impl std::fmt::Debug for SourceMap {
 impl SourceMap {
     /// Creates an empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
-        SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
+        let (texts, found) = (IndexMap::default(), IndexMap::default());
+        SourceMap { include_dirs, inclusions: Vec::new(), texts, found, next_start: 0 }
     }
 
     /// A map for included files, with free positions for the files around them.
@@ -140,11 +143,26 @@ impl SourceMap {
         self.insert(name.clone(), text.clone(), None).ok()
     }
 
+    /// These sources with the include folders of others; none if an include of these would find another file.
+    pub(crate) fn with_folders_of(&self, others: &SourceMap, loader: &dyn Loader) -> Option<SourceMap> {
+        let mut sources = SourceMap { include_dirs: others.include_dirs.clone(), ..self.clone() };
+        if sources.include_dirs == self.include_dirs {
+            return Some(sources);
+        }
+        let mut finds = |name: &String| match sources.search(loader, name.clone(), name) {
+            Ok((path, _)) => Ok(Some(path)),
+            Err(IncludeError::NotFound) => Ok(None),
+            Err(error) => Err(error),
+        };
+        let is_same = self.found.iter().all(|(name, path)| finds(name).is_ok_and(|found| found == *path));
+        is_same.then_some(sources)
+    }
+
     /// These sources after some files of others, of which each includes the next, and the last one the first of these.
     /// None if there are too few positions.
-    pub(crate) fn after(&self, others: &SourceMap, files: Range<usize>) -> Option<SourceMap> {
-        let mut sources = self.clone();
-        let mut start = self.inclusions.first()?.start;
+    pub(crate) fn after(self, others: &SourceMap, files: Range<usize>) -> Option<SourceMap> {
+        let mut sources = self;
+        let mut start = sources.inclusions.first()?.start;
         let has_main = files.start == 0;
         let mut inclusions = others.inclusions.get(files)?.to_vec();
         for (number, inclusion) in inclusions.iter_mut().enumerate().rev() {
@@ -197,14 +215,18 @@ impl SourceMap {
         name: &str,
         site: Span,
     ) -> Result<FileId, IncludeError> {
-        match self.search(loader, name.to_owned(), name, site) {
-            Err(IncludeError::NotFound) => {}
-            found => return found,
-        }
-        match builtin(name) {
-            Some(text) => self.insert(name.into(), text.to_vec().into(), Some(site)),
-            None => Err(IncludeError::NotFound),
-        }
+        let (path, text) = match (self.search(loader, name.to_owned(), name), builtin(name)) {
+            (Err(IncludeError::NotFound), Some(text)) => {
+                self.found.insert(name.to_owned(), None);
+                (name.into(), text.to_vec().into())
+            }
+            (searched, _) => {
+                let (path, text) = searched?;
+                self.found.insert(name.to_owned(), Some(path.clone()));
+                (path, text)
+            }
+        };
+        self.insert(path, text, Some(site))
     }
 
     /// Opens a file that another file names at `site`: searches beside that file, then each include folder in order.
@@ -217,11 +239,12 @@ impl SourceMap {
             Some(end) if !name.starts_with('/') => format!("{}{name}", &from[..=end]),
             _ => name.to_owned(),
         };
-        self.search(loader, beside, name, site)
+        let (path, text) = self.search(loader, beside, name)?;
+        self.insert(path, text, Some(site))
     }
 
-    /// Opens the first that exists: `first`, or `name` in an include folder.
-    fn search(&mut self, loader: &dyn Loader, first: String, name: &str, site: Span) -> Result<FileId, IncludeError> {
+    /// Reads the first that exists: `first`, or `name` in an include folder.
+    fn search(&mut self, loader: &dyn Loader, first: String, name: &str) -> Result<(Arc<str>, Text), IncludeError> {
         let below = self
             .include_dirs
             .iter()
@@ -229,14 +252,13 @@ impl SourceMap {
         let candidates: Vec<String> = std::iter::once(first).chain(below).collect();
         for path in candidates {
             if let Some((known, text)) = self.texts.get_key_value(path.as_str()) {
-                let (known, text) = (known.clone(), text.clone());
-                return self.insert(known, text, Some(site));
+                return Ok((known.clone(), text.clone()));
             }
             match loader.load(&path) {
                 Ok(text) => {
                     let (path, text): (Arc<str>, Text) = (path.into(), text.into());
                     self.texts.insert(path.clone(), text.clone());
-                    return self.insert(path, text, Some(site));
+                    return Ok((path, text));
                 }
                 Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {}
                 Err(error) => return Err(IncludeError::Unreadable(path, error)),

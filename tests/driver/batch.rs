@@ -147,7 +147,7 @@ fn leading_files_are_shared_in_silence() {
         defm second : Pair<!size(cores)>;\ndef : Core<4>;\n";
     let rest = body.replace("shared_number; }\ndefvar", "3; }\ndefvar");
     let lead = "include \"library.td\"\n";
-    let mains: Vec<(String, String)> = [
+    let mut mains: Vec<(String, String)> = [
         ("a", format!("// A.\n{lead}{rest}")),
         ("b", format!("#ifndef B\n#define B\n/* B */ {lead}{lead}include \"core.td\"\n{rest}#endif\n")),
         ("base", format!("#define BASE\n{lead}def of_base : Core<5>;\n")),
@@ -176,7 +176,22 @@ fn leading_files_are_shared_in_silence() {
     ]
     .map(|(name, text)| (format!("{name}.td"), text))
     .into();
-    let mut inputs = vec![("library.td", library), ("core.td", core)];
+    let several =
+        "include \"library.td\"\n/* more */ include \"more.td\" // twice\ninclude \"core.td\"\ninclude \"more.td\"\n";
+    let more = "#ifndef MORE\n#define MORE\nclass More<int n> : Core<n>;\ndefset list<More> mores = { def m : More<6>; }\n#endif\n";
+    mains.extend([
+        ("s1.td".to_owned(), format!("{several}{rest}def t : Uses<m>;\n")),
+        ("s2.td".to_owned(), format!("// s2\n{several}def u : Uses<!head(mores)>;\ndef m_a : Core<1>;\n")),
+        ("s3.td".to_owned(), format!("{several}#ifdef MORE\ninclude \"base.td\"\n#endif\ndef v : More<gone>;\n")),
+        ("s4.td".to_owned(), format!("include \"s1.td\"\ninclude \"more.td\"\ndef w : Uses<t>;\n")),
+        ("s5.td".to_owned(), format!("#define MORE\n{several}def x : More<1>;\n")),
+        ("s6.td".to_owned(), format!("include \"s1.td\"\ninclude \"more.td\"\ninclude \"loud.td\"\n")),
+        (
+            "s7.td".to_owned(),
+            format!("include \"s1.td\"\ninclude \"more.td\"\ninclude \"loud.td\"\ndef y : Uses<t>;\n"),
+        ),
+    ]);
+    let mut inputs = vec![("library.td", library), ("core.td", core), ("more.td", more)];
     inputs.extend(mains.iter().map(|(name, text)| (name.as_str(), text.as_str())));
     let mut jobs = Vec::new();
     for (number, (name, _)) in inputs.iter().enumerate() {
@@ -188,6 +203,41 @@ fn leading_files_are_shared_in_silence() {
     }
     let jobs: Vec<&str> = jobs.iter().map(String::as_str).collect();
     assert_eq!(same_as_single_runs(&inputs, &jobs), 1);
+}
+
+/// The include folders of two jobs may differ, and lead to the same leading files or to others.
+#[test]
+fn leading_files_depend_on_the_folders() {
+    let inputs = [
+        ("a.td", "include \"lead.td\"\ndef a : Lead { int v = value; }\n"),
+        ("b.td", "include \"lead.td\"\ndef b : Lead { int v = value; }\n"),
+        ("c.td", "include \"lead.td\"\ndef c : Lead { int v = value; }\n"),
+        ("d.td", "include \"lead.td\"\ndef d : Lead { int v = value; }\n"),
+    ];
+    let (single, batch) = (folder(&inputs), folder(&inputs));
+    let mut expected: Ran = (0, String::new(), String::new());
+    let jobs =
+        ["-I one -I two a.td", "-I one -I three b.td", "-I none -I one -I two c.td", "-I one d.td", "-I three d.td"];
+    for place in [&single, &batch] {
+        for (name, text) in [
+            ("one/lead.td", "include \"inner.td\"\nclass Lead { int w = value; }\n"),
+            ("two/inner.td", "defvar value = 2;\n"),
+            ("three/inner.td", "defvar value = 3;\n"),
+        ] {
+            let path = place.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+    }
+    for job in jobs {
+        let args: Vec<&str> = job.split(' ').collect();
+        let (code, stdout, stderr) = tdgen(single.path(), &args, "");
+        expected = (expected.0.max(code), expected.1 + &stdout, expected.2 + &stderr);
+    }
+    fs::write(batch.path().join("jobs"), jobs.join("\n")).unwrap();
+    assert_eq!(tdgen(batch.path(), &["--batch=jobs"], ""), expected);
+    let values = |value: &str| expected.1.matches(&format!("int v = {value};")).count();
+    assert_eq!((values("2"), values("3"), expected.2.matches("error: cannot find").count()), (2, 1, 2));
 }
 
 #[test]
