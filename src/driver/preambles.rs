@@ -129,3 +129,49 @@ impl<'a> Preambles<'a> {
         Compiler { leading, options: &options, loader }.preamble(state.number, before)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Preambles;
+    use crate::backends::backend::Backend;
+    use crate::backends::cli::invocation::{Invocation, Parser};
+    use crate::backends::cli::usage::Stop;
+    use crate::registry::builtin_backends;
+    use crate::source::MemoryLoader;
+
+    fn invocation(args: &str) -> Invocation {
+        let backends: Vec<Backend> = builtin_backends().copied().collect();
+        let parsed = Parser::new(&backends).parse(|_| "".into(), args.split(' ').map(Into::into).collect());
+        parsed.unwrap_or_else(|stop| match stop {
+            Stop::Usage(message) => panic!("{message}"),
+            Stop::Show(text) => panic!("{text}"),
+        })
+    }
+
+    /// Which compilations have a preamble, and after how many includes it is complete.
+    #[test]
+    fn common_includes_are_preambles() {
+        let mut files = MemoryLoader::default();
+        files.add("core.td", "class Core;\n").add("lib.td", "include \"core.td\"\ndef lib : Core;\n");
+        files.add("more.td", "def more : Core;\n").add("loud.td", "dump \"loud\";\n");
+        files
+            .add("a.td", "#ifndef A\n#define A\n// a\ninclude \"lib.td\" include \"more.td\"\ndef a : Core;\n#endif\n");
+        files.add("b.td", "include \"lib.td\"\n/* b */ include \"more.td\"\ndef b : Core;\n");
+        files.add("c.td", "include \"lib.td\"\ndef c : Core;\n").add("d.td", "include \"core.td\"\ndef d : Core;\n");
+        files.add("e.td", "def e; include \"core.td\"\n").add("f.td", "include \"loud.td\"\n");
+        let jobs = ["a.td", "b.td", "c.td", "d.td", "e.td", "f.td", "f.td -Ix", "a.td -DA", "b.td -I x", "d.td -M"];
+        let invocations = jobs.map(invocation);
+        let preambles = Preambles::of(invocations.iter(), &files);
+        let shared = |at: usize| {
+            let before = preambles.last(&preambles.led[at].as_ref()?.chain, &files)?;
+            preambles.compile(at, &files).map(|compiled| (before.last + 1, compiled.records.is_some()))
+        };
+        let shared: Vec<_> = (0..jobs.len()).map(shared).collect();
+        let after = |includes| Some((includes, true));
+        assert_eq!(
+            shared,
+            [after(3), after(3), after(2), after(1), None, None, None, None, after(3), None],
+            "core.td, lib.td, more.td; neither a later include nor a loud one"
+        );
+    }
+}
