@@ -183,12 +183,12 @@ fn leading_files_are_shared_in_silence() {
         ("s1.td".to_owned(), format!("{several}{rest}def t : Uses<m>;\n")),
         ("s2.td".to_owned(), format!("// s2\n{several}def u : Uses<!head(mores)>;\ndef m_a : Core<1>;\n")),
         ("s3.td".to_owned(), format!("{several}#ifdef MORE\ninclude \"base.td\"\n#endif\ndef v : More<gone>;\n")),
-        ("s4.td".to_owned(), format!("include \"s1.td\"\ninclude \"more.td\"\ndef w : Uses<t>;\n")),
+        ("s4.td".to_owned(), "include \"s1.td\"\ninclude \"more.td\"\ndef w : Uses<t>;\n".to_owned()),
         ("s5.td".to_owned(), format!("#define MORE\n{several}def x : More<1>;\n")),
-        ("s6.td".to_owned(), format!("include \"s1.td\"\ninclude \"more.td\"\ninclude \"loud.td\"\n")),
+        ("s6.td".to_owned(), "include \"s1.td\"\ninclude \"more.td\"\ninclude \"loud.td\"\n".to_owned()),
         (
             "s7.td".to_owned(),
-            format!("include \"s1.td\"\ninclude \"more.td\"\ninclude \"loud.td\"\ndef y : Uses<t>;\n"),
+            "include \"s1.td\"\ninclude \"more.td\"\ninclude \"loud.td\"\ndef y : Uses<t>;\n".to_owned(),
         ),
     ]);
     let mut inputs = vec![("library.td", library), ("core.td", core), ("more.td", more)];
