@@ -11,6 +11,7 @@ mod passes;
 mod python;
 mod random;
 mod rebuilt;
+mod rewriters;
 #[path = "../support/mod.rs"]
 mod support;
 mod types;
