@@ -6,6 +6,8 @@ use super::{format, rules};
 
 /// A kind of definitions.
 pub(crate) struct Kind {
+    /// The files before the records.
+    pub(crate) files: &'static [&'static str],
     /// Generates the record with a number.
     pub(crate) record: fn(&mut Random, usize) -> String,
     /// The actions that must accept the same records.
@@ -16,44 +18,58 @@ pub(crate) struct Kind {
     pub(crate) texts: &'static [&'static str],
 }
 
+const COMMON: &[&str] = &["dialect.td", "definitions.td"];
+
 pub(crate) const KINDS: &[Kind] = &[
     Kind {
+        files: COMMON,
         record: operation,
         definitions: &["--gen-op-defs"],
         declarations: &["--gen-op-decls"],
         texts: &["--gen-op-doc", "--gen-dialect-doc", "--gen-python-op-bindings --bind-dialect=shop"],
     },
     Kind {
+        files: COMMON,
         record: type_def,
         definitions: &["--gen-typedef-defs"],
         declarations: &["--gen-typedef-decls"],
         texts: &["--gen-typedef-doc", "--gen-dialect-doc"],
     },
     Kind {
+        files: COMMON,
         record: attr_def,
         definitions: &["--gen-attrdef-defs"],
         declarations: &["--gen-attrdef-decls"],
         texts: &["--gen-attrdef-doc"],
     },
     Kind {
+        files: COMMON,
         record: enumeration,
         definitions: &["--gen-enum-defs"],
         declarations: &["--gen-enum-decls"],
         texts: &["--gen-enum-doc", "--gen-python-enum-bindings", "--gen-spirv-attr-utils"],
     },
     Kind {
+        files: COMMON,
         record: interface,
         definitions: &["--gen-op-interface-defs", "--gen-attr-interface-defs", "--gen-type-interface-defs"],
         declarations: &["--gen-op-interface-decls", "--gen-attr-interface-decls", "--gen-type-interface-decls"],
         texts: &["--gen-op-interface-docs", "--gen-attr-interface-docs", "--gen-type-interface-docs"],
     },
     Kind {
+        files: COMMON,
         record: pass,
         definitions: &[],
         declarations: &[],
         texts: &["--gen-pass-decls", "--gen-pass-doc", "--gen-pass-capi-header", "--gen-pass-capi-impl"],
     },
-    Kind { record: rules::pattern, definitions: &[], declarations: &[], texts: &["--gen-rewriters"] },
+    Kind {
+        files: &["dialect.td", "rules.td"],
+        record: rules::pattern,
+        definitions: &[],
+        declarations: &[],
+        texts: &["--gen-rewriters"],
+    },
 ];
 
 fn operation(random: &mut Random, number: usize) -> String {

@@ -274,8 +274,8 @@ fn accepted_by_both(
 
 /// Compares what both tools write about some records; returns how many of them both accept.
 fn compare_records(kind: &Kind, folder: &Path, mut records: Vec<String>, reports: &mut Vec<String>) -> usize {
-    let common = ["dialect.td", "definitions.td"].map(|name| root().join("tests/ods/random").join(name));
-    let common = common.map(|file| std::fs::read_to_string(file).expect("the common part can be read")).concat();
+    let common = kind.files.iter().map(|name| root().join("tests/ods/random").join(name));
+    let common: String = common.map(|file| std::fs::read_to_string(file).expect("a common part can be read")).collect();
     let path = folder.join("dialect.td");
     let describe = |records: &[String]| {
         std::fs::write(&path, format!("{common}{}", records.concat())).expect("a file can be written");

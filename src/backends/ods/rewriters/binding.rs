@@ -33,8 +33,16 @@ impl<'a> Emitter<'_, 'a> {
             Role::NativeCall => self.bind_native(node, is_source),
             Role::Operation => self.bind_operation(node, is_source),
             _ if !node.symbol().is_empty() => self.refuse_symbol(node),
-            _ => self.lost |= is_source,
+            _ if is_source => self.refuse_directive(node),
+            _ => {}
         }
+    }
+
+    /// Reports a directive at a position of the source pattern where it has no meaning.
+    pub(super) fn refuse_directive(&mut self, node: Node<'a>) {
+        let name = node.operator().map_or_else(String::new, |it| it.name().to_string());
+        self.error_at(node, format!("`{name}` cannot be used at this position of a source pattern"));
+        self.lost = true;
     }
 
     fn refuse_symbol(&mut self, node: Node<'a>) {

@@ -67,7 +67,7 @@ impl<'a> Emitter<'_, 'a> {
         match node.role() {
             Role::NativeCall => self.emit_native_match(node, variable, depth),
             Role::Operation => self.emit_op_match(node, variable, depth),
-            _ => self.error_at(node, "only operations and native code calls can be matched"),
+            _ => self.refuse_directive(node),
         }
     }
 

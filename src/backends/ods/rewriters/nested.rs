@@ -25,9 +25,6 @@ impl<'a> Emitter<'_, 'a> {
                 continue;
             }
             match node.nested(at) {
-                Some(nested) if matches!(nested.role(), Role::Either | Role::Variadic) => {
-                    self.error("either", "either cannot be nested");
-                }
                 Some(nested) => {
                     let name = format!("local_op_{at}");
                     writeln!(self.code, "auto {name} = (*v{at}.begin()).getDefiningOp();");
@@ -80,9 +77,8 @@ impl<'a> Emitter<'_, 'a> {
                 self.emit_operand(&one, &range, operand, node.leaf(at), node.bound(at));
                 continue;
             };
-            if matches!(nested.role(), Role::Either | Role::Variadic) {
-                self.error_at(nested, "`either` and `variadic` cannot be nested in `variadic`");
-                continue;
+            if nested.role() == Role::NativeCall {
+                self.error_at(nested, "`variadic` only accepts operations");
             }
             let name = format!("local_op_{at}");
             self.code.write("{\n");
