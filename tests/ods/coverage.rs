@@ -66,12 +66,12 @@ fn options(action: &str, dialects: &BTreeSet<String>) -> Vec<Vec<String>> {
     }
 }
 
-/// All calls: the description, and the action with its options.
-fn calls() -> Vec<(PathBuf, Vec<String>)> {
+/// All calls for the descriptions of a folder: the description, and the action with its options.
+fn calls(folder: &Path) -> Vec<(PathBuf, Vec<String>)> {
     let actions = actions();
     assert!(actions.len() >= 56, "{} actions", actions.len());
     let mut calls = Vec::new();
-    for file in files_below(&Path::new(INCLUDE).join("mlir"), ".td") {
+    for file in files_below(folder, ".td") {
         let dialects = super::exact::dialects_beside(&file);
         for action in &actions {
             let all = options(action, &dialects).into_iter();
@@ -83,7 +83,7 @@ fn calls() -> Vec<(PathBuf, Vec<String>)> {
 
 #[test]
 fn every_action_reads_every_installed_description() {
-    let mut calls = calls();
+    let mut calls = calls(&Path::new(INCLUDE).join("mlir"));
     if std::env::var_os("TDGEN_ODS_CALLS").is_none() {
         // Each day begins elsewhere; the step shares no factor with the number of actions.
         let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
@@ -91,7 +91,17 @@ fn every_action_reads_every_installed_description() {
         let first = today as usize % step;
         calls = calls.into_iter().skip(first).step_by(step).collect();
     }
-    ask_all("calls", &calls, |(file, arguments)| {
+    compare(&calls);
+}
+
+/// Dialects in the styles of projects outside of LLVM.
+#[test]
+fn every_action_reads_dialects_of_other_styles() {
+    compare(&calls(&root().join("tests/ods/styles")));
+}
+
+fn compare(calls: &[(PathBuf, Vec<String>)]) {
+    ask_all("calls", calls, |(file, arguments)| {
         let theirs = call(oracle(), arguments, file);
         let ours = call(tdgen(root()), arguments, file);
         let messages = String::from_utf8_lossy(&theirs.stderr);
