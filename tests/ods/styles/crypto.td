@@ -1,4 +1,4 @@
-// HEIR style, with rules, passes, LLVM conversions and bytecode.
+// HEIR style, with rules.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/PatternBase.td"
 include "mlir/IR/BuiltinAttributes.td"
@@ -8,7 +8,6 @@ include "mlir/Pass/PassBase.td"
 include "mlir/IR/CommonTypeConstraints.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-include "mlir/Dialect/LLVMIR/LLVMOpBase.td"
 
 def Crypto_Dialect : Dialect {
   let name = "crypto";
@@ -51,7 +50,7 @@ def Crypto_SubOp : BinOp<"sub">;
 def Crypto_MulOp : BinOp<"mul", [Commutative]>;
 def Crypto_NegOp : Crypto_Op<"negate", [Pure, Involution, ElementwiseMappable, Scalarizable, Vectorizable, Tensorizable]> { let arguments = (ins CipherLike:$input); let results = (outs CipherLike:$output); }
 def Crypto_RotateOp : Crypto_Op<"rotate", [Pure, AllTypesMatch<["input", "output"]>, OptionalTypesMatchWith<"key", "input", "key", "$_self">]> {
-  let arguments = (ins CipherOrTensor:$input, Optional<AnyType>:$key, ConfinedAttr<I64Attr, [IntMinValue<-8>, IntMaxValue<9>]>:$offset, OptionalAttr<F64Attr>:$scale, DefaultValuedAttr<F32Attr, "1.5f">:$f, DefaultValuedStrAttr<StrAttr, "a\"b">:$text);
+  let arguments = (ins CipherOrTensor:$input, Optional<AnyType>:$key, ConfinedAttr<I64Attr, [IntMinValue<-8>, IntMaxValue<9>]>:$offset, OptionalAttr<F64Attr>:$scale, DefaultValuedAttr<F32Attr, "1.5f">:$f, DefaultValuedStrAttr<StrAttr, "ab">:$text);
   let results = (outs CipherOrTensor:$output);
   let assemblyFormat = "$input (`,` $key^)? `by` $offset (`scale` $scale^)? ($f^)? attr-dict `:` type($input)";
 }
@@ -80,12 +79,3 @@ defm MulSub : Fold<Crypto_MulOp, Crypto_SubOp, [{ $0.hasOneUse()
 foreach op = [Crypto_AddOp, Crypto_SubOp] in
   def NegOf_ # op : Pat<(Crypto_NegOp (op:$r $a, $b)), (op (Crypto_NegOp $a), (Crypto_NegOp $b), (location $r))>;
 def DoubleNeg : Pat<(Crypto_NegOp (Crypto_NegOp $x)), (replaceWithValue $x)>;
-
-// LLVM conversions.
-def LLVMX_AddOp : LLVM_IntrOp<"x.add", [0], [], [Pure], 1> { let arguments = (ins LLVM_ScalarOrVectorOf<AnySignlessInteger>:$a, LLVM_ScalarOrVectorOf<AnySignlessInteger>:$b); }
-def LLVMX_Cust : LLVM_Op<"cust", [Pure]> {
-  let llvmBuilder = [{ $res = builder.CreateAdd($a, $b, "n"); }];
-  let arguments = (ins I32:$a, I32:$b, I64Attr:$flag);
-  let results = (outs I32:$res);
-}
-

@@ -81,8 +81,8 @@ def BitVector : HWType<"BitVector", [DeclareTypeInterfaceMethods<ContainerTypeIn
   let assemblyFormat = "`<` $width (`,` `signed` $isSigned^)? (`,` `label` `=` $label^)? `>`";
   let genVerifyDecl = 1;
   let builders = [TypeBuilder<(ins "int64_t":$width), [{ return $_get($_ctxt, width, false, ::mlir::StringAttr()); }]>];
-  let extraClassDeclaration = [{ bool isByte() const { return getWidth() == 8; } }];
-  let extraClassDefinition = [{ int $cppClass_extra() { return 1; } }];
+  let extraClassDeclaration = [{ bool isByte() const { return getWidth() == 8; } bool isWord() const; }];
+  let extraClassDefinition = [{ bool $cppClass::isWord() const { return getWidth() == 16; } }];
 }
 def Struct : HWType<"Struct", [DeclareTypeInterfaceMethods<ContainerTypeInterface>]> {
   let mnemonic = "struct";

@@ -75,7 +75,7 @@ class ResourceOf<string lifetime> : Type<And<[Resource.predicate, CPred<"::llvm:
 def Size : TypeAlias<Index, "size">;
 def Config : AttrDef<Stream_Dialect, "Config", [DeclareAttrInterfaceMethods<Affinity, ["joinOR"]>]> {
   let mnemonic = "config";
-  let parameters = (ins AttrParameter<"::mlir::IntegerAttr", "max">:$max, "int64_t":$align, APFloatParameter<"f">:$scale);
+  let parameters = (ins AttrParameter<"::mlir::IntegerAttr", "max">:$max, "int64_t":$align, AttrParameter<"::mlir::FloatAttr", "f">:$scale);
   let assemblyFormat = [{ `<` `{` `max` `=` $max `,` `align` `=` $align `}` `scale` $scale `>` }];
   let attrName = "stream.cfg";
 }

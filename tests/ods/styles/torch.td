@@ -44,7 +44,7 @@ def Value : TypeDef<Ten_Dialect, "Value", [], "::ten::BaseTensorType"> {
   let parameters = (ins OptionalArrayRefParameter<"int64_t">:$optionalSizes, OptionalParameter<"::mlir::Type">:$optionalDtype);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
-  let builders = [TypeBuilder<(ins "::llvm::ArrayRef<int64_t>":$sizes, CArg<"::mlir::Type", "{}">:$type)>];
+  let builders = [TypeBuilder<(ins "unsigned":$rank, CArg<"::mlir::Type", "{}">:$type)>];
 }
 def ListType : TypeDef<Ten_Dialect, "List"> { let mnemonic = "list"; let parameters = (ins "::mlir::Type":$containedType); let assemblyFormat = "`<` $containedType `>`"; }
 def NoneType_ : TypeDef<Ten_Dialect, "None"> { let mnemonic = "none"; }
@@ -95,7 +95,7 @@ def Ten_AddOp : Ten_Op<"add", [Pure, Commutative, SameOperandsAndResultShape, Al
   let assemblyFormat = "operands attr-dict `:` custom<SameOperandsAndResultType>(type($lhs), type($rhs), type($result))";
   let hasFolder = 1;
 }
-def Ten_ReduceOp : Ten_Op<"reduce", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"Ten_ReturnOp">, RecursiveMemoryEffects, InferTypeOpAdaptor]> {
+def Ten_ReduceOp : Ten_Op<"reduce", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">, RecursiveMemoryEffects, InferTypeOpAdaptor]> {
   let arguments = (ins Variadic<AnyTensor>:$inputs, Variadic<AnyTensor>:$init, DenseI64ArrayAttr:$dimensions);
   let results = (outs Variadic<AnyTensor>:$outs);
   let regions = (region SizedRegion<1>:$body);
