@@ -21,6 +21,7 @@ packages=(
     python3-venv                      # what installs wheels, and maturin, which makes them
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces
+    babeltrace2 protobuf-compiler     # read traces in CTF and of Perfetto
     zsh fish groff-base               # what reads completions and the manual page
     graphviz chromium chromium-driver # what --gen-graph writes, drawn and browsed
 )

@@ -266,6 +266,10 @@ class Schema<int Major, int Minor, int Patch> {
   // The bounds of message ids: startId < id <= maxId.
   int startId = 0;
   int maxId = ?;
+  // The id of the command `handshake_cmd`, with which the sides compare their
+  // versions; the response `handshake_rsp` has the next id. By default there is
+  // no handshake.
+  int handshakeId = ?;
   // Whether fields may be arrays.
   bit arrays = false;
   // Whether structs may contain structs, up to eight levels.
@@ -282,6 +286,11 @@ class Schema<int Major, int Minor, int Patch> {
   // The field of the common header with the size of the message in bytes, so that
   // unknown messages can be skipped; may be empty.
   string sizeField = "";
+  // The field of the common header in which a sender counts its messages, so that
+  // the receiver sees lost ones; may be empty.
+  string sequenceField = "";
+  // The field of the common header with flags of the user; may be empty.
+  string flagsField = "";
   // The field of the header of commands that the header of responses repeats, so
   // that a client finds the response to a command.
   string tagField = "command_id";

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod damage;
+mod export;
 
 use std::collections::HashSet;
 use std::fs;

@@ -60,6 +60,12 @@ pub(super) fn begin_header(
     w.blank();
 }
 
+/// Emits a template with those of the holes that it has.
+pub(super) fn emit_role(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
+    let used = holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}")));
+    emit_template(w, model, text, &used.copied().collect::<Vec<_>>());
+}
+
 /// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}`
 /// and `{hash}` of the schema.
 pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {

@@ -60,6 +60,7 @@ fn canonical(model: &Model) -> String {
     if model.roles.id != MESSAGE_ID {
         lines.push(format!("id {}", model.roles.id));
     }
+    lines.extend(model.roles.sequence.iter().map(|sequence| format!("sequence {sequence}")));
     lines.extend(model.roles.size.iter().map(|size| format!("size {size}")));
     lines.sort_unstable();
     lines.join("\n")

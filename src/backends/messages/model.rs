@@ -29,6 +29,8 @@ pub(crate) struct Model {
     pub(crate) start_id: u64,
     /// The greatest message id that is allowed; by default, the greatest that the type of `message_id` holds.
     pub(crate) max_id: Option<u64>,
+    /// The id of the command that compares versions, if the schema has one; that of its response is the next.
+    pub(crate) handshake_id: Option<u64>,
     /// Whether fields can be arrays.
     pub(crate) arrays: bool,
     /// Whether structs can contain structs.
@@ -184,7 +186,7 @@ pub(crate) struct Headers {
 }
 
 /// The fields of the common header with a meaning.
-#[derive(Clone, Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Roles {
     /// The name of the field with the id of a message.
     pub(crate) id: String,
@@ -192,6 +194,10 @@ pub(crate) struct Roles {
     pub(crate) size: Option<String>,
     /// The name of the field of commands that responses repeat, if there is one.
     pub(crate) tag: String,
+    /// The name of the field that counts the messages of a sender.
+    pub(crate) sequence: Option<String>,
+    /// The name of the field with the flags of the user.
+    pub(crate) flags: Option<String>,
 }
 
 /// The name of the field that responses repeat, unless the schema sets another one.
@@ -246,6 +252,8 @@ pub(crate) struct Message {
     pub(crate) id: u64,
     /// Whether the schema sets the id.
     pub(crate) has_explicit_id: bool,
+    /// Whether it is part of the handshake, which no definition of the schema describes.
+    pub(crate) is_handshake: bool,
     /// The response to a command, or the command of a response; each names the other.
     pub(crate) paired: Option<MessageId>,
     /// The fields after the header. Size and alignment are those of the whole message.
@@ -318,6 +326,26 @@ impl Model {
         self.common_field(self.roles.size.as_deref()?)
     }
 
+    /// Returns the field of the common header that counts the messages of a sender.
+    pub(crate) fn sequence_field(&self) -> Option<&Field> {
+        self.common_field(self.roles.sequence.as_deref()?)
+    }
+
+    /// Returns the field of the common header with the flags of the user.
+    pub(crate) fn flags_field(&self) -> Option<&Field> {
+        self.common_field(self.roles.flags.as_deref()?)
+    }
+
+    /// Returns the integer type that stores a field.
+    pub(crate) fn storage(&self, field: &Field) -> Scalar {
+        match field.ty {
+            FieldType::Scalar(scalar) => scalar,
+            FieldType::Enum(id) => self[id].storage,
+            // The checks of roles refuse these.
+            FieldType::Struct(_) | FieldType::Text | FieldType::Bytes => Scalar::U8,
+        }
+    }
+
     fn common_field(&self, name: &str) -> Option<&Field> {
         self[self.headers.common].layout.fields.iter().find(|field| field.name == name)
     }
@@ -337,10 +365,25 @@ impl Model {
         messages.filter(move |message| message.kind == kind)
     }
 
+    /// Returns the messages that definitions of the schema describe.
+    pub(crate) fn declared_messages(&self) -> impl Iterator<Item = &Message> {
+        self.messages.iter().filter(|message| !message.is_handshake)
+    }
+
     /// Returns the greatest message id plus 1.
     pub(crate) fn last_id(&self) -> u64 {
         let ids = self.messages.iter().map(|message| message.id);
         ids.max().unwrap_or(self.start_id).saturating_add(1)
+    }
+
+    /// Returns whether not all bytes of a struct have the same meaning in all messages or records.
+    pub(crate) fn is_shaped(&self, id: StructId) -> bool {
+        let layout = &self[id].layout;
+        let is_shaped = |field: &Field| match field.ty {
+            FieldType::Struct(inner) => field.length.is_some() || self.is_shaped(inner),
+            _ => field.rules.is_text,
+        };
+        layout.is_shaped() || layout.fields.iter().any(is_shaped)
     }
 
     /// Returns the names and layouts of structs and messages.

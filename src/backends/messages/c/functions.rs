@@ -2,10 +2,13 @@
 //!
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
-use super::values;
+use super::roles;
+use super::values::{self, number};
 use crate::backends::messages::generate::emit_template;
 use crate::backends::messages::generated_names::{message_constant, message_type};
-use crate::backends::messages::model::{Field, FieldType, Member, Message, MessageKind, Model, Presence, Scalar, Test};
+use crate::backends::messages::model::{
+    Field, FieldType, Member, Message, MessageKind, Model, Presence, Scalar, Test, Union,
+};
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
@@ -27,14 +30,12 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     let valid = valid.replace("{common}", common).replace("{id}", id);
     let holes = [("common", common.as_str()), ("id", id), ("needed", &f.needed()), ("valid", &valid)];
     emit_template(w, model, include_str!("functions.h.inc"), &holes);
-    if let Some((size, scalar)) = f.size_field() {
-        w.blank();
-        emit_template(w, model, SIZES, &[("common", common), ("size", size), ("type", scalar.name())]);
-    }
+    roles::emit(w, model);
     for message in &model.messages {
         f.emit_cast(w, message);
         f.emit_read(w, message);
     }
+    roles::emit_handshake(w, model);
     for kind in MessageKind::ALL {
         f.emit_dispatch(w, kind);
     }
@@ -44,29 +45,6 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 const CHECKED: &str = "  return {api}_invalid_field(((const {common} *)buffer)->{id}, buffer) == NULL
              ? {API}_MESSAGE_OK
              : {API}_MESSAGE_INVALID;";
-
-/// The functions of messages whose header has their size.
-const SIZES: &str = "
-/// Stores the size of a message that is sent in its header, and returns it. Only
-/// messages with a flexible array need this.
-static inline size_t {api}_finish_message(void *message) {
-  const size_t size = {api}_wire_size(message);
-  (({common} *)message)->{size} = ({type})size;
-  return size;
-}
-
-/// Returns the size of the message that bytes at any address begin with, also of
-/// an unknown one; 0 if they end before the message does, or the size is wrong.
-static inline size_t {api}_message_length(const void *bytes, size_t length) {
-  {common} common;
-  size_t at;
-  if (bytes == NULL || length < sizeof(common))
-    return 0;
-  for (at = 0; at < sizeof(common); ++at)
-    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
-  return common.{size} < sizeof(common) || common.{size} > length ? 0 : (size_t)common.{size};
-}
-";
 
 struct Functions<'a> {
     /// The prefix of functions and their types.
@@ -271,17 +249,18 @@ impl Functions<'_> {
         writeln!(w, "    size_t length, {ty} *message) {{");
         writeln!(w, "  size_t whole = {header};");
         for (_, member) in message.layout.members(header) {
-            let end = match member {
-                Member::Field(field) if field.is_flexible() => {
-                    let (begin, end) = (field.offset, field.end());
-                    writeln!(w, "  if (length >= {begin})");
-                    writeln!(w, "    whole = length < {end} ? length : {end};");
+            let (begin, end) = match member {
+                Member::Field(field) if field.is_flexible() => (field.offset, field.end()),
+                Member::Field(field) => {
+                    let end = field.end();
+                    writeln!(w, "  whole = length >= {end} ? {end} : whole;");
                     continue;
                 }
-                Member::Field(field) => field.end(),
-                Member::Union(union, _) => union.end(),
+                // The case of an older version can be shorter than the union.
+                Member::Union(union, _) => (union.offset, union.end()),
             };
-            writeln!(w, "  whole = length >= {end} ? {end} : whole;");
+            writeln!(w, "  if (length >= {begin})");
+            writeln!(w, "    whole = length < {end} ? length : {end};");
         }
         writeln!(w, "  {api}_init_{name}(message);");
         writeln!(w, "  if (length < {header} || !{api}_copy_(message, buffer, whole, {id}))");
@@ -306,6 +285,9 @@ impl Functions<'_> {
             writeln!(w, "  if (length < {})", field.end());
             writeln!(w, "    message->{of} = ({ty})(message->{of} & ~(({ty})1 << {bit}));");
         }
+        for union in &message.layout.unions {
+            self.emit_absent_case(w, fields, union);
+        }
         let Some(field) = message.layout.flexible() else { return };
         let count = field.count.and_then(|count| fields.get(count.field)).map_or("", |count| count.name.as_str());
         let size = format!("{api}_size_of_{name}(message)");
@@ -313,6 +295,30 @@ impl Functions<'_> {
         writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
         writeln!(w, "  {api}_clear_((unsigned char *)message + {size},");
         writeln!(w, "      sizeof(*message) - {size});");
+    }
+
+    /// Emits what follows from a shorter message for a union: without its tag, or the case that it selects, no case is
+    /// present, so that the tag gets a value that selects none.
+    fn emit_absent_case(&self, w: &mut Writer, fields: &[Field], union: &Union) {
+        let Some(tag) = fields.get(union.tag) else { return };
+        let storage = self.model.storage(tag);
+        let cases = fields.get(union.fields.clone()).unwrap_or_default();
+        let values = cases.iter().filter_map(|case| match case.presence?.test {
+            Test::Is(value) => Some((case, value)),
+            Test::Bit(_) => None,
+        });
+        let values: Vec<(&Field, i128)> = values.collect();
+        let (_, most) = storage.range().unwrap_or((0, 0));
+        let none = (0..=most).find(|none| values.iter().all(|(_, value)| value != none));
+        for (case, value) in &values {
+            let end = case.end().max(tag.end());
+            let (tag, value) = (&tag.name, number(storage, *value));
+            writeln!(w, "  if (length < {end} && message->{tag} == {value})");
+            match none {
+                Some(none) => writeln!(w, "    message->{tag} = {};", number(storage, none)),
+                None => writeln!(w, "    return {}_MESSAGE_TOO_SHORT;", self.c_name),
+            }
+        }
     }
 
     /// Emits the handlers for messages of a kind and their dispatcher; neither without such messages, because C has no
@@ -331,6 +337,9 @@ impl Functions<'_> {
             writeln!(w, "  void (*{name})(void *context, const {ty} *message);");
         }
         writeln!(w, "}} {api}_{kind_name}_handlers;");
+        if self.has_older_versions() {
+            self.emit_short(w, kind, &kind_name);
+        }
         w.blank();
         writeln!(w, "/// Calls the handler of the {kind_name} that a buffer begins with.");
         emit_template(
@@ -352,16 +361,14 @@ static inline {api}_message_result {api}_dispatch_{kind}(
     return {API}_MESSAGE_UNKNOWN;
   if (kind != {API}_KIND_{KIND})
     return {API}_MESSAGE_OTHER;
-  if (length < {needed})
-    return {API}_MESSAGE_TOO_SHORT;
-  switch (id) {
+{too_short}  switch (id) {
 ",
             &[
                 ("kind", &kind_name),
                 ("KIND", &kind.name().to_ascii_uppercase()),
                 ("common", &self.model[self.model.headers.common].name),
                 ("id", &self.model.roles.id),
-                ("needed", &self.needed()),
+                ("too_short", &self.too_short(&kind_name)),
             ],
         );
         for message in self.model.messages_of(kind) {
@@ -378,4 +385,71 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         w.line("  }");
         w.line("}");
     }
+
+    /// Returns whether messages of an older minor version can exist, which can be shorter.
+    fn has_older_versions(&self) -> bool {
+        self.model.version.minor > 0
+    }
+
+    /// Returns the statement of a dispatcher for a message that is shorter than its type.
+    fn too_short(&self, kind: &str) -> String {
+        let (api, c_name, needed) = (self.api, self.c_name, self.needed());
+        let refuse = format!("    return {c_name}_MESSAGE_TOO_SHORT;\n");
+        let condition = format!("  if (length < {needed})\n");
+        if !self.has_older_versions() {
+            return condition + &refuse;
+        }
+        let pass = format!("    return {api}_dispatch_short_{kind}_(handlers, context, id, buffer, length);\n");
+        [&condition, "#ifdef ", c_name, "_WHOLE_MESSAGES\n", &refuse, "#else\n", &pass, "#endif\n"].concat()
+    }
+
+    /// Emits the dispatcher of messages of an older minor version, which are copied to complete them.
+    fn emit_short(&self, w: &mut Writer, kind: MessageKind, kind_name: &str) {
+        let (api, c_name) = (self.api, self.c_name);
+        let holes = [("kind", kind_name)];
+        w.blank();
+        writeln!(w, "#ifndef {c_name}_WHOLE_MESSAGES");
+        for message in self.model.messages_of(kind) {
+            let ty = message_type(&message.name);
+            let holes = [holes[0], ("name", message.name.as_str()), ("type", &ty)];
+            emit_template(w, self.model, SHORT, &holes);
+            w.blank();
+        }
+        emit_template(w, self.model, SHORT_BEGIN, &holes);
+        self.emit_switch(
+            w,
+            self.model.messages_of(kind),
+            &format!("{c_name}_MESSAGE_OTHER"),
+            |w, Message { name, .. }| {
+                writeln!(w, "return {api}_short_{name}_(handlers, context, buffer, length);");
+            },
+        );
+        w.line("#endif");
+    }
 }
+
+/// Dispatches one message of an older minor version.
+const SHORT: &str = r"
+static inline {api}_message_result {api}_short_{name}_(
+    const {api}_{kind}_handlers *handlers, void *context, const void *buffer,
+    size_t length) {
+  {type} message;
+  const {api}_message_result result = {api}_read_{name}(buffer, length, &message);
+  if (result != {API}_MESSAGE_OK)
+    return result;
+  if (handlers->{name} == NULL)
+    return {API}_MESSAGE_UNHANDLED;
+  handlers->{name}(context, &message);
+  return result;
+}
+";
+
+/// The beginning of the dispatcher of messages of an older minor version.
+const SHORT_BEGIN: &str = r"
+/// Dispatches a message of an older minor version: the handler gets a copy on the
+/// stack, in which fields that it lacks have their defaults. Define
+/// {API}_WHOLE_MESSAGES to refuse such messages instead.
+static inline {api}_message_result {api}_dispatch_short_{kind}_(
+    const {api}_{kind}_handlers *handlers, void *context, uint64_t id,
+    const void *buffer, size_t length) {
+";

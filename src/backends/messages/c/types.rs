@@ -21,10 +21,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
         emit_enum(w, model, item);
     }
     if model.layouts().any(|(_, layout)| !layout.unions.is_empty()) {
-        w.blank();
-        writeln!(w, "#ifndef {}_UNION_", model.c_name());
-        w.line("#error \"unions without a name need C11, C++ or the extensions of GCC\"");
-        w.line("#endif");
+        require_unions(w, model);
     }
     for item in &model.structs {
         emit_struct(w, model, item);
@@ -33,6 +30,14 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     for item in &model.messages {
         emit_message(w, model, item);
     }
+}
+
+/// Emits an error for compilers without unions that have no name.
+pub(crate) fn require_unions(w: &mut Writer, model: &Model) {
+    w.blank();
+    writeln!(w, "#ifndef {}_UNION_", model.c_name());
+    w.line("#error \"unions without a name need C11, C++ or the extensions of GCC\"");
+    w.line("#endif");
 }
 
 struct Constant<'a> {

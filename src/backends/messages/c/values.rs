@@ -277,7 +277,7 @@ fn out_of_range(scalar: Scalar, field: &Field, element: &str) -> String {
 }
 
 /// Returns a number of a type.
-fn number(scalar: Scalar, value: i128) -> String {
+pub(super) fn number(scalar: Scalar, value: i128) -> String {
     match scalar {
         Scalar::F32 => format!("{value}.0F"),
         Scalar::F64 => format!("{value}.0"),

@@ -16,6 +16,7 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
         return;
     }
     check_size_field(model, common, common_place, diags);
+    check_other_roles(model, common, common_place, diags);
     let all = [headers.common, headers.command, headers.response, headers.event];
     for (id, &place) in all.into_iter().zip(places) {
         let header = &model[id];
@@ -73,6 +74,44 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
         let error =
             format!("message `{}` has {} bytes, but `{name}` holds at most {most}", message.name, message.layout.size);
         diags.push(Diagnostic::error(message.place, error).note(field.place, format!("`{name}` is declared here")));
+    }
+}
+
+/// Checks the fields that count messages and hold flags.
+fn check_other_roles(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
+    let roles = &model.roles;
+    let is_flags = |field: &&Field| match field.ty {
+        FieldType::Enum(id) => model[id].is_flags && field.length.is_none(),
+        _ => is_natural(field),
+    };
+    let sequence = model.sequence_field().filter(|field| is_natural(field));
+    let all = [
+        (
+            &roles.sequence,
+            sequence,
+            "that counts messages",
+            "the count is another unsigned integer of the common header",
+        ),
+        (
+            &roles.flags,
+            model.flags_field().filter(is_flags),
+            "for flags",
+            "flags are another unsigned integer of the common header, or an enum of flags",
+        ),
+    ];
+    let mut taken = vec![Some(roles.id.as_str()), roles.size.as_deref()];
+    for (name, field, what, help) in all {
+        let Some(name) = name.as_deref() else { continue };
+        let error = if field.is_none() {
+            format!("header `{}` has no field `{name}` {what}", common.name)
+        } else if taken.contains(&Some(name)) {
+            format!("field `{name}` of header `{}` has two roles", common.name)
+        } else {
+            taken.push(Some(name));
+            continue;
+        };
+        let error = Diagnostic::error(place, error).note(common.place, "declared here");
+        diags.push(error.help(help));
     }
 }
 

@@ -42,7 +42,8 @@ fn cpp<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("most", &most),
             ("response_call", call.trim_end_matches('.')),
         ];
-        emit_template(w, model, include_str!("client.hpp.inc"), &holes);
+        let extras = extras(model, &[NUMBER_CPP, GAP_CPP, MEMBERS_CPP], HANDSHAKE_CPP);
+        emit_template(w, model, include_str!("client.hpp.inc"), &[&holes[..], &extras].concat());
     })
 }
 
@@ -62,9 +63,82 @@ fn python<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("responses", responses.trim_end()),
             ("response_tag", &tag.response.join(".")),
         ];
-        emit_template(w, model, include_str!("client.py.inc"), &holes);
+        let extras = extras(model, &[INIT_PYTHON, NUMBER_PYTHON, GAP_PYTHON], HANDSHAKE_PYTHON);
+        emit_template(w, model, include_str!("client.py.inc"), &[&holes[..], &extras].concat());
     })
 }
+
+/// A hole of a template with its code, which is only in clients of some schemas.
+type Extra = (&'static str, &'static str);
+
+/// Returns the code for counted messages and for the handshake; empty if the schema does not have them.
+fn extras(model: &Model, sequence: &[Extra], handshake: Extra) -> Vec<Extra> {
+    let some = |extra: Extra, is_used: bool| (extra.0, if is_used { extra.1 } else { "" });
+    let sequence = sequence.iter().map(|extra| some(*extra, model.sequence_field().is_some()));
+    sequence.chain([some(handshake, model.handshake_id.is_some())]).collect()
+}
+
+const NUMBER_CPP: Extra = ("cpp_number", "    sent_.number(command);\n");
+
+const GAP_CPP: Extra = (
+    "cpp_gap",
+    "      const std::int64_t gap = received_.gap(data, found);
+      missing_ += gap > 0 ? static_cast<std::uint64_t>(gap) : 0;
+",
+);
+
+const MEMBERS_CPP: Extra = (
+    "cpp_members",
+    "  message_sequence sent_;
+  message_sequence received_;
+  std::uint64_t missing_ = 0;
+
+ public:
+  /// Returns the number of messages of the other side that did not arrive.
+  std::uint64_t missing() const noexcept { return missing_; }
+",
+);
+
+const HANDSHAKE_CPP: Extra = (
+    "cpp_handshake",
+    "  /// Compares the versions of both sides; none without an answer in this time.
+  /// Throws `incompatible_schema` if they are incompatible.
+  std::optional<compatibility> handshake(
+      milliseconds timeout = milliseconds(1000)) {
+    message_buffer<handshake_cmd> bytes;
+    const auto answer = call(build_message<handshake_cmd>(bytes), timeout);
+    const auto found = answer ? answer->as<handshake_rsp>() : std::nullopt;
+    if (!found)
+      return std::nullopt;
+    return check_version({found->version_major(), found->version_minor(),
+                          found->version_patch()},
+                         found->schema_hash());
+  }
+
+",
+);
+
+const INIT_PYTHON: Extra = (
+    "python_init",
+    "        self._sent = _messages.MessageSequence()
+        self._received = _messages.MessageSequence()
+        #: The number of messages of the other side that did not arrive.
+        self.missing = 0
+",
+);
+
+const NUMBER_PYTHON: Extra = ("python_number", "        self._sent.number(command)\n");
+
+const GAP_PYTHON: Extra = ("python_gap", "            self.missing += max(self._received.gap(found), 0)\n");
+
+const HANDSHAKE_PYTHON: Extra = (
+    "python_handshake",
+    "    def handshake(self, timeout: Optional[float] = None) -> _messages.Compatibility:
+        \"\"\"Compares the versions of both sides. Raises `IncompatibleSchema` if they are incompatible.\"\"\"
+        return _messages.check_handshake(self.call(_messages.handshake_cmd(), timeout))
+
+",
+);
 
 /// The field that commands and their responses share.
 struct Tag<'m> {

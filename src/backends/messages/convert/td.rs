@@ -28,7 +28,7 @@ pub(super) fn write(model: &Model, origin: Origin) -> String {
             file.structure(&mut w, item, record);
         }
     }
-    for (at, (item, record)) in model.messages.iter().zip(&file.names.messages).enumerate() {
+    for (at, (item, record)) in model.declared_messages().zip(&file.names.messages).enumerate() {
         file.message(&mut w, at, item, record);
     }
     file.groups(&mut w);
@@ -73,7 +73,7 @@ impl RecordNames {
                     (true, false) => take(&of.name, Suffix::Struct),
                 })
                 .collect(),
-            messages: model.messages.iter().map(|of| take(&of.name, Suffix::Message)).collect(),
+            messages: model.declared_messages().map(|of| take(&of.name, Suffix::Message)).collect(),
             events: model.events.iter().map(|of| take(&of.name, Suffix::Event)).collect(),
             groups: model
                 .groups
@@ -189,6 +189,9 @@ impl File<'_> {
         if let Some(max) = model.max_id {
             lets.plain("maxId", &max.to_string());
         }
+        if let Some(id) = model.handshake_id {
+            lets.plain("handshakeId", &id.to_string());
+        }
         if model.arrays {
             lets.plain("arrays", "true");
         }
@@ -206,6 +209,12 @@ impl File<'_> {
         }
         if let Some(size) = &model.roles.size {
             lets.plain("sizeField", &string(size));
+        }
+        if let Some(sequence) = &model.roles.sequence {
+            lets.plain("sequenceField", &string(sequence));
+        }
+        if let Some(flags) = &model.roles.flags {
+            lets.plain("flagsField", &string(flags));
         }
         if model.roles.tag != COMMAND_ID {
             lets.plain("tagField", &string(&model.roles.tag));

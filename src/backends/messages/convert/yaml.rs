@@ -62,7 +62,7 @@ impl<'m> Plan<'m> {
         let has_others = model.constants.iter().any(|of| of.module.is_none())
             || model.enums.iter().any(|of| of.module.is_none())
             || model.plain_structs().any(|of| of.module.is_none())
-            || model.messages.iter().any(|of| of.module.is_none())
+            || model.declared_messages().any(|of| of.module.is_none())
             || model.groups.iter().any(|of| of.module.is_none());
         let default = model.modules.iter().position(|module| module.name == model.title);
         let needs_default = has_others && default.is_none();
@@ -85,7 +85,7 @@ impl<'m> Plan<'m> {
         for of in model.plain_structs().filter(|of| origin.is_own(of.place)) {
             modules[at(of.module)].structs.push(of);
         }
-        for of in model.messages.iter().enumerate() {
+        for of in model.declared_messages().enumerate() {
             modules[at(of.1.module)].messages.push(of);
         }
         for of in model.groups.iter().enumerate() {
@@ -186,6 +186,9 @@ impl File<'_> {
         if let Some(max) = model.max_id {
             self.number("MessageMaxID", max);
         }
+        if let Some(id) = model.handshake_id {
+            self.number("HandshakeID", id);
+        }
         let features = [(model.arrays, "Arrays"), (model.nesting, "Nesting"), (model.enum_prefixes, "EnumPrefixes")];
         let features: Vec<&str> = features.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name).collect();
         if !features.is_empty() {
@@ -202,7 +205,8 @@ impl File<'_> {
         let structs: Vec<&Struct> = headers.filter(|of| of.is_header && origin.is_own(of.place)).collect();
         let named = origin.headers(model);
         let roles = &model.roles;
-        let has_roles = roles.id != MESSAGE_ID || roles.size.is_some() || roles.tag != COMMAND_ID;
+        let others = [&roles.size, &roles.sequence, &roles.flags];
+        let has_roles = roles.id != MESSAGE_ID || others.iter().any(|role| role.is_some()) || roles.tag != COMMAND_ID;
         if structs.is_empty() && named.is_empty() && !has_roles {
             return;
         }
@@ -217,6 +221,11 @@ impl File<'_> {
         }
         if let Some(size) = &roles.size {
             self.text("Size", size);
+        }
+        for (key, name) in [("Sequence", &roles.sequence), ("Flags", &roles.flags)] {
+            if let Some(name) = name {
+                self.text(key, name);
+            }
         }
         if roles.tag != COMMAND_ID {
             self.text("Tag", &roles.tag);

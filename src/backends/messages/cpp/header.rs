@@ -5,7 +5,7 @@
 //! public ones.
 
 use super::literals::literal;
-use super::views;
+use super::{roles, views};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{begin_header, emit_template, generate};
@@ -57,44 +57,19 @@ fn emit(w: &mut Writer, model: &Model) {
         format!("  const auto whole = static_cast<std::{ty}>(Message::size);\n  std::memcpy(static_cast<std::byte*>(data) + {offset}, &whole, sizeof(whole));\n")
     });
     w.template(include_str!("end.hpp.inc"), &[("id", &id), ("id_at", &id_at), ("set_size", &set_size)]);
-    if let Some((offset, ty)) = size {
-        let common = model[model.headers.common].layout.size;
-        w.template(SIZES, &[("size_at", &offset.to_string()), ("type", ty), ("common", &common.to_string())]);
-        w.blank();
-    }
+    roles::emit(w, model);
     emit_lookup(w, model);
     for kind in MessageKind::ALL {
         emit_visit(w, model, kind);
     }
     w.blank();
     w.raw(include_str!("visit.hpp.inc"));
+    roles::emit_last(w, model);
     w.blank();
     writeln!(w, "}}  // namespace {}", model.name);
     w.blank();
     writeln!(w, "#endif  // {guard}");
 }
-
-/// The functions of messages whose header has their size.
-const SIZES: &str = "
-/// Stores the size of a message that is sent in its header, and returns it. Only
-/// messages with a flexible array need this.
-template <class Builder>
-std::size_t finish_message(const Builder& builder) {
-  const auto size = static_cast<std::{type}>(wire_size(builder));
-  std::memcpy(builder.data_() + {size_at}, &size, sizeof(size));
-  return size;
-}
-
-/// Returns the size of the message that bytes begin with, also of an unknown
-/// one; 0 if they end before the message does, or the size is wrong.
-inline std::size_t message_length(const void* data, std::size_t size) noexcept {
-  std::{type} length{};
-  if (data == nullptr || size < {common})
-    return 0;
-  std::memcpy(&length, static_cast<const std::byte*>(data) + {size_at}, sizeof(length));
-  return length < {common} || length > size ? 0 : static_cast<std::size_t>(length);
-}
-";
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
     let name = &item.name;

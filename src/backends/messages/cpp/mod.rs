@@ -3,4 +3,5 @@
 pub(crate) mod header;
 
 mod literals;
+mod roles;
 mod views;

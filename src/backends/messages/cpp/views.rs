@@ -100,7 +100,11 @@ impl MemberShape {
                     };
                     let value = format!("static_cast<{ty}>({})", literal(storage, value));
                     let (begin, size) = union.map_or((0, 0), |union| (union.offset, union.size));
-                    (format!("{name}() == {value}"), format!("select_<{ty}>({offset}, {value}, {begin}, {size});"))
+                    let end = layout.fields.get(presence.field).map_or(0, Field::end);
+                    (
+                        format!("reaches_({end}) && {name}() == {value}"),
+                        format!("select_<{ty}>({offset}, {value}, {begin}, {size});"),
+                    )
                 }
             }
         });
@@ -465,7 +469,7 @@ impl Member<'_> {
 }
 
 /// Returns a type in C++, qualified because fields in the scope can have any name.
-fn type_name(model: &Model, ty: FieldType) -> String {
+pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
     let name = model.type_name(ty);
     match ty {
         FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => ["::std::", name].concat(),

@@ -39,6 +39,9 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
         let is_last = last_old.is_none_or(|last| place_of(field) > Some(last));
         let rule = if is_last { &owner.appended } else { &owner.inserted };
         findings.add(*rule, (None, Some(field.place)), &name(field, owner));
+        if is_last {
+            filled_padding(findings, versions.new, owner, old, field);
+        }
     }
     for (before, after) in &both {
         retyped(findings, versions, owner, before, after);
@@ -56,7 +59,9 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
             findings.became(rules::PADDING_CHANGED, places, &what, &paddings.0, &paddings.1);
         }
     }
-    if let (true, Some((before, after))) = (old.size != new.size, both.last()) {
+    // New fields at the end may use padding.
+    let is_appended = matched.added.iter().any(|field| place_of(field) > last_old);
+    if let (true, Some((before, after))) = (old.size != new.size && !is_appended, both.last()) {
         let paddings = (format!("{} bytes", old.padding), format!("{} bytes", new.padding));
         let what = format!("the padding at the end of {}", owner.what);
         findings.became(
@@ -68,6 +73,25 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
         );
     }
     moved(findings, owner, old, new, &both);
+}
+
+/// Adds a new field in bytes that are padding in messages of the older version, if its value there, 0, would be wrong.
+fn filled_padding(findings: &mut Findings, model: &Model, owner: &Owner, old: &Layout, field: &Field) {
+    if field.offset >= old.size || field.presence.is_some() || field.count.is_some() {
+        return;
+    }
+    let values = &field.rules;
+    let is_excluded = values.least.is_some_and(|least| least > 0) || values.greatest.is_some_and(|most| most < 0);
+    let new = match field.ty {
+        FieldType::Struct(id) if model[id].layout.has_defaults => "not 0 by default".to_owned(),
+        _ if values.default.is_some_and(|default| default != 0) => {
+            format!("{} by default", model.default_name(field).map_or("0".to_owned(), String::from))
+        }
+        _ if is_excluded => "in a range without 0".to_owned(),
+        _ => return,
+    };
+    let what = format!("the padding that {} uses", name(field, owner));
+    findings.push(rules::FIELD_IN_PADDING, (None, Some(field.place)), &what, Some("0"), Some(&new));
 }
 
 /// Adds the fields that moved, as few as possible.

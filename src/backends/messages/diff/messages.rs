@@ -68,6 +68,8 @@ fn roles(findings: &mut Findings, versions: &Versions<'_>) {
     findings.became(rules::HEADER_ROLE_CHANGED, places, "the field of the id of messages", &ids[0], &ids[1]);
     let sizes = [old, new].map(|model| role(&model.roles.size));
     findings.became(rules::HEADER_ROLE_CHANGED, places, "the field of the size of messages", &sizes[0], &sizes[1]);
+    let sequences = [old, new].map(|model| role(&model.roles.sequence));
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "the field that counts messages", &sequences[0], &sequences[1]);
     let tags = [old, new].map(|model| format!("`{}`", model.roles.tag));
     findings.became(rules::HEADER_ROLE_CHANGED, places, "the tag of commands", &tags[0], &tags[1]);
 }
@@ -114,6 +116,10 @@ fn message(
     let what_kind = format!("the kind of {name}");
     findings.became(rules::MESSAGE_KIND_CHANGED, places, &what_kind, &kinds[0], &kinds[1]);
     pairing(findings, versions, old, new, names);
+    if old.is_handshake && new.is_handshake {
+        // Their fields never change; the values in new messages are those of the version.
+        return;
+    }
     let owner = Owner { what: what(new), appended: rules::FIELD_APPENDED, inserted: rules::FIELD_INSERTED };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, &described(old), &described(new));

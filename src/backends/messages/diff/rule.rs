@@ -70,6 +70,8 @@ rules! {
     FIELD_INSERTED = "field-inserted": major;
     /// A field was added at the end of a message or trace event.
     FIELD_APPENDED = "field-appended": minor;
+    /// A new field is in padding, so that an older message has 0 there, which is not its default or not allowed.
+    FIELD_IN_PADDING = "field-in-padding": major;
     /// A field was added to a struct that other fields follow somewhere.
     STRUCT_FIELD_ADDED = "struct-field-added": major;
     /// A field was added at the end of a struct that ends every message that contains it.

@@ -1,3 +1,5 @@
 //! The Python module of messages.
 
 pub(crate) mod module;
+
+mod roles;

@@ -73,7 +73,7 @@ fn emit(w: &mut Writer, model: &Model) {
     });
     blanks(w);
     w.raw(include_str!("end.py.inc"));
-    emit_sizes(w, model);
+    super::roles::emit(w, model);
 }
 
 /// Returns the index of the id among the values of a message, and its offset.
@@ -87,26 +87,6 @@ fn roles(model: &Model) -> [String; 2] {
         (_, length) => length.unwrap_or(1),
     });
     [counts.sum::<u32>().to_string(), model.id_offset().to_string()]
-}
-
-/// Returns the index of the size among the values of a message, and emits the functions for it.
-fn emit_sizes(w: &mut Writer, model: &Model) {
-    let Some(field) = model.size_field() else { return };
-    let FieldType::Scalar(scalar) = field.ty else { return };
-    let common = model[model.headers.common].layout.size;
-    w.raw(&format!(
-        "
-
-
-def message_length(data: _Data) -> int:
-    \"\"\"Returns the size of the message that bytes begin with, also of an unknown one; 0 if they end before it.\"\"\"
-    if _len(data) < {common}:
-        return 0
-    length: int = _Struct(\"<{}\").unpack_from(data, {})[0]
-    return length if {common} <= length <= _len(data) else 0",
-        code(scalar),
-        field.offset
-    ));
 }
 
 /// Adds two empty lines.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::field_rules::RulesReader;
 use super::layout::{Hole, MOST_BYTES, Owner, Unplaced, lay_out, union_at};
 use super::shapes::{ShapeNames, resolve};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, StructId};
+use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::{ListRef, RecordRef};
@@ -170,10 +170,6 @@ impl<'r> FieldReader<'_, 'r> {
             Some(ty) if ty.is_tail() && !self.is_last => {
                 ("has no fixed length and is not the last", "move the field to the end")
             }
-            Some(FieldType::Struct(id)) if owner == Owner::TraceEvent && !is_traceable(self.source.model, id) => (
-                "is a struct with arrays of structs, counts, optional fields or unions",
-                "structs in trace events have numbers, enums, arrays of these, and structs",
-            ),
             _ if is_text(named) && owner == Owner::TraceEvent => {
                 ("has a fixed length", "strings in trace events have the type `string`")
             }
@@ -246,16 +242,6 @@ impl<'r> FieldReader<'_, 'r> {
             _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
     }
-}
-
-/// Returns whether decoders of traces can show all fields of a struct.
-fn is_traceable(model: &Model, id: StructId) -> bool {
-    let layout = &model[id].layout;
-    !layout.is_shaped()
-        && layout.fields.iter().all(|field| match field.ty {
-            FieldType::Struct(inner) => field.length.is_none() && is_traceable(model, inner),
-            _ => true,
-        })
 }
 
 /// Returns whether a type is that of strings of fixed size.

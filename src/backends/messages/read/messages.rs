@@ -32,19 +32,27 @@ impl<'r> Reader<'r, '_> {
                 module: self.module(record),
                 id: 0,
                 has_explicit_id: explicit[at].is_some(),
+                is_handshake: false,
                 paired: None,
                 layout,
                 place: record.span(),
             };
             self.model.messages.push(message);
         }
+        let handshake = self.handshake();
         let numbered = records.iter().zip(&explicit).zip(&self.model.messages);
         let numbered = numbered.map(|((&(_, record), &explicit), message)| Numbered {
             name: &message.name,
             explicit,
             place: record.blame("id"),
         });
+        let numbered = numbered.chain(handshake.iter().map(|(message, id)| Numbered {
+            name: &message.name,
+            explicit: Some(*id),
+            place: message.place,
+        }));
         let ids = number(numbered, &self.message_ids(), self.lock, self.diags);
+        self.model.messages.extend(handshake.into_iter().map(|(message, _)| message));
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }

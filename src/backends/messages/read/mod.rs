@@ -3,6 +3,7 @@
 mod definitions;
 mod field_rules;
 mod fields;
+mod handshake;
 mod layout;
 mod messages;
 mod numbering;

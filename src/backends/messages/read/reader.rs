@@ -94,6 +94,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 version: Version { major: 0, minor: 0, patch: 0 },
                 start_id: 0,
                 max_id: None,
+                handshake_id: None,
                 arrays: false,
                 nesting: false,
                 enum_prefixes: false,
@@ -107,7 +108,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                     response: StructId(0),
                     event: StructId(0),
                 },
-                roles: Roles { id: String::new(), size: None, tag: String::new() },
+                roles: Roles { id: String::new(), size: None, tag: String::new(), sequence: None, flags: None },
                 messages: Vec::new(),
                 groups: Vec::new(),
                 events: Vec::new(),
@@ -133,6 +134,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.events(&groups);
         run_checks(&self.model, &self.header_places(), self.diags);
         self.model.hash = hash(&self.model);
+        self.model.set_handshake();
         Ok(self.model)
     }
 
@@ -150,9 +152,12 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.start_id = self.natural("startId").ok().flatten().unwrap_or(0);
         // 0 is the same as no maximum.
         self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
+        self.model.handshake_id = self.natural("handshakeId").ok().flatten();
         self.model.roles.id = self.text(schema, "idField");
         self.model.roles.tag = self.text(schema, "tagField");
-        self.model.roles.size = Some(self.text(schema, "sizeField")).filter(|name| !name.is_empty());
+        let mut role = |field: &str| Some(self.text(schema, field)).filter(|name| !name.is_empty());
+        let (size, sequence, flags) = (role("sizeField"), role("sequenceField"), role("flagsField"));
+        self.model.roles = Roles { size, sequence, flags, ..std::mem::take(&mut self.model.roles) };
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.enum_prefixes = self.diags.keep(schema.bit("enumPrefixes")).unwrap_or_default();

@@ -95,7 +95,11 @@ impl Resolver<'_, '_> {
         if !matches!(self.owner, Owner::Struct | Owner::Message) {
             let owner = if self.owner == Owner::Header { "header" } else { "trace event" };
             let error = format!("of a {owner} has a count, is optional or a case of a union");
-            return Err(self.refuse(&error, "only fields of structs and messages can have these shapes", diags));
+            return Err(self.refuse(
+                &error,
+                "only fields of structs and messages can have these shapes; trace events can contain such structs",
+                diags,
+            ));
         }
         let used = [!names.count.is_empty() || names.is_flexible, !names.optional.is_empty(), !names.tag.is_empty()];
         if used.into_iter().filter(|is_used| *is_used).count() > 1 {

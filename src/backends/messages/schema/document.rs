@@ -25,6 +25,7 @@ pub(super) struct Document {
     pub(super) version: [Int; 3],
     pub(super) start_id: Option<Int>,
     pub(super) max_id: Option<Int>,
+    pub(super) handshake: Option<Int>,
     /// The position of the feature `Arrays`, or of a field that has its length in its name.
     pub(super) arrays: Option<Span>,
     /// The position of the feature `Nesting`.
@@ -179,6 +180,7 @@ pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> R
         version,
         start_id: reader.optional_int(keys.start_id),
         max_id: reader.optional_int(keys.max_id),
+        handshake: reader.optional_int(keys.handshake),
         arrays: reader.feature(keys.features, "Arrays"),
         nesting: reader.feature(keys.features, "Nesting"),
         enum_prefixes: reader.feature(keys.features, "EnumPrefixes"),
@@ -214,7 +216,7 @@ impl Document {
 type NamedHeaders = [(&'static str, Option<Ident>); 4];
 
 /// The fields of headers that a schema names, by the fields of the record `Schema`.
-type NamedFields = [(&'static str, Option<Ident>); 3];
+type NamedFields = [(&'static str, Option<Ident>); 5];
 
 /// The value of a key that is not required.
 type Optional = Result<Option<NodeId>, Reported>;
@@ -243,6 +245,8 @@ impl<'a> ShapeReader<'a> {
             [
                 ("idField", name(|keys| keys.id)),
                 ("sizeField", name(|keys| keys.size)),
+                ("sequenceField", name(|keys| keys.sequence)),
+                ("flagsField", name(|keys| keys.flags)),
                 ("tagField", name(|keys| keys.tag)),
             ],
         )

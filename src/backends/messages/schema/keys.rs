@@ -159,6 +159,8 @@ objects! {
         patch "Version_Patch" Integer, Maybe, "Increases when the bytes do not change.";
         start_id "MessageStartID" Integer, Maybe, "Message ids are greater than this.";
         max_id "MessageMaxID" Integer, Maybe, "The greatest message id that is allowed.";
+        handshake "HandshakeID" Integer, Maybe,
+            "The id of the command that compares versions; that of its response is the next.";
         features "Features" Words(&["Arrays", "EnumPrefixes", "Nesting"]), Maybe,
             "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs.";
         headers "Headers" One(HeadersKeys::OBJECT), Maybe, "The headers of messages, if not the default ones.";
@@ -172,6 +174,8 @@ objects! {
         event "Event" Name, Maybe, "The header of events.";
         id "Id" Name, Maybe, "The field with the id of a message; by default, message_id.";
         size "Size" Name, Maybe, "The field with the size of a message.";
+        sequence "Sequence" Name, Maybe, "The field that counts the messages of a sender.";
+        flags "Flags" Name, Maybe, "The field with flags of the user.";
         tag "Tag" Name, Maybe, "The field of commands that responses repeat; by default, command_id.";
     }
     ModuleKeys "module" "A part of a schema." {

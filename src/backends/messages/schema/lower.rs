@@ -48,7 +48,7 @@ words! {
     value_class "Value" group_class "TraceGroup" trace_event_class "TraceEvent" schema_class "Schema"
     event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
-    group "group" start_id "startId" max_id "maxId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
+    group "group" start_id "startId" max_id "maxId" handshake "handshakeId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
     unit "Unit" min "Min" max "Max" default "Default" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
@@ -220,6 +220,7 @@ impl Lowering<'_> {
         for (field, value) in [
             (self.words.start_id, document.start_id),
             (self.words.max_id, document.max_id),
+            (self.words.handshake, document.handshake),
             (self.words.arrays, document.arrays.map(|span| (1, span))),
             (self.words.nesting, document.nesting.map(|span| (1, span))),
             (self.words.enum_prefixes, document.enum_prefixes.map(|span| (1, span))),

@@ -84,7 +84,11 @@ fn emit_types(w: &mut Writer, model: &Model) {
     for (item, _) in model.enums.iter().zip(enums).filter(|(_, used)| *used) {
         types::emit_enum(w, model, item);
     }
-    for at in (0..structs.len()).filter(|&at| structs[at]) {
+    let mut used = (0..structs.len()).filter(|&at| structs[at]);
+    if used.clone().any(|at| !model[StructId::at(at)].layout.unions.is_empty()) {
+        types::require_unions(w, model);
+    }
+    for at in used.by_ref() {
         types::emit_struct(w, model, &model[StructId::at(at)]);
     }
 }

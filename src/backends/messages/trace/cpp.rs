@@ -7,7 +7,7 @@ use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{begin_header, emit_template, generate};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
+use crate::backends::messages::model::{EnumValue, FieldType, Layout, Model, Presence, Scalar, Test};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -34,7 +34,7 @@ fn tables(model: &Model) -> String {
     let mut fields = Vec::new();
     let mut add = |layout: &Layout| {
         let begin = fields.len();
-        fields.extend(layout.fields.iter().map(|item| field(model, item)));
+        fields.extend((0..layout.fields.len()).map(|at| field(model, layout, at)));
         format!("{{{begin}, {}}}", fields.len())
     };
     let structs: Vec<String> = model.structs.iter().map(|item| add(&item.layout)).collect();
@@ -51,7 +51,10 @@ fn tables(model: &Model) -> String {
     let enums = model.enums.iter().map(|item| {
         let begin = values.len();
         // As encoded, sign-extended to 64 bits.
-        let mut named: Vec<_> = item.distinct().map(|value| (value.value as u64, &value.name)).collect();
+        // Flags of several bits are numbers.
+        let is_named = |value: &&EnumValue| !item.is_flags || value.value.count_ones() == 1;
+        let mut named: Vec<_> =
+            item.distinct().filter(is_named).map(|value| (value.value as u64, &value.name)).collect();
         named.sort_unstable();
         values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));
         format!("{{{{{begin}, {}}}, {}}}", values.len(), item.is_flags)
@@ -61,7 +64,7 @@ fn tables(model: &Model) -> String {
     [
         table("enum_value", "enum_values", &values, "{0, \"\"}"),
         table("enumeration", "enums", &enums, "{{0, 0}, false}"),
-        table("field", "fields", &fields, "{\"\", kind::u8, 0, 0, 0}"),
+        table("field", "fields", &fields, "{\"\", kind::u8, 0, 0, 0, 0, {use::always, kind::u8, 0, 0}}"),
         table("range", "structs", &structs, "{0, 0}"),
         table("event", "events", &events, "{0, \"\", \"\", 0, 0, {0, 0}}"),
         format!("inline constexpr std::size_t event_count = {count};"),
@@ -77,8 +80,10 @@ fn table(ty: &str, name: &str, rows: &[String], last: &str) -> String {
     text + &format!("    {last}}};")
 }
 
-fn field(model: &Model, field: &Field) -> String {
-    let (kind, of) = match field.ty {
+fn field(model: &Model, layout: &Layout, at: usize) -> String {
+    let Some(field) = layout.fields.get(at) else { return String::new() };
+    let (ty, of) = match field.ty {
+        FieldType::Scalar(_) if field.rules.is_text => ("chars", 0),
         FieldType::Scalar(scalar) => (kind(scalar), 0),
         FieldType::Enum(id) => (kind(model[id].storage), id.0 + 1),
         FieldType::Struct(id) => ("structure", id.0),
@@ -86,7 +91,22 @@ fn field(model: &Model, field: &Field) -> String {
         FieldType::Bytes => ("bytes", 0),
     };
     let length = field.length.unwrap_or(0);
-    format!("{{\"{}\", kind::{kind}, {}, {length}, {of}}}", field.name, field.offset)
+    let (use_of, by, number) = match (field.count, field.presence) {
+        (Some(count), _) => ("counted", Some(count.field), 0),
+        (None, Some(Presence { field, test: Test::Bit(bit) })) => ("bit", Some(field), u64::from(bit)),
+        // As encoded, sign-extended to 64 bits.
+        (None, Some(Presence { field, test: Test::Is(value) })) => ("is", Some(field), value as u64),
+        (None, None) if layout.is_companion(at) => ("hidden", None, 0),
+        (None, None) => ("always", None, 0),
+    };
+    let by = by.and_then(|by| layout.fields.get(by));
+    let (by_kind, by_offset) = by.map_or(("u8", 0), |by| (kind(model.storage(by)), by.offset));
+    format!(
+        "{{\"{}\", kind::{ty}, {}, {length}, {of}, {}, {{use::{use_of}, kind::{by_kind}, {by_offset}, UINT64_C({number})}}}}",
+        field.name,
+        field.offset,
+        field.element_size()
+    )
 }
 
 fn kind(scalar: Scalar) -> &'static str {

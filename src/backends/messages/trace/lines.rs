@@ -20,7 +20,7 @@ pub(crate) struct Text<'a> {
 
 /// The common part of both.
 struct Lines<'a> {
-    plan: Plan,
+    plan: Plan<'a>,
     /// The text between the timestamp and the sequence number, for each event.
     names: Vec<String>,
     buffer: Vec<u8>,
@@ -28,7 +28,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(model: &Model, form: Form, names: impl Fn(&TraceEvent) -> String, out: &'a mut dyn Write) -> Lines<'a> {
+    fn new(model: &'a Model, form: Form, names: impl Fn(&TraceEvent) -> String, out: &'a mut dyn Write) -> Lines<'a> {
         Lines { plan: Plan::new(model, form), names: model.events.iter().map(names).collect(), buffer: Vec::new(), out }
     }
 
@@ -59,7 +59,7 @@ impl<'a> Lines<'a> {
 
 impl<'a> JsonLines<'a> {
     /// Creates a sink for traces of a schema.
-    pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> JsonLines<'a> {
+    pub(crate) fn new(model: &'a Model, out: &'a mut dyn Write) -> JsonLines<'a> {
         let names = |event: &TraceEvent| {
             let group = &model[event.group].name;
             format!(",\"group\":\"{group}\",\"event\":\"{}\",\"sequence\":", event.name)
@@ -91,7 +91,7 @@ impl Sink for JsonLines<'_> {
 
 impl<'a> Text<'a> {
     /// Creates a sink for traces of a schema.
-    pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> Text<'a> {
+    pub(crate) fn new(model: &'a Model, out: &'a mut dyn Write) -> Text<'a> {
         let names = |event: &TraceEvent| format!(" {} {} #", model[event.group].name, event.name);
         Text { lines: Lines::new(model, Form::Text, names, out) }
     }

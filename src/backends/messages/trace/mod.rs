@@ -5,12 +5,15 @@
 
 pub(crate) mod c;
 pub(crate) mod cpp;
+pub(crate) mod ctf;
 pub(crate) mod decode;
 pub(crate) mod flat;
 mod format;
 mod json;
 pub(crate) mod lines;
+pub(crate) mod perfetto;
 mod plan;
 pub(crate) mod python;
 mod record_size;
+mod values;
 mod window;

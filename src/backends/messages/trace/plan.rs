@@ -6,7 +6,8 @@
 use rustc_hash::FxHashMap;
 
 use super::json;
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, TraceEvent};
+use super::values::{self, fields_of, integer, name_of, split_flags, tail, unsigned};
+use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
 use crate::backends::text::json::{Escapes, write_hex, write_string};
 
 /// The form of the text.
@@ -19,7 +20,8 @@ pub(super) enum Form {
 }
 
 /// How payloads are written.
-pub(super) struct Plan {
+pub(super) struct Plan<'m> {
+    model: &'m Model,
     form: Form,
     enums: Vec<FxHashMap<u64, String>>,
     events: Vec<EventPlan>,
@@ -49,11 +51,13 @@ enum Value {
     Flags(Scalar, usize),
     Text,
     Bytes,
+    /// A struct whose fields are not the same in all records.
+    Shaped(StructId),
 }
 
-impl Plan {
+impl<'m> Plan<'m> {
     /// Creates the plan for all events of a schema.
-    pub(super) fn new(model: &Model, form: Form) -> Plan {
+    pub(super) fn new(model: &'m Model, form: Form) -> Plan<'m> {
         let names = |item: &crate::backends::messages::model::Enum| {
             let values = item.distinct();
             // As encoded, sign-extended to 64 bits.
@@ -61,6 +65,7 @@ impl Plan {
             named.collect()
         };
         Plan {
+            model,
             form,
             enums: model.enums.iter().map(names).collect(),
             events: model.events.iter().map(|event| EventPlan::new(model, event, form)).collect(),
@@ -87,7 +92,7 @@ impl Plan {
     fn array(&self, step: &Step, payload: &[u8], out: &mut Vec<u8>) {
         let size = match step.value {
             Value::Scalar(scalar) | Value::Enum(scalar, _) | Value::Flags(scalar, _) => scalar.size() as usize,
-            Value::Text | Value::Bytes => 1,
+            Value::Text | Value::Bytes | Value::Shaped(_) => 1,
         };
         let length = step.length.unwrap_or(0) as usize;
         out.push(b'[');
@@ -124,20 +129,69 @@ impl Plan {
             }
             Value::Flags(scalar, at) => self.flags(integer(scalar, bytes), at, out),
             Value::Text => write_string(tail(bytes), Escapes::All, out),
-            Value::Bytes => {
-                let quote: &[u8] = match self.form {
-                    Form::Json => b"\"",
-                    Form::Text => b"",
-                };
-                out.extend_from_slice(quote);
-                write_hex(tail(bytes), out);
-                out.extend_from_slice(quote);
-            }
+            Value::Bytes => self.bytes(tail(bytes), out),
+            Value::Shaped(id) => self.shaped(fields_of(self.model, &self.model[id].layout, bytes), out),
         }
     }
 }
 
-impl Plan {
+impl Plan<'_> {
+    /// Writes a struct with the fields that it has.
+    fn shaped(&self, fields: Vec<(&Field, values::Value<'_>)>, out: &mut Vec<u8>) {
+        out.push(b'{');
+        for (at, (field, value)) in fields.into_iter().enumerate() {
+            if at > 0 {
+                out.extend_from_slice(self.form.comma().as_bytes());
+            }
+            out.extend_from_slice(self.form.key(&field.name).as_bytes());
+            self.one(value, out);
+        }
+        out.push(b'}');
+    }
+
+    fn one(&self, value: values::Value<'_>, out: &mut Vec<u8>) {
+        match value {
+            values::Value::Unsigned(number) => json::write_number(number, out),
+            values::Value::Signed(number) => json::write_number(number, out),
+            values::Value::Float(number) => json::write_f32(number, out),
+            values::Value::Double(number) => json::write_f64(number, out),
+            values::Value::Bool(is_set) => out.extend_from_slice(if is_set { b"true" } else { b"false" }),
+            values::Value::Enum(item, number) if item.is_flags => {
+                let (names, rest) = split_flags(item, number);
+                let names = names.into_iter().map(|name| self.form.name(name));
+                let all: Vec<String> = names.chain((rest != 0).then(|| rest.to_string())).collect();
+                out.extend_from_slice(format!("[{}]", all.join(",")).as_bytes());
+            }
+            values::Value::Enum(item, number) => match name_of(item, number) {
+                Some(name) => out.extend_from_slice(self.form.name(name).as_bytes()),
+                None => write_integer(number, item.storage, out),
+            },
+            values::Value::Text(text) => write_string(text, Escapes::All, out),
+            values::Value::Bytes(bytes) => self.bytes(bytes, out),
+            values::Value::List(list) => {
+                out.push(b'[');
+                for (at, value) in list.into_iter().enumerate() {
+                    if at > 0 {
+                        out.push(b',');
+                    }
+                    self.one(value, out);
+                }
+                out.push(b']');
+            }
+            values::Value::Struct(fields) => self.shaped(fields, out),
+        }
+    }
+
+    fn bytes(&self, bytes: &[u8], out: &mut Vec<u8>) {
+        let quote: &[u8] = match self.form {
+            Form::Json => b"\"",
+            Form::Text => b"",
+        };
+        out.extend_from_slice(quote);
+        write_hex(bytes, out);
+        out.extend_from_slice(quote);
+    }
+
     /// Writes flags as a list of names; bits without a name are a number at its end.
     fn flags(&self, number: u64, at: usize, out: &mut Vec<u8>) {
         let names = self.enums.get(at);
@@ -158,34 +212,6 @@ impl Plan {
         }
         out.push(b']');
     }
-}
-
-/// Returns the bytes of a tail, after their length.
-fn tail(bytes: &[u8]) -> &[u8] {
-    let length = unsigned(bytes, 4) as usize;
-    let rest = bytes.get(4..).unwrap_or_default();
-    rest.get(..length).unwrap_or(rest)
-}
-
-/// Returns an unsigned number of `size` bytes.
-#[inline]
-fn unsigned(bytes: &[u8], size: usize) -> u64 {
-    if let (8, Some(bytes)) = (size, bytes.first_chunk()) {
-        return u64::from_le_bytes(*bytes);
-    }
-    let mut word = [0; 8];
-    for (to, from) in word.iter_mut().zip(bytes.iter().take(size)) {
-        *to = *from;
-    }
-    u64::from_le_bytes(word)
-}
-
-/// Returns an integer, sign-extended.
-#[inline]
-fn integer(scalar: Scalar, bytes: &[u8]) -> u64 {
-    let number = unsigned(bytes, scalar.size() as usize);
-    let unused = 64 - 8 * scalar.size();
-    if scalar.is_signed() { (((number << unused) as i64) >> unused) as u64 } else { number }
 }
 
 fn write_integer(number: u64, scalar: Scalar, out: &mut Vec<u8>) {
@@ -239,6 +265,7 @@ impl EventPlan {
     fn field(&mut self, model: &Model, field: &Field, offset: u32, form: Form) {
         let offset = offset + field.offset;
         let value = match field.ty {
+            FieldType::Struct(id) if model.is_shaped(id) => Value::Shaped(id),
             FieldType::Struct(id) => {
                 self.end.push('{');
                 // Structs do not contain themselves, so the recursion ends.

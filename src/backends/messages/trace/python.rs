@@ -7,7 +7,7 @@ use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model};
+use crate::backends::messages::model::{EnumValue, FieldType, Layout, Model, Presence, Test};
 use crate::backends::messages::python::module::code;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -31,7 +31,9 @@ fn emit(w: &mut Writer, model: &Model) {
 fn enums(model: &Model) -> String {
     let mut text = String::new();
     for item in &model.enums {
-        let values = item.distinct();
+        // Flags of several bits are numbers.
+        let is_named = |value: &&EnumValue| !item.is_flags || value.value.count_ones() == 1;
+        let values = item.distinct().filter(is_named);
         let values = values.map(|value| format!("{}: \"{}\"", value.value, value.name));
         let is_flags = if item.is_flags { "True" } else { "False" };
         text += &format!("({{{}}}, {is_flags}),\n", values.collect::<Vec<_>>().join(", "));
@@ -56,21 +58,36 @@ fn events(model: &Model) -> String {
     text
 }
 
-/// Returns the table of fields: name, offset, number of elements or 0, a code of the module `struct` or an additional one,
-/// and the index of an enum or the fields of a struct.
+/// Returns the table of fields: name, offset, number of elements or 0, size of an element, a code of the module `struct` or
+/// an additional one, the index of an enum or the fields of a struct, and what another field says about it.
 fn fields(model: &Model, layout: &Layout) -> String {
-    let items = layout.fields.iter().map(|item| field(model, item) + ", ");
+    let items = (0..layout.fields.len()).map(|at| field(model, layout, at) + ", ");
     format!("({})", items.collect::<String>().trim_end())
 }
 
-fn field(model: &Model, field: &Field) -> String {
-    let (code, of) = match field.ty {
+fn field(model: &Model, layout: &Layout, at: usize) -> String {
+    let Some(field) = layout.fields.get(at) else { return String::new() };
+    let (code_of, of) = match field.ty {
+        FieldType::Scalar(_) if field.rules.is_text => ("chars".to_owned(), "None".to_owned()),
         FieldType::Scalar(scalar) => (code(scalar).to_string(), "None".to_owned()),
         FieldType::Enum(id) => (code(model[id].storage).to_string(), id.0.to_string()),
         FieldType::Struct(id) => ("{".to_owned(), fields(model, &model[id].layout)),
         FieldType::Text => ("text".to_owned(), "None".to_owned()),
         FieldType::Bytes => ("bytes".to_owned(), "None".to_owned()),
     };
-    let length = field.length.unwrap_or(0);
-    format!("(\"{}\", {}, {length}, \"{code}\", {of})", field.name, field.offset)
+    let shape = match (field.count, field.presence) {
+        (Some(count), _) => Some(("count", count.field, 0)),
+        (None, Some(Presence { field, test: Test::Bit(bit) })) => Some(("bit", field, bit.into())),
+        (None, Some(Presence { field, test: Test::Is(value) })) => Some(("is", field, value)),
+        (None, None) => None,
+    };
+    let shape = match shape.and_then(|(how, by, number)| Some((how, layout.fields.get(by)?, number))) {
+        Some((how, by, number)) => {
+            format!("(\"{how}\", {}, \"{}\", {number})", by.offset, code(model.storage(by)))
+        }
+        None if layout.is_companion(at) => "(\"hidden\", 0, \"B\", 0)".to_owned(),
+        None => "None".to_owned(),
+    };
+    let (name, offset, size) = (&field.name, field.offset, field.element_size());
+    format!("(\"{name}\", {offset}, {}, {size}, \"{code_of}\", {of}, {shape})", field.length.unwrap_or(0))
 }

@@ -1,6 +1,6 @@
-//! `tdgen trace decode --schema SCHEMA DUMP`: decodes the trace of a device to text, JSON or FlatBuffers.
+//! `tdgen trace decode --schema SCHEMA DUMP`: decodes the trace of a device to text, JSON and formats of other tools.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
@@ -16,9 +16,11 @@ use crate::backends::cli::{invocation, options};
 use crate::backends::messages::commands::options::lock_of_ids;
 use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
 use crate::backends::messages::model::Model;
+use crate::backends::messages::trace::ctf::{Ctf, metadata};
 use crate::backends::messages::trace::decode::{DecodeError, Decoder, Input, Sink, Spool, Summary};
 use crate::backends::messages::trace::flat::FlatBuffer;
 use crate::backends::messages::trace::lines::{JsonLines, Text};
+use crate::backends::messages::trace::perfetto::Perfetto;
 use crate::source::reason;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "decode", command, run };
@@ -33,7 +35,9 @@ records before and after damage are decoded, and losses are reported where they 
 
   text         a line for each record
   jsonl        a line of JSON for each record
-  flatbuffers  one FlatBuffer, whose schema --gen-messages-fbs writes";
+  flatbuffers  one FlatBuffer, whose schema --gen-messages-fbs writes
+  perfetto     a trace for ui.perfetto.dev and its trace processor
+  ctf          a folder, --output, with a trace in the Common Trace Format 1.8, for Babeltrace and Trace Compass";
 
 const EXAMPLES: &str = "\
 Exit codes:
@@ -70,9 +74,17 @@ fn command(command: Command, _: &[Backend]) -> Command {
             Arg::new("format")
                 .long("format")
                 .value_name("FORM")
-                .value_parser(PossibleValuesParser::new(["text", "jsonl", "flatbuffers"]))
+                .value_parser(PossibleValuesParser::new(["text", "jsonl", "flatbuffers", "perfetto", "ctf"]))
                 .default_value("text")
                 .help("Output format"),
+        )
+        .arg(
+            Arg::new("frequency")
+                .long("frequency")
+                .value_name("HZ")
+                .value_parser(clap::value_parser!(u64).range(1..))
+                .default_value("1000000000")
+                .help("How often the clock of the device ticks in a second, for perfetto and ctf"),
         )
         .arg(
             Arg::new("output")
@@ -81,7 +93,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .value_name("FILE")
                 .value_hint(ValueHint::FilePath)
                 .default_value("-")
-                .help("The output file; - for standard output"),
+                .help("The output file, or the folder of ctf; - for standard output"),
         )
         .arg(options::switch("force", "Also decode a dump of another schema, as far as its records agree"))
         .arg(lock_of_ids("lock", "the schema"))
@@ -95,6 +107,10 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         let message = "error: the schema and the dump cannot both be standard input";
         return usage::complain(message, NAME, streams);
     }
+    if format == "ctf" && target == "-" {
+        let message = "error: --format=ctf writes a folder: name it with --output";
+        return usage::complain(message, NAME, streams);
+    }
     let lock = matches.get_one::<String>("lock");
     let lock = lock.map(|path| format!("--lock={path}"));
     let input = [(schema.to_owned(), lock)];
@@ -105,8 +121,10 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let Ok((model, _)) = host.model(host.disk(), &invocation, streams, Model::of) else {
         return FAILED;
     };
-    let request = Request { model: &model, dump, format, target, is_forced: matches.get_flag("force") };
-    let result = request.decode(host, streams);
+    let frequency = matches.get_one::<u64>("frequency").copied().unwrap_or(1);
+    let is_forced = matches.get_flag("force");
+    let request = Request { model: &model, dump, format, target, frequency, is_forced };
+    let result = if format == "ctf" { request.decode_to_folder(host, streams) } else { request.decode(host, streams) };
     let (report, code) = match &result {
         // A reader that closes the pipe early is not an error.
         Err(DecodeError::Unwritable(error)) if error.kind() == io::ErrorKind::BrokenPipe => (String::new(), GOOD),
@@ -118,57 +136,98 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     code
 }
 
+/// The standard streams that decoding uses beside its output.
+struct Standard<'a> {
+    stdin: &'a mut dyn Read,
+    stderr: &'a mut dyn Write,
+    is_terminal: bool,
+}
+
 /// The arguments of the command.
 struct Request<'a> {
     model: &'a Model,
     dump: &'a str,
     format: &'a str,
     target: &'a str,
+    /// Ticks of the device in a second.
+    frequency: u64,
     is_forced: bool,
 }
 
 impl Request<'_> {
     fn decode(&self, host: &dyn Host, streams: &mut Streams<'_>) -> Result<Summary, DecodeError> {
-        let mut file = match self.dump {
-            "-" => None,
-            path => Some(host.open(path).map_err(DecodeError::Unreadable)?),
-        };
-        let size = file.as_ref().map_or(0, |file| file.size);
         let Streams { stdin, stdout, stderr, terminal } = streams;
-        let mut bar =
-            Bar { size, is_shown: terminal.is_terminal && self.target != "-", percent: None, out: &mut **stderr };
-        let mut spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
-        let mut input = Some(match &mut file {
-            Some(file) if file.is_regular => Input::File(&mut file.reader),
-            // A named pipe is not seekable.
-            Some(file) => Input::Stream(&mut file.reader, &mut spool),
-            None => Input::Stream(&mut **stdin, &mut spool),
-        });
+        let mut standard = Standard { stdin: &mut **stdin, stderr: &mut **stderr, is_terminal: terminal.is_terminal };
         let mut decode = |out: &mut dyn Write| {
             let mut new_spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
             let mut sink: Box<dyn Sink + '_> = match self.format {
                 "jsonl" => Box::new(JsonLines::new(self.model, out)),
+                "perfetto" => Box::new(Perfetto::new(self.model, self.frequency, out)),
                 "flatbuffers" => {
                     Box::new(FlatBuffer::new(self.model, out, &mut new_spool).map_err(DecodeError::Unwritable)?)
                 }
                 _ => Box::new(Text::new(self.model, out)),
             };
-            let mut progress = |consumed| bar.show(consumed);
-            let decoder = Decoder::new(self.model, self.is_forced, &mut *sink, &mut progress);
-            input.take().map(|input| decoder.run(input)).transpose()
+            self.decode_into(&mut *sink, host, &mut standard)
         };
-        let mut decoded = Ok(None);
+        let mut decoded = Err(DecodeError::NoTrace);
         let written = host.write_with(self.target, &mut **stdout, &mut |out| {
             decoded = decode(out);
             // The file is not written when decoding failed; the reason is in `decoded`.
             if decoded.is_ok() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
         });
-        let result = match (decoded, written) {
-            (Ok(Some(summary)), Ok(())) => Ok(summary),
-            (Err(error), _) => Err(error),
-            (Ok(_), Err(error)) => Err(DecodeError::Unwritable(error)),
-            (Ok(None), Ok(())) => Err(DecodeError::NoTrace),
+        let summary = decoded?;
+        written.map_err(DecodeError::Unwritable)?;
+        Ok(summary)
+    }
+
+    /// Writes a trace of CTF: its metadata and its streams.
+    fn decode_to_folder(&self, host: &dyn Host, streams: &mut Streams<'_>) -> Result<Summary, DecodeError> {
+        let mut parts = Vec::new();
+        let mut new_spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
+        let mut sink = Ctf::new(self.model, &mut parts, &mut new_spool);
+        let Streams { stdin, stdout, stderr, terminal } = streams;
+        let mut standard = Standard { stdin: &mut **stdin, stderr: &mut **stderr, is_terminal: terminal.is_terminal };
+        let summary = self.decode_into(&mut sink, host, &mut standard)?;
+        drop(sink);
+        let mut write = |name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+            let path = format!("{}/{name}", self.target);
+            host.write_with(&path, &mut **stdout, write).map_err(DecodeError::Unwritable)
         };
+        write("metadata", &mut |out| out.write_all(metadata(self.model, self.frequency).as_bytes()))?;
+        for (at, part) in parts.into_iter().enumerate() {
+            let spool = part.into_inner().map_err(io::IntoInnerError::into_error);
+            let mut spool = spool.map_err(DecodeError::Unwritable)?;
+            write(&format!("stream_{at}"), &mut |out| {
+                spool.rewind()?;
+                io::copy(&mut spool, out).map(drop)
+            })?;
+        }
+        Ok(summary)
+    }
+
+    fn decode_into(
+        &self,
+        sink: &mut dyn Sink,
+        host: &dyn Host,
+        standard: &mut Standard<'_>,
+    ) -> Result<Summary, DecodeError> {
+        let mut file = match self.dump {
+            "-" => None,
+            path => Some(host.open(path).map_err(DecodeError::Unreadable)?),
+        };
+        let size = file.as_ref().map_or(0, |file| file.size);
+        let is_shown = standard.is_terminal && self.target != "-";
+        let mut bar = Bar { size, is_shown, percent: None, out: &mut *standard.stderr };
+        let mut spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
+        let input = match &mut file {
+            Some(file) if file.is_regular => Input::File(&mut file.reader),
+            // A named pipe is not seekable.
+            Some(file) => Input::Stream(&mut file.reader, &mut spool),
+            None => Input::Stream(&mut *standard.stdin, &mut spool),
+        };
+        let mut progress = |consumed| bar.show(consumed);
+        let result = Decoder::new(self.model, self.is_forced, sink, &mut progress).run(input);
         bar.clear();
         result
     }

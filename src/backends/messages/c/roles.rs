@@ -1,0 +1,172 @@
+//! Functions in C for fields of headers with a meaning: the size, the count and the flags of messages, and the header of
+//! responses; and for the handshake.
+
+use crate::backends::messages::generate::{emit_role, emit_template};
+use crate::backends::messages::model::{Field, FieldType, MessageKind, Model};
+use crate::backends::writer::Writer;
+
+/// Emits the functions for the roles that the schema gives to fields.
+pub(super) fn emit(w: &mut Writer, model: &Model) {
+    let common = model[model.headers.common].name.as_str();
+    let all = [(model.size_field(), SIZE), (model.sequence_field(), SEQUENCE), (model.flags_field(), FLAGS)];
+    for (field, code) in all {
+        let Some(field) = field else { continue };
+        let (name, ty) = (field.name.as_str(), model.storage(field).name());
+        w.blank();
+        emit_role(w, model, code, &[("common", common), ("id", &model.roles.id), ("field", name), ("type", ty)]);
+    }
+    emit_reply(w, model);
+}
+
+/// Emits the function that copies to a response what it has in common with its command.
+fn emit_reply(w: &mut Writer, model: &Model) {
+    let (command, response) = (model.header(MessageKind::Command), model.header(MessageKind::Response));
+    let is_copied = |field: &&Field| match field.ty {
+        FieldType::Struct(inner) => inner == model.headers.command,
+        _ => field.name == model.roles.tag || Some(&field.name) == model.roles.flags.as_ref(),
+    };
+    let copied: Vec<&Field> = response.layout.fields.iter().filter(is_copied).collect();
+    let fields = &command.layout.fields;
+    let has_command = copied.iter().any(|field| matches!(field.ty, FieldType::Struct(_)));
+    let has_tag = copied.iter().any(|field| field.name == model.roles.tag);
+    if !has_command && !has_tag {
+        return;
+    }
+    w.blank();
+    w.line("/// Copies the tag and the flags of a command to the header of its response.");
+    writeln!(w, "static inline void {}_reply_to({} *response,", model.name, response.name);
+    writeln!(w, "    const {} *command) {{", command.name);
+    for field in copied {
+        let name = &field.name;
+        match field.ty {
+            FieldType::Struct(_) => writeln!(w, "  response->{name} = *command;"),
+            _ if fields.iter().any(|field| field.name == *name) => writeln!(w, "  response->{name} = command->{name};"),
+            _ => {}
+        }
+    }
+    w.line("}");
+}
+
+/// Emits the function that compares versions, after those of the messages.
+pub(super) fn emit_handshake(w: &mut Writer, model: &Model) {
+    if model.handshake_id.is_some() {
+        w.blank();
+        emit_template(w, model, HANDSHAKE, &[]);
+    }
+}
+
+/// The functions of messages whose header has their size.
+const SIZE: &str = "
+/// Stores the size of a message that is sent in its header, and returns it. Only
+/// messages with a flexible array need this.
+static inline size_t {api}_finish_message(void *message) {
+  const size_t size = {api}_wire_size(message);
+  (({common} *)message)->{field} = ({type})size;
+  return size;
+}
+
+/// Returns the size of the message that bytes at any address begin with, also of
+/// an unknown one; 0 if they end before the message does, or the size is wrong.
+static inline size_t {api}_message_length(const void *bytes, size_t length) {
+  {common} common;
+  size_t at;
+  if (bytes == NULL || length < sizeof(common))
+    return 0;
+  for (at = 0; at < sizeof(common); ++at)
+    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
+  return common.{field} < sizeof(common) || common.{field} > length ? 0 : (size_t)common.{field};
+}
+
+/// Returns the next known message in bytes, from `*offset` on, and its length;
+/// skips unknown ones. NULL if no complete message is left, which `*offset` is
+/// then the beginning of. Read the message with {api}_read_NAME if it is not
+/// aligned.
+static inline const void *{api}_next_message(const void *bytes, size_t length,
+    size_t *offset, size_t *found) {
+  {common} common;
+  size_t at;
+  for (;;) {
+    const unsigned char *begin = (const unsigned char *)bytes + *offset;
+    *found = {api}_message_length(begin, length - *offset);
+    if (*found == 0)
+      return NULL;
+    *offset += *found;
+    for (at = 0; at < sizeof(common); ++at)
+      ((unsigned char *)&common)[at] = begin[at];
+    if ({api}_message_size(common.{id}) != 0)
+      return begin;
+  }
+}
+";
+
+/// The functions of messages whose header counts them.
+const SEQUENCE: &str = "
+/// The count of messages in one direction; all 0 at the beginning.
+typedef struct {api}_sequence {
+  {type} next;
+  bool is_begun;
+} {api}_sequence;
+
+/// Stores the next number in the header of a message that is sent.
+static inline void {api}_number_message({api}_sequence *sequence, void *message) {
+  (({common} *)message)->{field} = sequence->next;
+  sequence->next = ({type})(sequence->next + 1u);
+}
+
+/// Returns how many messages are missing before a received one, also an unknown
+/// one; -1 for a repeated or late one, or if bytes are no message. Counting begins
+/// with the first message.
+static inline int64_t {api}_sequence_gap({api}_sequence *sequence,
+    const void *bytes, size_t length) {
+  {common} common;
+  {type} missing;
+  size_t at;
+  if (bytes == NULL || length < sizeof(common))
+    return -1;
+  for (at = 0; at < sizeof(common); ++at)
+    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
+  missing = ({type})(common.{field} - sequence->next);
+  if (sequence->is_begun && missing > ({type})-1 / 2)
+    return -1;
+  if (!sequence->is_begun)
+    missing = 0;
+  sequence->is_begun = true;
+  sequence->next = ({type})(common.{field} + 1u);
+  return (int64_t)missing;
+}
+";
+
+/// The function of messages whose header has flags.
+const FLAGS: &str = "
+/// Returns the flags of the message that bytes at any address begin with, also of
+/// an unknown one; 0 if they are too short.
+static inline {type} {api}_message_flags(const void *bytes, size_t length) {
+  {common} common;
+  size_t at;
+  if (bytes == NULL || length < sizeof(common))
+    return 0;
+  for (at = 0; at < sizeof(common); ++at)
+    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
+  return common.{field};
+}
+";
+
+/// The function of the handshake.
+const HANDSHAKE: &str = "
+/// Compares the version in a handshake_cmd or handshake_rsp with the one of this
+/// side; other bytes are of another major version.
+static inline {api}_version_result {api}_check_handshake(const void *buffer,
+    size_t length) {
+  handshake_cmd_t asked;
+  handshake_rsp_t answer;
+  if ({api}_read_handshake_cmd(buffer, length, &asked) == {API}_MESSAGE_OK &&
+      {API}_HAS(length, handshake_cmd_t, version_patch))
+    return {api}_check_version(asked.version_major, asked.version_minor,
+        asked.version_patch, asked.schema_hash);
+  if ({api}_read_handshake_rsp(buffer, length, &answer) == {API}_MESSAGE_OK &&
+      {API}_HAS(length, handshake_rsp_t, version_patch))
+    return {api}_check_version(answer.version_major, answer.version_minor,
+        answer.version_patch, answer.schema_hash);
+  return {API}_VERSION_OTHER_MAJOR;
+}
+";

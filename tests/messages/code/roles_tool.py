@@ -1,0 +1,40 @@
+"""The tools' side of roles.td: roles of header fields, the handshake, and messages of an older version."""
+
+import roles
+from roles import flags_e
+
+message = roles.set_cmd(value=7)
+sent, received = roles.MessageSequence(), roles.MessageSequence()
+for at in range(600):
+    sent.number(message)
+    if at % 100 != 50:
+        assert received.gap(message.pack()) == (at % 100 == 51), at
+assert received.gap(message.pack()) == -1 and received.gap(b"12345") == -1
+
+# Unknown messages are skipped by their length.
+message.header.flags = flags_e.URGENT | flags_e.TRACED
+data = message.pack()
+unknown = data[:4] + b"\x4d" + data[5:]
+assert roles.message_flags(unknown) is flags_e.URGENT | flags_e.TRACED
+assert list(roles.unpack_all(data + unknown + data + data[:9])) == [message, message]
+
+handshake = roles.handshake_cmd()
+assert handshake.ID_ == 900 and handshake.schema_hash == roles.SCHEMA_HASH and handshake.version_minor == 1
+assert roles.check_handshake(roles.unpack(handshake.pack())) is roles.Compatibility.SAME
+handshake.version_minor = 0
+assert roles.check_handshake(handshake) is roles.Compatibility.OLDER_MINOR
+handshake.version_major = 2
+try:
+    roles.check_handshake(handshake)
+except roles.IncompatibleSchema as error:
+    assert error.why is roles.Compatibility.OTHER_MAJOR
+
+# Messages of version 1.0.0.
+old = roles.unpack(message.pack()[:24])
+assert isinstance(old, roles.set_cmd) and (old.value, old.percent, old.age) == (7, 50, None)
+part = roles.part_evt(kind=1, low=5).pack()[:32]
+assert roles.part_evt.unpack(part).low == 5
+part = part[:16] + b"\x02" + part[17:]
+assert roles.part_evt.unpack(part).low is None and roles.part_evt.unpack(part).high is None
+late = roles.late_evt(zero=5).pack()
+assert roles.late_evt.unpack(late).zero == 5 and roles.late_evt.unpack(late[:24]).zero is None

@@ -1,0 +1,98 @@
+//! Structs of all shapes in traces, in all decoders, and traces for other tools, which their own readers open.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::{bytes_of, source, text};
+use crate::support::tools::{WARNINGS, matches_snapshot, quiet, run, tdgen};
+use crate::support::typed::PYTHON;
+
+/// Makes a dump of shapes.td, `dump.bin`.
+fn dump(dir: &Path) {
+    let outputs = [
+        "--gen-messages-trace-c=shapes_trace.h",
+        "--gen-messages-trace-cpp=shapes_trace.hpp",
+        "--gen-messages-trace-python=shapes_trace.py",
+        "--gen-messages-fbs=shapes.fbs",
+    ];
+    quiet(tdgen(dir).args(outputs).arg(source("shapes.td")), "");
+    let mut compile = Command::new("gcc");
+    compile.current_dir(dir).args(["-std=gnu11", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-I."]);
+    quiet(compile.args(WARNINGS).arg(source("shapes.c")).args(["-o", "shapes"]), "gcc");
+    let dump = bytes_of(&mut Command::new(dir.join("shapes")));
+    fs::write(dir.join("dump.bin"), dump).expect("a scratch file");
+}
+
+fn decoded(dir: &Path, options: &[&str]) -> Vec<u8> {
+    let mut command = tdgen(dir);
+    command.args(["trace", "decode", "--schema"]).arg(source("shapes.td")).arg("dump.bin").args(options);
+    let output = run(&mut command, "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+#[test]
+fn structs_of_all_shapes() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let dir = dir.path();
+    dump(dir);
+    let program = fs::read_to_string(source("decode.cpp")).expect("the program").replace("demo", "shapes");
+    fs::write(dir.join("decode.cpp"), program).expect("a scratch file");
+    let mut compile = Command::new("g++");
+    compile.current_dir(dir).args(["-std=c++17", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-I."]);
+    quiet(compile.args(WARNINGS).args(["decode.cpp", "-o", "decode"]), "g++");
+    let mut shown = String::new();
+    for form in ["text", "jsonl"] {
+        let option = format!("--format={form}");
+        let expected = decoded(dir, &[&option]);
+        let cpp = bytes_of(Command::new(dir.join("decode")).arg(form).arg(dir.join("dump.bin")));
+        assert_eq!(text(&cpp), text(&expected), "{form} of C++");
+        let python = bytes_of(Command::new(PYTHON).current_dir(dir).args(["shapes_trace.py", &option, "dump.bin"]));
+        assert_eq!(text(&python), text(&expected), "{form} of Python");
+        shown += text(&expected);
+    }
+    matches_snapshot("messages/trace", "shapes", &shown);
+    // Structs are the same bytes in a FlatBuffer.
+    decoded(dir, &["--format=flatbuffers", "-o", "trace.bin"]);
+    let mut flatc = Command::new("flatc");
+    flatc.current_dir(dir).args(["--json", "--strict-json", "--raw-binary", "shapes.fbs", "--", "trace.bin"]);
+    quiet(&mut flatc, "flatbuffers-compiler");
+    let json = fs::read_to_string(dir.join("trace.json")).expect("JSON of flatc");
+    assert!(json.contains("\"gear_count\": 200") && json.contains("no case"), "{json}");
+}
+
+/// Perfetto's definitions, as far as traces use them, show every field of a trace.
+#[test]
+fn perfetto_reads_traces() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let dir = dir.path();
+    dump(dir);
+    decoded(dir, &["--format=perfetto", "--frequency=1000000", "-o", "trace.pftrace"]);
+    let mut protoc = Command::new("protoc");
+    protoc.arg("--proto_path").arg(source("")).args(["--decode=perfetto.protos.Trace", "perfetto.proto"]);
+    protoc.stdin(fs::File::open(dir.join("trace.pftrace")).expect("the trace"));
+    let shown = quiet(&mut protoc, "protobuf-compiler");
+    // Fields without a definition are numbers.
+    let is_known = |line: &str| !line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    assert!(shown.lines().all(is_known), "{shown}");
+    matches_snapshot("messages/trace", "perfetto", &shown);
+}
+
+#[test]
+fn babeltrace_reads_traces() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let dir = dir.path();
+    dump(dir);
+    decoded(dir, &["--format=ctf", "--frequency=1000000", "--output=trace"]);
+    let mut babeltrace = Command::new("babeltrace2");
+    babeltrace.current_dir(dir).args(["--clock-seconds", "--no-delta", "--names=payload,context", "trace"]);
+    let shown = quiet(&mut babeltrace, "babeltrace2");
+    assert_eq!(shown.lines().count(), 5, "{shown}");
+    matches_snapshot("messages/trace", "babeltrace", &shown);
+    matches_snapshot("messages/trace", "metadata", &fs::read_to_string(dir.join("trace/metadata")).expect("metadata"));
+    // A folder needs a name.
+    let mut command = tdgen(dir);
+    command.args(["trace", "decode", "--format=ctf", "--schema"]).arg(source("shapes.td")).arg("dump.bin");
+    assert_eq!(run(&mut command, "").status.code(), Some(2));
+}
