@@ -274,6 +274,46 @@ impl Parts {
         fields.into_iter().map(|(_, field)| field).collect()
     }
 
+    /// Adds shapes to some fields: counts, presence bits, a union, padding and, in messages, a flexible string. What they
+    /// need comes last and has no alignment.
+    fn shaped(&self, at: usize, mut fields: Vec<Value>, is_message: bool) -> Vec<Value> {
+        let mut last = Vec::new();
+        let byte = |name: &str| json!({"Name": name, "Type": "uint8_t"});
+        let mut has_bits = false;
+        for (index, field) in fields.iter_mut().enumerate() {
+            match self.choose(at + 31 * index, 3) {
+                0 if field.get("Length").is_some() => {
+                    let count = format!("count_{index}");
+                    field["Count"] = json!(count);
+                    last.push(byte(&count));
+                }
+                1 => {
+                    field["Optional"] = json!("bits");
+                    has_bits = true;
+                }
+                _ => {}
+            }
+        }
+        if has_bits {
+            last.push(byte("bits"));
+        }
+        if self.choose(at + 7, 3) == 0 {
+            last.push(json!({"Name": "a", "Type": "uint8_t", "Tag": "kind", "Case": -1}));
+            last.push(json!({"Name": "b", "Type": "text", "Length": 3, "Tag": "kind", "Case": 5}));
+            last.push(json!({"Name": "kind", "Type": "int8_t"}));
+        }
+        if self.choose(at + 8, 3) == 0 {
+            let name = format!("padding{}", fields.len() + last.len());
+            last.push(json!({"Name": name, "Type": "padding", "Length": self.choose(at + 9, 9) + 1}));
+        }
+        if is_message && self.choose(at + 10, 3) == 0 {
+            last.push(byte("size"));
+            last.push(json!({"Name": "rest", "Type": "text", "Length": 9, "Count": "size", "Flexible": true}));
+        }
+        fields.extend(last);
+        fields
+    }
+
     fn storage(&self, of: usize) -> (&'static str, u64) {
         let types = [("uint8_t", 1), ("int16_t", 2), ("uint32_t", 4), ("int64_t", 8), ("uint64_t", 8)];
         types[self.choose(of + 3, 5) as usize]
@@ -296,7 +336,7 @@ impl Parts {
     /// At least eight bytes, so that all structs have the same alignment.
     fn structure(&self, of: usize) -> Value {
         let mut fields = vec![json!({"Name": "first", "Type": "uint64_t"})];
-        fields.extend(self.fields(of + 11, false));
+        fields.extend(self.shaped(of + 11, self.fields(of + 11, false), false));
         self.named(format!("struct_{of}"), of, json!({"Fields": fields}))
     }
 
@@ -305,7 +345,8 @@ impl Parts {
         for of in 0..self.counts[2] {
             let id = module * 20 + of * 3 + 1;
             let (cmd, rsp) = (format!("message_{module}_{of}"), format!("answer_{module}_{of}"));
-            let (cmd_fields, rsp_fields) = (self.fields(id, true), self.fields(id + 3, true));
+            let fields = |at| self.shaped(at, self.fields(at, true), true);
+            let (cmd_fields, rsp_fields) = (fields(id), fields(id + 3));
             let command = match self.choose(id, 3) {
                 0 => json!({"Type": "Command", "PairedMessage": "None"}),
                 1 => json!({"Type": "Event", "Fields": cmd_fields}),
@@ -374,6 +415,9 @@ impl Parts {
                 [json!({"Name": "message_id", "Type": "uint64_t"}), json!({"Name": "severity", "Type": "uint64_t"})];
             let header = self.named("loud_header_t".to_owned(), 4, json!({"Fields": fields}));
             schema["Headers"] = json!({"Structs": [header], "Event": "loud_header_t"});
+        }
+        if self.choose(9, 2) == 0 {
+            schema["HandshakeID"] = json!(990);
         }
         if !self.explicit_ids {
             schema["MessageStartID"] = json!(self.choose(5, 3));
