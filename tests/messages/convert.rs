@@ -336,7 +336,8 @@ impl Parts {
     /// At least eight bytes, so that all structs have the same alignment.
     fn structure(&self, of: usize) -> Value {
         let mut fields = vec![json!({"Name": "first", "Type": "uint64_t"})];
-        fields.extend(self.shaped(of + 11, self.fields(of + 11, false), false));
+        fields.extend(self.fields(of + 11, false));
+        let fields = self.shaped(of + 11, fields, false);
         self.named(format!("struct_{of}"), of, json!({"Fields": fields}))
     }
 

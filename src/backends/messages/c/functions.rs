@@ -250,7 +250,8 @@ impl Functions<'_> {
         writeln!(w, "  size_t whole = {header};");
         for (_, member) in message.layout.members(header) {
             let (begin, end) = match member {
-                Member::Field(field) if field.is_flexible() => (field.offset, field.end()),
+                // The elements in use can end before the array does.
+                Member::Field(field) if field.count.is_some() => (field.offset, field.end()),
                 Member::Field(field) => {
                     let end = field.end();
                     writeln!(w, "  whole = length >= {end} ? {end} : whole;");
@@ -288,11 +289,22 @@ impl Functions<'_> {
         for union in &message.layout.unions {
             self.emit_absent_case(w, fields, union);
         }
-        let Some(field) = message.layout.flexible() else { return };
-        let count = field.count.and_then(|count| fields.get(count.field)).map_or("", |count| count.name.as_str());
+        for field in fields {
+            let Some(count) = field.count.and_then(|count| fields.get(count.field)) else { continue };
+            let (count, begin, size) = (&count.name, field.offset, field.element_size());
+            let length = field.length.unwrap_or(0);
+            let used = if message.layout.can_exceed(field) {
+                format!("(message->{count} > {length} ? {length} : (size_t)message->{count})")
+            } else {
+                format!("(size_t)message->{count}")
+            };
+            writeln!(w, "  if (message->{count} != 0 && length < {begin} + {used} * {size})");
+            writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
+        }
+        if message.layout.flexible().is_none() {
+            return;
+        }
         let size = format!("{api}_size_of_{name}(message)");
-        writeln!(w, "  if (message->{count} != 0 && length < {size})");
-        writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
         writeln!(w, "  {api}_clear_((unsigned char *)message + {size},");
         writeln!(w, "      sizeof(*message) - {size});");
     }

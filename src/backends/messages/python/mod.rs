@@ -1,5 +1,6 @@
 //! The Python module of messages.
 
+pub(crate) mod formats;
 pub(crate) mod module;
 
 mod roles;

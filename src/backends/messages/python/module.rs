@@ -6,6 +6,8 @@
 
 use rustc_hash::FxHashSet;
 
+use super::formats::code;
+use super::roles;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
@@ -41,9 +43,9 @@ fn emit(w: &mut Writer, model: &Model) {
     emit_template(w, model, include_str!("begin.py.inc"), &[]);
     w.raw(include_str!("types.py.inc"));
     w.raw(include_str!("shapes.py.inc"));
-    let roles = roles(model);
-    let roles = [("id", &*id), ("id_field", &*model.roles.id), ("id_at", &*roles[0]), ("id_offset", &*roles[1])];
-    emit_template(w, model, include_str!("structs.py.inc"), &roles);
+    let places = id_places(model);
+    let holes = [("id", &*id), ("id_field", &*model.roles.id), ("id_at", &*places[0]), ("id_offset", &*places[1])];
+    emit_template(w, model, include_str!("structs.py.inc"), &holes);
     for item in &model.constants {
         w.blank();
         w.comment("#:", "", &prose(&item.description));
@@ -73,11 +75,11 @@ fn emit(w: &mut Writer, model: &Model) {
     });
     blanks(w);
     w.raw(include_str!("end.py.inc"));
-    super::roles::emit(w, model);
+    roles::emit(w, model);
 }
 
 /// Returns the index of the id among the values of a message, and its offset.
-fn roles(model: &Model) -> [String; 2] {
+fn id_places(model: &Model) -> [String; 2] {
     let common = &model[model.headers.common].layout;
     let before = common.fields.iter().take_while(|field| field.name != model.roles.id);
     // Headers of headers have no ids.
@@ -551,22 +553,5 @@ fn add_form(form: &mut String, model: &Model, structs: &[String], field: &Field)
         }
         // Only trace events contain these.
         FieldType::Text | FieldType::Bytes => {}
-    }
-}
-
-/// Returns the code of a scalar in formats for the module `struct`.
-pub(crate) fn code(scalar: Scalar) -> char {
-    match scalar {
-        Scalar::U8 | Scalar::Char => 'B',
-        Scalar::U16 => 'H',
-        Scalar::U32 => 'I',
-        Scalar::U64 => 'Q',
-        Scalar::I8 => 'b',
-        Scalar::I16 => 'h',
-        Scalar::I32 => 'i',
-        Scalar::I64 => 'q',
-        Scalar::F32 => 'f',
-        Scalar::F64 => 'd',
-        Scalar::Bool => '?',
     }
 }

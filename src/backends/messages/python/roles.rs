@@ -1,7 +1,7 @@
 //! Functions in Python for fields of headers with a meaning: the size, the count and the flags of messages; and for the
 //! handshake.
 
-use super::module::code;
+use super::formats::code;
 use crate::backends::messages::generate::{emit_role, emit_template};
 use crate::backends::messages::model::{Field, FieldType, Model};
 use crate::backends::writer::Writer;

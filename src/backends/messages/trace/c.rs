@@ -10,7 +10,7 @@ use crate::backends::context::Context;
 use crate::backends::messages::c::types;
 use crate::backends::messages::generate::{begin_header, emit_template, generate_if};
 use crate::backends::messages::generated_names::{event_constant, event_function, group_constant, payload_type};
-use crate::backends::messages::model::{Field, FieldType, Member, Model, Scalar, StructId, TraceEvent};
+use crate::backends::messages::model::{Field, FieldType, Member, Model, Scalar, Struct, StructId, TraceEvent};
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -84,12 +84,13 @@ fn emit_types(w: &mut Writer, model: &Model) {
     for (item, _) in model.enums.iter().zip(enums).filter(|(_, used)| *used) {
         types::emit_enum(w, model, item);
     }
-    let mut used = (0..structs.len()).filter(|&at| structs[at]);
-    if used.clone().any(|at| !model[StructId::at(at)].layout.unions.is_empty()) {
+    let used = (0..structs.len()).filter(|&at| structs[at]);
+    let used: Vec<&Struct> = used.map(|at| &model[StructId::at(at)]).collect();
+    if used.iter().any(|item| !item.layout.unions.is_empty()) {
         types::require_unions(w, model);
     }
-    for at in used.by_ref() {
-        types::emit_struct(w, model, &model[StructId::at(at)]);
+    for item in used {
+        types::emit_struct(w, model, item);
     }
 }
 

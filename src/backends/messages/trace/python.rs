@@ -8,7 +8,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::model::{EnumValue, FieldType, Layout, Model, Presence, Test};
-use crate::backends::messages::python::module::code;
+use crate::backends::messages::python::formats::code;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;

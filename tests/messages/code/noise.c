@@ -1,0 +1,27 @@
+// Prints what of shapes.td is in damaged and short messages: noise INPUTS.
+
+#include "shapes.h"
+#include "noise.h"
+
+int main(int argc, char **argv) {
+  FILE *file = fopen(argv[argc - 1], "rb");
+  set_cmd_t m;
+  text_evt_t text;
+  unsigned char *bytes;
+  size_t size;
+  if (file == NULL)
+    return 1;
+  while ((bytes = next_input(file, &size)) != NULL) {
+    if (shapes_read_set_cmd(bytes, size, &m) == SHAPES_MESSAGE_OK)
+      printf("set_cmd %d%d%d%d %d%d%d %u %u\n", shapes_has_set_cmd_speed(&m), shapes_has_set_cmd_limits(&m),
+             shapes_has_set_cmd_name(&m), shapes_has_set_cmd_levels(&m), shapes_has_set_cmd_color(&m),
+             shapes_has_set_cmd_label(&m), shapes_has_set_cmd_scale(&m), (unsigned)m.n, (unsigned)m.m);
+    else if (shapes_read_text_evt(bytes, size, &text) == SHAPES_MESSAGE_OK)
+      printf("text_evt %u\n", (unsigned)text.size);
+    else
+      printf("refused\n");
+    free(bytes);
+  }
+  fclose(file);
+  return 0;
+}
