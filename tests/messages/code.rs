@@ -1,4 +1,4 @@
-//! Messages in C, C++ and Python: the generated code compiles without warnings, and all languages write and read the same
+//! Messages in C, C++, Python and Rust: the generated code compiles without warnings, and all languages write and read the same
 //! bytes.
 //!
 //! `TDGEN_SCHEMAS=5000 cargo test --release --test messages agree` tries that many random schemas.
@@ -10,6 +10,8 @@
 )]
 
 mod roles;
+mod rust;
+mod rust_program;
 mod schemas;
 mod shapes;
 
@@ -20,16 +22,21 @@ use std::process::Command;
 
 use crate::support::files_below;
 use crate::support::tools::{WARNINGS, matches_snapshot, quiet, root, run, tdgen};
+use rust_program::rust_program;
 use schemas::{Schema, c_program, cpp_program, python_program};
 
 /// The outputs: action and extension.
-const OUTPUTS: [(&str, &str); 3] =
-    [("--gen-messages-c", "h"), ("--gen-messages-cpp", "hpp"), ("--gen-messages-python", "py")];
+const OUTPUTS: [(&str, &str); 4] = [
+    ("--gen-messages-c", "h"),
+    ("--gen-messages-cpp", "hpp"),
+    ("--gen-messages-python", "py"),
+    ("--gen-messages-rust", "rs"),
+];
 
 /// Compilers of C and C++, with their packages.
 const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "g++", "g++"), ("clang-22", "clang++-22", "clang-22")];
 
-/// Generates all three outputs of a schema in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
+/// Generates all outputs of a schema in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`, `.rs`.
 fn generate(folder: &Path, input: &str, name: &str) {
     let mut command = tdgen(folder);
     command.arg(input);
@@ -61,6 +68,12 @@ fn compile(folder: &Path, compiler: &str, package: &str, arguments: &[&str]) {
     let mut command = Command::new(compiler);
     command.current_dir(folder).arg("-I.").args(WARNINGS).args(arguments);
     quiet(&mut command, package);
+}
+
+/// Compiles Rust in a folder, without a warning.
+fn rustc(folder: &Path, arguments: &[&str]) {
+    let mut rustc = Command::new("rustc");
+    quiet(rustc.current_dir(folder).arg("-Dwarnings").args(arguments), "rustc");
 }
 
 #[test]
@@ -380,6 +393,8 @@ fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
     fs::write(folder.join("program.c"), c_program(schemas)).unwrap();
     fs::write(folder.join("program.cpp"), cpp_program(schemas)).unwrap();
     fs::write(folder.join("program.py"), python_program(schemas)).unwrap();
+    fs::write(folder.join("program.rs"), rust_program(schemas)).unwrap();
+    rustc(folder, &["--edition=2021", "program.rs", "-orust"]);
     for (c, cpp, package) in COMPILERS {
         // gcc compiles it as C99 below.
         if c != "gcc" {
@@ -403,14 +418,14 @@ fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
         }
         _ => Command::new(folder.join(language)),
     };
-    let languages = ["c", "cpp", "python"];
+    let languages = ["c", "cpp", "python", "rust"];
     let layouts = languages.map(|language| {
         let bytes = format!("{language}.bin");
         quiet(command(language).current_dir(folder).args(["write", &bytes]), "python3")
     });
     let bytes = languages.map(|language| fs::read(folder.join(format!("{language}.bin"))).unwrap());
     assert!(!bytes[0].is_empty());
-    for other in [1, 2] {
+    for other in [1, 2, 3] {
         assert_eq!(layouts[0], layouts[other], "layouts in {}", languages[other]);
         assert!(bytes[0] == bytes[other], "bytes of {}", languages[other]);
     }

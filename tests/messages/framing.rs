@@ -22,6 +22,9 @@ fn clients_find_their_responses() {
         "--gen-messages-python=lamps.py",
         "--gen-messages-framing-python=lamps_framing.py",
         "--gen-messages-client-python=lamps_client.py",
+        "--gen-messages-rust=lamps.rs",
+        "--gen-messages-framing-rust=lamps_framing.rs",
+        "--gen-messages-client-rust=lamps_client.rs",
     ]);
     quiet(&mut command, "");
     let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-I.", "-D_GNU_SOURCE", "-o"];
@@ -34,6 +37,11 @@ fn clients_find_their_responses() {
     }
     let firmware = folder.path().join("firmware");
     quiet(Command::new(folder.path().join("host")).arg(&firmware), "");
+    fs::copy(files.join("host.rs"), folder.path().join("host.rs")).unwrap();
+    let mut rustc = Command::new("rustc");
+    rustc.current_dir(folder.path()).args(["--edition=2021", "-Dwarnings", "host.rs", "-ohost_rs"]);
+    quiet(&mut rustc, "rustc");
+    quiet(Command::new(folder.path().join("host_rs")).arg(&firmware), "");
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
     let stdout = quiet(python.arg(files.join("host.py")).arg(&firmware), "python3");

@@ -26,6 +26,7 @@ pub(crate) mod model;
 pub(crate) mod prose;
 pub(crate) mod python;
 pub(crate) mod read;
+pub(crate) mod rust;
 pub mod schema;
 #[cfg(feature = "templates")]
 pub(crate) mod template_helper;
@@ -42,6 +43,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     c::header::BACKEND,
     cpp::header::BACKEND,
     python::module::BACKEND,
+    rust::module::BACKEND,
     fbs::BACKEND,
     json_schema::BACKEND,
     doc::manual::BACKEND,
@@ -52,6 +54,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     framing::RUST,
     client::CPP,
     client::PYTHON,
+    client::RUST,
     trace::c::BACKEND,
     trace::cpp::BACKEND,
     trace::python::BACKEND,

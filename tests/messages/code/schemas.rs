@@ -120,43 +120,43 @@ impl Field {
 }
 
 pub(super) struct Enum {
-    name: String,
+    pub(super) name: String,
     storage: &'static str,
     pub(super) is_flags: bool,
     pub(super) values: Vec<(String, i128)>,
 }
 
-struct Struct {
-    name: String,
+pub(super) struct Struct {
+    pub(super) name: String,
     is_header: bool,
     align: u32,
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
 }
 
-struct Message {
-    name: String,
-    kind: &'static str,
-    id: u64,
-    fields: Vec<Field>,
-    steps: Vec<Step>,
+pub(super) struct Message {
+    pub(super) name: String,
+    pub(super) kind: &'static str,
+    pub(super) id: u64,
+    pub(super) fields: Vec<Field>,
+    pub(super) steps: Vec<Step>,
 }
 
 /// The value of a field of a message or of a struct in it.
 pub(super) struct Leaf {
     /// The path of names.
-    path: Vec<String>,
-    ty: Type,
+    pub(super) path: Vec<String>,
+    pub(super) ty: Type,
     /// An array has several.
-    values: Vec<Value>,
-    is_array: bool,
+    pub(super) values: Vec<Value>,
+    pub(super) is_array: bool,
     is_text: bool,
     /// The greatest number of elements, if they are counted.
-    capacity: Option<usize>,
+    pub(super) capacity: Option<usize>,
 }
 
 impl Leaf {
     /// A string of fixed size, as a literal of C++ and Python.
-    fn text(&self) -> Option<String> {
+    pub(super) fn text(&self) -> Option<String> {
         let bytes = self.values.iter().map(|value| match value {
             Value::Integer(byte) => char::from(*byte as u8),
             _ => char::MAX,
@@ -165,7 +165,7 @@ impl Leaf {
     }
 }
 
-enum Value {
+pub(super) enum Value {
     Integer(i128),
     Float(&'static str),
     Bool(bool),
@@ -175,12 +175,12 @@ enum Value {
 pub(crate) struct Schema {
     pub(crate) api: String,
     is_custom: bool,
-    id_name: &'static str,
-    has_size: bool,
+    pub(super) id_name: &'static str,
+    pub(super) has_size: bool,
     start_id: u64,
     pub(super) enums: Vec<Enum>,
-    structs: Vec<Struct>,
-    messages: Vec<Message>,
+    pub(super) structs: Vec<Struct>,
+    pub(super) messages: Vec<Message>,
 }
 
 /// Size and signedness of a number.
@@ -551,7 +551,7 @@ impl Schema {
 
 /// The definitions whose layouts are printed; messages in C have another name.
 impl Schema {
-    fn layouts(&self) -> impl Iterator<Item = (&str, Vec<&str>, bool)> {
+    pub(super) fn layouts(&self) -> impl Iterator<Item = (&str, Vec<&str>, bool)> {
         let structs = self.structs.iter().map(|item| {
             let fields = item.fields.iter().filter(|field| field.shape.is_attribute());
             let fields = fields.map(|field| field.name.as_str());

@@ -56,15 +56,15 @@ pub(super) enum Step {
 /// How a field of a struct or message is used.
 pub(super) struct Use {
     /// The path of the struct; empty for the message.
-    path: Vec<String>,
+    pub(super) path: Vec<String>,
     owner: String,
-    field: String,
+    pub(super) field: String,
     /// The struct of which the field is.
-    part: Option<String>,
-    kind: Kind,
+    pub(super) part: Option<String>,
+    pub(super) kind: Kind,
 }
 
-enum Kind {
+pub(super) enum Kind {
     /// This many elements are in use.
     Count {
         by: String,

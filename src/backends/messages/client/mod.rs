@@ -1,11 +1,12 @@
-//! `--gen-messages-client-cpp`, `-python`: a client that sends commands and waits for their responses.
+//! `--gen-messages-client-cpp`, `-python`, `-rust`: a client that sends commands and waits for their responses.
 //!
 //! Frames carry the messages over a transport, which has implementations for sockets and for tests. The *tag*, a field of
 //! the header of commands that responses repeat, says which command a response answers.
 
 use super::generate::{begin_header, emit_template, generate_if};
 use super::lock;
-use super::model::{Field, FieldType, MessageKind, Model, Scalar, StructId};
+use super::model::{Field, FieldType, Message, MessageKind, Model, Scalar, StructId};
+use super::rust::module::{lifetime_of, scalar_type};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -25,6 +26,14 @@ pub(crate) const PYTHON: Backend = Backend::new(
     "gen-messages-client-python",
     "Write a Python client: sends commands over a transport, waits for responses with their tag",
     python,
+)
+.options(lock::OPTIONS);
+
+/// `--gen-messages-client-rust`.
+pub(crate) const RUST: Backend = Backend::new(
+    "gen-messages-client-rust",
+    "Write a Rust client: sends commands over a transport, waits for responses with their tag",
+    rust,
 )
 .options(lock::OPTIONS);
 
@@ -65,6 +74,54 @@ fn python<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         ];
         let extras = extras(model, &[INIT_PYTHON, NUMBER_PYTHON, GAP_PYTHON], HANDSHAKE_PYTHON);
         emit_template(w, model, include_str!("client.py.inc"), &[&holes[..], &extras].concat());
+    })
+}
+
+fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let fits = |model: &Model, diags: &mut Diags| {
+        fits(model, diags)?;
+        match model.messages_of(MessageKind::Command).next() {
+            Some(_) => Ok(()),
+            None => Err(lacks(model, "command", diags)),
+        }
+    };
+    generate_if(context, diags, Writer::with_step(4), fits, |w, model| {
+        let Some(tag) = Tag::of(model) else { return };
+        w.line("// Written by tdgen --gen-messages-client-rust.");
+        writeln!(w, "//! A client of {}.", model.name);
+        w.blank();
+        w.line("#![allow(dead_code)]");
+        w.blank();
+        let any = |name: &str, messages: &mut dyn Iterator<Item = &Message>| {
+            let lifetime = lifetime_of(&messages.collect::<Vec<_>>()).replace("'a", "'_");
+            format!("{name}{lifetime}")
+        };
+        let [command, response] =
+            [MessageKind::Command, MessageKind::Response].map(|kind| any(kind.name(), &mut model.messages_of(kind)));
+        let ty = scalar_type(tag.ty);
+        let (wide, cast) = if ty == "u64" { ("", String::new()) } else { (".into()", format!(" as {ty}")) };
+        let holes = [
+            ("tag_field", tag.name),
+            ("tag", &format!("self.tag{cast}")),
+            ("wide_tag", &format!("{ty}::from_le_bytes(*bytes){wide}")),
+            ("most", &tag.most().to_string()),
+            ("command_at", &offset_of(model, model.headers.command, &[tag.name]).to_string()),
+            ("response_at", &offset_of(model, model.headers.response, &tag.response).to_string()),
+            ("message", &any("Message", &mut model.messages.iter())),
+            ("command", &command),
+            ("response", &response),
+        ];
+        emit_template(w, model, include_str!("client.rs.inc"), &holes);
+    })
+}
+
+/// Returns the offset of a field, or of a field in a header in a header.
+fn offset_of(model: &Model, header: StructId, path: &[&str]) -> u32 {
+    let Some((name, rest)) = path.split_first() else { return 0 };
+    let field = model[header].layout.fields.iter().find(|field| field.name == *name);
+    field.map_or(0, |field| match field.ty {
+        FieldType::Struct(inner) => field.offset + offset_of(model, inner, rest),
+        _ => field.offset,
     })
 }
 
@@ -197,8 +254,11 @@ fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
         return Err(diags.push(Diagnostic::error(model.place, message).help(help)));
     }
     if model.messages_of(MessageKind::Response).next().is_none() {
-        let message = "a client needs a response in the schema";
-        return Err(diags.push(Diagnostic::error(model.place, message.to_owned())));
+        return Err(lacks(model, "response", diags));
     }
     Ok(())
+}
+
+fn lacks(model: &Model, what: &str, diags: &mut Diags) -> Reported {
+    diags.push(Diagnostic::error(model.place, format!("a client needs a {what} in the schema")))
 }

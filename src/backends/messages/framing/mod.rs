@@ -85,6 +85,8 @@ fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.line("//!");
         w.comment("//!", "", FORMAT);
         w.blank();
+        w.line("#![allow(dead_code)]");
+        w.blank();
         w.raw(include_str!("frame.rs.inc"));
     })
 }

@@ -1,0 +1,6 @@
+//! `--gen-messages-rust`: messages as a Rust module.
+
+mod fields;
+pub(crate) mod module;
+mod names;
+mod structs;

@@ -1,0 +1,159 @@
+//! Messages in Rust: the module needs neither the standard library nor unsafe code, and means the same as the others.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::schemas::Random;
+use super::{SANITIZERS, compile, file, generate, generated, rustc};
+use crate::support::tools::{matches_snapshot, quiet, root};
+
+/// Compiles the module of a schema without the standard library.
+fn needs_no_library(folder: &Path, name: &str) {
+    let user = format!("#![no_std]\n#![forbid(unsafe_code)]\npub mod {name};\n");
+    fs::write(folder.join("lib.rs"), user).unwrap();
+    for edition in ["2021", "2024"] {
+        let edition = format!("--edition={edition}");
+        rustc(folder, &[&edition, "--crate-type=lib", "--emit=metadata", "lib.rs"]);
+    }
+}
+
+/// Compiles a program with the module of a schema, and runs it.
+fn runs(name: &str) -> String {
+    let folder = generated(name);
+    needs_no_library(folder.path(), name);
+    // The module is beside the program of the same name.
+    fs::copy(file(&format!("rust/{name}.rs")), folder.path().join("main.rs")).unwrap();
+    rustc(folder.path(), &["--edition=2021", "main.rs", "-oprogram"]);
+    quiet(&mut Command::new(folder.path().join("program")), "")
+}
+
+#[test]
+fn rust_encodes_and_decodes() {
+    matches_snapshot("messages/code", "lamps_rust", &runs("lamps"));
+}
+
+#[test]
+fn rules_of_values_in_rust() {
+    matches_snapshot("messages/code", "pumps_rust", &runs("pumps"));
+}
+
+#[test]
+fn shapes_of_fields_in_rust() {
+    matches_snapshot("messages/code", "shapes_rust", &runs("shapes"));
+}
+
+/// Names that mean something else in Rust, and a schema with all kinds of definitions.
+#[test]
+fn awkward_names_in_rust() {
+    let folder = tempfile::tempdir().unwrap();
+    let schema = "include \"tdgen/messages/messages.td\"
+def impl : Schema<1, 0, 0> { let arrays = true; let nesting = true; let cName = \"loop\"; }
+def Option : Enum<uint8_t> { let values = [Value<\"Some\", 0>, Value<\"decode\", 1>, Value<\"fn\", 2>, Value<\"Self\", 3>]; }
+def data : Flags<uint32_t> { let values = [Value<\"get_bits\", 1>, Value<\"with_bits\", 0x30>]; }
+def u8 : Struct { let fields = [Field<\"self\", uint8_t>, Field<\"crate\", Option>, Field<\"bytes\", uint8_t, \"\", 2>]; }
+def Text : Struct { let fields = [Field<\"u8\", u8, \"\", 3, Count = \"bytes\">, Field<\"bytes\", uint8_t>]; }
+def Default : Constant<uint8_t, 7, \"```\\nassert!(false)\\n```\">;
+def match : Command { let fields = [Field<\"type\", u8>, Field<\"Ok\", Text>, Field<\"value\", uint8_t>, Field<\"out\", data>]; }
+def decode : Response { let fields = [Field<\"Other\", float, \"\", Tag = \"tag\", Case = 1>, Field<\"Err\", u8, \"\", Tag = \"tag\", Case = 2>, Field<\"tag\", uint8_t>]; }
+def decode_tag : Event { let fields = [Field<\"self\", uint16_t>, Field<\"u16\", u8, \"\", 3, Count = \"self\", Flexible = true>]; }
+def size_of : Event;
+def Message0 : Event;
+";
+    fs::write(folder.path().join("loop.td"), schema).unwrap();
+    generate(folder.path(), "loop.td", "names");
+    needs_no_library(folder.path(), "names");
+    let program = "mod names;
+use names::{Command, Default_, Message, Option_, Response, data, decode_, decode_tag_, decode_tag, r#match, u8_};
+fn main() {
+    let mut out = [0; 256];
+    let mut message = r#match { out: data::get_bits_.with_bits(data::with_bits_, 3).unwrap(), ..r#match::default() };
+    message.r#type.crate_ = Option_::r#fn;
+    message.encode(&mut out).unwrap();
+    assert_eq!(Command::decode(&out), Ok(Command::r#match(message)));
+    let message = decode_ { tag: decode_tag_::Other_(1.5), ..decode_::default() };
+    message.encode(&mut out).unwrap();
+    assert_eq!(Response::decode(&out), Ok(message.into()));
+    let elements = [u8_ { self_: Default_, ..u8_::default() }];
+    let message = decode_tag { u16: (&elements[..]).into(), ..decode_tag::default() };
+    let size = message.encode(&mut out).unwrap();
+    assert_eq!(Message::decode(&out[..size]), Ok(message.into()));
+}
+";
+    fs::write(folder.path().join("main.rs"), program).unwrap();
+    rustc(folder.path(), &["--edition=2021", "main.rs", "-oprogram"]);
+    quiet(&mut Command::new(folder.path().join("program")), "");
+}
+
+/// A schema with all features, and one without messages.
+#[test]
+fn all_schemas_compile() {
+    let folder = tempfile::tempdir().unwrap();
+    let schema = root().join("tests/messages/kernel.td");
+    generate(folder.path(), schema.to_str().unwrap(), "kernel");
+    needs_no_library(folder.path(), "kernel");
+    let schema = "include \"tdgen/messages/messages.td\"\ndef empty : Schema<1, 0, 0>;\n";
+    fs::write(folder.path().join("empty.td"), schema).unwrap();
+    generate(folder.path(), "empty.td", "empty");
+    needs_no_library(folder.path(), "empty");
+}
+
+/// Messages that are cut off or have wrong bytes are accepted by all languages or by none, with the same values.
+#[test]
+fn damaged_messages_have_one_verdict() {
+    let folder = generated("shapes");
+    let path = folder.path();
+    for source in ["read.c", "read.cpp", "read.rs", "read.py"] {
+        fs::copy(file(&format!("damage/{source}")), path.join(source)).unwrap();
+    }
+    rustc(path, &["--edition=2021", "read.rs", "-oread_rs"]);
+    compile(path, "gcc", "g++", &[&["-std=c99", "read.c", "-o", "read_c"], &SANITIZERS[..]].concat());
+    compile(path, "g++", "g++", &[&["-std=c++17", "read.cpp", "-o", "read_cpp"], &SANITIZERS[..]].concat());
+    let call = |program: &str, arguments: &[&str]| {
+        quiet(Command::new(path.join(program)).current_dir(path).args(arguments), "")
+    };
+    call("read_rs", &["write", "good"]);
+    fs::write(path.join("bad"), damaged(&fs::read(path.join("good")).unwrap())).unwrap();
+    let found = call("read_rs", &["read", "bad"]);
+    let mut python = Command::new("python3");
+    python.current_dir(path).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error", "read.py", "bad"]);
+    let unpacked = quiet(&mut python, "python3");
+    for (at, (found, unpacked)) in found.lines().zip(unpacked.lines()).enumerate() {
+        assert_eq!(found == "refused", unpacked == "refused", "message {at}: Rust and Python");
+    }
+    let refused = found.lines().filter(|line| *line == "refused").count();
+    assert!(refused > 400 && found.lines().count() - refused > 400, "{refused} of {}", found.lines().count());
+    for program in ["read_cpp"] {
+        let verdicts = call(program, &["bad"]);
+        assert_eq!(verdicts.lines().count(), found.lines().count());
+        for (at, (found, verdict)) in found.lines().zip(verdicts.lines()).enumerate() {
+            assert_eq!(found == "refused", verdict == "refused", "message {at}: Rust and {program}");
+        }
+    }
+}
+
+/// Returns messages, each behind its size, that are cut off or have wrong bytes.
+fn damaged(messages: &[u8]) -> Vec<u8> {
+    let mut random = Random::new(1);
+    let (mut out, mut rest) = (Vec::new(), messages);
+    while let Some((size, after)) = rest.split_first_chunk::<2>() {
+        let (message, after) = after.split_at(u16::from_le_bytes(*size).into());
+        rest = after;
+        for at in 0..600 {
+            let mut message = message.to_vec();
+            if at % 3 != 0 {
+                for _ in 0..1 + random.below(2) {
+                    let byte = random.below(message.len());
+                    let small = random.below(10) as u8;
+                    message[byte] = if random.chance(2) { small } else { small.wrapping_neg() };
+                }
+            }
+            if at % 3 != 1 {
+                message.truncate(random.below(message.len() + 1));
+            }
+            out.extend((message.len() as u16).to_le_bytes());
+            out.extend(message);
+        }
+    }
+    out
+}
