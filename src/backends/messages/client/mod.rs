@@ -6,7 +6,7 @@
 use super::generate::{begin_header, emit_template, generate_if};
 use super::lock;
 use super::model::{Field, FieldType, Message, MessageKind, Model, Scalar, StructId};
-use super::rust::module::{lifetime_of, scalar_type};
+use super::rust::types::{lifetime_of, scalar_type};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;

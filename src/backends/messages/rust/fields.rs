@@ -1,7 +1,7 @@
 //! Fields in Rust: their types, their initial values, and the code that reads, writes and checks them.
 
-use super::module::scalar_type;
 use super::names::{field_name, item_name};
+use super::types::scalar_type;
 use crate::backends::messages::model::{
     Count, Field, FieldType, Layout, Member, Model, Presence, Scalar, Struct, Test,
 };

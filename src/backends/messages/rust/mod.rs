@@ -4,3 +4,4 @@ mod fields;
 pub(crate) mod module;
 mod names;
 mod structs;
+pub(crate) mod types;

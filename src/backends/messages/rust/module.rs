@@ -6,12 +6,12 @@
 
 use super::names::item_name;
 use super::structs;
+use super::types::{emit_comment, lifetime, lifetime_of, scalar_type};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{Enum, FieldType, Message, MessageKind, Model, Scalar};
-use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -66,28 +66,6 @@ const ALLOWED: &str = "\
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
 #![allow(clippy::all)]
 ";
-
-/// Emits a description as a comment. Fences would make it a test.
-pub(super) fn emit_comment(w: &mut Writer, mark: &str, description: &str) {
-    w.comment(mark, "", &prose(description).replace("```", "` ``").replace("~~~", "~ ~~"));
-}
-
-/// Returns the type of a number.
-pub(crate) fn scalar_type(scalar: Scalar) -> &'static str {
-    match scalar {
-        Scalar::U8 | Scalar::Char => "u8",
-        Scalar::U16 => "u16",
-        Scalar::U32 => "u32",
-        Scalar::U64 => "u64",
-        Scalar::I8 => "i8",
-        Scalar::I16 => "i16",
-        Scalar::I32 => "i32",
-        Scalar::I64 => "i64",
-        Scalar::F32 => "f32",
-        Scalar::F64 => "f64",
-        Scalar::Bool => "bool",
-    }
-}
 
 /// Emits the function that returns the size of any message, if headers have it.
 fn emit_length(w: &mut Writer, model: &Model) {
@@ -154,16 +132,6 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     single.sort_unstable();
     let single: Vec<String> = single.iter().map(|value| format!("{name}({value})")).collect();
     writeln!(w, "flags_! {{ {name}, {storage}, [{}], {known} }}", single.join(", "));
-}
-
-/// Returns the lifetime of a message, which refers to the elements of a flexible array.
-pub(super) fn lifetime(message: &Message) -> &'static str {
-    if message.layout.flexible().is_some() { "<'a>" } else { "" }
-}
-
-/// Returns the lifetime of an enum of messages.
-pub(crate) fn lifetime_of(messages: &[&Message]) -> &'static str {
-    messages.iter().map(|message| lifetime(message)).max().unwrap_or_default()
 }
 
 /// Emits an enum of messages.

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::fields::{Fields, Part, values};
-use super::module::{emit_comment, lifetime, scalar_type};
 use super::names::{field_name, item_name};
+use super::types::{emit_comment, lifetime, scalar_type};
 use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::writer::Writer;
 
