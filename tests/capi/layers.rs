@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::code::without_times;
 use crate::storage::{example, generate};
 use crate::support::tools::{quiet, root, run, tdgen, without_addresses};
 
@@ -91,12 +92,52 @@ fn layers_are_stacked() {
         let output = run(&mut loader, "");
         let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         assert!(output.status.success(), "{stdout}{stderr}");
-        format!("{stdout}{}", without_addresses(&stderr))
+        format!("{stdout}{}", without_times(&without_addresses(&stderr)))
     };
     insta::assert_snapshot!(
         "layers",
         ["", "validation", "trace,validation", "validation,trace"].map(start).join("----\n")
     );
+}
+
+/// The trace in C does no harm: nothing unsafe is read, before a call or after it, and a call that crashes leaves its line.
+#[test]
+fn traces_are_safe() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/safety");
+    quiet(tdgen(&folder).args(["box.td", "--gen-api"]).arg("-o").arg(dir.join("BoxAPI.h")), "");
+    write_files(&folder, "box.td", "BoxAPI", dir);
+    let program = root().join("tests/capi/layers/trace.c");
+    let program = program.to_str().expect("a path");
+    let files = ["-std=c99", "-pthread", "-I.", program, "BoxAPI_layers.c", "-o", "trace"];
+    compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
+    compile("clang-22", dir, &["-std=c2x", "-fsyntax-only", "BoxAPI_layers.c"]);
+    let start = |what: &str, words: &str| {
+        let mut program = Command::new(dir.join("trace"));
+        program.arg(what).env("BOX_LAYERS", "trace,validation").env("BOX_TRACE", words);
+        let output = run(program.current_dir(dir).env("ASAN_OPTIONS", "detect_leaks=0"), "");
+        let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        (output.status.success(), stdout, without_times(&without_addresses(&stderr)))
+    };
+    let (is_good, _, text) = start("calls", "");
+    assert!(is_good, "{text}");
+    let (_, _, errors) = start("calls", "errors");
+    let (_, sunk, _) = start("sink", "json");
+    for line in sunk.lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    }
+    assert!(sunk.lines().count() > 6 && sunk.contains("\\\\x09") && sunk.contains("\\ufffd"), "{sunk}");
+    start("calls", "file=lines.txt");
+    let lines = std::fs::read(dir.join("lines.txt")).expect("a file");
+    let lines = String::from_utf8_lossy(&lines).into_owned();
+    assert_eq!(without_times(&without_addresses(&lines)), text);
+    let (is_good, _, crashed) = start("crash", "");
+    assert!(!is_good && crashed.contains("] ---> boxUse()\n") && !crashed.contains("<--- boxUse"), "{crashed}");
+    let (_, _, threads) = start("threads", "");
+    assert_eq!(threads.lines().filter(|line| line.starts_with("[#") && line.contains("boxUse()")).count(), 4000);
+    assert_eq!(threads.lines().count(), 4000, "a torn line");
+    insta::assert_snapshot!("traces", format!("{text}----\n{errors}"));
 }
 
 /// APIs with elements, members and operations that may overflow.

@@ -26,7 +26,7 @@ impl<'m> Conditions<'m> {
 
     /// Writes a statement that runs `action` if a check refuses the call.
     pub(super) fn emit(&self, w: &mut Writer, check: &Check, action: &[String]) {
-        let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, "Invalid");
+        let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, "Invalid_");
         let is_flagged = is_flagged && self.is_integral;
         let expr = if is_flagged { in_c(expr) } else { check.expr.clone() };
         let mut parts: Vec<String> =
@@ -34,7 +34,7 @@ impl<'m> Conditions<'m> {
         let text = spelled(&expr);
         parts.push(if parts.is_empty() && !is_flagged { text } else { format!("({text})") });
         if is_flagged {
-            parts.push("Invalid".to_owned());
+            parts.push("Invalid_".to_owned());
         }
         let emit = |w: &mut Writer| {
             w.block(&format!("if ({}) {{", parts.join(" || ")), "}", |w| action.iter().for_each(|line| w.line(line)));
@@ -42,7 +42,7 @@ impl<'m> Conditions<'m> {
         let with_flag = |w: &mut Writer| {
             if is_flagged {
                 w.block("{", "}", |w| {
-                    w.line("bool Invalid = false;");
+                    w.line("bool Invalid_ = false;");
                     emit(w);
                 });
             } else {

@@ -54,6 +54,21 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.comment("///", "", help);
     writeln!(w, "{export} int {p}UseLayers(const char *Names);");
     w.blank();
+    let upper = &names.upper_prefix;
+    w.comment("///", "", "The calls that the layer `trace` writes");
+    writeln!(
+        w,
+        "typedef enum {p}_trace_level_t {{ {upper}_TRACE_OFF, {upper}_TRACE_ERRORS, {upper}_TRACE_CALLS }} {p}_trace_level_t;"
+    );
+    w.blank();
+    w.comment("///", "", "Receives whole lines of a trace, in one thread at a time. Calls in it are not traced");
+    writeln!(w, "typedef void (*{p}_trace_sink_t)(const char *Lines, size_t Length, void *Data);");
+    w.blank();
+    let help = "Selects the calls that are traced, their form (text, or one JSON object on each line), and the function that \
+                receives lines; without one they go to the file of the environment variable or to standard error";
+    w.comment("///", "", help);
+    writeln!(w, "{export} void {p}SetTrace({p}_trace_level_t Level, int IsJson, {p}_trace_sink_t Sink, void *Data);");
+    w.blank();
     let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \
                 call may overlap";
     w.comment("///", "", help);

@@ -3,6 +3,7 @@
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
 use super::tables::{self, Tables, args, is_void, on_platform};
+use super::trace;
 use crate::backends::backend::Backend;
 use crate::backends::capi::entry_points::{LOUD, QUIET};
 use crate::backends::capi::model::{Check, Function, Return};
@@ -41,7 +42,9 @@ fn emit(w: &mut Writer, tables: &Tables) {
     writeln!(w, "#include \"{print_header}\"");
     w.raw(QUIET);
     w.raw(ARITHMETIC);
-    let holes: [(&str, &str); 11] = [
+    let printers = CPrinters::of(&tables.model);
+    let holes: [(&str, &str); 12] = [
+        ("STEM", printers.stem(&names.result_type)),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
         ("EXPORT", names.export.as_str()),
@@ -55,12 +58,22 @@ fn emit(w: &mut Writer, tables: &Tables) {
         ("LIBRARY", &string_literal(&format!("{}_LIBRARY", names.name.to_ascii_uppercase()))),
     ];
     emit_implementation(w, tables);
-    emit_layer(w, tables, "validation", emit_validation);
-    emit_layer(w, tables, "trace", emit_trace);
-    w.blank();
     let used = |text: &str| {
         holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}"))).copied().collect::<Vec<_>>()
     };
+    for function in tables.functions().filter(|function| function.is_checked()) {
+        on_platform(w, function, |w| {
+            emit_check(w, tables, function);
+            if !function.params.is_empty() {
+                trace::emit_printers(w, tables, function);
+            }
+        });
+    }
+    w.blank();
+    w.template(trace::TRACE, &used(trace::TRACE));
+    emit_layer(w, tables, "validation", emit_validation);
+    emit_layer(w, tables, "trace", trace::emit_call);
+    w.blank();
     w.template(LAYERS, &used(LAYERS));
     let has_start = tables.model.has_start();
     if has_start {
@@ -74,10 +87,20 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.raw(LOUD);
 }
 
+/// The headers of the system, with the functions that strict modes of C hide.
 const HEAD: &str = r"
-#if defined({LOADER}) && !defined(_WIN32)
+#if !defined(_DEFAULT_SOURCE)
+#define _DEFAULT_SOURCE 1
+#endif
+#if defined(_WIN32)
+#if !defined(WIN32_LEAN_AND_MEAN)
+#define WIN32_LEAN_AND_MEAN
+#endif
+#include <windows.h>
+#elif defined({LOADER})
 #include <dlfcn.h>
 #endif
+#include <time.h>
 ";
 
 /// Writes the table of the functions that are linked to the file.
@@ -131,10 +154,31 @@ fn emit_layer(w: &mut Writer, tables: &Tables, layer: &str, body: fn(&mut Writer
     });
 }
 
-fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+/// Writes the function that returns the error of a call that is refused.
+fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
+    if function.checks().next().is_none() {
+        return;
+    }
     let conditions = Conditions::of(&tables.model, function);
-    for (code, check) in function.checks() {
-        conditions.emit(w, check, &refusal(tables, code, check));
+    let names = &tables.model.names;
+    w.blank();
+    let head = format!("static const {} *check_{}({}) {{", names.error_struct, function.name, tables::params(function));
+    w.block(&head, "}", |w| {
+        // No check may need a parameter.
+        function.params.iter().for_each(|param| writeln!(w, "(void){};", param.name));
+        for (code, check) in function.checks() {
+            conditions.emit(w, check, &refusal(tables, code, check));
+        }
+        w.line("return NULL;");
+    });
+}
+
+fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+    if function.checks().next().is_some() {
+        let error = &tables.model.names.error_struct;
+        writeln!(w, "const {error} *Refusal_ = check_{}({});", function.name, args(function));
+        writeln!(w, "return Refusal_ ? Refusal_ : {call};");
+        return;
     }
     writeln!(w, "return {call};");
 }
@@ -143,48 +187,9 @@ fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &
 fn refusal(tables: &Tables, code: &Return, check: &Check) -> Vec<String> {
     let message = string_literal(&format!("validation failure: {}", check.text));
     vec![
-        format!("static const {} Error = {{{}, {message}}};", tables.model.names.error_struct, code.value),
-        "return &Error;".to_owned(),
+        format!("static const {} Error_ = {{{}, {message}}};", tables.model.names.error_struct, code.value),
+        "return &Error_;".to_owned(),
     ]
-}
-
-fn emit_trace(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
-    let names = &tables.model.names;
-    let structure = function.params_struct();
-    let printers = CPrinters::of(&tables.model);
-    let stem = printers.stem(&structure);
-    let has_outputs = printers.has_outputs(function);
-    let p = &names.prefix;
-    writeln!(w, "{} Result;", names.result_type);
-    w.line("char Code[128] = \"\";");
-    if function.params.is_empty() {
-        writeln!(w, "fprintf(stderr, \"---> {}()\\n\");", function.name);
-    } else {
-        let pointers: Vec<String> = function.params.iter().map(|param| format!("&{}", param.name)).collect();
-        w.line("char Text[1024] = \"\";");
-        writeln!(w, "{structure} Params;");
-        for (param, pointer) in function.params.iter().zip(&pointers) {
-            writeln!(w, "Params.p{} = {pointer};", param.name);
-        }
-        let printer = if has_outputs { format!("{p}_print_inputs_{stem}") } else { format!("{p}_print_{stem}") };
-        writeln!(w, "(void){printer}(Text, sizeof(Text), &Params);");
-        writeln!(w, "fprintf(stderr, \"---> {}(%s)\\n\", Text);", function.name);
-    }
-    w.line("fflush(stderr);");
-    writeln!(w, "Result = {call};");
-    let result = printers.stem(&names.result_type);
-    writeln!(w, "(void){p}_print_{result}(Code, sizeof(Code), Result);");
-    if !function.params.is_empty() && has_outputs {
-        w.block("if (!Result) {", "}", |w| {
-            writeln!(w, "(void){p}_print_{stem}(Text, sizeof(Text), &Params);");
-            writeln!(w, "fprintf(stderr, \"<--- {}(%s) -> %s\\n\", Text, Code);", function.name);
-            w.line("return Result;");
-        });
-    }
-    writeln!(w, "fprintf(stderr, \"<--- {} -> %s\\n\", Code);", function.name);
-    w.line("if (Result && Result->Details)");
-    w.line("  fprintf(stderr, \"     %s\\n\", Result->Details);");
-    w.line("return Result;");
 }
 
 /// Writes a function of the API.
@@ -198,26 +203,26 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
             writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));
             return;
         }
-        writeln!(w, "const {} *Top = {p}_top();", tables.name("dispatch_t"));
+        writeln!(w, "const {} *Top_ = {p}_top();", tables.name("dispatch_t"));
         let is_end = function.name == names.shut_down_function;
         if !has_start {
-            w.line("if (!Top) return &too_early;");
-            writeln!(w, "return {};", call("Top"));
+            w.line("if (!Top_) return &too_early;");
+            writeln!(w, "return {};", call("Top_"));
         } else if function.name == names.init_function {
-            writeln!(w, "{} Result;", names.result_type);
-            w.line("if (!Top) return &too_early;");
-            writeln!(w, "Result = {};", call("Top"));
-            w.line("if (!Result) life_begin();");
-            w.line("return Result;");
+            writeln!(w, "{} Result_;", names.result_type);
+            w.line("if (!Top_) return &too_early;");
+            writeln!(w, "Result_ = {};", call("Top_"));
+            w.line("if (!Result_) life_begin();");
+            w.line("return Result_;");
         } else if is_end {
-            writeln!(w, "{} Result;", names.result_type);
-            w.line("if (!Top || !life_end()) return &too_early;");
-            writeln!(w, "Result = {};", call("Top"));
-            w.line("if (Result) life_begin();");
-            w.line("return Result;");
+            writeln!(w, "{} Result_;", names.result_type);
+            w.line("if (!Top_ || !life_end()) return &too_early;");
+            writeln!(w, "Result_ = {};", call("Top_"));
+            w.line("if (Result_) life_begin();");
+            w.line("return Result_;");
         } else {
-            w.line("if (!Top || !life_is_on()) return &too_early;");
-            writeln!(w, "return {};", call("Top"));
+            w.line("if (!Top_ || !life_is_on()) return &too_early;");
+            writeln!(w, "return {};", call("Top_"));
         }
     });
     if names.has_code_locations && function.is_checked() {
@@ -356,21 +361,36 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
 }
 
 {EXPORT} int {P}Load(const char *Path) {
-#if defined({U}_WITH_LOADER) && !defined(_WIN32)
+#if defined({U}_WITH_LOADER)
   typedef const {P}_dispatch_t *(*get_t)(void);
+  const {P}_dispatch_t *Loaded;
+#if defined(_WIN32)
+  HMODULE Library = LoadLibraryA(Path);
+  union {
+    FARPROC Object;
+    get_t Function;
+  } Get;
+  if (!Library)
+    return 0;
+  Get.Object = GetProcAddress(Library, "{P}GetDispatch");
+#else
+  void *Library = dlopen(Path, RTLD_NOW | RTLD_LOCAL);
   union {
     void *Object;
     get_t Function;
   } Get;
-  const {P}_dispatch_t *Loaded;
-  void *Library = dlopen(Path, RTLD_NOW | RTLD_LOCAL);
   if (!Library)
     return 0;
   Get.Object = dlsym(Library, "{P}GetDispatch");
+#endif
   Loaded = Get.Object ? Get.Function() : NULL;
   /* An older library has fewer functions. */
   if (!Loaded || Loaded->Size < sizeof({P}_dispatch_t)) {
+#if defined(_WIN32)
+    FreeLibrary(Library);
+#else
     dlclose(Library);
+#endif
     return 0;
   }
   Base = Loaded;

@@ -9,3 +9,4 @@ pub(crate) mod negative;
 mod conditions;
 mod slots;
 mod tables;
+mod trace;

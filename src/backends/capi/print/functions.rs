@@ -336,14 +336,14 @@ impl<'m> Functions<'m> {
     //===- Arguments ------------------------------------------------------===//
 
     /// A function's parameters with their printed forms.
-    fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
+    pub(super) fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let params = function.params.iter();
         let shown = params.map(|param| (param, self.forms.of_param(function, param)));
         shown.collect()
     }
 
     /// Whether some arguments can only be printed after a successful call.
-    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
+    pub(super) fn has_outputs(&self, function: &'m Function) -> bool {
         let mut shown = self.shown(function).into_iter();
         shown.any(|(param, shown)| shown.is_output(param))
     }
@@ -368,26 +368,14 @@ impl<'m> Functions<'m> {
         self.emit_value_function(w, &comment, &dialect.value_head(&structure, params.clone()), all);
         let head = |name| dialect.action_head(name, "", vec![params.clone()]);
         self.emit_action(w, "Prints what it is called with: the contents of inputs", &head("printInputs"), |w| {
-            self.emit_each(w, shown.iter(), |w, shown, param| {
-                if shown.is_output(param) {
-                    dialect.emit_call(w, "pointer", &[argument(param)]);
-                } else {
-                    dialect.emit_shown(w, shown, param);
-                }
-            });
+            self.emit_inputs(w, &shown);
         });
-        let outputs = || {
-            shown.iter().filter(|(param, shown)| {
-                let is_address = matches!(shown, Shown::Value(Form::Opaque));
-                shown.is_output(param) || (param.is_out() && !is_address)
-            })
-        };
         self.emit_action(w, "Prints what a call that succeeded returned", &head("printOutputs"), |w| {
-            if outputs().next().is_none() {
+            if !shown.iter().any(|(param, shown)| is_returned(param, shown)) {
                 w.line("static_cast<void>(P);");
                 w.line("static_cast<void>(Params);");
             }
-            self.emit_each(w, outputs(), |w, shown, param| dialect.emit_shown(w, shown, param));
+            self.emit_outputs(w, &shown);
         });
         let comment = "Prints the arguments of a call that was refused: nothing that they point to is read";
         self.emit_action(w, comment, &head("printAddresses"), |w| {
@@ -395,8 +383,27 @@ impl<'m> Functions<'m> {
             if shown.iter().all(|(_, shown)| matches!(shown, Shown::Value(Form::Structure(_)))) {
                 w.line("static_cast<void>(Params);");
             }
-            self.emit_each(w, shown.iter(), |w, shown, param| dialect.emit_address(w, shown, param));
+            self.emit_addresses(w, &shown);
         });
+    }
+
+    pub(super) fn emit_inputs(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
+        self.emit_each(w, shown.iter(), |w, shown, param| {
+            if shown.is_output(param) {
+                self.dialect.emit_call(w, "pointer", &[argument(param)]);
+            } else {
+                self.dialect.emit_shown(w, shown, param);
+            }
+        });
+    }
+
+    pub(super) fn emit_outputs(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
+        let outputs = shown.iter().filter(|(param, shown)| is_returned(param, shown));
+        self.emit_each(w, outputs, |w, shown, param| self.dialect.emit_shown(w, shown, param));
+    }
+
+    pub(super) fn emit_addresses(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
+        self.emit_each(w, shown.iter(), |w, shown, param| self.dialect.emit_address(w, shown, param));
     }
 
     /// Writes the names of parameters, and what `emit` writes for each.
@@ -471,4 +478,10 @@ impl<'m> Functions<'m> {
         });
         w.line("}");
     }
+}
+
+/// Whether a successful call returned something through a parameter.
+fn is_returned(param: &Param, shown: &Shown<'_>) -> bool {
+    let is_address = matches!(shown, Shown::Value(Form::Opaque));
+    shown.is_output(param) || (param.is_out() && !is_address)
 }

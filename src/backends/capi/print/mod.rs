@@ -78,9 +78,19 @@ impl<'m> CPrinters<'m> {
         CPrinters(Functions { model, dialect: Dialect::new(Target::Buffer, model), forms: Forms::of(model) })
     }
 
-    /// Whether there is a function for calls that failed.
-    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
-        self.0.has_outputs(function)
+    /// Writes code that appends the arguments `Params` of a call to `Out`, with the contents of inputs.
+    pub(crate) fn emit_inputs(&self, w: &mut Writer, function: &'m Function) {
+        self.0.emit_inputs(w, &self.0.shown(function));
+    }
+
+    /// Writes code that appends what a successful call returned.
+    pub(crate) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
+        self.0.emit_outputs(w, &self.0.shown(function));
+    }
+
+    /// Writes code that appends the arguments without what they point to.
+    pub(crate) fn emit_addresses(&self, w: &mut Writer, function: &'m Function) {
+        self.0.emit_addresses(w, &self.0.shown(function));
     }
 
     /// The name of a type in the names of functions.

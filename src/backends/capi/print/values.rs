@@ -90,7 +90,7 @@ impl Dialect<'_> {
             | Shown::Elements { .. } => {
                 self.emit_call(w, "pointer", &[value]);
             }
-            Shown::Value(Form::Foreign) => self.emit_call(w, "foreign", &[value]),
+            Shown::Value(Form::Foreign) if !self.is_c() => self.emit_call(w, "foreign", &[value]),
             Shown::Value(form) => self.emit_form(w, form, &value),
         }
     }

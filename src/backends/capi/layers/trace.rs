@@ -1,0 +1,59 @@
+//! The trace layer in C: a line before each call and one after it, as the entry points in C++ write them.
+
+use super::tables::{Tables, args};
+use crate::backends::capi::model::Function;
+use crate::backends::capi::print::CPrinters;
+use crate::backends::writer::Writer;
+
+/// The code that writes lines.
+pub(super) const TRACE: &str = include_str!("trace.inc");
+
+/// Writes the functions that print the arguments of a call: inputs before it, outputs after it, and addresses if it is
+/// refused.
+pub(super) fn emit_printers(w: &mut Writer, tables: &Tables, function: &Function) {
+    let printers = CPrinters::of(&tables.model);
+    let is_checked = function.checks().next().is_some();
+    for part in PARTS.into_iter().filter(|part| *part != "addresses" || is_checked) {
+        let p = &tables.model.names.prefix;
+        w.blank();
+        let head = format!("static void {part}_{}({p}_out_t *Out, const void *Opaque) {{", function.name);
+        w.block(&head, "}", |w| {
+            let structure = function.params_struct();
+            writeln!(w, "const {structure} *Params = (const {structure} *)Opaque;");
+            w.line("(void)Out;");
+            w.line("(void)Params;");
+            match part {
+                "inputs" => printers.emit_inputs(w, function),
+                "outputs" => printers.emit_outputs(w, function),
+                _ => printers.emit_addresses(w, function),
+            }
+        });
+    }
+}
+
+const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
+
+/// Writes the body of the layer's function.
+pub(super) fn emit_call(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+    let name = &function.name;
+    writeln!(w, "{} Result_;", tables.model.names.result_type);
+    w.line("trace_call_t Call_;");
+    let mut printers = ["NULL".to_owned(), "NULL".to_owned()];
+    let mut params = "NULL";
+    if !function.params.is_empty() {
+        writeln!(w, "{} Params_;", function.params_struct());
+        for param in &function.params {
+            writeln!(w, "Params_.p{0} = &{0};", param.name);
+        }
+        let is_checked = function.checks().next().is_some();
+        let inputs = format!("inputs_{name}");
+        let chosen =
+            if is_checked { format!("check_{name}({}) ? addresses_{name} : {inputs}", args(function)) } else { inputs };
+        printers = [chosen, format!("outputs_{name}")];
+        params = "&Params_";
+    }
+    writeln!(w, "if (!trace_begin(&Call_, \"{name}\", {}, {params})) return {call};", printers[0]);
+    writeln!(w, "Result_ = {call};");
+    writeln!(w, "trace_end(&Call_, Result_, {}, {params});", printers[1]);
+    w.line("return Result_;");
+}
