@@ -198,6 +198,12 @@ fn a_chain_of_multiclasses_takes_little_memory() {
         + "defm z : M2999;\n";
     let outcome = answer(GREEDY, &chain, &["--null-backend", "--limit=memory=200MiB"]);
     assert!(outcome.succeeded(), "{}", String::from_utf8_lossy(&outcome.stderr));
+    // A `let` at each level sets a field of the record.
+    let lets = "multiclass M0 { def x { int v = 0; } }\n".to_owned()
+        + &lines(2999, |i| format!("multiclass M{n} {{ let v = {n} in defm y : M{i}; }}", n = i + 1))
+        + "defm z : M2999;\n";
+    let outcome = answer(GREEDY, &lets, &["--null-backend", "--limit=memory=100MiB"]);
+    assert!(outcome.succeeded(), "{}", String::from_utf8_lossy(&outcome.stderr));
     // Each level computes an argument of the one below, also under a limit of the stack.
     let nested = |levels| {
         "multiclass M0<int x> { def r { int f = x; } }\n".to_owned()

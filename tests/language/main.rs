@@ -6,6 +6,7 @@ mod consequences;
 mod diagnostics;
 mod greedy;
 mod hostile;
+mod large;
 mod library;
 mod parser;
 mod read;

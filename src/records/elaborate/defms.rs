@@ -169,6 +169,7 @@ impl Elaborator<'_> {
             each_value(defm, |value| effects.add(values, value));
             if effects.all_wait(&Names::of(values, &bound.list)) {
                 let mut waiting = self.bound_again(defm, bound, around);
+                waiting.added.extend(bound.added.iter().cloned());
                 waiting.has_effects = !effects.is_empty() || bound.has_effects;
                 if self.waits(&waiting) {
                     if !self.may_nest(defm) {
@@ -182,7 +183,7 @@ impl Elaborator<'_> {
         self.expand(defm, bound, kept, around)
     }
 
-    /// A defm with bound names replaced in its values.
+    /// A defm with bound names replaced in its values, without what is added around it.
     fn bound_again(&mut self, defm: &Defm, bound: &Substitutions, around: Option<&Around>) -> Defm {
         let mut defm = defm.clone();
         defm.spans.extend(around.into_iter().flat_map(Around::spans));
@@ -196,7 +197,6 @@ impl Elaborator<'_> {
                 added.each_value(|value| self.ev.evaluate(value, &mut r));
             }
         }
-        defm.added.extend_from_slice(&bound.added);
         defm
     }
 
@@ -400,7 +400,7 @@ impl Elaborator<'_> {
             // The innermost iterator of a name counts, and the last one in the list.
             list.extend(iterations.iter().rev().copied());
             let table = self.multiclasses[defm.multiclass].args.table().clone();
-            return Substitutions { list, table, iterations, added, has_effects };
+            return Substitutions { list, table, iterations, added: bound.added.inside(added), has_effects };
         }
         let mut list = bound.list.clone();
         list.extend(defm.iterations.iter().rev().copied());
@@ -409,7 +409,7 @@ impl Elaborator<'_> {
             let is_pure = self.ev.store.values.facts(value).pure;
             list.push((name, if is_pure { self.ev.evaluate(value, &mut r) } else { value }));
         }
-        let added = defm.added.iter().chain(&bound.added).cloned().collect();
+        let added = bound.added.inside(defm.added.clone());
         let iterations = defm.iterations.iter().chain(&bound.iterations).copied().collect();
         Substitutions { list, table: bound.table.clone(), iterations, added, has_effects: true }
     }

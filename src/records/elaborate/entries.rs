@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::elaborator::Elaborator;
-use super::prototypes::{Added, Around, Entry, Loop, Substitutions};
+use super::prototypes::{Added, AddedAround, Around, Entry, Loop, Substitutions};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
@@ -124,9 +124,9 @@ impl Elaborator<'_> {
 
     /// Adds what defms add to a record; returns the names of its classes and their values. That it can be added was
     /// checked when the defms were kept.
-    fn add_to_record(&mut self, draft: &mut Draft, added: &[Added]) -> Vec<(Symbol, ValueId)> {
+    fn add_to_record(&mut self, draft: &mut Draft, added: &AddedAround) -> Vec<(Symbol, ValueId)> {
         let mut names = Vec::new();
-        for added in added {
+        for added in added.iter() {
             match added {
                 Added::Class { class, args, span } => {
                     if self.ev.inherit(draft, *class, *span).is_ok() {

@@ -20,8 +20,7 @@ pub(super) struct Substitutions {
     pub table: ArgTable,
     /// The iterators among the names, for messages.
     pub iterations: Iterations,
-    /// What defms add to all records, innermost first.
-    pub added: Vec<Added>,
+    pub added: AddedAround,
     /// Whether values are computed only where they are needed, because that has effects.
     pub has_effects: bool,
 }
@@ -80,6 +79,28 @@ impl Around<'_> {
 pub(super) enum Added {
     Class { class: ClassId, args: Args, span: Span },
     Let(OuterLet),
+}
+
+/// What the defms around prototypes add to all records. Defms share what is around them, because they may nest deeply.
+#[derive(Clone, Default)]
+pub(super) struct AddedAround(Option<Rc<AddedLevel>>);
+
+struct AddedLevel {
+    own: Vec<Added>,
+    outer: AddedAround,
+}
+
+impl AddedAround {
+    /// Adds what a defm adds inside of these.
+    pub(super) fn inside(&self, own: Vec<Added>) -> AddedAround {
+        if own.is_empty() { self.clone() } else { AddedAround(Some(Rc::new(AddedLevel { own, outer: self.clone() }))) }
+    }
+
+    /// Innermost first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Added> {
+        let levels = std::iter::successors(self.0.as_deref(), |level| level.outer.0.as_deref());
+        levels.flat_map(|level| &level.own)
+    }
 }
 
 /// A `let` around statements.
