@@ -116,8 +116,8 @@ JS
 }
 
 make_deb() {
-    # Cargo.toml lists these files for cargo-deb.
-    local tree=$target_dir/debian-tree
+    # Cargo.toml lists these files for cargo-deb: below `target`, whatever CARGO_TARGET_DIR is.
+    local tree=target/debian-tree
     rm -rf "$tree"
     install_tree "$tree"
     gzip -9n "$tree/share/man/man1/tdgen.1"
