@@ -83,7 +83,7 @@ pub(super) enum Added {
 
 /// What the defms around prototypes add to all records. Defms share what is around them, because they may nest deeply.
 #[derive(Clone, Default)]
-pub(super) struct AddedAround(Option<Rc<AddedLevel>>);
+pub(super) struct AddedAround(Option<Arc<AddedLevel>>);
 
 struct AddedLevel {
     own: Vec<Added>,
@@ -93,7 +93,7 @@ struct AddedLevel {
 impl AddedAround {
     /// Adds what a defm adds inside of these.
     pub(super) fn inside(&self, own: Vec<Added>) -> AddedAround {
-        if own.is_empty() { self.clone() } else { AddedAround(Some(Rc::new(AddedLevel { own, outer: self.clone() }))) }
+        if own.is_empty() { self.clone() } else { AddedAround(Some(Arc::new(AddedLevel { own, outer: self.clone() }))) }
     }
 
     /// Innermost first.
