@@ -155,7 +155,8 @@ impl Comparison {
             }
             let lock = lock.map(|path| OsString::from(format!("--lock={path}")));
             let options = lock.into_iter().chain(shared.clone()).collect();
-            invocation::run_of(self.backend, file.clone(), options).map(Side::Described)
+            let invocation = invocation::run_of(self.backend, file.clone(), options)?;
+            Ok(Side::Described(Box::new(invocation)))
         };
         Ok([side(old, "old-lock")?, side(new, "new-lock")?])
     }
@@ -165,7 +166,7 @@ impl Comparison {
 #[expect(clippy::large_enum_variant, reason = "there are two in a run")]
 enum Side<M> {
     /// The compilation of a description.
-    Described(Invocation),
+    Described(Box<Invocation>),
     /// The file of a saved model, and what reads it.
     Saved(String, ReadSaved<M>),
 }

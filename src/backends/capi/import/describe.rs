@@ -143,6 +143,6 @@ fn write_function(w: &mut Writer, function: &Function, source: &Source<'_>) {
 
 /// The name of a record: in quotation marks if it is a word of the record language.
 fn record_name(name: &str) -> String {
-    let is_word = name == "include" || Keyword::ALL.iter().any(|keyword| keyword.text() == name);
+    let is_word = name == "include" || name == "NAME" || Keyword::ALL.iter().any(|keyword| keyword.text() == name);
     if is_word { format!("\"{name}\"") } else { name.to_owned() }
 }
