@@ -20,6 +20,16 @@ use crate::source::{Span, Symbol};
 /// From this number of parents on, the work for each parent must not depend on their number.
 const MANY_PARENTS: usize = 16;
 
+/// What a let sets.
+#[derive(Clone, Copy)]
+pub(crate) struct FieldLet<'a> {
+    /// Least significant first; empty for the whole field.
+    pub(crate) bits: &'a [u32],
+    pub(crate) value: ValueId,
+    /// The name of the field in the let.
+    pub(crate) span: Span,
+}
+
 impl Evaluator<'_> {
     /// The declaration and the slot of a draft's field.
     pub(crate) fn draft_field(&self, draft: &Draft, name: Symbol) -> Option<(FieldDecl, usize)> {
@@ -47,23 +57,22 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Sets a field, or some of its bits (least significant first); with `moves` the field's location becomes that of
-    /// the value.
+    /// Sets a field by a let, or bits of it by several, each of which sets some; with `moves` the field's location becomes
+    /// that of the last one.
     pub(crate) fn set_field(
         &mut self,
         draft: &mut Draft,
         name: Symbol,
-        bits: &[u32],
-        value: ValueId,
-        span: Span,
+        lets: &[FieldLet<'_>],
         moves: bool,
     ) -> Result<(), Reported> {
+        let span = lets.last().map_or(Span::default(), |last| last.span);
         let Some((decl, slot)) = self.draft_field(draft, name) else {
             let reported = self.unknown_field(draft, name, span);
             self.poison(draft);
             return Err(reported);
         };
-        let value = self.value_to_set(draft.fields.slots[slot].value, decl, bits, value, span);
+        let value = self.value_to_set(draft.fields.slots[slot].value, decl, lets, span);
         draft.fields.slots[slot].value = value.unwrap_or(ValueId::ERROR);
         if moves {
             draft.fields.slots[slot].place = span.start;
@@ -76,18 +85,21 @@ impl Evaluator<'_> {
         &mut self,
         old: ValueId,
         decl: FieldDecl,
-        bits: &[u32],
-        value: ValueId,
+        lets: &[FieldLet<'_>],
         span: Span,
     ) -> Result<ValueId, Reported> {
         let name = decl.name;
-        let text = |evaluator: &Self, name| evaluator.store.interner.text(name).into_owned();
-        if bits.is_empty() && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
-            let message = format!("field `{}` is set to itself", text(self, name));
-            let help = "a field cannot refer to its old value";
-            return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
-        }
-        let value = if bits.is_empty() { value } else { self.set_bits(old, name, bits, value, span)? };
+        let value = match *lets {
+            [FieldLet { bits: [], value, .. }] => {
+                if matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
+                    let message = format!("field `{}` is set to itself", self.store.interner.text(name));
+                    let help = "a field cannot refer to its old value";
+                    return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
+                }
+                value
+            }
+            _ => self.set_bits(old, name, lets, span)?,
+        };
         match self.field_form(value, decl.ty) {
             Some(stored) => Ok(stored),
             None => Err(self.wrong_type(name, decl, value, span)),
@@ -98,37 +110,48 @@ impl Evaluator<'_> {
         &mut self,
         current: ValueId,
         name: Symbol,
-        bits: &[u32],
-        value: ValueId,
+        lets: &[FieldLet<'_>],
         span: Span,
     ) -> Result<ValueId, Reported> {
-        if current == ValueId::ERROR || value == ValueId::ERROR {
-            return Ok(ValueId::ERROR);
-        }
-        let text = self.store.interner.text(name).into_owned();
         let Some(mut field) = Bits::read(&self.store.values, current) else {
-            return Err(self.diags.push(Diagnostic::error(span, format!("field `{text}` has no bits to set"))));
+            if current == ValueId::ERROR || lets.iter().any(|one| one.value == ValueId::ERROR) {
+                return Ok(ValueId::ERROR);
+            }
+            let message = format!("field `{}` has no bits to set", self.store.interner.text(name));
+            return Err(self.diags.push(Diagnostic::error(span, message)));
         };
+        for one in lets {
+            if one.value == ValueId::ERROR {
+                return Ok(ValueId::ERROR);
+            }
+            self.put_bits(&mut field, name, *one)?;
+        }
+        Ok(field.intern(&mut self.store.values))
+    }
+
+    fn put_bits(&mut self, field: &mut Bits, name: Symbol, set: FieldLet<'_>) -> Result<(), Reported> {
+        let FieldLet { bits, value, span } = set;
         let width = self.store.types.bits(bits.len() as u32);
         let Some(value) = self.cast_to(value, width) else {
             let (value, width) = (self.store.value_string(value), bits.len());
             let message = format!("{value} does not fit into `bits<{width}>`");
             return Err(self.diags.push(Diagnostic::error(span, message)));
         };
-        let mut set = FxHashSet::default();
+        let mut known = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
+            let text = |ev: &Self| ev.store.interner.text(name).into_owned();
             if bit >= field.width() {
-                let message = format!("bit {bit} is out of range for field `{text}` of {} bits", field.width());
+                let message = format!("bit {bit} is out of range for field `{}` of {} bits", text(self), field.width());
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
-            if !set.insert(bit) {
-                let message = format!("bit {bit} of field `{text}` is set more than once");
+            if !known.insert(bit) {
+                let message = format!("bit {bit} of field `{}` is set more than once", text(self));
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             let new = self.bit_of(value, at as u32);
             field.set(&self.store.values, bit, new);
         }
-        Ok(field.intern(&mut self.store.values))
+        Ok(())
     }
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {

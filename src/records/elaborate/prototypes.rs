@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostics::Reported;
+use crate::records::drafts::FieldLet;
 use crate::records::effects::Effects;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{ClassId, ValueId};
@@ -119,7 +120,8 @@ impl OuterLet {
         if is_doubtful && ev.draft_field(draft, self.name).is_none() {
             return Ok(());
         }
-        ev.set_field(draft, self.name, &self.bits, self.value, self.span, true)
+        let (bits, value, span) = (&*self.bits, self.value, self.span);
+        ev.set_field(draft, self.name, &[FieldLet { bits, value, span }], true)
     }
 }
 

@@ -7,7 +7,8 @@ use super::elaborator::{Current, Elaborator, Fallible};
 use super::prototypes::Entry;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::Diagnostic;
-use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
+use crate::parser::ast::{self, Ast, BodyItem, ExprId, ExprKind, Ident, RecordBody};
+use crate::records::drafts::FieldLet;
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::node::Node;
@@ -240,11 +241,15 @@ impl Elaborator<'_> {
                 elab.parent(parent);
             }
             elab.apply_lets();
-            for item in &body.items {
+            let ast = elab.ast;
+            for items in body.items.chunk_by(|one, next| set_together(ast, one, next)) {
                 if elab.should_stop() {
                     break;
                 }
-                elab.body_item(item);
+                match items {
+                    [item] => elab.body_item(item),
+                    items => elab.bit_lets(items),
+                }
             }
         });
     }
@@ -349,7 +354,8 @@ impl Elaborator<'_> {
         self.record_element_locations(name.span, value);
         let span = self.ast[value].span;
         let value = self.value(value, Some(ty), Mode::Value);
-        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[], value, span, false));
+        let set = FieldLet { bits: &[], value, span };
+        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set], false));
     }
 
     /// Records the locations of the elements of a list of anonymous records, because equal records share one location.
@@ -368,24 +374,49 @@ impl Elaborator<'_> {
     }
 
     fn let_item(&mut self, item: &ast::Let) {
-        let Some(ty) = self.own_field_type(item.name.name) else {
-            let Some(draft) = self.draft().cloned() else {
-                return;
+        let Some((bits, value)) = self.evaluate_let(item) else {
+            return self.poison();
+        };
+        let set = FieldLet { bits: &bits, value, span: item.name.span };
+        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set], true));
+    }
+
+    /// Lets of bits of one field, which is set once: it may have thousands of bits.
+    fn bit_lets(&mut self, items: &[BodyItem]) {
+        let mut field = None;
+        let mut evaluated = Vec::with_capacity(items.len());
+        for item in items {
+            let BodyItem::Let(item) = item else {
+                continue;
             };
+            field = Some(item.name.name);
+            match self.evaluate_let(item) {
+                Some((bits, value)) => evaluated.push((bits, value, item.name.span)),
+                None => self.poison(),
+            }
+        }
+        let sets: Vec<FieldLet<'_>> =
+            evaluated.iter().map(|(bits, value, span)| FieldLet { bits, value: *value, span: *span }).collect();
+        if let Some(field) = field.filter(|_| !sets.is_empty()) {
+            self.with_draft(|ev, draft| ev.set_field(draft, field, &sets, true));
+        }
+    }
+
+    /// The bits and the value of a let; none after a report.
+    fn evaluate_let(&mut self, item: &ast::Let) -> Option<(Vec<u32>, ValueId)> {
+        let Some(ty) = self.own_field_type(item.name.name) else {
+            let draft = self.draft().cloned()?;
             self.ev.unknown_field(&draft, item.name.name, item.name.span);
-            return self.poison();
+            return None;
         };
-        let Ok(bits) = self.let_bits(item.bits) else {
-            return self.poison();
-        };
+        let bits = self.let_bits(item.bits).ok()?;
         let expected = if bits.is_empty() || self.ev.store.types.width(ty).is_none() {
             ty
         } else {
             self.ev.store.types.bits(bits.len() as u32)
         };
         self.record_element_locations(item.name.span, item.value);
-        let value = self.value(item.value, Some(expected), Mode::Value);
-        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &bits, value, item.name.span, true));
+        Some((bits, self.value(item.value, Some(expected), Mode::Value)))
     }
 
     /// The bits of a let, least significant first.
@@ -394,4 +425,22 @@ impl Elaborator<'_> {
         bits.reverse();
         Ok(bits)
     }
+}
+
+/// Whether items set bits of one field.
+fn set_together(ast: &Ast, one: &BodyItem, next: &BodyItem) -> bool {
+    sets_bits(ast, one).is_some_and(|field| sets_bits(ast, next) == Some(field))
+}
+
+/// The field, if an item sets bits of one to a value in which no records are made.
+fn sets_bits(ast: &Ast, item: &BodyItem) -> Option<Symbol> {
+    let BodyItem::Let(item) = item else {
+        return None;
+    };
+    let value = match &ast[item.value].kind {
+        ExprKind::BitSlice { base, .. } => &ast[*base].kind,
+        value => value,
+    };
+    let is_simple = matches!(value, ExprKind::Name(_) | ExprKind::Int(_) | ExprKind::Binary { .. } | ExprKind::Unset);
+    (is_simple && !item.bits.is_empty()).then_some(item.name.name)
 }
