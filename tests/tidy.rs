@@ -21,6 +21,7 @@ const FLOORS: &[(&str, usize)] = &[
     ("parser", 3),
     ("records", 4),
     ("compile", 5),
+    ("preamble", 6),
     ("backends", 6),
     ("registry", 7),
     ("testing", 8),

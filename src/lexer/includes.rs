@@ -1,7 +1,8 @@
 //! Included files, and the limits against endless inclusion.
 
+use super::preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 use super::raw::line_end;
-use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
+use super::stream::TokenStream;
 use super::token::Token;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{IncludeError, Span, Symbol, path, reason};

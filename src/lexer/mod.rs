@@ -17,12 +17,15 @@ mod encoding;
 mod includes;
 mod literals;
 mod preprocess;
+mod preprocessed;
 mod raw;
 mod stream;
 mod token;
 mod translate;
 mod words;
 
-pub(crate) use ahead::{Ahead, LeadingInclude, Preprocessed};
-pub use stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
+pub(crate) use ahead::LeadingInclude;
+pub(crate) use preprocessed::{Ahead, Preprocessed};
+pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
+pub use stream::TokenStream;
 pub use token::{Keyword, Token};

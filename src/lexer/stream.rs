@@ -1,20 +1,14 @@
 //! [`TokenStream`]: the stack of open files, read as one sequence of tokens.
 
-use super::ahead::{Ahead, Preprocessed};
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
+use super::preprocessed::{Ahead, Preprocessed};
 use super::raw::{Closed, Digits, PUNCTUATION, Raw, StringForm, scan, scan_name, skip_blanks};
 use super::token::Token;
 use super::words::Reserved;
 use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
-
-/// The maximal nesting of includes: beyond it a file surely includes itself.
-pub const MAX_INCLUDE_DEPTH: usize = 200;
-
-/// The maximal number of inclusions: files that include each other twice grow exponentially.
-pub const MAX_INCLUSIONS: usize = 100_000;
 
 /// Whether the whole text of a file is in one `#ifndef X`.
 #[derive(Clone, Copy)]

@@ -163,7 +163,6 @@ impl Comparison {
 }
 
 /// A side of a comparison.
-#[expect(clippy::large_enum_variant, reason = "there are two in a run")]
 enum Side<M> {
     /// The compilation of a description.
     Described(Box<Invocation>),
