@@ -38,7 +38,7 @@ impl Elaborator<'_> {
             StatementKind::Defvar(defvar) => self.defvar(defvar),
             StatementKind::Deftype { name, ty } => self.deftype(*name, ty),
             StatementKind::Foreach { iterator, over, body } => {
-                self.foreach(*iterator, over, body, statement.keyword);
+                self.foreach(*iterator, over, body, statement);
             }
             StatementKind::If { condition, then, otherwise } => {
                 self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
@@ -57,10 +57,7 @@ impl Elaborator<'_> {
                 let message = self.ev.evaluate(message, &mut r);
                 self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
-            StatementKind::Error => match self.multiclass {
-                Some(multiclass) => self.multiclasses[multiclass].is_poisoned = true,
-                None => self.ev.lose_statement(),
-            },
+            StatementKind::Error => self.lose_statement(),
         }
     }
 
@@ -130,7 +127,7 @@ impl Elaborator<'_> {
         self.ev.store.globals.insert(name.name, value);
     }
 
-    fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, keyword: Span) {
+    fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, statement: &Statement) {
         let list = match over {
             ForeachSource::Value(value) => self.foreach_value(*value),
             ForeachSource::Ranges(ranges) => {
@@ -142,9 +139,30 @@ impl Elaborator<'_> {
             Ok((list, ty)) => (list, self.ev.store.values.intern(Node::Var { name: iterator.name, ty })),
             Err(_) => (ValueId::ERROR, ValueId::ERROR),
         };
-        self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
+        let list = if statement.is_damaged { self.first_alone(list) } else { list };
+        self.loops.push(Loop { span: statement.keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.scoped(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();
+    }
+
+    /// The list of the first element: a damaged loop does not repeat statements that may not belong to it.
+    fn first_alone(&mut self, list: ValueId) -> ValueId {
+        let Node::List { elements, ty } = self.ev.store.values.node(list) else {
+            return list;
+        };
+        let &[first, _, ..] = self.ev.store.values.slice(elements) else {
+            return list;
+        };
+        self.lose_statement();
+        self.ev.store.values.list(&[first], ty)
+    }
+
+    /// Notes that a statement does not define all its names because of a reported error.
+    fn lose_statement(&mut self) {
+        match self.multiclass {
+            Some(multiclass) => self.multiclasses[multiclass].is_poisoned = true,
+            None => self.ev.lose_statement(),
+        }
     }
 
     fn int_list(&mut self, numbers: &[i64]) -> ValueId {

@@ -170,15 +170,22 @@ impl Request<'_> {
             };
             self.decode_into(&mut *sink, host, &mut standard)
         };
-        let mut decoded = Err(DecodeError::NoTrace);
-        let written = host.write_with(self.target, &mut **stdout, &mut |out| {
-            decoded = decode(out);
-            // The file is not written when decoding failed; the reason is in `decoded`.
-            if decoded.is_ok() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
+        let mut decoded = None;
+        let written = host.write_with(self.target, &mut **stdout, &mut |out| match decode(out) {
+            Ok(summary) => {
+                decoded = Some(Ok(summary));
+                Ok(())
+            }
+            // The file is not written.
+            Err(error) => {
+                decoded = Some(Err(error));
+                Err(io::ErrorKind::Other.into())
+            }
         });
-        let summary = decoded?;
+        // Without a result, the output could not be opened.
+        let summary = decoded.transpose()?;
         written.map_err(DecodeError::Unwritable)?;
-        Ok(summary)
+        summary.ok_or(DecodeError::NoTrace)
     }
 
     /// Writes a trace of CTF: its metadata and its streams.
