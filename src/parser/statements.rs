@@ -326,7 +326,8 @@ impl Parser<'_> {
     fn block(&mut self) -> Block {
         let open = self.span;
         if self.eat_body() {
-            return Block { statements: self.statements_in_braces(open, |_| true), braced: true };
+            let statements = self.statements_in_braces(open, |_| true);
+            return Block { statements, braced: true, closed: self.ended.is_none() };
         }
         let mut statements = Vec::new();
         match self.token {
@@ -336,7 +337,7 @@ impl Parser<'_> {
                 self.skip_statement();
             }
         }
-        Block { statements, braced: false }
+        Block { statements, braced: false, closed: false }
     }
 
     /// The statements after a `{`, through its `}`.

@@ -100,7 +100,7 @@ fn of_widths_and_directives() {
 #[test]
 fn of_syntax_errors() {
     check(&[
-        // A loop that is damaged does not repeat what may not belong to it.
+        // A damaged loop does not repeat what may not belong to it.
         ("multiclass M<int n> { def d { int m = n; } }\nforeach i = {0, 7}\ndefm p : M<1>\n", "3:1 4:1"),
         ("foreach i = 0...1 in\n  if 1 then {\n    def one\n    ;\ndef two { int m = onetwo; }\n", "6:1"),
         ("multiclass M {\n  foreach i = 0...1 in {\n    def one;\n}\ndefm m : M;\ndefm n : M;\n", "7:1"),

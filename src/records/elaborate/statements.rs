@@ -139,13 +139,13 @@ impl Elaborator<'_> {
             Ok((list, ty)) => (list, self.ev.store.values.intern(Node::Var { name: iterator.name, ty })),
             Err(_) => (ValueId::ERROR, ValueId::ERROR),
         };
-        let list = if statement.is_damaged { self.first_alone(list) } else { list };
+        let list = if statement.is_damaged && !body.closed { self.first_alone(list) } else { list };
         self.loops.push(Loop { span: statement.keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.scoped(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();
     }
 
-    /// The list of the first element: a damaged loop does not repeat statements that may not belong to it.
+    /// The list of the first element, for a loop with statements that may not belong to it.
     fn first_alone(&mut self, list: ValueId) -> ValueId {
         let Node::List { elements, ty } = self.ev.store.values.node(list) else {
             return list;
