@@ -1,15 +1,14 @@
-//! Filters and methods of minijinja that make as much as a number in the template says, with a limit for that number.
+//! Filters of minijinja that make as much as a number in the template says, with a limit for that number.
 
 use minijinja::value::{Kwargs, Rest, StringInput, Value, ValueOrKwargs};
 use minijinja::{Environment, Error, ErrorKind, State, filters};
-use minijinja_contrib::pycompat;
 
 use super::work::{Work, looks_inside};
 
 /// The limit of widths, precisions and counts.
 const MOST: usize = 1 << 16;
 
-/// Replaces the filters and methods of an environment.
+/// Replaces the filters of an environment.
 pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     environment.add_filter("batch", batch);
     environment.add_filter("format", format);
@@ -18,16 +17,6 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     let mapped = work.clone();
     environment.add_filter("map", move |state: &mut State<'_, '_>, value: Value, arguments: Rest<ValueOrKwargs>| {
         map(state, value, arguments, &mapped)
-    });
-    let work = work.clone();
-    environment.set_unknown_method_callback(move |state, value, method, arguments| {
-        // It compares the argument with all elements.
-        if method == "count" {
-            work.compare(value)?;
-        }
-        // Most are converted to strings.
-        arguments.iter().try_for_each(|argument| work.compare(argument))?;
-        call_method(state, value, method, arguments)
     });
 }
 
@@ -84,13 +73,10 @@ fn format(state: &mut State<'_, '_>, text: &Value, arguments: Rest<ValueOrKwargs
     filters::format(state, text, arguments)
 }
 
-fn call_method(state: &mut State<'_, '_>, value: &Value, method: &str, arguments: &[Value]) -> Result<Value, Error> {
-    if let ("format", Some(text)) = (method, value.as_str()) {
-        for specification in text.split('{').skip(1) {
-            check_columns(specification.split('}').next().unwrap_or_default())?;
-        }
-    }
-    pycompat::unknown_method_callback(state, value, method, arguments)
+/// Checks the columns of a string that is formatted with braces.
+pub(super) fn check_format(text: &str) -> Result<(), Error> {
+    let mut specifications = text.split('{').skip(1);
+    specifications.try_for_each(|specification| check_columns(specification.split('}').next().unwrap_or_default()))
 }
 
 /// Checks the width and the precision of a format specification.

@@ -62,6 +62,8 @@ pub(super) const NAMES: &[&str] = &[
     "truncate",
     "unique",
     "upper",
+    "urlencode",
+    "wordwrap",
     "zip",
     "pluralize",
     "filesizeformat",

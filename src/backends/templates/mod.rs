@@ -11,6 +11,7 @@ mod filters;
 mod graph;
 mod library;
 mod limits;
+mod methods;
 mod normalized;
 mod render;
 mod scanner;

@@ -13,6 +13,7 @@ use super::bounded;
 use super::filters;
 use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
+use super::methods;
 use super::normalized::Normalized;
 use super::watch::{Exceeded, watched};
 use super::work::Work;
@@ -135,6 +136,7 @@ fn environment(
     environment.set_recursion_limit(MAX_NESTING);
     minijinja_contrib::add_to_environment(&mut environment);
     bounded::add(&mut environment, work);
+    methods::add(&mut environment, work);
     filters::add(&mut environment, work);
     work.add_to(&mut environment);
     for (name, value) in globals {

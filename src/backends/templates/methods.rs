@@ -1,0 +1,258 @@
+//! Python's methods, of which minijinja does not have all of strings, and Jinja2's filters for text.
+
+use minijinja::value::{Kwargs, Tuple, Value};
+use minijinja::{Environment, Error, ErrorKind};
+use minijinja_contrib::pycompat;
+
+use super::bounded::{check, check_format};
+use super::work::Work;
+
+/// Adds the filters and methods.
+pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
+    let work = work.clone();
+    environment.set_unknown_method_callback(move |state, value, method, arguments| {
+        // It compares the argument with all elements.
+        if method == "count" {
+            work.compare(value)?;
+        }
+        // Most are converted to strings.
+        arguments.iter().try_for_each(|argument| work.compare(argument))?;
+        if let Some(result) = value.as_str().and_then(|text| call(text, method, arguments)) {
+            return result;
+        }
+        if let ("format", Some(text)) = (method, value.as_str()) {
+            check_format(text)?;
+        }
+        pycompat::unknown_method_callback(state, value, method, arguments)
+    });
+    environment.add_filter("replace", replace);
+    environment.add_filter("urlencode", url_encode);
+    environment.add_filter("wordwrap", word_wrap);
+}
+
+/// Calls a method of a string; none if it is not one of these.
+fn call(text: &str, method: &str, arguments: &[Value]) -> Option<Result<Value, Error>> {
+    let result = match method {
+        "center" | "ljust" | "rjust" | "zfill" => pad(text, method, arguments),
+        "index" | "rindex" => index(text, method, arguments),
+        "partition" | "rpartition" => {
+            argument(method, arguments, 0).map(|separator| partition(text, method, separator))
+        }
+        "rsplit" => rsplit(text, arguments),
+        "removeprefix" => {
+            argument(method, arguments, 0).map(|prefix| Value::from(text.strip_prefix(prefix).unwrap_or(text)))
+        }
+        "removesuffix" => {
+            argument(method, arguments, 0).map(|suffix| Value::from(text.strip_suffix(suffix).unwrap_or(text)))
+        }
+        "swapcase" => Ok(text.chars().map(swapped).collect::<String>().into()),
+        "casefold" => Ok(text.to_lowercase().replace('ß', "ss").into()),
+        "isidentifier" => {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            Ok((text.chars().all(is_word) && !text.starts_with(char::is_numeric) && !text.is_empty()).into())
+        }
+        _ => return None,
+    };
+    Some(result)
+}
+
+fn invalid(message: String) -> Error {
+    Error::new(ErrorKind::InvalidOperation, message)
+}
+
+/// Returns an argument that is a string.
+fn argument<'v>(method: &str, arguments: &'v [Value], at: usize) -> Result<&'v str, Error> {
+    let text = arguments.get(at).and_then(Value::as_str);
+    text.ok_or_else(|| invalid(format!("`{method}` expects a string")))
+}
+
+/// Pads a string to a width.
+fn pad(text: &str, method: &str, arguments: &[Value]) -> Result<Value, Error> {
+    let width = arguments.first().and_then(|width| i64::try_from(width.clone()).ok());
+    let width = width.ok_or_else(|| invalid(format!("`{method}` expects a number")))?;
+    let width = usize::try_from(width).unwrap_or(0);
+    check(method, width, "columns")?;
+    let fill = match arguments.get(1) {
+        None => " ",
+        Some(_) => argument(method, arguments, 1)?,
+    };
+    if fill.chars().count() != 1 {
+        return Err(invalid(format!("`{method}` fills with one character")));
+    }
+    let missing = width.saturating_sub(text.chars().count());
+    let fills = |count: usize| fill.repeat(count);
+    Ok(match method {
+        "ljust" => format!("{text}{}", fills(missing)),
+        "rjust" => format!("{}{text}", fills(missing)),
+        "zfill" => {
+            let sign = text.len() - text.strip_prefix(['-', '+']).unwrap_or(text).len();
+            let (sign, digits) = text.split_at(sign);
+            format!("{sign}{}{digits}", "0".repeat(missing))
+        }
+        _ => {
+            // If the sides differ by one, Python decides so.
+            let left = missing / 2 + (missing & width & 1);
+            format!("{}{text}{}", fills(left), fills(missing - left))
+        }
+    }
+    .into())
+}
+
+/// Returns the position of a part, in characters.
+fn index(text: &str, method: &str, arguments: &[Value]) -> Result<Value, Error> {
+    let part = argument(method, arguments, 0)?;
+    let found = if method == "index" { text.find(part) } else { text.rfind(part) };
+    let found = found.ok_or_else(|| invalid(format!("`{method}`: `{part}` is not in the string")))?;
+    Ok(text[..found].chars().count().into())
+}
+
+fn partition(text: &str, method: &str, separator: &str) -> Value {
+    let parts = if method == "partition" { text.split_once(separator) } else { text.rsplit_once(separator) };
+    let parts = match parts {
+        Some((before, after)) => [before, separator, after],
+        None if method == "partition" => [text, "", ""],
+        None => ["", "", text],
+    };
+    Value::from(Tuple::from(parts.map(Value::from)))
+}
+
+/// Splits a string from its end.
+fn rsplit(text: &str, arguments: &[Value]) -> Result<Value, Error> {
+    let most = arguments.get(1).and_then(|most| i64::try_from(most.clone()).ok()).unwrap_or(-1);
+    let most = usize::try_from(most).map_or(usize::MAX, |most| most.saturating_add(1));
+    let separator = arguments.first().filter(|separator| !separator.is_none());
+    let mut parts: Vec<String> = Vec::new();
+    match separator {
+        Some(_) => parts.extend(text.rsplitn(most, argument("rsplit", arguments, 0)?).map(str::to_owned)),
+        None => {
+            let mut rest = text.trim_end();
+            while !rest.is_empty() && parts.len() + 1 < most {
+                let (before, word) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
+                parts.push(word.to_owned());
+                rest = before.trim_end();
+            }
+            if !rest.is_empty() {
+                parts.push(rest.to_owned());
+            }
+        }
+    }
+    parts.reverse();
+    Ok(Value::from(parts))
+}
+
+fn swapped(c: char) -> String {
+    if c.is_uppercase() { c.to_lowercase().collect() } else { c.to_uppercase().collect() }
+}
+
+/// Replaces the first `count` occurrences of a string, or all.
+fn replace(text: String, old: String, new: String, count: Option<i64>, named: Kwargs) -> Result<String, Error> {
+    let count = count.or(named.get::<Option<i64>>("count")?);
+    named.assert_all_used()?;
+    Ok(match count.and_then(|count| usize::try_from(count).ok()) {
+        Some(count) => text.replacen(&old, &new, count),
+        None => text.replace(&old, &new),
+    })
+}
+
+/// Quotes a string for a URL, except for `/`.
+fn url_encode(text: String) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'.' | b'-' | b'~' | b'/' => out.push(char::from(byte)),
+            byte => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
+/// Wraps the lines of a string at a width.
+fn word_wrap(
+    text: String,
+    width: Option<usize>,
+    breaks_long_words: Option<bool>,
+    separator: Option<String>,
+    named: Kwargs,
+) -> Result<String, Error> {
+    let width = named.get::<Option<usize>>("width")?.or(width).unwrap_or(79);
+    let breaks = named.get::<Option<bool>>("break_long_words")?.or(breaks_long_words).unwrap_or(true);
+    let separator = named.get::<Option<String>>("wrapstring")?.or(separator).unwrap_or_else(|| "\n".to_owned());
+    named.assert_all_used()?;
+    check("wordwrap", width, "columns")?;
+    if width == 0 {
+        return Err(invalid("`wordwrap` expects a width of at least 1".to_owned()));
+    }
+    let lines: Vec<String> = text.lines().map(|line| wrapped(line, width, breaks).join(&separator)).collect();
+    Ok(lines.join(&separator))
+}
+
+/// Returns the lines that a line is wrapped to, as Python's module `textwrap` does.
+fn wrapped(line: &str, width: usize, breaks: bool) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut chunks: Vec<&str> = chunks(line);
+    chunks.reverse();
+    while let Some(first) = chunks.last() {
+        if is_blank(first) && !lines.is_empty() {
+            chunks.pop();
+        }
+        let mut now: Vec<&str> = Vec::new();
+        let mut room = width;
+        while let Some(chunk) = chunks.pop_if(|chunk| chunk.chars().count() <= room) {
+            room -= chunk.chars().count();
+            now.push(chunk);
+        }
+        if let Some(long) = chunks.pop_if(|chunk| chunk.chars().count() > width) {
+            if breaks {
+                let (part, rest) = long.split_at(break_in(long, room));
+                now.push(part);
+                chunks.push(rest);
+            } else if now.is_empty() {
+                now.push(long);
+            } else {
+                chunks.push(long);
+            }
+        }
+        if now.last().is_some_and(|chunk| is_blank(chunk)) {
+            now.pop();
+        }
+        if !now.is_empty() {
+            lines.push(now.concat());
+        }
+    }
+    lines
+}
+
+fn is_blank(chunk: &str) -> bool {
+    chunk.trim().is_empty()
+}
+
+/// Returns the offset at which a word that is longer than a line is broken: after a hyphen, if there is one.
+fn break_in(word: &str, room: usize) -> usize {
+    let end = word.char_indices().nth(room).map_or(word.len(), |(at, _)| at);
+    let head = &word[..end];
+    match head.rfind('-') {
+        Some(at) if head[..at].contains(|c| c != '-') => at + 1,
+        _ => end,
+    }
+}
+
+/// Returns the words, of which a part may end with a hyphen, and the white space between them.
+fn chunks(line: &str) -> Vec<&str> {
+    let mut chunks = Vec::new();
+    let mut begin = 0;
+    let chars: Vec<(usize, char)> = line.char_indices().collect();
+    let letter = |at: usize| chars.get(at).is_some_and(|(_, c)| c.is_alphabetic() || *c == '_');
+    let word = |at: usize| chars.get(at).is_some_and(|(_, c)| c.is_alphanumeric() || *c == '_');
+    for (at, pair) in chars.windows(2).enumerate() {
+        let ((_, before), (offset, after)) = (pair[0], pair[1]);
+        let is_hyphen = before == '-' && at >= 2 && letter(at - 1) && word(at - 2) && word(at + 1) && letter(at + 2);
+        if before.is_whitespace() != after.is_whitespace() || is_hyphen {
+            chunks.push(&line[begin..offset]);
+            begin = offset;
+        }
+    }
+    if begin < line.len() {
+        chunks.push(&line[begin..]);
+    }
+    chunks
+}
