@@ -33,7 +33,7 @@ static void send(uint64_t message_id) {
 
 // The parts of a command that its response repeats.
 static void answer(response_header_t *header, const command_header_t *command) {
-  header->command_info = *command;
+  device_api_reply_to(header, command);
   header->device_timestamp_mtime = mtime();
 }
 
@@ -115,6 +115,17 @@ static void on_echo(void *context, const echo_cmd_t *command) {
   send(response->header.message_id);
 }
 
+static void on_handshake(void *context, const handshake_cmd_t *command) {
+  handshake_rsp_t *response =
+      (handshake_rsp_t *)link_reserve(&host->to_host, sizeof(handshake_rsp_t));
+  (void)context;
+  if (response == NULL)
+    return;
+  device_api_init_handshake_rsp(response);
+  answer(&response->header, &command->header);
+  send(response->header.message_id);
+}
+
 bool firmware_start(struct link *link, void *trace, size_t trace_size) {
   const struct link_side *other = &link->host;
   struct link_side *own = &link->device;
@@ -135,6 +146,7 @@ void firmware_run(void) {
   static const device_api_command_handlers handlers = {
       .kernel_launch_cmd = on_kernel_launch,
       .echo_cmd = on_echo,
+      .handshake_cmd = on_handshake,
   };
   size_t length;
   const void *command;
