@@ -262,6 +262,7 @@ fn in_struct(model: &Model, field: &Field) -> String {
 fn in_table(model: &Model, field: &Field) -> String {
     let ty = type_name(model, field.ty);
     match (field.ty, field.length) {
+        _ if field.rules.is_text => "string".to_owned(),
         (_, Some(_)) => format!("[{ty}]"),
         (FieldType::Enum(id), None) => match model[id].values.iter().min_by_key(|value| value.value) {
             Some(first) if !has_zero(&model[id]) => format!("{ty} = {}", first.name),

@@ -72,6 +72,23 @@ impl Scalar {
         }
     }
 
+    /// Returns the name in Rust; characters are bytes.
+    pub(crate) fn rust_name(self) -> &'static str {
+        match self {
+            Scalar::U8 | Scalar::Char => "u8",
+            Scalar::U16 => "u16",
+            Scalar::U32 => "u32",
+            Scalar::U64 => "u64",
+            Scalar::I8 => "i8",
+            Scalar::I16 => "i16",
+            Scalar::I32 => "i32",
+            Scalar::I64 => "i64",
+            Scalar::F32 => "f32",
+            Scalar::F64 => "f64",
+            Scalar::Bool => "bool",
+        }
+    }
+
     /// Returns the type of this name.
     pub(crate) fn named(name: &str) -> Option<Scalar> {
         Scalar::ALL.into_iter().find(|scalar| scalar.name() == name)

@@ -15,6 +15,7 @@ fn dump(dir: &Path) {
         "--gen-messages-trace-cpp=shapes_trace.hpp",
         "--gen-messages-trace-python=shapes_trace.py",
         "--gen-messages-fbs=shapes.fbs",
+        "--gen-messages-json-schema=shapes.schema.json",
     ];
     quiet(tdgen(dir).args(outputs).arg(source("shapes.td")), "");
     let mut compile = Command::new("gcc");
@@ -51,7 +52,10 @@ fn structs_of_all_shapes() {
         let python = bytes_of(Command::new(PYTHON).current_dir(dir).args(["shapes_trace.py", &option, "dump.bin"]));
         assert_eq!(text(&python), text(&expected), "{form} of Python");
         shown += text(&expected);
+        fs::write(dir.join(form), expected).expect("a scratch file");
     }
+    let mut python = Command::new(PYTHON);
+    quiet(python.current_dir(dir).args(["-c", VALIDATES]), "python3-jsonschema");
     matches_snapshot("messages/trace", "shapes", &shown);
     // Structs are the same bytes in a FlatBuffer.
     decoded(dir, &["--format=flatbuffers", "-o", "trace.bin"]);
@@ -60,7 +64,19 @@ fn structs_of_all_shapes() {
     quiet(&mut flatc, "flatbuffers-compiler");
     let json = fs::read_to_string(dir.join("trace.json")).expect("JSON of flatc");
     assert!(json.contains("\"gear_count\": 200") && json.contains("no case"), "{json}");
+    // An array of structs and a string of fixed size.
+    let json: String = json.split_whitespace().collect();
+    for part in ["{\"x\":-2,\"bits\":0,\"is_set\":true}", "\"label\":\"short\"", "\"label\":\"tool\\\"\""] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
 }
+
+/// Checks that the lines of JSON are valid against the JSON Schema.
+const VALIDATES: &str = "import json, jsonschema
+validator = jsonschema.Draft202012Validator(json.load(open('shapes.schema.json')))
+for line in open('jsonl', encoding='utf-8'):
+    validator.validate(json.loads(line))
+";
 
 /// Perfetto's definitions, as far as traces use them, show every field of a trace.
 #[test]
@@ -88,7 +104,7 @@ fn babeltrace_reads_traces() {
     let mut babeltrace = Command::new("babeltrace2");
     babeltrace.current_dir(dir).args(["--clock-seconds", "--no-delta", "--names=payload,context", "trace"]);
     let shown = quiet(&mut babeltrace, "babeltrace2");
-    assert_eq!(shown.lines().count(), 5, "{shown}");
+    assert_eq!(shown.lines().count(), 8, "{shown}");
     matches_snapshot("messages/trace", "babeltrace", &shown);
     matches_snapshot("messages/trace", "metadata", &fs::read_to_string(dir.join("trace/metadata")).expect("metadata"));
     // A folder needs a name.

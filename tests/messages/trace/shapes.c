@@ -12,6 +12,8 @@ static uint64_t memory[SHAPES_TRACER_WORDS(1024)];
 int main(void) {
   shapes_tracer_t *tracer = shapes_tracer_init(memory, sizeof(memory));
   struct report_t report;
+  struct line_t lines[2];
+  struct point_t points[3] = {{1, BIT_ON, 0}, {-2, 0, 1}, {3, 0x7f, 1}};
   struct point_t point = {-3, BIT_ON | 0x50, 1};
   const mode_e modes[2] = {MODE_LABEL, 9};
   memset(&report, 0, sizeof(report));
@@ -44,6 +46,13 @@ int main(void) {
   report.mode = 77;
   shapes_trace_reported(tracer, &report, "no case");
   shapes_trace_plain(tracer, &point, modes, "\x00\xff", 2);
+  memset(lines, 0, sizeof(lines));
+  lines[1] = report.line;
+  lines[1].used = 1;
+  shapes_trace_listed(tracer, lines, points, "short", "ab");
+  /* A string that fills its field has no 0. */
+  shapes_trace_listed(tracer, lines, points, "tool \"long\"", "\0z");
+  shapes_trace_listed(tracer, lines, points, NULL, "  ");
   fwrite(tracer, 1, shapes_tracer_dump_size(tracer), stdout);
   return 0;
 }

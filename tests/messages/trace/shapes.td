@@ -36,3 +36,9 @@ def reported : TraceEvent { let fields = [Field<"report", report_t>, Field<"stru
 def plain : TraceEvent {
   let fields = [Field<"point", point_t>, Field<"modes", mode_e, "", 2>, Field<"content", bytes_t>];
 }
+def listed : TraceEvent {
+  let fields = [
+    Field<"lines", line_t, "", 2>, Field<"points", point_t, "", 3>, Field<"label", text_t, "", 6>,
+    Field<"letters", char, "", 2>
+  ];
+}

@@ -170,9 +170,6 @@ impl<'r> FieldReader<'_, 'r> {
             Some(ty) if ty.is_tail() && !self.is_last => {
                 ("has no fixed length and is not the last", "move the field to the end")
             }
-            _ if is_text(named) && owner == Owner::TraceEvent => {
-                ("has a fixed length", "strings in trace events have the type `string`")
-            }
             Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => {
                 ("is a header", "only headers can contain headers")
             }
@@ -231,9 +228,9 @@ impl<'r> FieldReader<'_, 'r> {
         let element = self.source.model.type_name(ty);
         match ty {
             FieldType::Scalar(_) | FieldType::Enum(_) => {}
-            FieldType::Struct(_) if matches!(self.source.owner, Owner::Struct | Owner::Message) => {}
+            FieldType::Struct(_) if self.source.owner != Owner::Header => {}
             FieldType::Struct(_) | FieldType::Text | FieldType::Bytes => {
-                let help = "arrays have scalars, enums, or, in structs and messages, structs as elements";
+                let help = "arrays have scalars, enums or, outside of headers, structs as elements";
                 return refuse(format!("field `{name}` is an array of `{element}`"), help);
             }
         }

@@ -322,7 +322,7 @@ fn emit_body(w: &mut Writer, model: &Model, event: &TraceEvent) {
         writeln!(w, "payload_ = ({ty} *)(void *)&record_[{HEADER_SIZE}];");
     }
     for field in &event.layout.fields {
-        emit_field(w, field);
+        emit_field(w, api, field);
     }
     if let Some(field) = tail {
         writeln!(
@@ -357,11 +357,14 @@ fn emit_zeros(w: &mut Writer, event: &TraceEvent) {
     }
 }
 
-fn emit_field(w: &mut Writer, field: &Field) {
+fn emit_field(w: &mut Writer, api: &str, field: &Field) {
     let (name, member) = (argument(field), member(field));
     match (field.ty, field.length) {
         (FieldType::Text | FieldType::Bytes, _) => writeln!(w, "payload_->{member} = length_;"),
-        (FieldType::Struct(_), _) => writeln!(w, "payload_->{member} = *{name};"),
+        (FieldType::Struct(_), None) => writeln!(w, "payload_->{member} = *{name};"),
+        (_, Some(length)) if field.rules.is_text => {
+            writeln!(w, "{api}_tracer_set_text(payload_->{member}, {length}u, {name});");
+        }
         (_, Some(length)) => {
             w.line("{");
             w.line("  uint32_t at_;");

@@ -109,18 +109,10 @@ fn field(model: &Model, layout: &Layout, at: usize) -> String {
     )
 }
 
+/// Returns the name of a type in the tables.
 fn kind(scalar: Scalar) -> &'static str {
     match scalar {
-        Scalar::U8 | Scalar::Char => "u8",
-        Scalar::U16 => "u16",
-        Scalar::U32 => "u32",
-        Scalar::U64 => "u64",
-        Scalar::I8 => "i8",
-        Scalar::I16 => "i16",
-        Scalar::I32 => "i32",
-        Scalar::I64 => "i64",
-        Scalar::F32 => "f32",
-        Scalar::F64 => "f64",
         Scalar::Bool => "boolean",
+        _ => scalar.rust_name(),
     }
 }

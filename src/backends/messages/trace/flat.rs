@@ -9,6 +9,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
 use super::decode::{Lost, NewSpool, Sink, Spool};
 use super::format::Record;
+use super::values::chars;
 use crate::backends::messages::model::{Field, FieldType, Model};
 
 /// The greatest offset, a signed number of 32 bits.
@@ -195,14 +196,10 @@ impl<'a> FlatBuffer<'a> {
             } else {
                 (field.length.unwrap_or(0) as usize, bytes, self.model.align_of(field.ty) as usize)
             };
-            let text = match field.ty {
-                FieldType::Text => String::from_utf8_lossy(bytes),
-                _ => "".into(),
-            };
-            let (count, bytes) = match field.ty {
-                FieldType::Text => (text.len(), text.as_bytes()),
-                _ => (count, bytes),
-            };
+            let is_text = field.ty == FieldType::Text || field.rules.is_text;
+            let bytes = if field.rules.is_text { chars(bytes, count) } else { bytes };
+            let text = if is_text { String::from_utf8_lossy(bytes) } else { "".into() };
+            let (count, bytes) = if is_text { (text.len(), text.as_bytes()) } else { (count, bytes) };
             // The elements are aligned, and their number precedes them.
             let first = (table.len() + 4).next_multiple_of(align.max(4));
             table.resize(first - 4, 0);

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::json;
-use super::values::{self, fields_of, integer, name_of, split_flags, tail, unsigned};
+use super::values::{self, chars, fields_of, integer, name_of, split_flags, tail, unsigned};
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
 use crate::backends::text::json::{Escapes, write_hex, write_string};
 
@@ -51,7 +51,9 @@ enum Value {
     Flags(Scalar, usize),
     Text,
     Bytes,
-    /// A struct whose fields are not the same in all records.
+    /// A string of at most this many bytes.
+    Chars(u32),
+    /// A struct in an array, or one whose fields are not the same in all records.
     Shaped(StructId),
 }
 
@@ -92,7 +94,8 @@ impl<'m> Plan<'m> {
     fn array(&self, step: &Step, payload: &[u8], out: &mut Vec<u8>) {
         let size = match step.value {
             Value::Scalar(scalar) | Value::Enum(scalar, _) | Value::Flags(scalar, _) => scalar.size() as usize,
-            Value::Text | Value::Bytes | Value::Shaped(_) => 1,
+            Value::Shaped(id) => self.model[id].layout.size.max(1) as usize,
+            Value::Text | Value::Bytes | Value::Chars(_) => 1,
         };
         let length = step.length.unwrap_or(0) as usize;
         out.push(b'[');
@@ -130,6 +133,7 @@ impl<'m> Plan<'m> {
             Value::Flags(scalar, at) => self.flags(integer(scalar, bytes), at, out),
             Value::Text => write_string(tail(bytes), Escapes::All, out),
             Value::Bytes => self.bytes(tail(bytes), out),
+            Value::Chars(length) => write_string(chars(bytes, length as usize), Escapes::All, out),
             Value::Shaped(id) => self.shaped(fields_of(self.model, &self.model[id].layout, bytes), out),
         }
     }
@@ -264,8 +268,9 @@ impl EventPlan {
 
     fn field(&mut self, model: &Model, field: &Field, offset: u32, form: Form) {
         let offset = offset + field.offset;
+        let mut length = field.length;
         let value = match field.ty {
-            FieldType::Struct(id) if model.is_shaped(id) => Value::Shaped(id),
+            FieldType::Struct(id) if length.is_some() || model.is_shaped(id) => Value::Shaped(id),
             FieldType::Struct(id) => {
                 self.end.push('{');
                 // Structs do not contain themselves, so the recursion ends.
@@ -273,17 +278,13 @@ impl EventPlan {
                 self.end.push('}');
                 return;
             }
+            FieldType::Scalar(_) if field.rules.is_text => Value::Chars(length.take().unwrap_or(0)),
             FieldType::Scalar(scalar) => Value::Scalar(scalar),
             FieldType::Enum(id) if model[id].is_flags => Value::Flags(model[id].storage, id.0 as usize),
             FieldType::Enum(id) => Value::Enum(model[id].storage, id.0 as usize),
             FieldType::Text => Value::Text,
             FieldType::Bytes => Value::Bytes,
         };
-        self.steps.push(Step {
-            text: std::mem::take(&mut self.end),
-            value,
-            offset: offset as usize,
-            length: field.length,
-        });
+        self.steps.push(Step { text: std::mem::take(&mut self.end), value, offset: offset as usize, length });
     }
 }

@@ -52,8 +52,7 @@ fn value_of<'a>(model: &'a Model, layout: &'a Layout, field: &'a Field, bytes: &
     let count = field.count.and_then(|count| layout.fields.get(count.field));
     let used = count.map_or(length, |count| number(model, count, bytes).min(length.into()) as u32) as usize;
     if field.rules.is_text {
-        let text = rest.get(..used).unwrap_or(rest);
-        return Value::Text(text.split(|&byte| byte == 0).next().unwrap_or_default());
+        return Value::Text(chars(rest, used));
     }
     let size = field.element_size().max(1) as usize;
     Value::List(rest.chunks(size).take(used).map(|element| one(model, field.ty, element)).collect())
@@ -72,6 +71,12 @@ fn one<'a>(model: &'a Model, ty: FieldType, bytes: &'a [u8]) -> Value<'a> {
         FieldType::Text => Value::Text(tail(bytes)),
         FieldType::Bytes => Value::Bytes(tail(bytes)),
     }
+}
+
+/// Returns the bytes of a string in a field of a fixed size.
+pub(super) fn chars(bytes: &[u8], size: usize) -> &[u8] {
+    let text = bytes.get(..size).unwrap_or(bytes);
+    text.split(|&byte| byte == 0).next().unwrap_or_default()
 }
 
 /// Returns the bytes of a tail, after their length.
