@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::tools::{quiet, root, tdgen};
+use crate::support::tools::{quiet, root, run, tdgen};
 
 /// A firmware that loses, doubles and damages frames, and a host in each language that repeats what has no response.
 #[test]
@@ -45,10 +45,48 @@ fn clients_find_their_responses() {
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
     let stdout = quiet(python.arg(files.join("host.py")).arg(&firmware), "python3");
-    assert_eq!(stdout, "no response to the command with the tag 2\n");
+    assert_eq!(stdout, "no response to the command with the tag 3\n");
     let mut mypy = Command::new("mypy");
     mypy.current_dir(folder.path()).args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
     quiet(mypy.arg("lamps_client.py"), "mypy");
+}
+
+/// Clients of a schema with a handshake and counted messages.
+#[test]
+fn clients_compare_versions_and_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = tdgen(folder.path());
+    command.arg(root().join("tests/messages/code/roles.td"));
+    for (language, extension) in [("cpp", "hpp"), ("python", "py"), ("rust", "rs")] {
+        for part in ["", "framing", "client"] {
+            let (action, suffix) = if part.is_empty() { (String::new(), "") } else { (format!("{part}-"), "_") };
+            command.arg(format!("--gen-messages-{action}{language}=roles{suffix}{part}.{extension}"));
+        }
+    }
+    // The order of fields causes a warning.
+    assert!(run(&mut command, "").status.success());
+    let source = |name: &str| root().join("tests/messages/client").join(name);
+    let mut compiler = Command::new("g++");
+    compiler.current_dir(folder.path()).args([
+        "-std=c++17",
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Wconversion",
+        "-Werror",
+    ]);
+    quiet(compiler.args(["-I.", "-o", "client_cpp"]).arg(source("roles.cpp")), "g++");
+    quiet(&mut Command::new(folder.path().join("client_cpp")), "");
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
+    quiet(python.arg(source("roles_tool.py")), "python3");
+    fs::copy(source("roles.rs"), folder.path().join("main.rs")).unwrap();
+    let mut rustc = Command::new("rustc");
+    quiet(rustc.current_dir(folder.path()).args(["--edition=2021", "-Dwarnings", "main.rs", "-oclient_rs"]), "rustc");
+    quiet(&mut Command::new(folder.path().join("client_rs")), "");
+    let mut mypy = Command::new("mypy");
+    mypy.current_dir(folder.path()).args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
+    quiet(mypy.arg("roles_client.py"), "mypy");
 }
 
 /// Ten million bytes with errors: nothing that was not sent is accepted, and all languages find the same messages.

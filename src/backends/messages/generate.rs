@@ -62,23 +62,28 @@ pub(super) fn begin_header(
 
 /// Emits a template with those of the holes that it has.
 pub(super) fn emit_role(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
-    let used = holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}")));
-    emit_template(w, model, text, &used.copied().collect::<Vec<_>>());
+    emit_template(w, model, text, &used(text, holes).collect::<Vec<_>>());
+}
+
+/// Returns the holes that a template has.
+fn used<'h>(text: &str, holes: &[(&'h str, &'h str)]) -> impl Iterator<Item = (&'h str, &'h str)> {
+    holes.iter().copied().filter(move |(name, _)| text.contains(&format!("{{{name}}}")))
 }
 
 /// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}`
 /// and `{hash}` of the schema.
 pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
     let version = model.version;
+    let (c_name, hash) = (model.c_name(), format!("{:016x}", model.hash));
+    let numbers = [version.major, version.minor, version.patch].map(|number| number.to_string());
+    let [major, minor, patch] = numbers.each_ref().map(String::as_str);
     let common = [
-        ("api", model.name.clone()),
-        ("API", model.c_name()),
-        ("major", version.major.to_string()),
-        ("minor", version.minor.to_string()),
-        ("patch", version.patch.to_string()),
-        ("hash", format!("{:016x}", model.hash)),
+        ("api", model.name.as_str()),
+        ("API", &c_name),
+        ("major", major),
+        ("minor", minor),
+        ("patch", patch),
+        ("hash", &hash),
     ];
-    let used = common.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}")));
-    let used = used.map(|(name, value)| (*name, value.as_str()));
-    w.template(text, &used.chain(holes.iter().copied()).collect::<Vec<_>>());
+    w.template(text, &used(text, &common).chain(holes.iter().copied()).collect::<Vec<_>>());
 }

@@ -346,6 +346,23 @@ impl Model {
         }
     }
 
+    /// Returns the fields that the header of a response repeats of its command: a header in it, or the tag, and the flags;
+    /// none without a tag.
+    pub(crate) fn repeated_fields(&self) -> Vec<&Field> {
+        let command = &self.header(MessageKind::Command).layout.fields;
+        let is_both = |field: &Field| command.iter().any(|other| other.name == field.name && other.ty == field.ty);
+        let is_tag = |field: &Field| match field.ty {
+            FieldType::Struct(inner) => inner == self.headers.command,
+            _ => field.name == self.roles.tag && is_both(field),
+        };
+        let is_flags = |field: &Field| Some(&field.name) == self.roles.flags.as_ref() && is_both(field);
+        let response = &self.header(MessageKind::Response).layout.fields;
+        if !response.iter().any(is_tag) {
+            return Vec::new();
+        }
+        response.iter().filter(|field| is_tag(field) || is_flags(field)).collect()
+    }
+
     fn common_field(&self, name: &str) -> Option<&Field> {
         self[self.headers.common].layout.fields.iter().find(|field| field.name == name)
     }

@@ -51,4 +51,26 @@ int main(int, char** argv) {
     commands += lamps::read_message<light_cmd>(data, size).has_value();
   });
   CHECK(commands == 1);
+
+  // Responses in another order, and a repeated one.
+  unsigned late_answers = 0;
+  auto [near, far] = loopback_transport::pair();
+  lamps::client::client unordered(near, [&late_answers](const message&) { ++late_answers; });
+  std::uint64_t tags[2];
+  for (std::uint64_t& tag : tags)
+    tag = unordered.send(lamps::build_message<light_cmd>(bytes));
+  for (const unsigned at : {1u, 0u, 1u}) {
+    lamps::message_buffer<light_rsp> memory;
+    auto answer = lamps::build_message<light_rsp>(memory);
+    answer.header().command_info().command_id(tags[at]);
+    const auto frame = lamps::framing::frame(memory.data(), memory.size());
+    far.send(frame.data(), frame.size());
+  }
+  for (const std::uint64_t tag : tags) {
+    const auto answer = unordered.wait(tag, milliseconds(5));
+    CHECK(answer && answer->as<light_rsp>()->header().command_info().command_id() == tag);
+  }
+  CHECK(late_answers == 0);
+  unordered.poll();
+  CHECK(late_answers == 1 && !unordered.wait(tags[1], milliseconds(5)));
 }

@@ -33,16 +33,20 @@ unordered = []
 client = Client(one, timeout=0.01, on_event=unordered.append)
 tags = [client.send(lamps.light_cmd(lamp=lamp)) for lamp in (1, 2)]
 sent = [lamps.unpack(message) for message in Unframer().feed(two.receive(0) + two.receive(0))]
-for command in [sent[1], sent[0]]:
+for command in [sent[1], sent[0], sent[1]]:
     assert isinstance(command, lamps.light_cmd)
     answer = lamps.light_rsp()
     answer.header.command_info = command.header
     two.send(frame(answer.pack()))
 answer = client.wait(tags[0])
 assert isinstance(answer, lamps.light_rsp) and answer.header.command_info.command_id == tags[0]
+# The response to the other command is kept, and the repeated one is an event.
+assert len(unordered) == 0
+assert client.wait(tags[1]).header.command_info.command_id == tags[1]
+client.poll()
 assert len(unordered) == 1
 try:
-    client.wait(tags[1])
+    client.call(lamps.light_cmd())
     raise AssertionError
 except TimeoutError as error:
     print(error)

@@ -50,7 +50,7 @@ fn main() {
         let size = frame(message, &mut out).unwrap();
         two.send(&out[..size]).unwrap();
     };
-    for command in commands.iter().rev() {
+    for command in [&commands[1], &commands[0], &commands[1]] {
         let mut answer = light_rsp::default();
         answer.header.command_info = command.header;
         let mut out = [0; light_rsp::SIZE];
@@ -58,11 +58,14 @@ fn main() {
         send(&out);
     }
     send(&[255; 100]);
-    let answer = client.wait(tags[0], Duration::from_millis(10)).unwrap();
-    let Ok(Response::light_rsp(answer)) = answer.response() else { panic!() };
-    assert_eq!(answer.header.command_info.command_id, tags[0]);
-    assert!(matches!(client.wait(tags[1], Duration::from_millis(5)), Err(ClientError::Timeout)));
+    // The response to the other command is kept, and the repeated one is an event.
+    for tag in tags {
+        let answer = client.wait(tag, Duration::from_millis(10)).unwrap();
+        let Ok(Response::light_rsp(answer)) = answer.response() else { panic!() };
+        assert_eq!(answer.header.command_info.command_id, tag);
+    }
     client.poll(Duration::ZERO).unwrap();
+    assert!(matches!(client.wait(tags[1], Duration::from_millis(5)), Err(ClientError::Timeout)));
     drop(client);
     assert_eq!(others, [Ok(light_rsp::ID), Err(MessageError::UnknownId(u64::MAX))]);
 }

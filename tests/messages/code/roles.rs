@@ -25,6 +25,7 @@ fn roles_and_older_versions() {
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
     quiet(python.args(["-W", "error"]).arg(file("roles_tool.py")), "python3");
     are_types_right(folder.path(), &["roles"]);
+    super::rust::runs("roles");
     // What one side reads of the other is a minor change.
     let diff = run(tdgen(folder.path()).args(["messages", "diff", "old/old.td", &source("roles.td")]), "");
     let text = String::from_utf8_lossy(&diff.stdout).into_owned() + &String::from_utf8_lossy(&diff.stderr);

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use super::schemas::Random;
-use super::{SANITIZERS, compile, file, generate, generated, rustc};
+use super::{file, generate, generated, rustc};
 use crate::support::tools::{matches_snapshot, quiet, root};
 
 /// Compiles the module of a schema without the standard library.
@@ -19,7 +18,7 @@ fn needs_no_library(folder: &Path, name: &str) {
 }
 
 /// Compiles a program with the module of a schema, and runs it.
-fn runs(name: &str) -> String {
+pub(super) fn runs(name: &str) -> String {
     let folder = generated(name);
     needs_no_library(folder.path(), name);
     // The module is beside the program of the same name.
@@ -96,64 +95,4 @@ fn all_schemas_compile() {
     fs::write(folder.path().join("empty.td"), schema).unwrap();
     generate(folder.path(), "empty.td", "empty");
     needs_no_library(folder.path(), "empty");
-}
-
-/// Messages that are cut off or have wrong bytes are accepted by all languages or by none, with the same values.
-#[test]
-fn damaged_messages_have_one_verdict() {
-    let folder = generated("shapes");
-    let path = folder.path();
-    for source in ["read.c", "read.cpp", "read.rs", "read.py"] {
-        fs::copy(file(&format!("damage/{source}")), path.join(source)).unwrap();
-    }
-    rustc(path, &["--edition=2021", "read.rs", "-oread_rs"]);
-    compile(path, "gcc", "g++", &[&["-std=c99", "read.c", "-o", "read_c"], &SANITIZERS[..]].concat());
-    compile(path, "g++", "g++", &[&["-std=c++17", "read.cpp", "-o", "read_cpp"], &SANITIZERS[..]].concat());
-    let call = |program: &str, arguments: &[&str]| {
-        quiet(Command::new(path.join(program)).current_dir(path).args(arguments), "")
-    };
-    call("read_rs", &["write", "good"]);
-    fs::write(path.join("bad"), damaged(&fs::read(path.join("good")).unwrap())).unwrap();
-    let found = call("read_rs", &["read", "bad"]);
-    let mut python = Command::new("python3");
-    python.current_dir(path).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error", "read.py", "bad"]);
-    let unpacked = quiet(&mut python, "python3");
-    for (at, (found, unpacked)) in found.lines().zip(unpacked.lines()).enumerate() {
-        assert_eq!(found == "refused", unpacked == "refused", "message {at}: Rust and Python");
-    }
-    let refused = found.lines().filter(|line| *line == "refused").count();
-    assert!(refused > 400 && found.lines().count() - refused > 400, "{refused} of {}", found.lines().count());
-    for program in ["read_cpp"] {
-        let verdicts = call(program, &["bad"]);
-        assert_eq!(verdicts.lines().count(), found.lines().count());
-        for (at, (found, verdict)) in found.lines().zip(verdicts.lines()).enumerate() {
-            assert_eq!(found == "refused", verdict == "refused", "message {at}: Rust and {program}");
-        }
-    }
-}
-
-/// Returns messages, each behind its size, that are cut off or have wrong bytes.
-fn damaged(messages: &[u8]) -> Vec<u8> {
-    let mut random = Random::new(1);
-    let (mut out, mut rest) = (Vec::new(), messages);
-    while let Some((size, after)) = rest.split_first_chunk::<2>() {
-        let (message, after) = after.split_at(u16::from_le_bytes(*size).into());
-        rest = after;
-        for at in 0..600 {
-            let mut message = message.to_vec();
-            if at % 3 != 0 {
-                for _ in 0..1 + random.below(2) {
-                    let byte = random.below(message.len());
-                    let small = random.below(10) as u8;
-                    message[byte] = if random.chance(2) { small } else { small.wrapping_neg() };
-                }
-            }
-            if at % 3 != 1 {
-                message.truncate(random.below(message.len() + 1));
-            }
-            out.extend((message.len() as u16).to_le_bytes());
-            out.extend(message);
-        }
-    }
-    out
 }

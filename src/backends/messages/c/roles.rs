@@ -2,7 +2,7 @@
 //! responses; and for the handshake.
 
 use crate::backends::messages::generate::{emit_role, emit_template};
-use crate::backends::messages::model::{Field, FieldType, MessageKind, Model};
+use crate::backends::messages::model::{FieldType, MessageKind, Model};
 use crate::backends::writer::Writer;
 
 /// Emits the functions for the roles that the schema gives to fields.
@@ -21,15 +21,8 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 /// Emits the function that copies to a response what it has in common with its command.
 fn emit_reply(w: &mut Writer, model: &Model) {
     let (command, response) = (model.header(MessageKind::Command), model.header(MessageKind::Response));
-    let is_copied = |field: &&Field| match field.ty {
-        FieldType::Struct(inner) => inner == model.headers.command,
-        _ => field.name == model.roles.tag || Some(&field.name) == model.roles.flags.as_ref(),
-    };
-    let copied: Vec<&Field> = response.layout.fields.iter().filter(is_copied).collect();
-    let fields = &command.layout.fields;
-    let has_command = copied.iter().any(|field| matches!(field.ty, FieldType::Struct(_)));
-    let has_tag = copied.iter().any(|field| field.name == model.roles.tag);
-    if !has_command && !has_tag {
+    let copied = model.repeated_fields();
+    if copied.is_empty() {
         return;
     }
     w.blank();
@@ -40,8 +33,7 @@ fn emit_reply(w: &mut Writer, model: &Model) {
         let name = &field.name;
         match field.ty {
             FieldType::Struct(_) => writeln!(w, "  response->{name} = *command;"),
-            _ if fields.iter().any(|field| field.name == *name) => writeln!(w, "  response->{name} = command->{name};"),
-            _ => {}
+            _ => writeln!(w, "  response->{name} = command->{name};"),
         }
     }
     w.line("}");
@@ -69,11 +61,8 @@ static inline size_t {api}_finish_message(void *message) {
 /// an unknown one; 0 if they end before the message does, or the size is wrong.
 static inline size_t {api}_message_length(const void *bytes, size_t length) {
   {common} common;
-  size_t at;
-  if (bytes == NULL || length < sizeof(common))
+  if (!{api}_common_(&common, bytes, length))
     return 0;
-  for (at = 0; at < sizeof(common); ++at)
-    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
   return common.{field} < sizeof(common) || common.{field} > length ? 0 : (size_t)common.{field};
 }
 
@@ -84,16 +73,13 @@ static inline size_t {api}_message_length(const void *bytes, size_t length) {
 static inline const void *{api}_next_message(const void *bytes, size_t length,
     size_t *offset, size_t *found) {
   {common} common;
-  size_t at;
   for (;;) {
     const unsigned char *begin = (const unsigned char *)bytes + *offset;
     *found = {api}_message_length(begin, length - *offset);
     if (*found == 0)
       return NULL;
     *offset += *found;
-    for (at = 0; at < sizeof(common); ++at)
-      ((unsigned char *)&common)[at] = begin[at];
-    if ({api}_message_size(common.{id}) != 0)
+    if ({api}_common_(&common, begin, *found) && {api}_message_size(common.{id}) != 0)
       return begin;
   }
 }
@@ -120,11 +106,8 @@ static inline int64_t {api}_sequence_gap({api}_sequence *sequence,
     const void *bytes, size_t length) {
   {common} common;
   {type} missing;
-  size_t at;
-  if (bytes == NULL || length < sizeof(common))
+  if (!{api}_common_(&common, bytes, length))
     return -1;
-  for (at = 0; at < sizeof(common); ++at)
-    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
   missing = ({type})(common.{field} - sequence->next);
   if (sequence->is_begun && missing > ({type})-1 / 2)
     return -1;
@@ -142,11 +125,8 @@ const FLAGS: &str = "
 /// an unknown one; 0 if they are too short.
 static inline {type} {api}_message_flags(const void *bytes, size_t length) {
   {common} common;
-  size_t at;
-  if (bytes == NULL || length < sizeof(common))
+  if (!{api}_common_(&common, bytes, length))
     return 0;
-  for (at = 0; at < sizeof(common); ++at)
-    ((unsigned char *)&common)[at] = ((const unsigned char *)bytes)[at];
   return common.{field};
 }
 ";

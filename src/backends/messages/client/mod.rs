@@ -6,7 +6,7 @@
 use super::generate::{begin_header, emit_template, generate_if};
 use super::lock;
 use super::model::{Field, FieldType, Message, MessageKind, Model, Scalar, StructId};
-use super::rust::types::{lifetime_of, scalar_type};
+use super::rust::types::lifetime_of;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -51,7 +51,7 @@ fn cpp<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("most", &most),
             ("response_call", call.trim_end_matches('.')),
         ];
-        let extras = extras(model, &[NUMBER_CPP, GAP_CPP, MEMBERS_CPP], HANDSHAKE_CPP);
+        let extras = extras(model, &[NUMBER_CPP, GAP_CPP, MEMBERS_CPP], &[HANDSHAKE_CPP]);
         emit_template(w, model, include_str!("client.hpp.inc"), &[&holes[..], &extras].concat());
     })
 }
@@ -72,7 +72,7 @@ fn python<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("responses", responses.trim_end()),
             ("response_tag", &tag.response.join(".")),
         ];
-        let extras = extras(model, &[INIT_PYTHON, NUMBER_PYTHON, GAP_PYTHON], HANDSHAKE_PYTHON);
+        let extras = extras(model, &[INIT_PYTHON, NUMBER_PYTHON, GAP_PYTHON], &[HANDSHAKE_PYTHON]);
         emit_template(w, model, include_str!("client.py.inc"), &[&holes[..], &extras].concat());
     })
 }
@@ -98,7 +98,7 @@ fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         };
         let [command, response] =
             [MessageKind::Command, MessageKind::Response].map(|kind| any(kind.name(), &mut model.messages_of(kind)));
-        let ty = scalar_type(tag.ty);
+        let ty = tag.ty.rust_name();
         let (wide, cast) = if ty == "u64" { ("", String::new()) } else { (".into()", format!(" as {ty}")) };
         let holes = [
             ("tag_field", tag.name),
@@ -111,7 +111,16 @@ fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("command", &command),
             ("response", &response),
         ];
-        emit_template(w, model, include_str!("client.rs.inc"), &holes);
+        let uses =
+            [(model.handshake_id.is_some(), HANDSHAKE_USES), (model.sequence_field().is_some(), "MessageSequence, ")];
+        let uses: String = uses.into_iter().filter_map(|(is_used, names)| is_used.then_some(names)).collect();
+        let extras = extras(model, &SEQUENCE_RUST, &HANDSHAKE_RUST);
+        emit_template(
+            w,
+            model,
+            include_str!("client.rs.inc"),
+            &[&holes[..], &[("rust_uses", &uses)], &extras].concat(),
+        );
     })
 }
 
@@ -129,10 +138,10 @@ fn offset_of(model: &Model, header: StructId, path: &[&str]) -> u32 {
 type Extra = (&'static str, &'static str);
 
 /// Returns the code for counted messages and for the handshake; empty if the schema does not have them.
-fn extras(model: &Model, sequence: &[Extra], handshake: Extra) -> Vec<Extra> {
-    let some = |extra: Extra, is_used: bool| (extra.0, if is_used { extra.1 } else { "" });
-    let sequence = sequence.iter().map(|extra| some(*extra, model.sequence_field().is_some()));
-    sequence.chain([some(handshake, model.handshake_id.is_some())]).collect()
+fn extras(model: &Model, sequence: &[Extra], handshake: &[Extra]) -> Vec<Extra> {
+    let some = |(name, code): &Extra, is_used: bool| (*name, if is_used { *code } else { "" });
+    let sequence = sequence.iter().map(|extra| some(extra, model.sequence_field().is_some()));
+    sequence.chain(handshake.iter().map(|extra| some(extra, model.handshake_id.is_some()))).collect()
 }
 
 const NUMBER_CPP: Extra = ("cpp_number", "    sent_.number(command);\n");
@@ -196,6 +205,61 @@ const HANDSHAKE_PYTHON: Extra = (
 
 ",
 );
+
+/// What a Rust client with a handshake uses of the messages.
+const HANDSHAKE_USES: &str =
+    "Compatibility, IncompatibleSchema, Version, check_version, handshake_cmd, handshake_rsp, ";
+
+const SEQUENCE_RUST: [Extra; 6] = [
+    (
+        "rust_members",
+        "    sent: MessageSequence,
+    received: MessageSequence,
+    missing: u64,
+",
+    ),
+    (
+        "rust_init",
+        "            sent: MessageSequence::default(),
+            received: MessageSequence::default(),
+            missing: 0,
+",
+    ),
+    ("rust_number", "        self.sent.number(&mut bytes);\n"),
+    ("rust_counters", "        let (received, missing) = (&mut self.received, &mut self.missing);\n"),
+    ("rust_gap", "            *missing += received.gap(message).unwrap_or(0);\n"),
+    (
+        "rust_missing",
+        "
+    /// Returns the number of messages of the other side that did not arrive.
+    pub fn missing(&self) -> u64 {
+        self.missing
+    }
+",
+    ),
+];
+
+const HANDSHAKE_RUST: [Extra; 3] = [
+    (
+        "rust_error",
+        "    /// The schemas of both sides are incompatible.
+    Incompatible(IncompatibleSchema),
+",
+    ),
+    ("rust_display", "            ClientError::Incompatible(error) => error.fmt(f),\n"),
+    (
+        "rust_handshake",
+        "    /// Compares the versions of both sides.
+    pub fn handshake(&mut self, timeout: Duration) -> Result<Compatibility, ClientError> {
+        let answer = self.call(handshake_cmd::default(), timeout)?;
+        let found = handshake_rsp::decode(&answer.0)?;
+        let theirs = Version { major: found.version_major, minor: found.version_minor, patch: found.version_patch };
+        check_version(theirs, found.schema_hash).map_err(ClientError::Incompatible)
+    }
+
+",
+    ),
+];
 
 /// The field that commands and their responses share.
 struct Tag<'m> {

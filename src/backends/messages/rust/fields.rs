@@ -1,7 +1,6 @@
 //! Fields in Rust: their types, their initial values, and the code that reads, writes and checks them.
 
 use super::names::{field_name, item_name};
-use super::types::scalar_type;
 use crate::backends::messages::model::{
     Count, Field, FieldType, Layout, Member, Model, Presence, Scalar, Struct, Test,
 };
@@ -76,7 +75,7 @@ impl<'m> Fields<'m> {
 
     fn element(&self, ty: FieldType) -> String {
         match ty {
-            FieldType::Scalar(scalar) => scalar_type(scalar).to_owned(),
+            FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
             FieldType::Enum(id) => item_name(&self.model[id].name).into_owned(),
             FieldType::Struct(id) => item_name(&self.model[id].name).into_owned(),
             // Only trace events contain these.
@@ -362,7 +361,7 @@ fn is_bytes(field: &Field) -> bool {
 /// Returns the least and the greatest value of a field.
 fn limits(scalar: Scalar, field: &Field) -> (String, String) {
     let rules = &field.rules;
-    let ty = scalar_type(scalar);
+    let ty = scalar.rust_name();
     let is_float = matches!(scalar, Scalar::F32 | Scalar::F64);
     let bound = |bound: Option<i128>, none: &str| match bound {
         Some(bound) if is_float => format!("{bound}.0"),

@@ -3,5 +3,6 @@
 mod fields;
 pub(crate) mod module;
 mod names;
+mod roles;
 mod structs;
 pub(crate) mod types;

@@ -5,13 +5,13 @@
 //! do not, because constants and types of the schema would change the meaning of patterns.
 
 use super::names::item_name;
-use super::structs;
-use super::types::{emit_comment, lifetime, lifetime_of, scalar_type};
+use super::types::{emit_comment, lifetime, lifetime_of};
+use super::{roles, structs};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, FieldType, Message, MessageKind, Model, Scalar};
+use crate::backends::messages::model::{Enum, Message, MessageKind, Model, Scalar};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -38,20 +38,20 @@ fn emit(w: &mut Writer, model: &Model) {
     w.blank();
     w.raw(ALLOWED);
     w.blank();
-    let (id, at) = (scalar_type(model.id_type()), model.id_offset().to_string());
+    let (id, at) = (model.id_type().rust_name(), model.id_offset().to_string());
     let wide = if id == "u64" { "id" } else { "u64::from(id)" };
     let holes = [("id_type", id), ("id_at", &at), ("wide_id", wide)];
     emit_template(w, model, include_str!("support.rs.inc"), &holes);
-    emit_length(w, model);
     for item in &model.constants {
         w.blank();
         emit_comment(w, "///", &item.description);
-        writeln!(w, "pub const {}: {} = {};", item_name(&item.name), scalar_type(item.ty), item.value);
+        writeln!(w, "pub const {}: {} = {};", item_name(&item.name), item.ty.rust_name(), item.value);
     }
     for item in &model.enums {
         emit_enum(w, item);
     }
     structs::emit(w, model);
+    roles::emit(w, model);
     emit_any(w, model, "Message", "message", &model.messages.iter().collect::<Vec<_>>());
     for kind in MessageKind::ALL {
         let name = kind.name();
@@ -67,27 +67,8 @@ const ALLOWED: &str = "\
 #![allow(clippy::all)]
 ";
 
-/// Emits the function that returns the size of any message, if headers have it.
-fn emit_length(w: &mut Writer, model: &Model) {
-    let Some(field) = model.size_field() else { return };
-    let FieldType::Scalar(scalar) = field.ty else { return };
-    let common = model[model.headers.common].layout.size.to_string();
-    let holes = [("type", scalar_type(scalar)), ("at", &field.offset.to_string()), ("common", &common)];
-    w.blank();
-    w.template(LENGTH, &holes);
-}
-
-/// The function of messages whose header has their size.
-const LENGTH: &str = "
-/// Returns the size of the message that bytes begin with, also of an unknown one; none if they end before it.
-pub fn message_length(bytes_: &[u8]) -> Option<usize> {
-    let length_ = get_::<{type}>(bytes_.get(..{common})?, {at}).ok()?;
-    usize::try_from(length_).ok().filter(|length_| *length_ >= {common} && *length_ <= bytes_.len())
-}
-";
-
 fn emit_enum(w: &mut Writer, item: &Enum) {
-    let (name, storage) = (item_name(&item.name), scalar_type(item.storage));
+    let (name, storage) = (item_name(&item.name), item.storage.rust_name());
     w.blank();
     emit_comment(w, "///", &item.description);
     w.line("#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]");
@@ -174,7 +155,7 @@ fn emit_any(w: &mut Writer, model: &Model, name: &str, what: &str, messages: &[&
         for (about, head, value) in ANY {
             w.blank();
             writeln!(w, "/// {about}");
-            writeln!(w, "pub fn {} {{", head.replace("{id}", scalar_type(model.id_type())));
+            writeln!(w, "pub fn {} {{", head.replace("{id}", model.id_type().rust_name()));
             w.nested(|w| {
                 w.block("match self {", "}", |w| {
                     for message in messages {

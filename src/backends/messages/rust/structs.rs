@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::fields::{Fields, Part, values};
 use super::names::{field_name, item_name};
-use super::types::{emit_comment, lifetime, scalar_type};
+use super::types::{emit_comment, lifetime};
 use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::writer::Writer;
 
@@ -104,13 +104,13 @@ fn emit_message(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
     let open = format!("impl{lifetime} {ty} {{");
     w.block(&open, "}", |w| {
         w.line("/// The id of the message.");
-        writeln!(w, "pub const ID: {} = {};", scalar_type(model.id_type()), item.id);
+        writeln!(w, "pub const ID: {} = {};", model.id_type().rust_name(), item.id);
         w.line("/// The size in bytes, with all elements of a flexible array.");
         writeln!(w, "pub const SIZE: usize = {};", item.layout.size);
         writeln!(w, "pub const NAME: &'static str = \"{}\";", item.name);
         if let Some(paired) = item.paired {
             w.line("/// The id of its response or command.");
-            writeln!(w, "pub const PAIRED_ID: {} = {};", scalar_type(model.id_type()), model[paired].id);
+            writeln!(w, "pub const PAIRED_ID: {} = {};", model.id_type().rust_name(), model[paired].id);
         }
         emit_offsets(w, fields);
         emit_decode(w, &ty, lifetime, header, fields);
@@ -162,7 +162,7 @@ fn emit_encode(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
         emit_statements(w, &fields.writes());
         writeln!(w, "put_(out_, {}, &Self::ID);", model.id_offset());
         if let Some(Field { offset, ty: FieldType::Scalar(scalar), .. }) = model.size_field() {
-            writeln!(w, "put_(out_, {offset}, &(size_ as {}));", scalar_type(*scalar));
+            writeln!(w, "put_(out_, {offset}, &(size_ as {}));", scalar.rust_name());
         }
         w.line("Ok(size_)");
     });
@@ -314,8 +314,8 @@ impl Fields<'_> {
     fn number_ty(&self, tag: &Field) -> String {
         match tag.ty {
             FieldType::Enum(id) => item_name(&self.model[id].name).into_owned(),
-            FieldType::Scalar(scalar) => scalar_type(scalar).to_owned(),
-            _ => scalar_type(Scalar::U64).to_owned(),
+            FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
+            _ => Scalar::U64.rust_name().to_owned(),
         }
     }
 }
