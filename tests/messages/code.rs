@@ -9,11 +9,13 @@
     reason = "tests write scratch files, start programs and fail by panics; how many schemas are tried is set from outside"
 )]
 
+mod noise;
 mod roles;
 mod rust;
 mod rust_program;
 mod schemas;
 mod shapes;
+mod shrink;
 
 use std::collections::HashSet;
 use std::fs;
@@ -378,8 +380,13 @@ fn all_languages_and_compilers_agree() {
         let is_sanitized = first == 0;
         let end = count.min(first + if is_sanitized { SANITIZED } else { BATCH });
         let schemas: Vec<Schema> = (first..end).map(Schema::random).collect();
-        let folder = tempfile::tempdir().unwrap();
-        agree(folder.path(), &schemas, is_sanitized);
+        let agrees = |schemas: &[Schema]| {
+            let folder = tempfile::tempdir().unwrap();
+            std::panic::catch_unwind(|| agree(folder.path(), schemas, is_sanitized)).is_ok()
+        };
+        if !agrees(&schemas) {
+            panic!("the languages disagree about this schema:\n{}", shrink::smallest(schemas, agrees).td());
+        }
         first = end;
     }
 }

@@ -1,10 +1,7 @@
 //! Shapes of fields in random schemas: counted and flexible arrays, optional fields, unions and padding, and what programs
 //! do with them beyond their values.
 
-use std::process::Command;
-
 use super::schemas::{Field, Leaf, Maker, Type, cpp_call};
-use crate::support::tools::quiet;
 
 /// The use of a field's bytes.
 pub(super) enum Shape {
@@ -261,50 +258,5 @@ impl Use {
             Kind::Present | Kind::Selected { .. } => format!("    assert {path} is not None\n"),
             Kind::Absent => format!("    assert {path} is None\n"),
         }
-    }
-}
-
-/// The readers in C, C++ and Python find the same in any bytes, and read nothing behind them.
-#[test]
-fn readers_agree_on_noise() {
-    let folder = super::generated("shapes");
-    let mut seed = 7_u64;
-    let mut next = |end: u64| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % end
-    };
-    let mut inputs = Vec::new();
-    for at in 0..6000 {
-        let size = next(220) as usize;
-        // Small numbers are counts that fit; others are refused.
-        let most = [2, 3, 5, 256][at % 4];
-        let mut bytes: Vec<u8> = (0..size).map(|_| next(most) as u8).collect();
-        let ids = [1, 2, 1, 1 + next(3)];
-        for (to, from) in bytes.iter_mut().zip(ids[at % 4].to_le_bytes()) {
-            *to = from;
-        }
-        inputs.extend((size as u16).to_le_bytes());
-        inputs.extend(bytes);
-    }
-    let path = folder.path().join("inputs");
-    std::fs::write(&path, inputs).unwrap();
-    let mut found = Vec::new();
-    for (source, compiler, standard) in [("noise.c", "gcc", "-std=c99"), ("noise.cpp", "g++", "-std=c++17")] {
-        let (source, include) = (super::file(source), super::file(""));
-        let include = format!("-I{}", include.display());
-        let arguments = [standard, "-o", "noise", &include, source.to_str().unwrap()];
-        super::compile(folder.path(), compiler, "g++", &[&arguments[..], &super::SANITIZERS].concat());
-        found.push(quiet(Command::new(folder.path().join("noise")).arg(&path), ""));
-    }
-    let mut python = Command::new("python3");
-    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
-    found.push(quiet(python.arg(super::file("noise_tool.py")).arg(&path), "python3"));
-    let [c, cpp, python] = [0, 1, 2].map(|at| found[at].lines().collect::<Vec<_>>());
-    for (at, (c, others)) in c.iter().zip(cpp.iter().zip(&python)).enumerate() {
-        assert!(c == others.0 && c == others.1, "input {at}: {c}, {}, {}", others.0, others.1);
-    }
-    assert_eq!([c.len(), cpp.len(), python.len()], [6000; 3]);
-    for kind in ["set_cmd", "text_evt", "refused"] {
-        assert!(c.iter().filter(|line| line.starts_with(kind)).count() > 100, "few of {kind}");
     }
 }

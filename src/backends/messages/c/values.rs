@@ -120,9 +120,13 @@ impl Values<'_> {
         let (api, name, ty) = (&self.model.name, self.name, self.ty);
         w.blank();
         writeln!(w, "static inline const char *{api}_invalid_{name}_(const {ty} *value) {{");
-        if let Some((header, _)) = self.header.filter(|(_, layout)| layout.has_checks) {
+        if let Some(header) = self.checked_header() {
             writeln!(w, "  if ({api}_invalid_{header}_(&value->header) != NULL)");
             w.line("    return \"header\";");
+        }
+        if !self.layout.fields.iter().any(|field| self.is_checked(field)) && self.checked_header().is_none() {
+            // Some counts cannot exceed the length of their arrays.
+            w.line("  (void)value;");
         }
         for field in &self.layout.fields {
             if let (Some(count), Some(length), true) = (self.count(field), field.length, self.layout.can_exceed(field))
@@ -134,6 +138,21 @@ impl Values<'_> {
         }
         w.line("  return NULL;");
         w.line("}");
+    }
+
+    /// Returns the name of the header if some of its values are not allowed.
+    fn checked_header(&self) -> Option<&str> {
+        self.header.filter(|(_, layout)| layout.has_checks).map(|(name, _)| name)
+    }
+
+    /// Returns whether there is a check of a field or of its count.
+    fn is_checked(&self, field: &Field) -> bool {
+        let can_exceed = field.count.is_some() && self.layout.can_exceed(field);
+        can_exceed
+            || match field.ty {
+                FieldType::Struct(id) => self.model[id].layout.has_checks,
+                _ => field.rules.is_limited(),
+            }
     }
 
     /// Returns the name of the field that counts the elements of an array.

@@ -1,4 +1,4 @@
-"""Prints what of shapes.td is in damaged and short messages: noise_tool.py INPUTS."""
+"""Prints what of shapes.td is in damaged and short messages: read.py INPUTS."""
 
 import pathlib
 import sys
@@ -16,6 +16,11 @@ while at < len(data):
     except shapes.UnpackError:
         print("refused")
         continue
+    # What was read can be written, but for values that only readers accept.
+    try:
+        found.pack()
+    except shapes.PackError:
+        pass
     if isinstance(found, shapes.set_cmd):
         bits = [found.speed, found.limits, found.name, found.levels]
         cases = [found.color, found.label, found.scale]

@@ -1,4 +1,4 @@
-//! Writes messages, and reads what became of them: each line is the message that was read, encoded again.
+//! Writes messages of shapes.td, or prints what is in damaged and short ones: read write OUTPUT, read INPUTS.
 
 mod shapes;
 
@@ -28,6 +28,32 @@ fn messages(mut put: impl FnMut(Message<'_>)) {
     put(text_evt { text: b"some text", ..text_evt::default() }.into());
 }
 
+fn print(record: &[u8]) {
+    let message = match Message::decode(record) {
+        Ok(message) => message,
+        Err(_) => return println!("refused"),
+    };
+    // What was read can be written, but for values that only readers accept.
+    let _ = message.encode(&mut [0; 256]);
+    match message {
+        Message::set_cmd(m) => {
+            let optional = [m.speed.is_some(), m.limits.is_some(), m.name.is_some(), m.levels.is_some()];
+            let cases = [
+                matches!(m.kind, set_cmd_kind::color(_)),
+                matches!(m.kind, set_cmd_kind::label(_)),
+                matches!(m.kind, set_cmd_kind::scale(_)),
+            ];
+            let bits = |bits: &[bool]| bits.iter().map(|bit| if *bit { '1' } else { '0' }).collect::<String>();
+            println!("set_cmd {} {} {} {}", bits(&optional), bits(&cases), m.samples.len(), m.points.len());
+        }
+        // Bytes after a 0 are not part of the string, but of the count.
+        Message::text_evt(_) => {
+            let count = record.get(16..18).map_or(0, |bytes| u16::from_le_bytes([bytes[0], bytes[1]]));
+            println!("text_evt {count}");
+        }
+    }
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if arguments[1] == "write" {
@@ -40,18 +66,11 @@ fn main() {
         });
         return;
     }
-    let data = std::fs::read(&arguments[2]).unwrap();
+    let data = std::fs::read(&arguments[1]).unwrap();
     let mut rest = &data[..];
     while let Some((size, after)) = rest.split_first_chunk::<2>() {
         let (record, after) = after.split_at(u16::from_le_bytes(*size).into());
         rest = after;
-        let mut out = [0; 256];
-        match Message::decode(record) {
-            Err(_) => println!("refused"),
-            Ok(message) => match message.encode(&mut out) {
-                Err(_) => println!("accepted"),
-                Ok(size) => println!("{}", out[..size].iter().map(|byte| format!("{byte:02x}")).collect::<String>()),
-            },
-        }
+        print(record);
     }
 }
