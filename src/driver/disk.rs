@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use crate::source::{FolderEntry, Loader, path};
+use crate::source::{FolderEntry, Loader, Text, path};
 
 /// The size limit of a file: positions have 32 bits, and all files of a run share them.
 const LARGEST: u64 = 2 << 30;
@@ -20,16 +20,16 @@ const LARGEST_DEVICE: u64 = 16 << 20;
 pub struct Disk;
 
 impl Loader for Disk {
-    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, path: &str) -> io::Result<Text> {
         let file = File::open(path_of(path))?;
         let metadata = file.metadata()?;
         if metadata.is_dir() {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
         }
         if is_device(&metadata) {
-            return read_device(file);
+            return read_device(file).map(Text::new);
         }
-        read_bounded(file, metadata.len())
+        read_bounded(file, metadata.len()).map(Text::new)
     }
 
     fn list(&self, folder: &str) -> Vec<FolderEntry> {
@@ -49,13 +49,13 @@ impl Loader for Disk {
 /// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps. A missing one is
 /// looked for once.
 #[derive(Default)]
-pub(super) struct ReadOnce(Mutex<HashMap<String, Result<Vec<u8>, SystemError>>>);
+pub(super) struct ReadOnce(Mutex<HashMap<String, Result<Text, SystemError>>>);
 
 /// The number of an error of the system.
 type SystemError = i32;
 
 impl Loader for ReadOnce {
-    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, path: &str) -> io::Result<Text> {
         // While a thread reads a file, another may want the same.
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = files.get(path) {

@@ -20,7 +20,7 @@ pub trait Loader {
     ///
     /// # Errors
     /// Any error of the file system; after `NotFound` the include search goes on.
-    fn load(&self, path: &str) -> io::Result<Vec<u8>>;
+    fn load(&self, path: &str) -> io::Result<Text>;
 
     /// Returns the entries of a folder by name, for help texts; none if it cannot be listed.
     fn list(&self, _folder: &str) -> Vec<FolderEntry> {
@@ -40,19 +40,19 @@ pub struct FolderEntry {
 /// A [`Loader`] over files held in memory.
 #[derive(Default)]
 pub struct MemoryLoader {
-    files: IndexMap<String, Vec<u8>>,
+    files: IndexMap<String, Text>,
 }
 
 impl MemoryLoader {
     /// Adds or replaces a file.
     pub fn add(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> &mut Self {
-        self.files.insert(path.into(), bytes.into());
+        self.files.insert(path.into(), Text::new(bytes.into()));
         self
     }
 }
 
 impl Loader for MemoryLoader {
-    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, path: &str) -> io::Result<Text> {
         self.files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
@@ -256,7 +256,7 @@ impl SourceMap {
             }
             match loader.load(&path) {
                 Ok(text) => {
-                    let (path, text): (Arc<str>, Text) = (path.into(), text.into());
+                    let path: Arc<str> = path.into();
                     self.texts.insert(path.clone(), text.clone());
                     return Ok((path, text));
                 }
@@ -276,7 +276,7 @@ impl SourceMap {
             return Ok(known);
         }
         let unreadable = |error| IncludeError::Unreadable(path.to_owned(), error);
-        let text: Text = loader.load(path).map_err(unreadable)?.into();
+        let text = loader.load(path).map_err(unreadable)?;
         let path: Arc<str> = path.into();
         self.texts.insert(path.clone(), text.clone());
         self.insert(path, text, None)

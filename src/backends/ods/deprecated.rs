@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags, Severity};
+use crate::diagnostics::{Diagnostic, Diags, Reported, Severity};
 use crate::records::graph::{Kind, RecordRef, ValueRef};
 use crate::records::ids::{RecordId, ValueId};
 
@@ -20,11 +20,19 @@ pub(super) const OPTION: BackendOption =
 /// Values nested more deeply are not searched.
 const MAX_DEPTH: usize = 100;
 
-/// Reports the references, once for each record and deprecated record.
+/// Reports the references, once for each record and deprecated record. The actions of a run share the search.
 pub(super) fn report(context: &Context<'_>, diags: &mut Diags) {
+    // Errors are among the diagnostics, which go to every action.
+    let _ = context.shared(&[OPTION], diags, search);
+}
+
+/// The search is done.
+struct Searched;
+
+fn search(context: &Context<'_>, diags: &mut Diags) -> Result<Searched, Reported> {
     let choice = context.option(&OPTION).unwrap_or("warn");
     if choice == "none" {
-        return;
+        return Ok(Searched);
     }
     let reason = |record: RecordRef<'_>| record.optional::<&str>("odsDeprecated").ok().flatten().map(str::to_owned);
     let deprecated: FxHashMap<RecordId, String> =
@@ -42,6 +50,7 @@ pub(super) fn report(context: &Context<'_>, diags: &mut Diags) {
             });
         }
     }
+    Ok(Searched)
 }
 
 struct Search<'d> {
@@ -60,26 +69,32 @@ impl Search<'_> {
     }
 
     fn value(&mut self, value: ValueRef<'_>, depth: usize) {
-        if depth == MAX_DEPTH || self.clean.contains(&value.id) {
-            return;
-        }
-        let before = self.found.len();
-        match value.kind() {
+        let kind = value.kind();
+        match kind {
             Kind::Def(record) => {
                 if let Some(reason) = self.deprecated.get(&record.id) {
                     self.found.insert((record.name().into_owned(), reason));
                     return;
                 }
-                if record.is_anonymous() {
-                    self.fields(record, depth + 1);
+                if !record.is_anonymous() {
+                    return;
                 }
             }
+            Kind::List(_) | Kind::Dag(_) => {}
+            _ => return,
+        }
+        if depth == MAX_DEPTH || self.clean.contains(&value.id) {
+            return;
+        }
+        let before = self.found.len();
+        match kind {
+            Kind::Def(record) => self.fields(record, depth + 1),
             Kind::List(list) => list.iter().for_each(|item| self.value(item, depth + 1)),
             Kind::Dag(dag) => {
                 self.value(dag.operator().0, depth + 1);
                 dag.args().for_each(|(argument, _)| self.value(argument, depth + 1));
             }
-            _ => return,
+            _ => {}
         }
         // What was found before for this record says nothing about the value.
         if before == 0 && self.found.is_empty() {

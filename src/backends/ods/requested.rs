@@ -1,10 +1,15 @@
-//! Reads the operations that the options `--op-include-regex` and `--op-exclude-regex` select.
+//! [`Requested`]: the operations that the options `--op-include-regex` and `--op-exclude-regex` select.
+
+use std::sync::Arc;
+
+use self_cell::self_cell;
 
 use super::model::op::Op;
 use super::model::op_reader::{OpReader, name_of};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::Records;
 use crate::records::ere::Pattern;
 
 /// `--op-include-regex`.
@@ -22,22 +27,30 @@ fn is_pattern(text: &str) -> Result<(), String> {
     checked.map_err(|reason| format!("it is no regular expression: {reason}"))
 }
 
-/// Reads the selected operations, in byte order of their records' names. Operations with errors are reported and
-/// skipped; those that are not selected are not checked.
-pub(crate) fn ops<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Op<'a>> {
-    let Ok(filter) = Filter::read(context, diags) else {
-        return Vec::new();
-    };
-    let mut reader = OpReader::new(context.records);
-    let mut ops = Vec::new();
-    for record in context.records.defs().filter(|record| record.is_a("Op")) {
-        match name_of(record) {
-            Ok(name) if filter.accepts(&name) => ops.extend(reader.read(record, diags)),
-            Ok(_) => {}
-            Err(error) => drop(diags.push(error)),
-        }
+self_cell! {
+    /// The selected operations, in byte order of their records' names, with the records that they refer to.
+    pub(crate) struct Requested {
+        owner: Arc<Records>,
+        #[covariant]
+        dependent: Ops,
     }
-    ops
+}
+
+type Ops<'a> = Vec<Op<'a>>;
+
+impl Requested {
+    /// Reads the operations, once for all actions of a run. Operations with errors are reported and skipped; those that
+    /// are not selected are not checked.
+    pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Requested>, Reported> {
+        context.shared(&[INCLUDE, EXCLUDE], diags, |context, diags| {
+            let filter = Filter::read(context, diags)?;
+            Ok(Requested::new(Arc::clone(context.records), |records| filter.ops(records, diags)))
+        })
+    }
+
+    pub(crate) fn ops(&self) -> &[Op<'_>] {
+        self.borrow_dependent()
+    }
 }
 
 struct Filter {
@@ -56,6 +69,19 @@ impl Filter {
         };
         let (include, exclude) = (pattern(&INCLUDE), pattern(&EXCLUDE));
         Ok(Filter { include: include?, exclude: exclude? })
+    }
+
+    fn ops<'a>(&self, records: &'a Records, diags: &mut Diags) -> Vec<Op<'a>> {
+        let mut reader = OpReader::new(records);
+        let mut ops = Vec::new();
+        for record in records.defs().filter(|record| record.is_a("Op")) {
+            match name_of(record) {
+                Ok(name) if self.accepts(&name) => ops.extend(reader.read(record, diags)),
+                Ok(_) => {}
+                Err(error) => drop(diags.push(error)),
+            }
+        }
+        ops
     }
 
     fn accepts(&self, name: &str) -> bool {

@@ -8,7 +8,7 @@ mod selection;
 mod subject;
 mod table;
 
-use super::op::backends::{Described, described};
+use super::op::described::{Described, Operations};
 use super::requested::{EXCLUDE, INCLUDE};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -37,8 +37,8 @@ pub(crate) const OPTION: BackendOption = BackendOption::new(
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut found = Diags::new(0);
-    if let Ok(ops) = described(context, &mut found) {
-        check(context, &ops, context.option(&OPTION).unwrap_or("all"), &mut found);
+    if let Ok(operations) = Operations::read(context, &mut found) {
+        check(context, operations.all(), context.option(&OPTION).unwrap_or("all"), &mut found);
     }
     diags.push_in_order(&found);
     vec![Output::main(Vec::new())]
@@ -50,9 +50,9 @@ pub(crate) fn warn(context: &Context<'_>, diags: &mut Diags) {
         return;
     };
     let mut errors = Diags::new(0);
-    if let Ok(ops) = described(context, &mut errors) {
+    if let Ok(operations) = Operations::read(context, &mut errors) {
         let mut found = Diags::new(0);
-        check(context, &ops, names, &mut found);
+        check(context, operations.all(), names, &mut found);
         diags.push_in_order(&found);
     }
 }

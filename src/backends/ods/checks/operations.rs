@@ -11,7 +11,7 @@ use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 /// Two operations with one name: MLIR aborts when the second is registered.
 pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
     let mut first: HashMap<&str, &Op<'_>> = HashMap::new();
-    let mut ops: Vec<&Op<'_>> = subject.ops.iter().map(|it| &it.op).collect();
+    let mut ops: Vec<&Op<'_>> = subject.ops.iter().map(|it| it.op).collect();
     ops.sort_by_key(|op| op.record.id);
     for op in ops {
         match first.get(op.name.as_str()) {
@@ -28,7 +28,7 @@ pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
 
 /// Names in conditions of traits and attributes, such as those of `AllTypesMatch`, that the operation does not have.
 pub(super) fn unknown_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
-    for op in subject.ops.iter().map(|it| &it.op) {
+    for op in subject.ops.iter().map(|it| it.op) {
         let known = parts(op);
         let mut reported: Vec<&str> = Vec::new();
         for item in &op.traits {

@@ -1,7 +1,7 @@
 //! [`Subject`]: what is checked.
 
 use crate::backends::context::Context;
-use crate::backends::ods::op::backends::Described;
+use crate::backends::ods::op::described::Described;
 
 /// The description and its operations.
 pub(super) struct Subject<'c, 'a> {

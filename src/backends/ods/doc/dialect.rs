@@ -9,6 +9,7 @@ use crate::backends::ods::model::definition::DefinitionKind;
 use crate::backends::ods::model::dialect::Dialect;
 use crate::backends::ods::model::documentation::{DialectConstraint, Group, TraitNames};
 use crate::backends::ods::model::op::Op;
+use crate::backends::ods::requested::Requested;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -59,7 +60,7 @@ fn emit_constraints(w: &mut Writer, title: &str, constraints: &[DialectConstrain
 /// The operations of a group, or a single one without a group.
 struct Entry<'a> {
     group: Option<Group<'a>>,
-    ops: Vec<(Op<'a>, TraitNames)>,
+    ops: Vec<(&'a Op<'a>, TraitNames)>,
 }
 
 impl Entry<'_> {
@@ -73,13 +74,16 @@ impl Entry<'_> {
     }
 }
 
-fn emit_ops<'a>(w: &mut Writer, context: &Context<'a>, diags: &mut Diags, dialect: &Dialect<'a>) {
-    let mut entries: Vec<Entry<'a>> = Vec::new();
-    for (op, traits) in ops::read(context, diags) {
+fn emit_ops(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, dialect: &Dialect<'_>) {
+    let Ok(requested) = Requested::read(context, diags) else {
+        return;
+    };
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for (op, traits) in ops::with_traits(requested.ops(), diags) {
         if op.dialect.record != dialect.record {
             continue;
         }
-        let group = match Group::of(&op) {
+        let group = match Group::of(op) {
             Ok(group) => group,
             Err(error) => {
                 diags.push(error);

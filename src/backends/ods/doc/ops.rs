@@ -6,7 +6,7 @@ use super::markdown::{emit_description, emit_heading, emit_summary};
 use crate::backends::context::Context;
 use crate::backends::ods::model::documentation::TraitNames;
 use crate::backends::ods::model::op::Op;
-use crate::backends::ods::requested;
+use crate::backends::ods::requested::Requested;
 use crate::backends::option::BackendOption;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -24,21 +24,18 @@ pub(crate) const HUGO: BackendOption = BackendOption::flag(
 
 /// Emits all operations.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
-    for (op, traits) in read(context, diags) {
-        emit(w, context, 3, &op, &traits);
+    let Ok(requested) = Requested::read(context, diags) else {
+        return;
+    };
+    for (op, traits) in with_traits(requested.ops(), diags) {
+        emit(w, context, 3, op, &traits);
     }
 }
 
-/// Reads the operations with the names of their traits.
-pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>, TraitNames)> {
-    let mut ops = Vec::new();
-    for op in requested::ops(context, diags) {
-        match TraitNames::of(&op) {
-            Ok(traits) => ops.push((op, traits)),
-            Err(error) => drop(diags.push(error)),
-        }
-    }
-    ops
+/// The operations with the names of their traits. Operations with errors are reported and skipped.
+pub(super) fn with_traits<'o, 'a>(ops: &'o [Op<'a>], diags: &mut Diags) -> Vec<(&'o Op<'a>, TraitNames)> {
+    let mut read = |op| TraitNames::of(op).map_err(|error| diags.push(error));
+    ops.iter().filter_map(|op| Some((op, read(op).ok()?))).collect()
 }
 
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<'_>, traits: &TraitNames) {

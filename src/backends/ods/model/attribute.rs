@@ -1,7 +1,7 @@
 //! [`Attribute`]: an attribute of an operation.
 
 use std::borrow::Cow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::constraint::{Constraint, TypeConstraint};
 use super::fields::{Read, flag, maybe, maybe_lines, maybe_text};
@@ -121,7 +121,7 @@ fn base<'a>(record: RecordRef<'a>) -> Read<RecordRef<'a>> {
 #[derive(Clone, Debug)]
 pub(crate) struct Attribute<'a> {
     pub(crate) name: &'a str,
-    pub(crate) kind: Rc<AttributeKind<'a>>,
+    pub(crate) kind: Arc<AttributeKind<'a>>,
     /// The decorators of an `Arg<>`.
     pub(crate) decorators: Vec<RecordRef<'a>>,
 }

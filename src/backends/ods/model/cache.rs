@@ -1,6 +1,6 @@
 //! [`ReadCache`]: reads each record once, however many others refer to it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
 
 /// The values read so far, by record.
-pub(crate) struct ReadCache<T>(FxHashMap<RecordId, Rc<T>>);
+pub(crate) struct ReadCache<T>(FxHashMap<RecordId, Arc<T>>);
 
 impl<T> Default for ReadCache<T> {
     fn default() -> ReadCache<T> {
@@ -26,12 +26,12 @@ impl<T> ReadCache<T> {
         &mut self,
         record: RecordRef<'a>,
         read: impl FnOnce(RecordRef<'a>) -> Read<T>,
-    ) -> Read<Rc<T>> {
+    ) -> Read<Arc<T>> {
         if let Some(cached) = self.0.get(&record.id) {
-            return Ok(Rc::clone(cached));
+            return Ok(Arc::clone(cached));
         }
-        let value = Rc::new(read(record)?);
-        self.0.insert(record.id, Rc::clone(&value));
+        let value = Arc::new(read(record)?);
+        self.0.insert(record.id, Arc::clone(&value));
         Ok(value)
     }
 }

@@ -1,6 +1,6 @@
 //! Constraints on operands, results, attributes, properties, regions and successors.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use super::predicate::condition;
@@ -113,7 +113,7 @@ impl<'a> TypeConstraint<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct NamedType<'a> {
     pub(crate) name: Option<&'a str>,
-    pub(crate) ty: Rc<TypeConstraint<'a>>,
+    pub(crate) ty: Arc<TypeConstraint<'a>>,
     /// The decorators of an `Arg<>` or `Res<>`.
     pub(crate) decorators: Vec<RecordRef<'a>>,
 }

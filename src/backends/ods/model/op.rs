@@ -2,7 +2,7 @@
 //!
 //! Its parts are in declaration order. `op_reader` reads it and rejects contradictions, so that emitters cannot fail.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::attribute::Attribute;
 use super::builder::Builder;
@@ -20,7 +20,7 @@ use crate::records::graph::RecordRef;
 #[derive(Clone, Debug)]
 pub(crate) struct Op<'a> {
     pub(crate) record: RecordRef<'a>,
-    pub(crate) dialect: Rc<Dialect<'a>>,
+    pub(crate) dialect: Arc<Dialect<'a>>,
     /// The name of the C++ class, without its namespace.
     pub(crate) class: String,
     pub(crate) adaptors: Adaptors,
@@ -40,7 +40,7 @@ pub(crate) struct Op<'a> {
     pub(crate) results: Vec<NamedType<'a>>,
     pub(crate) regions: Vec<NamedConstraint<'a>>,
     pub(crate) successors: Vec<NamedConstraint<'a>>,
-    pub(crate) traits: Vec<Rc<Trait<'a>>>,
+    pub(crate) traits: Vec<Arc<Trait<'a>>>,
     pub(crate) builders: Vec<Builder<'a>>,
     pub(crate) skips_default_builders: bool,
     /// The declarative assembly format.

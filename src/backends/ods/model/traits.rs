@@ -1,6 +1,6 @@
 //! [`Trait`]: a trait of an operation, a type or an attribute.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
@@ -112,7 +112,7 @@ impl<'a> NativeTrait<'a> {
 ///
 /// # Errors
 /// A trait is unsupported or lacks another that it depends on.
-pub(crate) fn read_all<'a>(op: RecordRef<'a>, cache: &mut ReadCache<Trait<'a>>) -> Read<Vec<Rc<Trait<'a>>>> {
+pub(crate) fn read_all<'a>(op: RecordRef<'a>, cache: &mut ReadCache<Trait<'a>>) -> Read<Vec<Arc<Trait<'a>>>> {
     let mut all = FlattenedTraits { cache, traits: Vec::new(), seen: FxHashSet::default() };
     all.add_list(op, 0)?;
     all.check_dependencies(op)?;
@@ -121,7 +121,7 @@ pub(crate) fn read_all<'a>(op: RecordRef<'a>, cache: &mut ReadCache<Trait<'a>>) 
 
 struct FlattenedTraits<'k, 'a> {
     cache: &'k mut ReadCache<Trait<'a>>,
-    traits: Vec<Rc<Trait<'a>>>,
+    traits: Vec<Arc<Trait<'a>>>,
     seen: FxHashSet<RecordId>,
 }
 

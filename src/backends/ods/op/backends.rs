@@ -1,23 +1,15 @@
 //! `--gen-op-decls` and `--gen-op-defs`: selects the operations and emits the code around their classes.
 
-use std::collections::hash_map::Entry;
-
-use rustc_hash::FxHashMap;
-
 use super::adaptors;
 use super::class::OpClass;
-use super::format;
-use super::format::readings::{Ambiguity, ambiguities};
-use super::format::tree::Format;
+use super::described::{Described, FATAL, Operations};
 use super::op_class::{extra_definitions, op_class};
 use super::shared::{self, Shared};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
-use crate::backends::ods::format::reporter::FormatReporter;
-use crate::backends::ods::format::syntax::{self, Element};
 use crate::backends::ods::model::op::Op;
-use crate::backends::ods::requested::{self, EXCLUDE, INCLUDE};
+use crate::backends::ods::requested::{EXCLUDE, INCLUDE};
 use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
@@ -36,11 +28,6 @@ const SHARDS: TypedOption<u64> = TypedOption::new(
 fn shards(text: &str) -> Result<u64, String> {
     number(text, 1..=10_000)
 }
-
-const FATAL: BackendOption = BackendOption::toggle(
-    "asmformat-error-is-fatal",
-    "Reject an invalid assembly format; with false, warn, and omit the parser and printer of its operation [true]",
-);
 
 const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS.declaration, FATAL];
 
@@ -61,73 +48,29 @@ pub(crate) const DEFS: Backend =
 /// The input of one file.
 struct Input<'c, 'a> {
     context: &'c Context<'a>,
-    ops: Vec<Described<'a>>,
+    ops: &'c [Described<'c>],
     shards: usize,
-}
-
-/// An operation with its declarative assembly format, if it has one.
-pub(crate) struct Described<'a> {
-    pub(crate) op: Op<'a>,
-    format: Option<Format<'a>>,
-}
-
-impl Described<'_> {
-    /// Estimates the lines of the definitions, which the time of the compiler follows.
-    fn cost(&self) -> usize {
-        let op = &self.op;
-        let stored = op.attributes.len() + op.properties.len();
-        let format = op.assembly_format.map_or(0, |format| format.split_whitespace().count());
-        90 + 60 * stored + 25 * op.operands.len() + 25 * op.results.len() + 10 * op.regions.len() + 10 * format
-    }
-
-    /// The parts of the format that the parser confuses.
-    pub(crate) fn ambiguities(&self) -> Vec<Ambiguity> {
-        self.format.as_ref().map_or_else(Vec::new, |format| ambiguities(&self.op, format))
-    }
-}
-
-/// Reads the selected operations and checks their formats.
-///
-/// # Errors
-/// The input has no operations.
-pub(crate) fn described<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Described<'a>>, Reported> {
-    if let Some(missing) = context.missing_class("Op") {
-        let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
-        return Err(diags.push(missing.help(help)));
-    }
-    let is_fatal = context.option(&FATAL) != Some("false");
-    let ops = requested::ops(context, diags);
-    let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
-    let described = |op| Described {
-        // An operation with an invalid format has none.
-        format: formats.read(&op, diags).unwrap_or(None),
-        op,
-    };
-    Ok(ops.into_iter().map(described).collect())
 }
 
 type Emit = for<'c, 'a> fn(&mut Writer, &Input<'c, 'a>, &mut Diags);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'a>> {
-    let Ok(input) = Input::read(context, diags) else {
+    let Ok(shards) = context.get(&SHARDS, diags) else {
+        return Vec::new();
+    };
+    let Ok(operations) = Operations::read(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::for_file();
-    emit(&mut w, &input, diags);
+    emit(&mut w, &Input { context, ops: operations.all(), shards: shards as usize }, diags);
     vec![Output::main(w.finish())]
 }
 
-impl<'c, 'a> Input<'c, 'a> {
-    fn read(context: &'c Context<'a>, diags: &mut Diags) -> Result<Input<'c, 'a>, Reported> {
-        let shards = context.get(&SHARDS, diags)? as usize;
-        let ops = described(context, diags)?;
-        Ok(Input { context, ops, shards })
-    }
-
+impl<'c> Input<'c, '_> {
     /// The operations of each part, in order; the parts take the compiler about as long.
-    fn parts(&self) -> Vec<&[Described<'a>]> {
+    fn parts(&self) -> Vec<&'c [Described<'c>]> {
         let total: usize = self.ops.iter().map(Described::cost).sum();
-        let mut rest = &self.ops[..];
+        let mut rest = self.ops;
         let mut parts = Vec::new();
         let mut before = 0;
         for at in 1..=self.shards {
@@ -146,36 +89,9 @@ impl<'c, 'a> Input<'c, 'a> {
     }
 }
 
-/// Reads the declarative formats of operations.
-struct Formats<'c, 'a> {
-    context: &'c Context<'a>,
-    is_fatal: bool,
-    /// The valid formats by their texts: many operations have the same.
-    parsed: FxHashMap<&'a str, Vec<Element<'a>>>,
-}
-
-impl<'a> Formats<'_, 'a> {
-    /// Reads and checks the format of an operation, if there is one.
-    fn read(&mut self, op: &Op<'a>, diags: &mut Diags) -> Result<Option<Format<'a>>, Reported> {
-        let (Some(text), Some(field)) = (op.assembly_format, op.record.get("assemblyFormat")) else {
-            return Ok(None);
-        };
-        let owner = (op.record.span(), "operation");
-        let mut reporter = FormatReporter::new(text, field, self.context.sources, owner, diags);
-        if !self.is_fatal {
-            reporter.warn("the operation's class has no `parse` and no `print` of its own");
-        }
-        let elements = match self.parsed.entry(text) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => new.insert(syntax::parse(text).map_err(|error| reporter.report(error))?),
-        };
-        format::check::check(op, elements, reporter).map(Some)
-    }
-}
-
 fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
     emit_banner(w, "Op Declarations", input.context.input);
-    for Described { op, .. } in &input.ops {
+    for Described { op, .. } in input.ops {
         in_namespace(w, op.namespace, |w| {
             for text in [op.summary, op.description].into_iter().flatten() {
                 emit_doc(w, text);
@@ -186,7 +102,7 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
     guarded(w, "GET_OP_CLASSES", |w| {
         // The functions that check constraints are among the definitions.
         let shared = Shared::of(&[], "");
-        for described in &input.ops {
+        for described in input.ops {
             Classes::of(described, &shared, diags).emit_declarations(w);
         }
     });
@@ -205,7 +121,7 @@ struct Classes<'o, 'a> {
 
 impl<'o, 'a> Classes<'o, 'a> {
     fn of(described: &'o Described<'a>, shared: &'o Shared<'o>, diags: &mut Diags) -> Classes<'o, 'a> {
-        let op = &described.op;
+        let op = described.op;
         let classes = Classes {
             base: adaptors::base(op, shared),
             generic: adaptors::generic(op, shared),
@@ -272,7 +188,7 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
             let names: Vec<String> = names.collect();
             w.lines(&names.join(",\n"));
         });
-        guarded(w, "GET_OP_CLASSES", |w| emit_part(w, &input.ops, &label, diags));
+        guarded(w, "GET_OP_CLASSES", |w| emit_part(w, input.ops, &label, diags));
         return;
     }
     for (at, part) in input.parts().into_iter().enumerate() {
@@ -284,7 +200,7 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
 }
 
 fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Diags) {
-    let ops: Vec<&Op<'_>> = part.iter().map(|it| &it.op).collect();
+    let ops: Vec<&Op<'_>> = part.iter().map(|it| it.op).collect();
     let shared = Shared::of(&ops, label);
     shared.emit(w);
     for described in part {

@@ -10,6 +10,7 @@ pub(crate) mod backends;
 mod builders;
 mod bytecode;
 mod class;
+pub(crate) mod described;
 mod effects;
 mod format;
 mod hooks;

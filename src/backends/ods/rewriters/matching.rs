@@ -129,7 +129,7 @@ impl<'a> Emitter<'_, 'a> {
             let message = format!("argument #{argument} of op '{}' is not an operand and cannot match a dag", op.name);
             return self.error_at(node, message);
         };
-        let ty = Rc::clone(&op.operands[at].ty);
+        let ty = op.operands[at].ty.clone();
         if node.role() == Role::Variadic {
             if !ty.is_variadic() {
                 let message =

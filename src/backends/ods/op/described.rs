@@ -1,0 +1,113 @@
+//! [`Operations`]: the selected operations with their declarative assembly formats.
+
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use self_cell::self_cell;
+
+use super::format;
+use super::format::readings::{Ambiguity, ambiguities};
+use super::format::tree::Format;
+use crate::backends::context::Context;
+use crate::backends::ods::format::reporter::FormatReporter;
+use crate::backends::ods::format::syntax::{self, Element};
+use crate::backends::ods::model::op::Op;
+use crate::backends::ods::requested::{EXCLUDE, INCLUDE, Requested};
+use crate::backends::option::BackendOption;
+use crate::diagnostics::{Diags, Reported};
+
+/// `--asmformat-error-is-fatal`
+pub(super) const FATAL: BackendOption = BackendOption::toggle(
+    "asmformat-error-is-fatal",
+    "Reject an invalid assembly format; with false, warn, and omit the parser and printer of its operation [true]",
+);
+
+self_cell! {
+    /// The operations, with those that their formats refer to.
+    pub(crate) struct Operations {
+        owner: Arc<Requested>,
+        #[covariant]
+        dependent: AllDescribed,
+    }
+}
+
+type AllDescribed<'a> = Vec<Described<'a>>;
+
+impl Operations {
+    /// Reads the selected operations and checks their formats, once for all actions of a run.
+    ///
+    /// # Errors
+    /// The input has no operations.
+    pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Operations>, Reported> {
+        if let Some(missing) = context.missing_class("Op") {
+            let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
+            return Err(diags.push(missing.help(help)));
+        }
+        context.shared(&[INCLUDE, EXCLUDE, FATAL], diags, |context, diags| {
+            let is_fatal = context.option(&FATAL) != Some("false");
+            let requested = Requested::read(context, diags)?;
+            Ok(Operations::new(requested, |requested| {
+                let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
+                let described = |op| Described {
+                    op,
+                    // An operation with an invalid format has none.
+                    format: formats.read(op, diags).unwrap_or(None),
+                };
+                requested.ops().iter().map(described).collect()
+            }))
+        })
+    }
+
+    pub(crate) fn all(&self) -> &[Described<'_>] {
+        self.borrow_dependent()
+    }
+}
+
+/// An operation with its declarative assembly format, if it has one.
+pub(crate) struct Described<'a> {
+    pub(crate) op: &'a Op<'a>,
+    pub(super) format: Option<Format<'a>>,
+}
+
+impl Described<'_> {
+    /// Estimates the lines of the definitions, which the time of the compiler follows.
+    pub(super) fn cost(&self) -> usize {
+        let op = self.op;
+        let stored = op.attributes.len() + op.properties.len();
+        let format = op.assembly_format.map_or(0, |format| format.split_whitespace().count());
+        90 + 60 * stored + 25 * op.operands.len() + 25 * op.results.len() + 10 * op.regions.len() + 10 * format
+    }
+
+    /// The parts of the format that the parser confuses.
+    pub(crate) fn ambiguities(&self) -> Vec<Ambiguity> {
+        self.format.as_ref().map_or_else(Vec::new, |format| ambiguities(self.op, format))
+    }
+}
+
+/// Reads the declarative formats of operations.
+struct Formats<'c, 'a> {
+    context: &'c Context<'c>,
+    is_fatal: bool,
+    /// The valid formats by their texts: many operations have the same.
+    parsed: FxHashMap<&'a str, Vec<Element<'a>>>,
+}
+
+impl<'a> Formats<'_, 'a> {
+    /// Reads and checks the format of an operation, if there is one.
+    fn read(&mut self, op: &Op<'a>, diags: &mut Diags) -> Result<Option<Format<'a>>, Reported> {
+        let (Some(text), Some(field)) = (op.assembly_format, op.record.get("assemblyFormat")) else {
+            return Ok(None);
+        };
+        let owner = (op.record.span(), "operation");
+        let mut reporter = FormatReporter::new(text, field, self.context.sources, owner, diags);
+        if !self.is_fatal {
+            reporter.warn("the operation's class has no `parse` and no `print` of its own");
+        }
+        let elements = match self.parsed.entry(text) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(syntax::parse(text).map_err(|error| reporter.report(error))?),
+        };
+        format::check::check(op, elements, reporter).map(Some)
+    }
+}
