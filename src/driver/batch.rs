@@ -27,7 +27,7 @@ use crate::backends::cli::invocation::Invocation;
 use crate::backends::cli::reason::cannot_write;
 use crate::backends::cli::streams::{Streams, Terminal};
 use crate::backends::cli::usage::complain;
-use crate::source::{Loader, path};
+use crate::source::{Loader, Text, path};
 
 /// Runs all jobs, unless two of them are in conflict.
 pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
@@ -36,8 +36,8 @@ pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
     let stdin = entries.iter().any(reads_stdin).then(|| read_bounded(&mut streams.stdin, 0));
     let groups = groups(entries);
     let files = ReadOnce::default();
-    let stdin_text = stdin.as_ref().and_then(|text| text.as_deref().ok());
-    let conflicts = conflicts(entries, &included(entries, &groups, stdin_text.unwrap_or_default(), &files));
+    let stdin_text = stdin.as_ref().and_then(|text| text.as_ref().ok()).cloned().unwrap_or_default();
+    let conflicts = conflicts(entries, &included(entries, &groups, &stdin_text, &files));
     let misuses = entries.iter().enumerate().filter_map(|(job, entry)| Some((job, entry.invocation.as_ref().err()?)));
     let mut misuses: Vec<(usize, String)> = misuses.map(|(job, message)| (job, message.clone())).collect();
     if !conflicts.is_empty() {
@@ -132,7 +132,7 @@ impl Finished {
 fn run_each(
     entries: &[Entry],
     groups: Vec<Vec<usize>>,
-    (stdin, files): (Option<io::Result<Vec<u8>>>, &ReadOnce),
+    (stdin, files): (Option<io::Result<Text>>, &ReadOnce),
     streams: &mut Streams<'_>,
     mut finish: impl FnMut(usize, Finished, &mut Streams<'_>),
 ) {
@@ -174,7 +174,7 @@ struct Workshop<'a> {
     uses: Uses<'a>,
     files: &'a ReadOnce,
     /// Standard input, for the one job that reads it.
-    stdin: Mutex<Option<io::Result<Vec<u8>>>>,
+    stdin: Mutex<Option<io::Result<Text>>>,
     terminal: Terminal,
     queue: Queue,
 }
@@ -208,7 +208,9 @@ impl Workshop<'_> {
         }
         let invocation = jobs.first().and_then(|&job| self.jobs[job]).ok_or(Broken::Bug)?;
         let text = match invocation.input.as_str() {
-            "-" => self.stdin.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Ok(Vec::new())),
+            "-" => {
+                self.stdin.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Ok(Text::default()))
+            }
             input => self.files.load(input),
         };
         guarded(|| compilation::of(invocation, text, self.files, None))

@@ -13,7 +13,7 @@ use crate::diagnostics::Diags;
 use crate::preamble::{Before, Compiler, Leading};
 use crate::records::{Limits, Records};
 use crate::registry::FRONT_ENDS;
-use crate::source::{FileId, Loader, SourceMap, reason};
+use crate::source::{FileId, Loader, SourceMap, Text, reason};
 
 /// A compilation, or the message about a main file that cannot be read.
 pub(super) type Compiled = Result<Compilation, String>;
@@ -44,7 +44,7 @@ pub(super) fn after(
 }
 
 /// The files that lead the main file of an invocation, which has this text.
-pub(super) fn leading(invocation: &Invocation, text: io::Result<Vec<u8>>, loader: &dyn Loader) -> Option<Leading> {
+pub(super) fn leading(invocation: &Invocation, text: io::Result<Text>, loader: &dyn Loader) -> Option<Leading> {
     let (sources, main) = opened(invocation, text).ok()?;
     Leading::of(sources, main, &options(invocation), loader)
 }
@@ -52,7 +52,7 @@ pub(super) fn leading(invocation: &Invocation, text: io::Result<Vec<u8>>, loader
 /// Compiles the main file of an invocation, which has this text.
 pub(super) fn of(
     invocation: &Invocation,
-    text: io::Result<Vec<u8>>,
+    text: io::Result<Text>,
     loader: &dyn Loader,
     progress: Option<&Progress>,
 ) -> Compiled {
@@ -72,7 +72,7 @@ pub(super) fn of(
 /// Reads the main file of an invocation, which has this text, and what it includes, as far as that can be read.
 pub(super) fn sources(
     invocation: &Invocation,
-    text: io::Result<Vec<u8>>,
+    text: io::Result<Text>,
     loader: &dyn Loader,
 ) -> Result<SourceMap, String> {
     let (mut sources, main) = opened(invocation, text)?;
@@ -81,7 +81,7 @@ pub(super) fn sources(
 }
 
 /// The sources of an invocation before the main file is read.
-fn opened(invocation: &Invocation, text: io::Result<Vec<u8>>) -> Result<(SourceMap, FileId), String> {
+fn opened(invocation: &Invocation, text: io::Result<Text>) -> Result<(SourceMap, FileId), String> {
     let name = match invocation.input.as_str() {
         "-" => "<stdin>",
         name => name,

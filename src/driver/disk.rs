@@ -27,9 +27,9 @@ impl Loader for Disk {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
         }
         if is_device(&metadata) {
-            return read_device(file).map(Text::new);
+            return read_device(file);
         }
-        read_bounded(file, metadata.len()).map(Text::new)
+        read_bounded(file, metadata.len())
     }
 
     fn list(&self, folder: &str) -> Vec<FolderEntry> {
@@ -89,13 +89,13 @@ fn is_device(_: &Metadata) -> bool {
 }
 
 /// Reads a device up to the limit of devices.
-fn read_device(file: File) -> io::Result<Vec<u8>> {
+fn read_device(file: File) -> io::Result<Text> {
     let mut bytes = Vec::new();
     file.take(LARGEST_DEVICE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST_DEVICE {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is a device with more than 16 MiB"));
     }
-    Ok(bytes)
+    Ok(Text::new(bytes))
 }
 
 /// The path of a name, see [`path`](crate::source::path).
@@ -117,12 +117,12 @@ pub(super) fn name_of(path: &OsStr) -> String {
 }
 
 /// Reads to the end, up to the limit; `size` is a hint.
-pub(super) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Vec<u8>> {
+pub(super) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Text> {
     let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 2 GiB");
     if size > LARGEST {
         return Err(too_large());
     }
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0) + 1);
     reader.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+    if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(Text::new(bytes)) }
 }

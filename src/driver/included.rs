@@ -14,7 +14,7 @@ use super::machine;
 use super::session::open_named_files;
 use super::stack::guarded;
 use crate::backends::cli::invocation::Invocation;
-use crate::source::{Loader, SourceMap};
+use crate::source::{Loader, SourceMap, Text};
 
 /// Files that several jobs read.
 pub(super) struct Included {
@@ -24,7 +24,7 @@ pub(super) struct Included {
 
 /// The files that jobs read besides those that their command lines name, or none if no output of a job exists. The jobs of
 /// a group share a compilation.
-pub(super) fn included(entries: &[Entry], groups: &[Vec<usize>], stdin: &[u8], files: &ReadOnce) -> Vec<Included> {
+pub(super) fn included(entries: &[Entry], groups: &[Vec<usize>], stdin: &Text, files: &ReadOnce) -> Vec<Included> {
     let invocation = |job: usize| entries.get(job)?.invocation.as_ref().ok();
     let jobs: Vec<usize> = groups.iter().flatten().copied().collect();
     let mut outputs = jobs.iter().filter_map(|&job| invocation(job)).flat_map(Invocation::outputs);
@@ -56,9 +56,9 @@ fn files_of_options(invocation: &Invocation, files: &ReadOnce) -> Vec<String> {
 }
 
 /// The files that the main file of a job includes.
-fn files_of_main(invocation: &Invocation, stdin: &[u8], files: &ReadOnce) -> Vec<String> {
+fn files_of_main(invocation: &Invocation, stdin: &Text, files: &ReadOnce) -> Vec<String> {
     let text = match invocation.input.as_str() {
-        "-" => Ok(stdin.to_vec()),
+        "-" => Ok(stdin.clone()),
         input => files.load(input),
     };
     compilation::sources(invocation, text, files).map(|sources| paths(&sources)).unwrap_or_default()

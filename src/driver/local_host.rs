@@ -14,7 +14,7 @@ use crate::backends::cli::invocation::Invocation;
 use crate::backends::cli::streams::Streams;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diags, Reported};
-use crate::source::{FolderEntry, Loader};
+use crate::source::{FolderEntry, Loader, Text};
 
 /// The disk, git and the compiler.
 pub(super) struct LocalHost<'a> {
@@ -46,7 +46,7 @@ impl Recorder {
 }
 
 impl Loader for Recorder {
-    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, path: &str) -> io::Result<Text> {
         let text = Disk.load(path)?;
         self.record(path);
         Ok(text)
@@ -84,7 +84,7 @@ impl Host for LocalHost<'_> {
         Err(format!("`{program}` failed:\n{}", messages.trim_end()))
     }
 
-    fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Vec<u8>> {
+    fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Text> {
         read_bounded(&mut streams.stdin, 0)
     }
 

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use super::disk::{Disk, name_of, path_of};
-use crate::source::Loader;
+use crate::source::{Loader, Text};
 
 /// A revision of the repository that the working directory is in.
 pub(super) struct Revision {
@@ -62,14 +62,14 @@ impl Revision {
 }
 
 impl Loader for Revision {
-    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, path: &str) -> io::Result<Text> {
         let Some(below) = self.below(&path_of(path)) else {
             return Disk.load(path);
         };
         let object = format!("{}:{below}", self.commit);
         let output = Command::new("git").args(["cat-file", "blob"]).arg(path_of(&object)).output()?;
         match output.status.success() {
-            true => Ok(output.stdout),
+            true => Ok(Text::new(output.stdout)),
             false => Err(io::ErrorKind::NotFound.into()),
         }
     }

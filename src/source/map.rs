@@ -199,7 +199,7 @@ impl SourceMap {
     ///
     /// # Errors
     /// [`IncludeError::TooMuchText`] when the position space is used up.
-    pub fn add(&mut self, name: &str, text: Vec<u8>) -> Result<FileId, IncludeError> {
+    pub fn add(&mut self, name: &str, text: impl Into<Text>) -> Result<FileId, IncludeError> {
         self.insert(name.into(), text.into(), None)
     }
 

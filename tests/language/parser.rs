@@ -8,7 +8,7 @@ use tdgen::diagnostics::{Diags, Severity};
 use tdgen::parser::ast::{Ast, ExprKind, StatementKind};
 use tdgen::parser::front_end::Files;
 use tdgen::parser::parse;
-use tdgen::source::{Interner, Loader, MemoryLoader, SourceMap};
+use tdgen::source::{Interner, Loader, MemoryLoader, SourceMap, Text};
 
 use crate::support::files_below;
 use crate::support::tools::root;
@@ -18,8 +18,8 @@ const INCLUDE: &str = "/usr/lib/llvm-22/include";
 struct Disk;
 
 impl Loader for Disk {
-    fn load(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        std::fs::read(path)
+    fn load(&self, path: &str) -> std::io::Result<Text> {
+        std::fs::read(path).map(Text::new)
     }
 }
 

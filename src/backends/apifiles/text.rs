@@ -4,7 +4,7 @@ use std::io;
 use std::ops::Range;
 
 use crate::diagnostics::Diagnostic;
-use crate::source::{FileId, Loader, SourceMap, Span};
+use crate::source::{FileId, Loader, SourceMap, Span, Text};
 
 /// A [`Loader`] of text files that converts `\r\n` and `\r` to `\n`. Lines and columns stay those of an editor.
 pub struct TextLoader<'a>(
@@ -13,25 +13,25 @@ pub struct TextLoader<'a>(
 );
 
 impl Loader for TextLoader<'_> {
-    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, path: &str) -> io::Result<Text> {
         self.0.load(path).map(with_newlines)
     }
 }
 
 /// Converts `\r\n` and `\r` to `\n`.
-fn with_newlines(bytes: Vec<u8>) -> Vec<u8> {
+fn with_newlines(bytes: Text) -> Text {
     if !bytes.contains(&b'\r') {
         return bytes;
     }
     let mut text = Vec::with_capacity(bytes.len());
-    let mut bytes = bytes.into_iter().peekable();
+    let mut bytes = bytes.iter().copied().peekable();
     while let Some(byte) = bytes.next() {
         if byte == b'\r' {
             bytes.next_if_eq(&b'\n');
         }
         text.push(if byte == b'\r' { b'\n' } else { byte });
     }
-    text
+    Text::new(text)
 }
 
 /// A part of a file's text, and its position.
@@ -158,8 +158,8 @@ mod tests {
 
     #[test]
     fn line_ends_are_converted() {
-        let text = with_newlines(b"a\r\nb\rc\n\r\r\nd".to_vec());
-        assert_eq!(text, b"a\nb\nc\n\n\nd");
+        let text = with_newlines(Text::new(b"a\r\nb\rc\n\r\r\nd".to_vec()));
+        assert_eq!(*text, b"a\nb\nc\n\n\nd");
     }
 
     #[test]

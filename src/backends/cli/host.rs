@@ -13,7 +13,7 @@ use crate::backends::context::Context;
 use crate::backends::output::Content;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
-use crate::source::{Loader, SourceMap};
+use crate::source::{Loader, SourceMap, Text};
 
 /// A file to write.
 pub(crate) struct File<'a> {
@@ -90,7 +90,7 @@ pub(crate) trait Host {
     ///
     /// # Errors
     /// It cannot be read, or is larger than the compiler takes.
-    fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Vec<u8>>;
+    fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Text>;
 
     /// Opens a file for reading.
     ///

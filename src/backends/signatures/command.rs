@@ -177,20 +177,21 @@ impl Input {
     ) -> Result<Input, Reported> {
         let file = matches.get_one::<String>("file").map(String::as_str);
         let (name, read) = match (matches.get_one::<String>("text"), file) {
-            (Some(text), _) => ("<argument>", Ok(path::to_bytes(text))),
+            (Some(text), _) => ("<argument>", Ok(path::to_bytes(text).into())),
             (None, None | Some("-")) => ("<stdin>", host.read_stdin(streams)),
             (None, Some(path)) => (path, host.disk().load(path)),
         };
-        let mut bytes = match read {
-            Ok(bytes) => bytes,
+        let text = match read {
+            Ok(text) => text,
             Err(error) => {
                 let message = format!("cannot read `{name}`: {}", reason(&error));
                 return Err(diags.push(Diagnostic::global(message)));
             }
         };
-        let Ok(added) = sources.add(name, bytes.clone()) else {
+        let Ok(added) = sources.add(name, text.clone()) else {
             return Err(diags.push(Diagnostic::global(format!("`{name}` is too large"))));
         };
+        let mut bytes = text.to_vec();
         if name != "<argument>" && bytes.ends_with(b"\n") {
             bytes.pop();
             if bytes.ends_with(b"\r") {

@@ -23,7 +23,7 @@ pub(super) fn compare(
 ) {
     let path = requested.path.as_str();
     let error = match host.disk().load(path) {
-        Ok(old) if old == text.as_bytes() => return,
+        Ok(old) if *old == text.as_bytes() => return,
         Ok(old) => {
             let difference = Difference::find(&old, text.as_bytes());
             let stale = match sources.add(path, old) {

@@ -6,7 +6,7 @@ use std::io;
 
 use crate::diagnostics::Diags;
 use crate::lexer::{Token, TokenStream};
-use crate::source::{FileId, Interner, Loader, SourceMap, Span};
+use crate::source::{FileId, Interner, Loader, SourceMap, Span, Text};
 
 /// The string literals of some files, in order.
 #[derive(Default)]
@@ -103,7 +103,7 @@ impl Literals {
 struct Nothing;
 
 impl Loader for Nothing {
-    fn load(&self, _: &str) -> io::Result<Vec<u8>> {
+    fn load(&self, _: &str) -> io::Result<Text> {
         Err(io::ErrorKind::NotFound.into())
     }
 }

@@ -15,6 +15,7 @@ use crate::backends::cli::host::{File, Files, Host};
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::{Subcommand, run_part};
 use crate::backends::output::Content;
+use crate::source::Text;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "capi", command, run };
 
@@ -117,7 +118,7 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
 }
 
 /// The texts of the imported headers, by their paths.
-type Sources = HashMap<String, Vec<u8>>;
+type Sources = HashMap<String, Text>;
 
 /// The text of a file between two offsets.
 fn source_of(sources: &Sources, file: &str, [start, end]: [usize; 2]) -> Option<String> {

@@ -14,7 +14,7 @@ use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diags, Reported};
+use crate::diagnostics::Diags;
 
 const SHARDS: TypedOption<u64> = TypedOption::new(
     "op-shard-count",
