@@ -4,11 +4,13 @@ use memchr::memmem;
 use smallvec::SmallVec;
 
 use super::apply::Operation;
+use crate::records::bits::Bits;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::print::LONGEST_TEXT;
+use crate::records::runs::Run;
 use crate::records::store::Store;
 use crate::source::Symbol;
 
@@ -215,9 +217,16 @@ impl Evaluator<'_> {
         Some(self.new_string(&joined, code))
     }
 
+    /// Whether a value is concrete. Bits that are not resolved yet count if each is a finished `!cond`, as in llvm-tblgen.
+    fn is_printable(&self, value: ValueId) -> bool {
+        let is_finished = |run: &Run| run.from == Run::WHOLE && self.store.values.facts(run.base).concrete;
+        self.store.values.facts(value).concrete
+            || Bits::read(&self.store.values, value).is_some_and(|bits| bits.runs().iter().all(is_finished))
+    }
+
     /// The text of a finished value; for a record the whole record.
     pub(super) fn fold_repr(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
-        if !self.store.values.facts(a).concrete {
+        if !self.is_printable(a) {
             return None;
         }
         let text = match self.store.values.node(a) {
