@@ -121,7 +121,7 @@ fn linked(metadata: &Value) -> Vec<&Value> {
     packages.iter().filter(|package| seen.contains(text(package, "id")) && !package["source"].is_null()).collect()
 }
 
-/// The license texts of a package: that of the MIT license if it is one of a choice, otherwise all.
+/// The license texts of a package: that of the MIT license or else of Apache's if it is one of a choice, otherwise all.
 fn license_texts(package: &Value) -> Vec<String> {
     let folder = Path::new(text(package, "manifest_path")).parent().expect("a folder");
     let entries = fs::read_dir(folder).expect("the package").map(|entry| entry.expect("an entry").file_name());
@@ -133,9 +133,10 @@ fn license_texts(package: &Value) -> Vec<String> {
     });
     names.sort();
     let license = text(package, "license");
-    let mit = names.iter().position(|name| name.to_uppercase().contains("MIT"));
-    if let Some(mit) = mit.filter(|_| !license.contains("AND")) {
-        names = vec![names.swap_remove(mit)];
+    let position = |word: &str| names.iter().position(|name| name.to_uppercase().contains(word));
+    let chosen = position("MIT").or_else(|| position("APACHE").filter(|_| license.contains(" OR ")));
+    if let Some(chosen) = chosen.filter(|_| !license.contains("AND")) {
+        names = vec![names.swap_remove(chosen)];
     }
     let read = |name: &String| String::from_utf8_lossy(&fs::read(folder.join(name)).expect("a license")).into_owned();
     let lines = |text: String| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
