@@ -89,6 +89,59 @@ fn clients_compare_versions_and_count() {
     quiet(mypy.arg("roles_client.py"), "mypy");
 }
 
+/// Commands with a flexible array, and fields of headers with awkward names, compile in all languages.
+#[test]
+fn clients_of_flexible_commands_compile() {
+    let schema = "include \"tdgen/messages/messages.td\"
+def head_t : Header { let fields = [
+  Field<\"size\", uint64_t>, Field<\"id\", uint64_t>, Field<\"match\", uint64_t>, Field<\"type\", NUMBER>, Field<\"fn\", NUMBER>,
+  Field<\"fill\", padding_t, \"\", PADDING>
+]; }
+def any : Schema<1, 1, 0> {
+  let commonHeader = head_t; let commandHeader = head_t; let responseHeader = head_t; let eventHeader = head_t;
+  let idField = \"id\"; let sizeField = \"size\"; let tagField = \"match\"; let sequenceField = \"type\"; let flagsField = \"fn\";
+  let handshakeId = 9; let arrays = true;
+}
+def a_cmd : Command<\"a_rsp\"> { let id = 1; let fields = [Field<\"n\", uint8_t>, Field<\"data\", uint8_t, \"\", 255, Count = \"n\", Flexible = true>]; }
+def a_rsp : Response<\"a_cmd\"> { let id = 2; }
+";
+    for (number, padding) in [("uint8_t", "6"), ("uint64_t", "8")] {
+        let folder = tempfile::tempdir().unwrap();
+        let schema = schema.replace("NUMBER", number).replace("PADDING", padding);
+        fs::write(folder.path().join("any.td"), schema).unwrap();
+        let mut command = tdgen(folder.path());
+        command.args(["any.td", "--gen-messages-c=any.h"]);
+        for (language, extension) in [("cpp", "hpp"), ("python", "py"), ("rust", "rs")] {
+            for (action, suffix) in [("", ""), ("framing-", "_framing"), ("client-", "_client")] {
+                command.arg(format!("--gen-messages-{action}{language}=any{suffix}.{extension}"));
+            }
+        }
+        assert!(run(&mut command, "").status.success(), "{number}");
+        fs::write(folder.path().join("lib.rs"), "pub mod any;\npub mod any_client;\npub mod any_framing;\n").unwrap();
+        for edition in ["--edition=2021", "--edition=2024"] {
+            let mut rustc = Command::new("rustc");
+            rustc.current_dir(folder.path()).args([
+                edition,
+                "-Dwarnings",
+                "--crate-type=lib",
+                "--emit=metadata",
+                "lib.rs",
+            ]);
+            quiet(&mut rustc, "rustc");
+        }
+        for (compiler, standard, header) in [("gcc", "-std=c99", "any.h"), ("g++", "-std=c++17", "any_client.hpp")] {
+            fs::write(folder.path().join("user.c"), format!("#include \"{header}\"\n")).unwrap();
+            let language = if compiler == "gcc" { "-xc" } else { "-xc++" };
+            let flags =
+                [standard, language, "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fsyntax-only"];
+            quiet(Command::new(compiler).current_dir(folder.path()).args(flags).arg("user.c"), "g++");
+        }
+        let mut python = Command::new("python3");
+        python.current_dir(folder.path()).args(["-B", "-W", "error", "-c", "import any_client"]);
+        quiet(&mut python, "python3");
+    }
+}
+
 /// Ten million bytes with errors: nothing that was not sent is accepted, and all languages find the same messages.
 #[test]
 fn nothing_wrong_is_accepted() {

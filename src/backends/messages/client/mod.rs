@@ -96,8 +96,9 @@ fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             let lifetime = lifetime_of(&messages.collect::<Vec<_>>()).replace("'a", "'_");
             format!("{name}{lifetime}")
         };
-        let [command, response] =
-            [MessageKind::Command, MessageKind::Response].map(|kind| any(kind.name(), &mut model.messages_of(kind)));
+        let response = any("Response", &mut model.messages_of(MessageKind::Response));
+        let lifetime = lifetime_of(&model.messages_of(MessageKind::Command).collect::<Vec<_>>());
+        let command = format!("Command{lifetime}");
         let ty = tag.ty.rust_name();
         let (wide, cast) = if ty == "u64" { ("", String::new()) } else { (".into()", format!(" as {ty}")) };
         let holes = [
@@ -109,6 +110,7 @@ fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("response_at", &offset_of(model, model.headers.response, &tag.response).to_string()),
             ("message", &any("Message", &mut model.messages.iter())),
             ("command", &command),
+            ("lifetime", lifetime),
             ("response", &response),
         ];
         let uses =
