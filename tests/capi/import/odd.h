@@ -39,7 +39,26 @@ void (*hook(int number))(int);
 int list(va_list arguments, handler *run, int class);
 static inline int twice(int number) { return 2 * number; }
 
+typedef unsigned char Odd_Bool;
+Odd_Bool is_odd(_Bool strict, const Odd_Bool *list);
+typedef struct __attribute__((aligned(64))) cache_line {
+  unsigned char bytes[384];
+} cache_line;
+
 /* What no description says. */
+__attribute__((noreturn)) void leave(int code);
+#pragma pack(push, 2)
+typedef struct narrow {
+  char tag;
+  long number;
+} narrow;
+#pragma pack(pop)
+typedef narrow narrow_too;
+struct wide {
+  narrow_too one;
+};
+struct wide *widen(const narrow *from);
+int by_value(struct wide from);
 extern int variable;
 enum large { LARGE = 0x80000000u };
 int old();

@@ -86,8 +86,61 @@ impl Header {
                 kind => reader.lose("declaration", kind, "unknown to the importer"),
             }
         }
-        reader.header
+        let mut header = reader.header;
+        header.drop_uses_of_incomplete();
+        header
     }
+
+    /// Only declares structures that contain one that is only declared, and drops functions that pass one.
+    fn drop_uses_of_incomplete(&mut self) {
+        let mut incomplete: HashSet<String> = HashSet::new();
+        loop {
+            let before = incomplete.len();
+            for item in &mut self.types {
+                let (tag, members) = match &mut item.kind {
+                    Kind::Record { tag, members, .. } => (tag, members),
+                    Kind::Typedef(ty, _) if value_of(ty, &incomplete).is_some() => {
+                        incomplete.insert(item.name.clone());
+                        continue;
+                    }
+                    Kind::Typedef(..) | Kind::Enum { .. } => continue,
+                };
+                let used = members.as_ref().and_then(|members| uses(members, &incomplete));
+                if let Some(used) = used {
+                    *members = None;
+                    let reason = format!("contains `{used}`, which is only declared");
+                    self.losses.push(Loss { kind: "structure", name: item.name.clone(), reason });
+                }
+                if members.is_none() {
+                    incomplete.insert(item.name.clone());
+                    incomplete.extend(tag.clone());
+                }
+            }
+            if incomplete.len() == before {
+                break;
+            }
+        }
+        let losses = &mut self.losses;
+        self.functions.retain(|function| {
+            let mut types = function.params.iter().map(|(ty, _)| ty).chain([&function.result]);
+            let Some(used) = types.find_map(|ty| value_of(ty, &incomplete)) else { return true };
+            let reason = format!("passes `{used}`, which is only declared");
+            losses.push(Loss { kind: "function", name: function.name.clone(), reason });
+            false
+        });
+    }
+}
+
+/// The name of an incomplete type that members contain.
+fn uses(members: &[Member], incomplete: &HashSet<String>) -> Option<String> {
+    members.iter().find_map(|member| uses(&member.members, incomplete).or_else(|| value_of(&member.ty, incomplete)))
+}
+
+/// The name of an incomplete type, if a type is this and not a pointer.
+fn value_of(ty: &str, incomplete: &HashSet<String>) -> Option<String> {
+    let ty = CType::parse(ty).ok()?;
+    let words = ty.words()?;
+    words.into_iter().find(|word| incomplete.contains(*word)).map(str::to_owned)
 }
 
 impl Header {
@@ -241,30 +294,44 @@ impl Reader<'_> {
         }
         let members = if is_complete { self.members(node).map(Some) } else { Ok(None) };
         match members {
-            Err(reason) => self.lose(kind, name, reason),
-            Ok(members) if self.claim(kind, name) => {
+            Err(reason) if node.name.is_empty() => self.lose(kind, name, reason),
+            members if self.claim(kind, name) => {
+                // Pointers to a structure that is only declared exist.
+                let members = members.unwrap_or_else(|reason| {
+                    self.lose(kind, name, reason);
+                    None
+                });
                 let tag = (!node.name.is_empty()).then(|| node.name.clone());
                 let is_union = node.tag_used == "union";
                 let is_packed = node.inner.iter().any(|inner| inner.kind == "PackedAttr");
                 self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, is_packed });
             }
-            Ok(_) => {}
+            _ => {}
         }
     }
 
     fn members(&self, record: &Node) -> Result<Vec<Member>, String> {
-        let mut members = Vec::new();
+        let mut members: Vec<Member> = Vec::new();
         let mut inner: Option<&Node> = None;
+        let mut alignment = None;
         for node in &record.inner {
             match node.kind.as_str() {
                 "RecordDecl" => inner = Some(node),
                 "FieldDecl" => members.push(self.member(node, inner.take())?),
                 "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "PackedAttr" => {}
+                "AlignedAttr" => alignment = Some(number(node).ok_or("an alignment that is not known")?),
                 attribute if attribute.ends_with("Attr") => {
                     return Err(format!("the attribute {}", attribute.trim_end_matches("Attr")));
                 }
                 kind => return Err(format!("has a {kind}")),
             }
+        }
+        // The alignment of the first member is that of the structure.
+        if let (Some(alignment), Some(first)) = (alignment, members.first_mut()) {
+            if first.alignment.is_some() || !first.members.is_empty() || first.name.contains(':') {
+                return Err("the attribute Aligned".to_owned());
+            }
+            first.alignment = Some(alignment);
         }
         if members.is_empty() { Err("has no members".to_owned()) } else { Ok(members) }
     }
@@ -273,8 +340,7 @@ impl Reader<'_> {
         let is_attribute = |inner: &&Node| inner.kind.ends_with("Attr") && inner.kind != "DeprecatedAttr";
         let mut attributes = node.inner.iter().filter(is_attribute);
         let attribute = attributes.next();
-        let alignment = attribute.filter(|inner| inner.kind == "AlignedAttr").and_then(Node::constant);
-        let alignment: Option<u32> = alignment.and_then(|text| text.parse().ok());
+        let alignment = attribute.filter(|inner| inner.kind == "AlignedAttr").and_then(number);
         if let Some(attribute) = attribute.filter(|_| alignment.is_none()).or(attributes.next()) {
             return Err(format!(
                 "member `{}` has the attribute {}",
@@ -374,7 +440,11 @@ impl Reader<'_> {
         if reserved::is_of_c_library(&node.name) {
             return self.lose(kind, &node.name, "the C library has a function of this name");
         }
-        let result = c_type(&node.ty.qual_type).ok().and_then(|ty| ty.returned());
+        let plain = node.ty.qual_type.strip_suffix(NORETURN);
+        if plain.is_some() {
+            self.lose("attribute", &node.name, "descriptions do not have `noreturn`");
+        }
+        let result = c_type(plain.unwrap_or(&node.ty.qual_type)).ok().and_then(|ty| ty.returned());
         let Some(result) = result else {
             return self.lose(kind, &node.name, format!("the type `{}`", node.ty.qual_type));
         };
@@ -401,6 +471,14 @@ impl Reader<'_> {
     }
 }
 
+/// The end of the type of a function that does not return.
+const NORETURN: &str = " __attribute__((noreturn))";
+
+/// The number in an attribute.
+fn number(attribute: &Node) -> Option<u32> {
+    attribute.constant()?.parse().ok()
+}
+
 /// The elements of a vector type and their number: `__attribute__((__vector_size__(4 * sizeof(float)))) float`.
 fn vector(text: &str) -> Option<(String, u32)> {
     let rest = text.strip_prefix("__attribute__((__vector_size__(")?;
@@ -410,10 +488,26 @@ fn vector(text: &str) -> Option<(String, u32)> {
     Some((ty.spelled(), length.parse().ok()?))
 }
 
+/// A text with another word in place of a word.
+fn words_replaced(text: &str, word: &str, other: &str) -> String {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut replaced = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(word) {
+        let (before, found) = rest.split_at(at);
+        let behind = found.get(word.len()..).unwrap_or_default();
+        let is_whole = !before.ends_with(is_letter) && !behind.starts_with(is_letter);
+        replaced.push_str(before);
+        replaced.push_str(if is_whole { other } else { word });
+        rest = behind;
+    }
+    replaced + rest
+}
+
 /// The type that Clang spells.
 fn c_type(text: &str) -> Result<CType, String> {
     // The type of a parameter that is a `va_list`.
-    let text = text.replace("struct __va_list_tag *", "va_list").replace("_Bool", "bool");
+    let text = words_replaced(&text.replace("struct __va_list_tag *", "va_list"), "_Bool", "bool");
     if text.contains("__attribute__") {
         return Err("has an attribute".to_owned());
     }
