@@ -67,3 +67,20 @@ fn bindings_compile() {
         quiet(Command::new("mypy").current_dir(dir.path()).args(["--strict", "api.py"]), "mypy");
     }
 }
+
+/// Bit-fields are read and written in Rust as in C.
+#[test]
+fn bit_fields() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/bindings");
+    for (action, file) in [("--gen-api", "BitAPI.h"), ("--gen-capi-rust-sys", "sys.rs")] {
+        quiet(tdgen(&folder).args(["bits.td", action, "-o"]).arg(dir.join(file)), "");
+    }
+    for file in ["bits.c", "bits.rs"] {
+        std::fs::copy(folder.join(file), dir.join(file)).expect("a copy");
+    }
+    compile("gcc", dir, &["-std=c99", "-shared", "-fPIC", "bits.c", "-o", "libbits.so"]);
+    rustc(dir, &["bits.rs", "-L.", "-lbits", "-o", "bits"]);
+    quiet(Command::new(dir.join("bits")).env("LD_LIBRARY_PATH", dir), "");
+}

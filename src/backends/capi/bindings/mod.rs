@@ -7,6 +7,7 @@ pub(crate) mod python;
 pub(crate) mod rust;
 pub(crate) mod rust_sys;
 
+mod bit_fields;
 mod names;
 mod plan;
 mod python_text;

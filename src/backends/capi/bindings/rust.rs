@@ -4,9 +4,9 @@
 //! arrays are slices, and outputs are returned. A function that has more to it is `unsafe` and has the types of C.
 
 use super::names::{enumerator_name, type_name};
-use super::plan::{is_destroyer, plans};
+use super::plan::{Plan, is_destroyer, plans};
 use super::rust_call::emit_call;
-use super::rust_sys::{emit_doc, emit_head, enum_type, ty_in};
+use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
@@ -48,7 +48,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         emit_handle(&mut w, &api, handle);
     }
     emit_library(&mut w, &api);
-    for plan in plans(&api).filter(|plan| plan.receiver().is_none()) {
+    for plan in declared(&api).filter(|plan| plan.receiver().is_none()) {
         let is_life = [&api.init_function, &api.shut_down_function].contains(&&plan.function.name);
         let is_of_object = is_life && plan.function.params.is_empty() || is_destroyer(&api, plan.function);
         if !is_of_object {
@@ -57,6 +57,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         }
     }
     vec![Output::main(w.finish())]
+}
+
+/// The functions that the module of declarations has.
+fn declared(api: &Api) -> impl Iterator<Item = Plan<'_>> {
+    plans(api).filter(|plan| is_declared(api, plan.function))
 }
 
 /// Writes the type of errors, and the function that makes one of a result.
@@ -136,7 +141,12 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             |w, name| {
                 for one in &item.enumerators {
                     emit_doc(w, &one.desc);
-                    writeln!(w, "pub const {}: {name} = {name}(sys::{});", enumerator_name(&one.short_name), one.name);
+                    writeln!(
+                        w,
+                        "pub const {}: {name} = {name}(sys::{});",
+                        enumerator_name(&one.short_name),
+                        raw(&one.name)
+                    );
                 }
             },
             &names,
@@ -158,7 +168,7 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             |w, name| {
                 for one in &flags.enumerators {
                     emit_doc(w, &one.desc);
-                    let value = format!("{name}(sys::{} as {storage})", one.name);
+                    let value = format!("{name}(sys::{} as {storage})", raw(&one.name));
                     writeln!(w, "pub const {}: {name} = {value};", enumerator_name(&one.short_name));
                 }
             },
@@ -236,7 +246,7 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
         w.line("_opaque: [u8; 0],");
         w.line("_marker: core::marker::PhantomData<*mut ()>,");
     });
-    let functions = || plans(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name));
+    let functions = || declared(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name));
     let is_shared =
         functions().next().is_some() && functions().all(|plan| plan.function.thread_safety.as_deref() == Some("any"));
     if is_shared {

@@ -1,9 +1,11 @@
 //! [`emit_call`]: a function of the safe layer in Rust.
 
+use std::collections::HashSet;
+
 use super::names::{function_name, type_name};
 use super::plan::{Arg, Plan};
-use super::rust_sys::{emit_doc, raw, ty_in};
-use crate::backends::capi::resolved::{Api, Handle, Param, Type};
+use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
+use crate::backends::capi::resolved::{Api, Function, Handle, Param, Type};
 use crate::backends::text::cases::snake;
 use crate::backends::writer::Writer;
 
@@ -26,25 +28,42 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
         writeln!(w, "#[deprecated(note = {:?})]", note.trim());
     }
     let mut params: Vec<String> = plan.receiver().iter().map(|_| "&self".to_owned()).collect();
-    params.extend(plan.inputs().map(|(param, arg)| format!("{}: {}", local(param), input_type(api, param, arg))));
+    params.extend(plan.inputs().map(|(param, arg)| {
+        // A slice that may be missing is borrowed again.
+        let keyword = if matches!(arg, Arg::Room(_)) && param.is_optional { "mut " } else { "" };
+        format!("{keyword}{}: {}", local(function, param), input_type(api, param, arg))
+    }));
     let outputs: Vec<String> = plan.outputs().map(|(_, arg)| output_type(api, arg)).collect();
     let result = match outputs.as_slice() {
         [] => "()".to_owned(),
         [one] => one.clone(),
         all => format!("({})", all.join(", ")),
     };
+    emit_platform(w, function);
     let safety = if plan.is_safe() { "" } else { "unsafe " };
     let name = raw(&function_name(api, &function.name));
     let head = format!("pub {safety}fn {name}({}) -> Result<{result}> {{", params.join(", "));
     w.block(&head, "}", |w| emit_body(w, api, plan));
 }
 
-fn local(param: &Param) -> String {
-    match raw(&snake(&param.name)).as_str() {
-        // Names of the body.
-        name @ ("self" | "result" | "check" | "sys") => format!("{name}_"),
-        name => name.to_owned(),
+/// The name of a parameter in the safe layer, which differs from those of the parameters before it.
+fn local(function: &Function, param: &Param) -> String {
+    let mut taken = HashSet::new();
+    for own in &function.params {
+        let mut name = match raw(&snake(&own.name)).as_str() {
+            // Names of the body.
+            name @ ("self" | "result" | "check" | "sys") => format!("{name}_"),
+            name => name.to_owned(),
+        };
+        while taken.contains(&name) {
+            name.push('_');
+        }
+        if own.name == param.name {
+            return name;
+        }
+        taken.insert(name);
     }
+    raw(&param.name)
 }
 
 fn input_type(api: &Api, param: &Param, arg: Arg<'_>) -> String {
@@ -83,7 +102,7 @@ fn output_type(api: &Api, arg: Arg<'_>) -> String {
 
 fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     for (param, arg) in plan.params() {
-        let name = local(param);
+        let name = local(plan.function, param);
         match arg {
             Arg::Output(ty) => {
                 writeln!(w, "let mut {name} = MaybeUninit::<{}>::zeroed();", ty_in(ty, "sys::"));
@@ -102,13 +121,13 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
         for (at, (param, arg)) in plan.params().enumerate() {
             if let Arg::List(ty) = arg {
                 let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                let length = length.map(|(param, _)| local(param)).unwrap_or_default();
+                let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
                 let list = match ty {
                     Type::Handle { .. } => format!("Vec::<{}>", ty_in(ty, "sys::")),
                     _ => format!("Vec::<{}>", value_type(api, ty)),
                 };
-                writeln!(w, "let room_{} = {length} as usize;", local(param));
-                writeln!(w, "let mut {} = {list}::with_capacity(room_{0});", local(param));
+                writeln!(w, "let room_{} = {length} as usize;", local(plan.function, param));
+                writeln!(w, "let mut {} = {list}::with_capacity(room_{0});", local(plan.function, param));
             }
         }
     }
@@ -117,13 +136,13 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     for (at, (param, arg)) in plan.params().enumerate() {
         if let Arg::List(_) = arg {
             let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-            let length = length.map(|(param, _)| local(param)).unwrap_or_default();
-            let name = local(param);
+            let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
+            let name = local(plan.function, param);
             w.line("// The library never writes more than there is room for.");
             writeln!(w, "unsafe {{ {name}.set_len(({length} as usize).min(room_{name})) }};");
         }
     }
-    let values: Vec<String> = plan.outputs().map(|(param, arg)| returned(api, param, arg)).collect();
+    let values: Vec<String> = plan.outputs().map(|(param, arg)| returned(api, plan, param, arg)).collect();
     match values.as_slice() {
         [] => w.line("Ok(())"),
         [one] => writeln!(w, "Ok({one})"),
@@ -133,7 +152,7 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
 
 /// The argument of the function of C. Without `has_room`, lists are null.
 fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
-    let name = local(param);
+    let name = local(plan.function, param);
     let pointer = |text: &str, null: &str| {
         if param.is_optional { format!("{name}.map_or({null}, |{name}| {text})") } else { text.to_owned() }
     };
@@ -149,7 +168,7 @@ fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: b
         Arg::Room(_) => format!("{name}.as_mut_ptr().cast()"),
         Arg::LengthOf(at) => {
             let of = plan.function.params.get(at);
-            let array = of.map(local).unwrap_or_default();
+            let array = of.map(|of| local(plan.function, of)).unwrap_or_default();
             let length = match of.is_some_and(|of| of.is_optional) {
                 true => format!("{array}.as_ref().map_or(0, |{array}| {array}.len())"),
                 false => format!("{array}.len()"),
@@ -169,8 +188,8 @@ fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: b
 }
 
 /// The value of an output.
-fn returned(api: &Api, param: &Param, arg: Arg<'_>) -> String {
-    let name = local(param);
+fn returned(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> String {
+    let name = local(plan.function, param);
     match arg {
         // Zero is a value of each of these types.
         Arg::Output(ty) if is_wrapped(api, ty) => {

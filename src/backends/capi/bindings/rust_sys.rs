@@ -1,6 +1,8 @@
 //! `--gen-capi-rust-sys`: the declarations of a C API in Rust.
 
+use super::bit_fields::{self, Layout, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
+use super::plan::resolve;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
@@ -44,6 +46,9 @@ pub(super) fn emit_doc(w: &mut Writer, text: &str) {
     }
 }
 
+/// The limit for nested types.
+const DEEPEST: usize = 64;
+
 struct Sys<'a> {
     api: &'a Api,
 }
@@ -56,7 +61,7 @@ impl Sys<'_> {
         for item in &api.handles {
             w.blank();
             emit_doc(w, &item.desc);
-            writeln!(w, "pub type {} = *mut {};", item.name, item.structure);
+            writeln!(w, "pub type {} = *mut {};", raw(&item.name), item.structure);
             self.emit_opaque(w, &item.structure);
         }
         for item in &api.enums {
@@ -66,10 +71,10 @@ impl Sys<'_> {
             w.blank();
             emit_doc(w, &item.desc);
             match item.vector_length {
-                None => writeln!(w, "pub type {} = {};", item.name, self.ty(&item.ty)),
+                None => writeln!(w, "pub type {} = {};", raw(&item.name), self.ty(&item.ty)),
                 Some(length) => {
                     let element = self.ty(&item.ty);
-                    writeln!(w, "pub type {} = [{element}; {length}];", item.name);
+                    writeln!(w, "pub type {} = [{element}; {length}];", raw(&item.name));
                 }
             }
         }
@@ -78,10 +83,18 @@ impl Sys<'_> {
             emit_doc(w, &item.desc);
             let params: Vec<String> = item.params.iter().map(|param| self.param(&param.name, &param.ty)).collect();
             let result = self.result(&item.result);
-            writeln!(w, "pub type {} = Option<unsafe extern \"C\" fn({}){result}>;", item.name, params.join(", "));
+            writeln!(
+                w,
+                "pub type {} = Option<unsafe extern \"C\" fn({}){result}>;",
+                raw(&item.name),
+                params.join(", ")
+            );
         }
         for item in &api.structs {
             self.emit_struct(w, item);
+        }
+        if api.structs.iter().any(|item| self.bit_layout(item).is_some()) {
+            w.raw(bit_fields::SUPPORT);
         }
         self.emit_macros(w);
         self.emit_functions(w);
@@ -90,7 +103,7 @@ impl Sys<'_> {
     fn emit_opaque(&self, w: &mut Writer, name: &str) {
         w.blank();
         w.line("#[repr(C)]");
-        w.block(&format!("pub struct {name} {{"), "}", |w| w.line("_opaque: [u8; 0],"));
+        w.block(&format!("pub struct {} {{", raw(name)), "}", |w| w.line("_opaque: [u8; 0],"));
     }
 
     fn emit_enum(&self, w: &mut Writer, item: &Enum) {
@@ -100,7 +113,7 @@ impl Sys<'_> {
         };
         w.blank();
         emit_doc(w, &item.desc);
-        writeln!(w, "pub type {} = {ty};", item.name);
+        writeln!(w, "pub type {} = {ty};", raw(&item.name));
         for one in &item.enumerators {
             emit_doc(w, &one.desc);
             // A value that is too large for `i64` keeps its bits.
@@ -109,20 +122,25 @@ impl Sys<'_> {
             } else {
                 one.value.to_string()
             };
-            writeln!(w, "pub const {}: {} = {value};", one.name, item.name);
+            writeln!(w, "pub const {}: {} = {value};", raw(&one.name), raw(&item.name));
         }
     }
 
     fn emit_struct(&self, w: &mut Writer, item: &Struct) {
-        if item.is_opaque || !is_expressible(&item.members) {
+        if let Some(layout) = self.bit_layout(item) {
+            self.emit_bit_fields(w, item, &layout);
+            writeln!(w, "#[cfg(not({PLATFORMS}))]");
+            self.emit_opaque(w, &item.name);
+            return;
+        }
+        if !self.is_expressible(item) {
             w.blank();
             emit_doc(w, &item.desc);
             if !item.is_opaque {
                 w.line("///");
-                w.line("/// It has bit-fields or alignments that Rust cannot express: only pointers to it exist.");
+                w.line("/// Rust cannot express its members: only pointers to it exist.");
             }
-            w.line("#[repr(C)]");
-            w.block(&format!("pub struct {} {{", item.name), "}", |w| w.line("_opaque: [u8; 0],"));
+            self.emit_opaque(w, &item.name);
             return;
         }
         let packing = item.packing.map(|packing| format!(", packed({packing})")).unwrap_or_default();
@@ -131,8 +149,57 @@ impl Sys<'_> {
         if let Some(size) = item.size {
             w.blank();
             w.line("#[cfg(target_pointer_width = \"64\")]");
-            writeln!(w, "const _: () = assert!(core::mem::size_of::<{}>() == {size});", item.name);
+            writeln!(w, "const _: () = assert!(core::mem::size_of::<{}>() == {size});", raw(&item.name));
         }
+    }
+
+    /// The layout of a structure with bit-fields, if all other members can be expressed.
+    fn bit_layout<'s>(&'s self, item: &'s Struct) -> Option<Layout<'s>> {
+        let mut others = item.members.iter().filter(|member| member.width.is_none());
+        others.all(|member| self.has_layout(&member.ty, 0)).then(|| bit_fields::layout(self.api, item)).flatten()
+    }
+
+    /// Writes a structure with bit-fields, and functions that read and write them.
+    fn emit_bit_fields(&self, w: &mut Writer, item: &Struct, layout: &Layout<'_>) {
+        let mut inner = Vec::new();
+        let bytes = |at: usize| format!("_bits_{at}");
+        w.blank();
+        emit_doc(w, &item.desc);
+        writeln!(w, "#[cfg({PLATFORMS})]");
+        writeln!(w, "#[repr(C, align({}))]", layout.align);
+        w.line("#[derive(Clone, Copy)]");
+        w.block(&format!("pub struct {} {{", raw(&item.name)), "}", |w| {
+            for (at, part) in layout.parts.iter().enumerate() {
+                match part {
+                    Part::Member(index, member) => {
+                        let field = member_name(member, *index);
+                        emit_doc(w, &member.desc);
+                        let ty = self.member_type(&item.name, &field, &member.ty, &mut inner);
+                        writeln!(w, "pub {}: {ty},", raw(&field));
+                    }
+                    Part::Bits(size, _) => writeln!(w, "pub {}: [u8; {size}],", bytes(at)),
+                }
+            }
+        });
+        for (name, is_union, members) in inner {
+            self.emit_record(w, &name, "", if is_union { "union" } else { "struct" }, "", members);
+        }
+        w.blank();
+        writeln!(w, "#[cfg({PLATFORMS})]");
+        w.block(&format!("impl {} {{", raw(&item.name)), "}", |w| {
+            for (at, part) in layout.parts.iter().enumerate() {
+                let Part::Bits(_, fields) = part else { continue };
+                for field in fields {
+                    emit_doc(w, &field.member.desc);
+                    let ty = self.ty(&field.member.ty);
+                    bit_fields::emit_accessors(w, self.api, &bytes(at), field, &ty, raw);
+                }
+            }
+        });
+        w.blank();
+        writeln!(w, "#[cfg({PLATFORMS})]");
+        writeln!(w, "const _: () = assert!(core::mem::size_of::<{}>() == {});", raw(&item.name), layout.size);
+        w.blank();
     }
 
     fn emit_record(&self, w: &mut Writer, name: &str, desc: &str, keyword: &str, packing: &str, members: &[Member]) {
@@ -141,7 +208,7 @@ impl Sys<'_> {
         emit_doc(w, desc);
         writeln!(w, "#[repr(C{packing})]");
         w.line("#[derive(Clone, Copy)]");
-        w.block(&format!("pub {keyword} {name} {{"), "}", |w| {
+        w.block(&format!("pub {keyword} {} {{", raw(name)), "}", |w| {
             for (at, member) in members.iter().enumerate() {
                 let field = member_name(member, at);
                 emit_doc(w, &member.desc);
@@ -182,7 +249,7 @@ impl Sys<'_> {
             w.blank();
             emit_doc(w, &item.desc);
             let ty = if i32::try_from(number).is_ok() { "i32" } else { "i64" };
-            writeln!(w, "pub const {}: {ty} = {number};", item.name);
+            writeln!(w, "pub const {}: {ty} = {number};", raw(&item.name));
         }
     }
 
@@ -199,35 +266,59 @@ impl Sys<'_> {
     }
 
     fn emit_function(&self, w: &mut Writer, function: &Function) {
-        let is_by_value = |ty: &Type| self.is_inexpressible(ty);
-        if function.params.iter().any(|param| is_by_value(&param.ty)) || is_by_value(&function.result) {
+        if !is_declared(self.api, function) {
             writeln!(w, "// {} has a parameter or result of a type that Rust cannot express.", function.name);
             return;
         }
         emit_doc(w, &function.desc);
-        if let Some(condition) = function.condition.as_deref().and_then(platform) {
-            writeln!(w, "#[cfg({condition})]");
-        }
+        emit_platform(w, function);
         let mut params: Vec<String> = function.params.iter().map(|param| self.param(&param.name, &param.ty)).collect();
         if function.is_variadic {
             params.push("...".to_owned());
         }
-        writeln!(w, "pub fn {}({}){};", raw(&function.name), params.join(", "), self.result(&function.result));
+        let name = raw(&function.name);
+        if name != function.name {
+            writeln!(w, "#[link_name = \"{}\"]", function.name);
+        }
+        writeln!(w, "pub fn {name}({}){};", params.join(", "), self.result(&function.result));
     }
 
     /// Whether a value of a type cannot be passed: its layout is unknown.
     fn is_inexpressible(&self, ty: &Type) -> bool {
+        let is_vector = matches!(resolve(self.api, ty), Type::Typedef { name }
+            if self.api.typedef(name).is_some_and(|typedef| typedef.vector_length.is_some()));
+        is_vector || !self.has_layout(ty, 0)
+    }
+
+    /// Whether Rust has all that the members of a structure need.
+    fn is_expressible(&self, item: &Struct) -> bool {
+        !item.is_opaque && self.has_members(&item.members, 0)
+    }
+
+    fn has_members(&self, members: &[Member], depth: usize) -> bool {
+        let is_plain = |member: &Member| member.width.is_none() && member.alignment.is_none();
+        members.iter().all(|member| is_plain(member) && self.has_layout(&member.ty, depth + 1))
+    }
+
+    /// Whether a type has the same layout in Rust.
+    fn has_layout(&self, ty: &Type, depth: usize) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
         match ty {
-            Type::Other { .. } => true,
-            Type::Struct { name } => {
-                let item = self.api.structure(name);
-                item.is_none_or(|item| item.is_opaque || !is_expressible(&item.members))
+            Type::Other { .. } => false,
+            Type::Record { members, .. } => self.has_members(members, depth),
+            Type::Array { of, length, text } => {
+                let is_known = || self.api.macros.iter().any(|item| item.name == *text && item.number.is_some());
+                (length.is_some() || text.is_empty() || is_known()) && self.has_layout(of, depth + 1)
             }
             Type::Typedef { name } => {
-                let typedef = self.api.typedef(name);
-                typedef.is_some_and(|typedef| typedef.vector_length.is_some() || self.is_inexpressible(&typedef.ty))
+                self.api.typedef(name).is_none_or(|typedef| self.has_layout(&typedef.ty, depth + 1))
             }
-            _ => false,
+            Type::Struct { name } => self.api.structure(name).is_some_and(|item| {
+                !item.is_opaque && (self.has_members(&item.members, depth) || self.bit_layout(item).is_some())
+            }),
+            _ => true,
         }
     }
 
@@ -244,6 +335,20 @@ impl Sys<'_> {
     }
 }
 
+/// Whether Rust can call a function: it has a symbol, and the layouts of its parameters and its result are known.
+pub(super) fn is_declared(api: &Api, function: &Function) -> bool {
+    let sys = Sys { api };
+    let mut types = function.params.iter().map(|param| &param.ty).chain([&function.result]);
+    !function.is_inline && !types.any(|ty| sys.is_inexpressible(ty))
+}
+
+/// Writes the platforms of a function, if Rust knows them.
+pub(super) fn emit_platform(w: &mut Writer, function: &Function) {
+    if let Some(condition) = function.condition.as_deref().and_then(platform) {
+        writeln!(w, "#[cfg({condition})]");
+    }
+}
+
 /// The type in Rust; `path` precedes the names of the API.
 pub(super) fn ty_in(ty: &Type, path: &str) -> String {
     match ty {
@@ -257,7 +362,7 @@ pub(super) fn ty_in(ty: &Type, path: &str) -> String {
         | Type::Enum { name }
         | Type::Typedef { name }
         | Type::Callback { name }
-        | Type::Struct { name } => format!("{path}{name}"),
+        | Type::Struct { name } => format!("{path}{}", raw(name)),
         Type::Other { .. } | Type::Record { .. } => "c_void".to_owned(),
         Type::Pointer { to, .. } if matches!(**to, Type::Function { .. }) => format!("Option<{}>", ty_in(to, path)),
         Type::Pointer { is_const, to } => {
@@ -299,18 +404,6 @@ fn integer(name: &str, is_signed: bool, bits: Option<u32>) -> String {
 pub(super) fn enum_type(item: &Enum) -> &'static str {
     let is_negative = item.enumerators.iter().any(|one| one.value < 0);
     if is_negative { "i32" } else { "u32" }
-}
-
-/// Whether Rust has all that the members need.
-fn is_expressible(members: &[Member]) -> bool {
-    members.iter().all(|member| {
-        let inner = match &member.ty {
-            Type::Record { members, .. } => is_expressible(members),
-            Type::Other { .. } => false,
-            _ => true,
-        };
-        inner && member.width.is_none() && member.alignment.is_none()
-    })
 }
 
 /// The name of a member; one without a name gets a number.
