@@ -32,7 +32,7 @@ box_result_t boxLog_impl(const char *) { return boxUse(); }
 box_result_t boxVisit_impl(box_number_ptr_t, box_visitor_t) { return nullptr; }
 box_result_t boxFail_impl(int How) {
   if (How == 0)
-    throw std::runtime_error("no paper");
+    throw std::runtime_error("no paper\n[#9 t1 d0 0.1] <--- boxForged()\x1b");
   if (How == 1)
     throw 7;
   if (How == 2)

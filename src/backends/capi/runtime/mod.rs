@@ -179,9 +179,12 @@ const LOCATIONS: &str = include_str!("locations.inc");
 /// The code before the functions with the standalone runtime; [`emit_standalone`] defines the names in it.
 const STANDALONE: &str = include_str!("standalone.inc");
 
+/// The function that prints details of errors.
+const DETAILS: &str = include_str!("details.inc");
+
 /// The code of both runtimes, for the names in it.
-pub(crate) const TEMPLATES: [&str; 7] =
-    [LLVM, LLVM_LOCATIONS, STANDALONE, LOCATIONS, ARITHMETIC, TRACE_TYPES, SET_TRACE];
+pub(crate) const TEMPLATES: [&str; 8] =
+    [LLVM, LLVM_LOCATIONS, STANDALONE, LOCATIONS, ARITHMETIC, DETAILS, TRACE_TYPES, SET_TRACE];
 
 fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
@@ -201,6 +204,8 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
         emit_code(w, &[error]);
         w.blank();
     }
+    w.raw(DETAILS);
+    w.blank();
     w.raw(LLVM);
     if names.has_code_locations {
         w.blank();
@@ -250,6 +255,8 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let code = names.uninitialized();
     emit_code(w, &[format!("constexpr ErrorCode UninitializedCode = {code};")]);
     emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception_code(model))]);
+    w.blank();
+    w.raw(DETAILS);
     w.blank();
     w.raw(STANDALONE);
     if names.has_code_locations {
