@@ -59,10 +59,10 @@ pub(crate) enum Kind {
     Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
 }
 
-impl Expr {
-    /// The parts, in the order of the text.
-    pub(crate) fn parts(&self) -> Vec<&Expr> {
-        match &self.kind {
+/// The parts of an expression, shared (`as_ref`) or mutable (`as_mut`).
+macro_rules! parts {
+    ($kind:expr, $target:ident) => {
+        match $kind {
             Kind::Literal(_) | Kind::Text(_) | Kind::Name(_) | Kind::SizeofType(_) => Vec::new(),
             Kind::Parens(inner)
             | Kind::Member(inner, _)
@@ -70,26 +70,22 @@ impl Expr {
             | Kind::Cast(_, inner)
             | Kind::Sizeof(inner)
             | Kind::Unary(_, inner) => vec![inner],
-            Kind::Call(callee, args) => std::iter::once(&**callee).chain(args).collect(),
+            Kind::Call(callee, args) => std::iter::once(callee.$target()).chain(args).collect(),
             Kind::Subscript(left, right) | Kind::Binary(_, left, right) => vec![left, right],
             Kind::Conditional(test, yes, no) => vec![test, yes, no],
         }
+    };
+}
+
+impl Expr {
+    /// The parts, in the order of the text.
+    pub(crate) fn parts(&self) -> Vec<&Expr> {
+        parts!(&self.kind, as_ref)
     }
 
     /// The parts, mutable.
     pub(crate) fn parts_mut(&mut self) -> Vec<&mut Expr> {
-        match &mut self.kind {
-            Kind::Literal(_) | Kind::Text(_) | Kind::Name(_) | Kind::SizeofType(_) => Vec::new(),
-            Kind::Parens(inner)
-            | Kind::Member(inner, _)
-            | Kind::Arrow(inner, _)
-            | Kind::Cast(_, inner)
-            | Kind::Sizeof(inner)
-            | Kind::Unary(_, inner) => vec![inner],
-            Kind::Call(callee, args) => std::iter::once(&mut **callee).chain(args).collect(),
-            Kind::Subscript(left, right) | Kind::Binary(_, left, right) => vec![left, right],
-            Kind::Conditional(test, yes, no) => vec![test, yes, no],
-        }
+        parts!(&mut self.kind, as_mut)
     }
 
     /// The expression without parentheses around it.

@@ -41,13 +41,8 @@ pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
 /// Compares what a function returns, and how and where it can be called.
 fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Function) {
     let name = &new.name;
-    findings.changed(
-        same.retyped("result-retyped", &old.result, &new.result),
-        name,
-        &format!("the result of `{name}`"),
-        &old.result_c_type,
-        &new.result_c_type,
-    );
+    let (before, after) = ((&old.result, &*old.result_c_type), (&new.result, &*new.result_c_type));
+    signature::compare_results(findings, same, name, &format!("the result of `{name}`"), before, after);
     let arguments = |function: &Function| if function.is_variadic { "variadic" } else { "fixed" };
     let subject = format!("the number of arguments of `{name}`");
     findings.became(Rule::major("function-variadic"), name, &subject, arguments(old), arguments(new));

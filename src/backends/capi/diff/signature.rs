@@ -16,6 +16,18 @@ pub(super) enum Caller {
     Library,
 }
 
+/// Compares what functions or callbacks return: types, and how they are spelled.
+pub(super) fn compare_results(
+    findings: &mut Findings,
+    same: &Sameness<'_>,
+    object: &str,
+    subject: &str,
+    old: (&Type, &str),
+    new: (&Type, &str),
+) {
+    findings.changed(same.retyped("result-retyped", old.0, new.0), object, subject, old.1, new.1);
+}
+
 pub(super) fn compare(
     findings: &mut Findings,
     same: &Sameness<'_>,

@@ -70,13 +70,8 @@ fn typedef(findings: &mut Findings, same: &Sameness<'_>, old: &Typedef, new: &Ty
 
 fn callback(findings: &mut Findings, same: &Sameness<'_>, old: &Callback, new: &Callback) {
     let name = &new.name;
-    findings.changed(
-        same.retyped("result-retyped", &old.result, &new.result),
-        name,
-        &format!("the result of callback `{name}`"),
-        &old.result_c_type,
-        &new.result_c_type,
-    );
+    let (before, after) = ((&old.result, &*old.result_c_type), (&new.result, &*new.result_c_type));
+    signature::compare_results(findings, same, name, &format!("the result of callback `{name}`"), before, after);
     signature::compare(findings, same, name, Caller::Library, &old.params, &new.params);
     facts::compare(findings, name, &old.facts, &new.facts);
 }
