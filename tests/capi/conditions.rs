@@ -8,20 +8,19 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::process::Command;
 
+use crate::random::{Random, setting};
 use crate::support::tools::{quiet, run, tdgen};
 
-/// A source of random numbers: an LCG of Knuth's MMIX.
-struct Random(u64);
+/// Conditions made of random numbers.
+struct Conditions(Random);
 
-impl Random {
+impl Conditions {
     fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
+        self.0.below(limit)
     }
 
     fn of<'a>(&mut self, items: &[&'a str]) -> &'a str {
-        let at = self.below(items.len() as u64);
-        items[usize::try_from(at).expect("a small number")]
+        self.0.of(items)
     }
 
     /// A number of C.
@@ -136,16 +135,12 @@ int main() {
 }
 "#;
 
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
-
 /// Conditions that are accepted compile without warnings, and neither sanitizer reports anything.
 #[test]
 fn random_conditions_are_defined() {
-    let mut random = Random(setting("TDGEN_CONDITIONS_SEED", 7));
+    let mut random = Conditions(Random::with_seed(setting("TDGEN_CONDITIONS_SEED").unwrap_or(7)));
     let dir = tempfile::tempdir().expect("a folder for the description");
-    let count = setting("TDGEN_CONDITIONS", 1500);
+    let count = setting("TDGEN_CONDITIONS").unwrap_or(1500);
     let conditions: Vec<String> = (0..count)
         .map(|_| {
             let depth = 1 + u32::try_from(random.below(3)).expect("a small number");

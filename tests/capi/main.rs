@@ -11,6 +11,8 @@ mod layers;
 mod lock;
 mod offload;
 mod print;
+mod random;
+mod random_apis;
 mod relations;
 mod safety;
 mod storage;

@@ -131,6 +131,10 @@ impl OwnValues {
                     format!("the value {value} of enumerator `{}` is not from {least} to {most}", enumerator.name);
                 return Err(fields.error("etors", message, "set the `value_type` of the enumeration: `uint64_t`"));
             }
+            if self.is_bit_field && value < 0 {
+                let message = format!("the flag `{}` is negative", enumerator.name);
+                return Err(fields.error("etors", message, "drop `is_bit_field`, or write a bit such as `1 << 4`"));
+            }
             enumerator.value = value;
             known.insert(enumerator.name.to_ascii_uppercase(), value);
             next = self.following(value);

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::model::Model;
-use super::{print, runtime};
+use super::{layers, print, runtime};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -26,20 +26,40 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
         }
     }
     let generated = generated_names(model);
-    for item in &model.macros {
-        let (name, here) = (item.bare_name(), place(&item.name).unwrap_or_default());
-        if let Some((what, owner)) = used.get(name) {
+    let macros = model.macros.iter().map(|item| (item.bare_name().to_owned(), item.name.as_str()));
+    // The enumerators of an enumeration with a type are macros.
+    let typed = || model.enums.iter().filter(|item| item.ty.is_some());
+    let enumerators =
+        typed().flat_map(|item| item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str())));
+    for (name, record) in macros.chain(enumerators) {
+        let here = place(record).unwrap_or_default();
+        if let Some((what, owner)) = used.get(name.as_str()) {
             let message = format!("the macro `{name}` replaces the name of {what}");
             let error = Diagnostic::error(here, message).help("rename one of them");
             diags.push(match place(owner) {
                 Some(there) => error.note(there, format!("`{owner}` uses the name")),
                 None => error,
             });
-        } else if generated.contains(name) {
+        } else if generated.contains(&name) || is_of_c_library(&name) {
             let message = format!("the macro `{name}` replaces a name in generated code");
             diags.push(Diagnostic::error(here, message).help("begin its name with the prefix of the API"));
         }
     }
+    let own = file_scope_names();
+    let constants = model
+        .enums
+        .iter()
+        .filter(|item| item.ty.is_none())
+        .flat_map(|item| item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str())));
+    for (name, record) in constants.filter(|(name, _)| {
+        let name = name.as_str();
+        own.contains(name) || OTHERS.contains(&name) || is_of_c_library(name) || name == "main"
+    }) {
+        let message = format!("the enumerator `{name}` has a name that generated code or the C library has");
+        let error = Diagnostic::error(place(record).unwrap_or_default(), message);
+        diags.push(error.help("begin its name with the prefix of the API"));
+    }
+    hidden_names(model, place, diags);
     for function in &model.functions {
         let name = function.name.as_str();
         if name == "main" || C_LIBRARY.contains(&name) {
@@ -51,15 +71,53 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
     }
 }
 
+/// Reports parameters that hide a name that generated code needs where they are visible: a function, a type or an
+/// enumerator. Functions that only call their implementation need none.
+fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let names = |kind, names: Vec<String>| names.into_iter().map(move |name| (name, kind));
+    let functions = model.functions.iter().map(|item| item.name.clone());
+    let handles = model.handles.iter().map(|item| item.name.clone());
+    let enums = model.enums.iter().map(|item| item.name.clone());
+    let others = model.typedefs.iter().map(|item| item.name.clone());
+    let callbacks = model.callbacks.iter().map(|item| item.name.clone());
+    let structs = model.structs.iter().map(|item| item.name.clone());
+    let enumerators = model.enums.iter().flat_map(|item| item.enumerators.iter().map(|one| item.enumerator(&one.name)));
+    let hidden: HashMap<String, &str> = names("type", handles.chain(enums).chain(others).chain(callbacks).collect())
+        .chain(names("type", structs.collect()))
+        .chain(names("function", functions.collect()))
+        .chain(names("enumerator", enumerators.collect()))
+        .collect();
+    for function in model.functions.iter().filter(|function| function.is_checked()) {
+        for param in &function.params {
+            if let Some(kind) = hidden.get(&param.name) {
+                let message =
+                    format!("the parameter `{}` of `{}` hides the {kind} of this name", param.name, function.name);
+                let error = Diagnostic::error(place(&function.name).unwrap_or_default(), message);
+                diags.push(error.help("rename the parameter"));
+            }
+        }
+    }
+}
+
 /// Whether the C library has a function of this name.
 pub(crate) fn is_of_c_library(name: &str) -> bool {
     C_LIBRARY.contains(&name)
 }
 
+/// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the end.
+fn file_scope_names() -> HashSet<&'static str> {
+    let lines = layers::TEMPLATES.into_iter().flat_map(str::lines);
+    let heads = lines.filter(|line| line.starts_with("static ") || line.starts_with("} "));
+    let declarators = heads.flat_map(|line| line.split(['(', '=', ';']).next().unwrap_or_default().split(','));
+    let names =
+        declarators.filter_map(|text| text.split('[').next()?.split([' ', '*', '}']).rfind(|word| !word.is_empty()));
+    names.map(|name| name.trim_end_matches("{_")).chain(["validation_next", "trace_next"]).collect()
+}
+
 /// The identifiers in generated code that the description does not declare.
 fn generated_names(model: &Model) -> HashSet<String> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES);
+    let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES).chain(layers::TEMPLATES);
     let code = texts.flat_map(|text| text.lines().filter(|line| !line.trim_start().starts_with("//")));
     let prefix = &model.names.prefix;
     // `@` is the prefix in templates.
@@ -80,17 +138,30 @@ const OTHERS: &[&str] = &[
     "Bits",
     "Bytes",
     "Check",
+    "Call",
     "CodeLocation",
+    "Counts",
     "End",
+    "Found",
     "I",
+    "Implementation",
+    "IsInvalid",
+    "IsTraced",
     "Left",
+    "Life",
     "OS",
     "P",
     "Params",
+    "Opaque",
     "Pointer",
+    "Pointers",
+    "Refusal",
     "Result",
     "Scope",
+    "Seen",
+    "Table",
     "Tag",
+    "Tries",
     "Value",
     "Work",
     "llvm",

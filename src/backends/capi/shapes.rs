@@ -29,6 +29,14 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
             error(name, format!("the result of `{name}` is {what}"), "return a pointer");
         }
     }
+    for item in &model.typedefs {
+        let Some(length) = item.vector_length else { continue };
+        if !types.is_number(&item.value) {
+            let message =
+                format!("`{}` is a vector of {length} elements of type `{}`", item.name, item.value.spelled());
+            error(&item.name, message, "the elements of a vector are numbers");
+        }
+    }
     for item in &model.structs {
         for member in item.leaves() {
             let what = types.no_value(&member.ty).filter(|_| types.shape(&member.ty) != Some(Outermost::Array));
@@ -98,6 +106,13 @@ impl<'m> Types<'m> {
             Some(Outermost::Pointer) => None,
             None => ty.words().is_some_and(is_opaque).then_some("a structure without members"),
         }
+    }
+
+    /// Whether a type is that of integers or floating-point numbers. A type of another header may be one.
+    fn is_number(&self, ty: &CType) -> bool {
+        let words = self.resolved(ty).words().unwrap_or_default();
+        !words.is_empty()
+            && words.iter().all(|word| !["void", "bool", "_Bool"].contains(word) && !self.others.contains(word))
     }
 
     /// Whether C and C++ allow a bit-field of this type and width. A type of another header may be anything.

@@ -17,10 +17,29 @@ pub(super) struct Known {
     pub(super) others: HashSet<String>,
 }
 
+/// The types of headers of C and POSIX, which are known if the API's header includes them.
+const HEADERS: &[(&str, &str)] = &[
+    ("stdio.h", "FILE fpos_t"),
+    ("time.h", "time_t clock_t tm timespec"),
+    ("stdarg.h", "va_list"),
+    ("setjmp.h", "jmp_buf"),
+    ("wchar.h", "wint_t mbstate_t"),
+    ("locale.h", "lconv"),
+    ("sys/types.h", "ssize_t off_t pid_t uid_t gid_t mode_t time_t"),
+    ("sys/stat.h", "stat"),
+    ("sys/socket.h", "socklen_t sockaddr sockaddr_storage"),
+    ("sys/time.h", "timeval"),
+    ("netinet/in.h", "in_addr sockaddr_in sockaddr_in6"),
+];
+
 impl Known {
     pub(super) fn of<'t>(subject: &Subject<'_>, foreign: impl Iterator<Item = &'t str>) -> Known {
         let mut known = Known::default();
         known.types.extend(foreign.map(str::to_owned));
+        let includes = &subject.model.names.includes;
+        let includes = includes.iter().map(|header| header.trim_matches(['<', '>', '"']));
+        let of_headers = includes.filter_map(|header| HEADERS.iter().find(|(name, _)| *name == header));
+        known.types.extend(of_headers.flat_map(|(_, types)| types.split(' ').map(str::to_owned)));
         for object in &subject.objects {
             let name = &object.name;
             match object.class {

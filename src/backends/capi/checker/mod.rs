@@ -50,6 +50,7 @@ const CHECKS: &[Check] = &[
     types::unknown,
     types::unused,
     types::lengths,
+    types::qualified_results,
     params::doubtful_flags,
     references::wrong_types,
     codes::undefined,

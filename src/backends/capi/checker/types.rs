@@ -65,9 +65,23 @@ pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             let mut mentions = used.ty.mentions();
             used.user.name != object.name && mentions.any(|(name, _)| name == object.name || name == tag)
         });
-        if !is_used && !is_extension && !by_generated_code.contains(&&object.name) {
+        // Programs get handles to parents from functions of another header.
+        let is_parent = subject.model.handles.iter().any(|handle| handle.parent.as_ref() == Some(&object.name));
+        if !is_used && !is_parent && !is_extension && !by_generated_code.contains(&&object.name) {
             let message = format!("unused {kind} `{}`", object.name);
             diags.push(Diagnostic::warning(object.part.span, message));
+        }
+    }
+}
+
+/// Reports qualifiers of results, which have no effect: compilers warn of them.
+pub(super) fn qualified_results(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for object in subject.callables() {
+        let Some((ty, text)) = subject.c_type(object.part, "return") else { continue };
+        if let Some(qualifier) = ["const", "volatile", "__restrict"].into_iter().find(|word| ty.is_qualified(word)) {
+            let qualifier = qualifier.trim_start_matches('_');
+            let message = format!("`{qualifier}` has no effect on the result of `{}`", object.name);
+            diags.push(Diagnostic::error(text.place, message).help(format!("remove `{qualifier}`")));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Conditions as C99.
 
+use super::tables;
 use crate::backends::capi::arithmetic::Ranges;
 use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::condition_text::spelled;
@@ -15,18 +16,21 @@ pub(super) struct Conditions<'m> {
     ranges: Ranges<'m>,
     /// Whether all parameters that are numbers are integers: only then operations can be checked.
     is_integral: bool,
+    /// The variable that operations set.
+    flag: String,
 }
 
 impl<'m> Conditions<'m> {
     pub(super) fn of(model: &'m Model, function: &'m Function) -> Conditions<'m> {
         let is_floating = |text: &str| text.contains("float") || text.contains("double");
         let is_integral = !function.params.iter().any(|param| is_floating(&param.ty.spelled()));
-        Conditions { ranges: Ranges::of(model, &function.params), is_integral }
+        let flag = format!("Invalid{}", tables::suffix(model));
+        Conditions { ranges: Ranges::of(model, &function.params), is_integral, flag }
     }
 
     /// Writes a statement that runs `action` if a check refuses the call.
     pub(super) fn emit(&self, w: &mut Writer, check: &Check, action: &[String]) {
-        let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, "Invalid_");
+        let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, &self.flag);
         let is_flagged = is_flagged && self.is_integral;
         let expr = if is_flagged { in_c(expr) } else { check.expr.clone() };
         let mut parts: Vec<String> =
@@ -34,7 +38,7 @@ impl<'m> Conditions<'m> {
         let text = spelled(&expr);
         parts.push(if parts.is_empty() && !is_flagged { text } else { format!("({text})") });
         if is_flagged {
-            parts.push("Invalid_".to_owned());
+            parts.push(self.flag.clone());
         }
         let emit = |w: &mut Writer| {
             w.block(&format!("if ({}) {{", parts.join(" || ")), "}", |w| action.iter().for_each(|line| w.line(line)));
@@ -42,7 +46,7 @@ impl<'m> Conditions<'m> {
         let with_flag = |w: &mut Writer| {
             if is_flagged {
                 w.block("{", "}", |w| {
-                    w.line("bool Invalid_ = false;");
+                    writeln!(w, "bool {} = false;", self.flag);
                     emit(w);
                 });
             } else {
@@ -81,34 +85,34 @@ pub(super) const HEADERS: [&str; 8] =
 pub(super) const ARITHMETIC: &str = r"
 #if defined(__GNUC__)
 #define checked_by(Builtin, Sum, A, B, Invalid) __extension__({ \
-    __typeof__(Sum) Result_ = 0; \
-    if (Builtin((A), (B), &Result_)) { Invalid = true; Result_ = 0; } \
-    Result_; })
+    __typeof__(Sum) Result{_} = 0; \
+    if (Builtin((A), (B), &Result{_})) { Invalid = true; Result{_} = 0; } \
+    Result{_}; })
 #define checked_add(A, B, Invalid) checked_by(__builtin_add_overflow, (A) + (B), A, B, Invalid)
 #define checked_subtract(A, B, Invalid) checked_by(__builtin_sub_overflow, (A) - (B), A, B, Invalid)
 #define checked_multiply(A, B, Invalid) checked_by(__builtin_mul_overflow, (A) * (B), A, B, Invalid)
 #define checked_negate(A, Invalid) checked_by(__builtin_sub_overflow, -(A), 0, A, Invalid)
 #define checked_quotient(Op, A, B, Invalid) __extension__({ \
-    __typeof__((A) Op (B)) Left_ = (A), Right_ = (B), Zero_ = 0, Result_ = 0; \
-    if (Right_ == 0 || (Right_ == (__typeof__(Right_))-1 && Right_ < Zero_ && __builtin_sub_overflow(Zero_, Left_, &Result_))) \
+    __typeof__((A) Op (B)) Left{_} = (A), Right{_} = (B), Zero{_} = 0, Result{_} = 0; \
+    if (Right{_} == 0 || (Right{_} == (__typeof__(Right{_}))-1 && Right{_} < Zero{_} && __builtin_sub_overflow(Zero{_}, Left{_}, &Result{_}))) \
       Invalid = true; \
     else \
-      Result_ = Left_ Op Right_; \
-    Result_; })
+      Result{_} = Left{_} Op Right{_}; \
+    Result{_}; })
 #define checked_divide(A, B, Invalid) checked_quotient(/, A, B, Invalid)
 #define checked_remainder(A, B, Invalid) checked_quotient(%, A, B, Invalid)
 #define checked_shift(Op, A, B, Invalid) __extension__({ \
-    __typeof__((A) Op 0) Left_ = (A), Result_ = 0; \
-    if ((B) < 0 || (unsigned long long)(B) >= sizeof(Left_) * 8 || Left_ < 0) \
+    __typeof__((A) Op 0) Left{_} = (A), Result{_} = 0; \
+    if ((B) < 0 || (unsigned long long)(B) >= sizeof(Left{_}) * 8 || Left{_} < 0) \
       Invalid = true; \
     else \
-      Result_ = Left_ Op (B); \
-    Result_; })
+      Result{_} = Left{_} Op (B); \
+    Result{_}; })
 #define checked_shiftLeft(A, B, Invalid) __extension__({ \
-    __typeof__((A) << 0) Whole_ = checked_shift(<<, A, B, Invalid); \
-    if (!(Invalid) && (Whole_ < 0 || Whole_ >> (B) != (A))) \
+    __typeof__((A) << 0) Whole{_} = checked_shift(<<, A, B, Invalid); \
+    if (!(Invalid) && (Whole{_} < 0 || Whole{_} >> (B) != (A))) \
       Invalid = true; \
-    Whole_; })
+    Whole{_}; })
 #define checked_shiftRight(A, B, Invalid) checked_shift(>>, A, B, Invalid)
 #else
 #define checked_add(A, B, Invalid) ((A) + (B))

@@ -29,6 +29,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
+    let own = tables::suffix(&tables.model);
     w.blank();
     w.line("// clang-format off");
     w.template(HEAD, &[("LOADER", &tables.upper("WITH_LOADER"))]);
@@ -41,7 +42,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
         if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
     writeln!(w, "#include \"{print_header}\"");
     w.raw(QUIET);
-    w.raw(ARITHMETIC);
+    w.template(ARITHMETIC, &[("_", &own)]);
     let printers = CPrinters::of(&tables.model);
     let holes: [(&str, &str); 12] = [
         ("STEM", printers.stem(&names.result_type)),
@@ -176,8 +177,9 @@ fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
 fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
     if function.checks().next().is_some() {
         let error = &tables.model.names.error_struct;
-        writeln!(w, "const {error} *Refusal_ = check_{}({});", function.name, args(function));
-        writeln!(w, "return Refusal_ ? Refusal_ : {call};");
+        let refusal = format!("Refusal{}", tables::suffix(&tables.model));
+        writeln!(w, "const {error} *{refusal} = check_{}({});", function.name, args(function));
+        writeln!(w, "return {refusal} ? {refusal} : {call};");
         return;
     }
     writeln!(w, "return {call};");
@@ -186,9 +188,10 @@ fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &
 /// The statements that return an error.
 fn refusal(tables: &Tables, code: &Return, check: &Check) -> Vec<String> {
     let message = string_literal(&format!("validation failure: {}", check.text));
+    let error = format!("Error{}", tables::suffix(&tables.model));
     vec![
-        format!("static const {} Error_ = {{{}, {message}}};", tables.model.names.error_struct, code.value),
-        "return &Error_;".to_owned(),
+        format!("static const {} {error} = {{{}, {message}}};", tables.model.names.error_struct, code.value),
+        format!("return &{error};"),
     ]
 }
 
@@ -203,26 +206,27 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
             writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));
             return;
         }
-        writeln!(w, "const {} *Top_ = {p}_top();", tables.name("dispatch_t"));
+        let [top, result] = ["Top", "Result"].map(|name| format!("{name}{}", tables::suffix(&tables.model)));
+        writeln!(w, "const {} *{top} = {p}_top();", tables.name("dispatch_t"));
         let is_end = function.name == names.shut_down_function;
         if !has_start {
-            w.line("if (!Top_) return &too_early;");
-            writeln!(w, "return {};", call("Top_"));
+            writeln!(w, "if (!{top}) return &too_early;");
+            writeln!(w, "return {};", call(&top));
         } else if function.name == names.init_function {
-            writeln!(w, "{} Result_;", names.result_type);
-            w.line("if (!Top_) return &too_early;");
-            writeln!(w, "Result_ = {};", call("Top_"));
-            w.line("if (!Result_) life_begin();");
-            w.line("return Result_;");
+            writeln!(w, "{} {result};", names.result_type);
+            writeln!(w, "if (!{top}) return &too_early;");
+            writeln!(w, "{result} = {};", call(&top));
+            writeln!(w, "if (!{result}) life_begin();");
+            writeln!(w, "return {result};");
         } else if is_end {
-            writeln!(w, "{} Result_;", names.result_type);
-            w.line("if (!Top_ || !life_end()) return &too_early;");
-            writeln!(w, "Result_ = {};", call("Top_"));
-            w.line("if (Result_) life_begin();");
-            w.line("return Result_;");
+            writeln!(w, "{} {result};", names.result_type);
+            writeln!(w, "if (!{top} || !life_end()) return &too_early;");
+            writeln!(w, "{result} = {};", call(&top));
+            writeln!(w, "if ({result}) life_begin();");
+            writeln!(w, "return {result};");
         } else {
-            w.line("if (!Top_ || !life_is_on()) return &too_early;");
-            writeln!(w, "return {};", call("Top_"));
+            writeln!(w, "if (!{top} || !life_is_on()) return &too_early;");
+            writeln!(w, "return {};", call(&top));
         }
     });
     if names.has_code_locations && function.is_checked() {
@@ -239,7 +243,7 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
     }
 }
 
-const LIFE: &str = r"
+pub(super) const LIFE: &str = r"
 /* How often the library was initialized and not ended. */
 static unsigned long Lives;
 
@@ -271,7 +275,7 @@ static int life_end(void) {
 }
 ";
 
-const LAYERS: &str = r#"
+pub(super) const LAYERS: &str = r#"
 static const {ERROR} too_early = {{UNINITIALIZED}, {TOO_EARLY}};
 
 static struct {

@@ -117,7 +117,8 @@ fn emit_output(w: &mut Writer, tables: &Tables, function: &Function, param: &Par
     let name = &param.name;
     let target = param.ty.unqualified().pointee();
     let is_single = param.range.is_none() && param.length.is_none() && param.type_info.is_none();
-    let Some(target) = target.filter(|_| param.is_out() && !param.is_in() && is_single && function.is_checked()) else {
+    let is_output = param.is_out() && !param.is_in() && is_single && function.is_checked();
+    let Some(target) = target.filter(|target| is_output && !target.is_qualified("const")) else {
         writeln!(w, "(void){name};");
         return;
     };

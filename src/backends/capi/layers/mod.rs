@@ -10,3 +10,7 @@ mod conditions;
 mod slots;
 mod tables;
 mod trace;
+
+/// The code of these files that does not depend on a description.
+pub(crate) const TEMPLATES: [&str; 5] =
+    [conditions::ARITHMETIC, entry::LAYERS, entry::LIFE, negative::SUPPORT, trace::TRACE];

@@ -32,6 +32,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn emit(w: &mut Writer, tables: &Tables) {
     let model: &Model = &tables.model;
     let names = &model.names;
+    let own = &*tables::suffix(model);
     w.blank();
     w.line("// clang-format off");
     writeln!(w, "#include \"{}\"", names.header);
@@ -40,21 +41,22 @@ fn emit(w: &mut Writer, tables: &Tables) {
         writeln!(w, "#include <{header}>");
     }
     w.raw(QUIET);
-    w.raw(ARITHMETIC);
+    w.template(ARITHMETIC, &[("_", own)]);
     w.blank();
-    w.template(SUPPORT, &[("RESULT", &names.result_type)]);
+    w.template(SUPPORT, &[("RESULT", &names.result_type), ("_", own)]);
     for callback in &model.callbacks {
         w.blank();
         let params = prototype_params(&callback.params).join(", ");
         let convention = &names.calling_convention;
-        let head = callback.returns.declare(format!("{convention} call_{}({params})", callback.name).trim_start());
+        let head = callback.returns.declare(format!("{convention} call_{}{own}({params})", callback.name).trim_start());
         w.block(&format!("static {head} {{"), "}", |w| {
             for param in &callback.params {
                 writeln!(w, "(void){};", param.name);
             }
             if !callback.returns.is_void() {
                 let result = callback.returns.unqualified();
-                writeln!(w, "{{ static {}; return Result; }}", result.declare("Result"));
+                let value = format!("Result{own}");
+                writeln!(w, "{{ static {}; return {value}; }}", result.declare(&value));
             }
         });
     }
@@ -67,11 +69,11 @@ fn emit(w: &mut Writer, tables: &Tables) {
         .collect();
     for (function, slots) in &tests {
         w.blank();
-        on_platform(w, function, |w| emit_test(w, model, function, slots));
+        on_platform(w, function, |w| emit_test(w, model, function, slots, own));
     }
     w.blank();
     w.block("int main(void) {", "}", |w| {
-        w.line("memset(Text, 'x', sizeof(Text) - 1);");
+        writeln!(w, "memset(Text{own}, 'x', sizeof(Text{own}) - 1);");
         for name in life.iter().take(1).filter(|name| is_simple(model, name)) {
             writeln!(w, "if ({name}()) return 2;");
         }
@@ -81,8 +83,9 @@ fn emit(w: &mut Writer, tables: &Tables) {
         for name in life.iter().skip(1).filter(|name| is_simple(model, name)) {
             writeln!(w, "(void){name}();");
         }
-        w.line("printf(\"%d refusals, %d calls that passed, %d conditions not provoked, %d failures\\n\", Refused, Passed, Missed, Failed);");
-        w.line("return Failed != 0;");
+        let format = "%d refusals, %d calls that passed, %d conditions not provoked, %d failures\\n";
+        writeln!(w, "printf(\"{format}\", Refused{own}, Passed{own}, Missed{own}, Failed{own});");
+        writeln!(w, "return Failed{own} != 0;");
     });
     w.raw(LOUD);
 }
@@ -91,24 +94,24 @@ fn is_simple(model: &Model, name: &str) -> bool {
     model.functions.iter().any(|function| function.name == name && function.params.is_empty() && function.is_checked())
 }
 
-fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots) {
+fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, own: &str) {
     let checks: Vec<_> = function.checks().collect();
     w.block(&format!("static void test_{}(void) {{", function.name), "}", |w| {
         slots.declarations.iter().for_each(|line| w.line(line));
         let counts: Vec<String> = slots.slots.iter().map(|slot| slot.values.len().to_string()).collect();
         writeln!(
             w,
-            "static const int Counts[] = {{{}0}};",
+            "static const int Counts{own}[] = {{{}0}};",
             counts.iter().map(|count| format!("{count}, ")).collect::<String>()
         );
-        writeln!(w, "int At[{}] = {{0}};", slots.slots.len() + 1);
-        writeln!(w, "int Seen[{}] = {{0}};", checks.len() + 1);
-        w.line("long Tries = 0, Calls = 0;");
+        writeln!(w, "int At{own}[{}] = {{0}};", slots.slots.len() + 1);
+        writeln!(w, "int Seen{own}[{}] = {{0}};", checks.len() + 1);
+        writeln!(w, "long Tries{own} = 0, Calls{own} = 0;");
         w.line("do {");
         w.nested(|w| {
-            w.line("int Found = -1;");
+            writeln!(w, "int Found{own} = -1;");
             for (at, slot) in slots.slots.iter().enumerate() {
-                writeln!(w, "switch (At[{at}]) {{");
+                writeln!(w, "switch (At{own}[{at}]) {{");
                 for (value, text) in slot.values.iter().enumerate() {
                     let label =
                         if value + 1 == slot.values.len() { "default".to_owned() } else { format!("case {value}") };
@@ -125,13 +128,17 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots) 
                         // The arrays of the test have so many elements.
                         let exists = each.end_pointer.iter().map(|pointer| format!("{pointer} != NULL && "));
                         let end = spelled(&each.end);
-                        writeln!(w, "if (Found == -1 && {}{end} > {MOST}) Found = -2;", exists.collect::<String>());
-                        w.line("if (Found == -1) {");
-                        w.nested(|w| conditions.emit(w, check, &[format!("if (Found == -1) Found = {at};")]));
+                        writeln!(
+                            w,
+                            "if (Found{own} == -1 && {}{end} > {MOST}) Found{own} = -2;",
+                            exists.collect::<String>()
+                        );
+                        writeln!(w, "if (Found{own} == -1) {{");
+                        w.nested(|w| conditions.emit(w, check, &[format!("if (Found{own} == -1) Found{own} = {at};")]));
                         w.line("}");
                     } else {
-                        w.line("if (Found == -1) {");
-                        w.nested(|w| conditions.emit(w, check, &[format!("Found = {at};")]));
+                        writeln!(w, "if (Found{own} == -1) {{");
+                        w.nested(|w| conditions.emit(w, check, &[format!("Found{own} = {at};")]));
                         w.line("}");
                     }
                 }
@@ -139,64 +146,71 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots) 
             w.line("} while (0);");
             let args = super::tables::args(function);
             let call = format!("{}({args})", function.name);
-            w.line("if (Found == -1) {");
+            writeln!(w, "if (Found{own} == -1) {{");
             w.nested(|w| {
                 // Every combination would take long.
-                w.line("if (Calls++ < 1000)");
-                writeln!(w, "  passes(\"{}\", {call});", function.name);
+                writeln!(w, "if (Calls{own}++ < 1000)");
+                writeln!(w, "  passes{own}(\"{}\", {call});", function.name);
             });
-            w.line("} else if (Found >= 0 && !Seen[Found]) {");
+            writeln!(w, "}} else if (Found{own} >= 0 && !Seen{own}[Found{own}]) {{");
             w.nested(|w| {
-                w.line("Seen[Found] = 1;");
-                w.line("switch (Found) {");
+                writeln!(w, "Seen{own}[Found{own}] = 1;");
+                writeln!(w, "switch (Found{own}) {{");
                 for (at, (code, check)) in checks.iter().enumerate() {
                     let text = string_literal(&check.text);
-                    writeln!(w, "case {at}: refuses(\"{}\", {text}, {}, {call}); break;", function.name, code.value);
+                    writeln!(
+                        w,
+                        "case {at}: refuses{own}(\"{}\", {text}, {}, {call}); break;",
+                        function.name, code.value
+                    );
                 }
                 w.line("}");
             });
             w.line("}");
         });
-        writeln!(w, "}} while (++Tries < 200000 && next(At, Counts, {}));", slots.slots.len());
+        writeln!(w, "}} while (++Tries{own} < 200000 && next{own}(At{own}, Counts{own}, {}));", slots.slots.len());
         for (at, (_, check)) in checks.iter().enumerate() {
             let text = string_literal(&check.text);
-            writeln!(w, "if (!Seen[{at}]) missed(\"{}\", {text});", function.name);
+            writeln!(w, "if (!Seen{own}[{at}]) missed{own}(\"{}\", {text});", function.name);
         }
         if checks.is_empty() {
-            w.line("(void)Seen;");
+            writeln!(w, "(void)Seen{own};");
         }
     });
 }
 
-const SUPPORT: &str = r#"
-static char Text[300];
-static union { char Bytes[4096]; long long Number; double Real; void *Pointer; } Memory;
-#define Bytes Memory.Bytes
-static int Refused, Passed, Missed, Failed;
+/// The functions that all tests call.
+pub(super) const SUPPORT: &str = r#"
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+static char Text{_}[300];
+static union { char Bytes[4096]; long long Number; double Real; void *Pointer; } Memory{_};
+static int Refused{_}, Passed{_}, Missed{_}, Failed{_};
 
-static void passes(const char *Function, {RESULT} Result) {
-  ++Passed;
+static void passes{_}(const char *Function, {RESULT} Result) {
+  ++Passed{_};
   if (!Result)
     return;
-  ++Failed;
+  ++Failed{_};
   printf("%s: refused though no condition holds: %d %s\n", Function, (int)Result->Code, Result->Details);
 }
 
-static void refuses(const char *Function, const char *Condition, int Code, {RESULT} Result) {
-  ++Refused;
+static void refuses{_}(const char *Function, const char *Condition, int Code, {RESULT} Result) {
+  ++Refused{_};
   if (Result && (int)Result->Code == Code)
     return;
-  ++Failed;
+  ++Failed{_};
   printf("%s: `%s` is not refused: %d\n", Function, Condition, Result ? (int)Result->Code : 0);
 }
 
-static void missed(const char *Function, const char *Condition) {
-  ++Missed;
+static void missed{_}(const char *Function, const char *Condition) {
+  ++Missed{_};
   printf("%s: no arguments found for `%s`\n", Function, Condition);
 }
 
 /* The next combination; 0 after the last. */
-static int next(int *At, const int *Counts, int Count) {
+static int next{_}(int *At, const int *Counts, int Count) {
   int Slot;
   for (Slot = 0; Slot < Count; ++Slot) {
     if (++At[Slot] < Counts[Slot])

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::mock::is_handle;
+use super::tables;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::condition::{Expr, Kind, number};
 use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{Function, Model, Param};
+use crate::backends::capi::model::{Enum, Function, Model, Param};
 
 /// The number of elements of each array.
 pub(super) const MOST: usize = 64;
@@ -26,12 +27,14 @@ pub(super) struct Slots {
     /// Statements that set what stays as it is.
     pub(super) setup: Vec<String>,
     pub(super) slots: Vec<Slot>,
+    /// The end of the names in the code of tests.
+    own: String,
 }
 
 impl Slots {
     /// The variables for the checks of a function; `None` if a parameter has a type that is not known.
     pub(super) fn of(model: &Model, function: &Function) -> Option<Slots> {
-        let mut slots = Slots::default();
+        let mut slots = Slots { own: tables::suffix(model), ..Slots::default() };
         let exprs: Vec<&Expr> = function.checks().flat_map(|(_, check)| check.exprs()).collect();
         let mut limits = BTreeSet::new();
         exprs.iter().for_each(|expr| collect_limits(expr, function, &mut limits));
@@ -51,40 +54,41 @@ impl Slots {
             match structure(model, &words) {
                 Some(_) => self.add_members(model, name, &words, exprs, limits, 0),
                 None if is_used => self.add_value(model, name.clone(), &ty, limits),
-                None => self.setup.push(format!("{name} = {};", valid(model, &ty))),
+                None => self.setup.push(format!("{name} = {};", self.valid(model, &ty))),
             }
             return Some(());
         };
         let words = target.words();
         let is_text = words.as_deref() == Some(&["char"]) && target.is_qualified("const");
-        let known = words.as_deref().and_then(|words| structure(model, words));
+        // An array of structures with arrays of unknown lengths does not exist.
+        let known =
+            words.as_deref().and_then(|words| structure(model, words)).filter(|item| !has_flexible(model, item, 0));
+        let is_flexible = known.is_none() && words.as_deref().is_some_and(|words| structure(model, words).is_some());
         let values = if is_text {
-            ["NULL", "\"\"", "\"a\"", "Text"].map(str::to_owned).to_vec()
+            ["NULL", "\"\"", "\"a\"", &self.text()].map(str::to_owned).to_vec()
         } else if let (Some(words), Some(_)) = (&words, known) {
             // Several, for arrays.
-            let object = format!("{name}_object");
+            let object = self.object(name);
             self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
             self.add_members(model, &format!("{object}[0]"), words, exprs, limits, 0);
-            let rest = format!("{{ size_t At; for (At = 1; At < {MOST}; ++At) {object}[At] = {object}[0]; }}");
+            let rest = self.each_element(&object, &format!("{object}[0]"));
             self.setup.push(rest);
             vec!["NULL".to_owned(), object]
         } else if words.as_deref().is_some_and(|words| is_handle(model, words)) {
-            let object = format!("{name}_object");
+            let object = self.object(name);
             self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
             if is_used && !param.is_out() {
-                let values = vec![valid(model, &target), "NULL".to_owned()];
+                let values = vec![self.valid(model, &target), "NULL".to_owned()];
                 self.slots.push(Slot { place: format!("{object}[0]"), values });
             }
-            self.setup.push(format!(
-                "{{ size_t At; for (At = 1; At < {MOST}; ++At) {object}[At] = {}; }}",
-                valid(model, &target)
-            ));
+            let value = self.valid(model, &target);
+            self.setup.push(self.each_element(&object, &value));
             vec!["NULL".to_owned(), object]
-        } else if words.as_deref() == Some(&["void"]) || words.is_none() {
-            vec!["NULL".to_owned(), format!("({})(void *)Bytes", ty.spelled())]
+        } else if words.as_deref() == Some(&["void"]) || words.is_none() || is_flexible {
+            vec!["NULL".to_owned(), self.address(&ty)]
         } else {
             // A number behind a pointer.
-            let object = format!("{name}_object");
+            let object = self.object(name);
             self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
             if is_used && !param.is_out() {
                 self.add_value(model, format!("{object}[0]"), &target.unqualified(), limits);
@@ -123,11 +127,11 @@ impl Slots {
                 self.add_members(model, &own, &words, exprs, limits, depth + 1);
             } else if !is_used {
                 if is_handle(model, &words) || is_enum(model, &words) {
-                    self.setup.push(format!("{own} = {};", valid(model, &ty)));
+                    self.setup.push(format!("{own} = {};", self.valid(model, &ty)));
                 }
             } else if ty.is_indirect() {
                 let is_text = ty.pointee().and_then(|target| Some(target.words()? == ["char"])) == Some(true);
-                let value = if is_text { "Text".to_owned() } else { format!("({})(void *)Bytes", ty.spelled()) };
+                let value = if is_text { self.text() } else { self.address(&ty) };
                 self.slots.push(Slot { place: own, values: vec![value, "NULL".to_owned()] });
             } else {
                 self.add_value(model, own, &ty, limits);
@@ -138,45 +142,79 @@ impl Slots {
     fn add_value(&mut self, model: &Model, place: String, ty: &CType, limits: &BTreeSet<String>) {
         let words = ty.words().unwrap_or_default();
         let spelled = ty.spelled();
-        let mut values = vec![valid(model, ty)];
+        let mut values = vec![self.valid(model, ty)];
         if is_handle(model, &words)
             || ty.is_indirect()
             || model.callbacks.iter().any(|item| words == [item.name.as_str()])
         {
             values.push("NULL".to_owned());
+        } else if let Some(item) = model.printed_enums().find(|item| words == [item.name.as_str()]) {
+            values.extend(enumerators(item).into_iter().map(|value| format!("({spelled}){value}")));
         } else {
             values.extend(["0", "1", "2", "3"].iter().map(|value| format!("({spelled}){value}")));
             for limit in limits {
-                let near = ["- 1", "+ 0", "+ 1"].map(|offset| format!("({spelled})(({limit}) {offset})"));
+                // In unsigned arithmetic, which cannot overflow.
+                let wide = if is_floating(&words) { "double" } else { "unsigned long long" };
+                let near = ["- 1", "+ 0", "+ 1"].map(|offset| format!("({spelled})(({wide})({limit}) {offset})"));
                 values.extend(near);
             }
             values.push(format!("({spelled})-1"));
         }
         self.slots.push(Slot { place, values });
     }
-}
 
-/// A value that no check of its type refuses.
-fn valid(model: &Model, ty: &CType) -> String {
-    let words = ty.words().unwrap_or_default();
-    let spelled = ty.unqualified().spelled();
-    if is_handle(model, &words) || ty.is_indirect() {
-        return format!("({spelled})(void *)Bytes");
+    /// A value that no check of its type refuses.
+    fn valid(&self, model: &Model, ty: &CType) -> String {
+        let words = ty.words().unwrap_or_default();
+        let spelled = ty.unqualified().spelled();
+        if is_handle(model, &words) || ty.is_indirect() {
+            return self.address(&ty.unqualified());
+        }
+        if let [name] = words.as_slice()
+            && let Some(callback) = model.callbacks.iter().find(|item| item.name == *name)
+        {
+            return format!("call_{}{}", callback.name, self.own);
+        }
+        let item = model.enums.iter().find(|item| words == [item.name.as_str()]);
+        match item.and_then(|item| Some((item, item.enumerators.first()?))) {
+            Some((item, first)) => item.enumerator(&first.name),
+            None => format!("({spelled})1"),
+        }
     }
-    if let [name] = words.as_slice()
-        && let Some(callback) = model.callbacks.iter().find(|item| item.name == *name)
-    {
-        return format!("call_{}", callback.name);
+
+    /// A text that is longer than most limits.
+    fn text(&self) -> String {
+        format!("Text{}", self.own)
     }
-    let item = model.enums.iter().find(|item| words == [item.name.as_str()]);
-    match item.and_then(|item| Some((item, item.enumerators.first()?))) {
-        Some((item, first)) => item.enumerator(&first.name),
-        None => format!("({spelled})1"),
+
+    /// The address of some memory.
+    fn address(&self, ty: &CType) -> String {
+        format!("({})(void *)Memory{}.Bytes", ty.spelled(), self.own)
+    }
+
+    /// The array that a pointer points to.
+    fn object(&self, name: &str) -> String {
+        format!("{name}_object{}", self.own)
+    }
+
+    /// A statement that sets all elements of an array but the first.
+    fn each_element(&self, array: &str, value: &str) -> String {
+        let index = format!("Index{}", self.own);
+        format!("{{ size_t {index}; for ({index} = 1; {index} < {MOST}; ++{index}) {array}[{index}] = {value}; }}")
     }
 }
 
 fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::backends::capi::model::Struct> {
     model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)
+}
+
+/// Whether a structure ends in an array of unknown length.
+fn has_flexible(model: &Model, item: &crate::backends::capi::model::Struct, depth: usize) -> bool {
+    let last = item.members.last();
+    last.is_some_and(|last| {
+        let inner = || structure(model, &last.ty.words()?);
+        last.is_flexible() || depth < 8 && inner().is_some_and(|item| has_flexible(model, item, depth + 1))
+    })
 }
 
 fn is_enum(model: &Model, words: &[&str]) -> bool {
@@ -190,6 +228,23 @@ fn mentions(expr: &Expr, name: &str) -> bool {
 fn has_member(expr: &Expr, name: &str) -> bool {
     let is_own = matches!(&expr.kind, Kind::Member(_, own) | Kind::Arrow(_, own) if own == name);
     is_own || expr.parts().into_iter().any(|part| has_member(part, name))
+}
+
+/// The first values of an enumeration, and one of no enumerator. In C++, an enumeration has the numbers of as many bits as
+/// its enumerators have, and no others.
+fn enumerators(item: &Enum) -> Vec<i128> {
+    let values: Vec<i128> = item.enumerators.iter().map(|one| one.value).collect();
+    let most = values.iter().copied().max().unwrap_or_default();
+    let is_negative = values.iter().any(|value| *value < 0);
+    // FORCE_UINT32 has 31 bits.
+    let limit =
+        if item.end.is_some() { 1 << 31 } else { (most + 1).max(1).unsigned_abs().next_power_of_two().cast_signed() };
+    let other = (0..limit).find(|value| !values.contains(value)).filter(|_| !is_negative);
+    values.iter().copied().take(8).chain(other).collect()
+}
+
+fn is_floating(words: &[&str]) -> bool {
+    words.contains(&"float") || words.contains(&"double")
 }
 
 /// Adds the constants that a condition compares something with.

@@ -83,6 +83,18 @@ pub(super) fn file<'a>(
     vec![Output::main(w.finish())]
 }
 
+/// The underscores at the end of names in generated code, so that they differ from all names of a description.
+pub(super) fn suffix(model: &Model) -> String {
+    let functions = model.functions.iter().flat_map(|item| &item.params);
+    let params = functions.chain(model.callbacks.iter().flat_map(|item| &item.params)).map(|param| param.name.clone());
+    let macros = model.macros.iter().map(|item| item.bare_name().to_owned());
+    let enums = model.enums.iter();
+    let enumerators = enums.flat_map(|item| item.enumerators.iter().map(|one| item.enumerator(&one.name)));
+    let names = params.chain(macros).chain(enumerators);
+    let ends = names.map(|name| name.len() - name.trim_end_matches('_').len());
+    "_".repeat(ends.max().unwrap_or_default() + 1)
+}
+
 /// The parameters in a declaration.
 pub(super) fn params(function: &Function) -> String {
     prototype_params(&function.params).join(", ")

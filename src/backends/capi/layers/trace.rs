@@ -1,6 +1,6 @@
 //! The trace layer in C: a line before each call and one after it, as the entry points in C++ write them.
 
-use super::tables::{Tables, args};
+use super::tables::{self, Tables, args};
 use crate::backends::capi::model::Function;
 use crate::backends::capi::print::CPrinters;
 use crate::backends::writer::Writer;
@@ -36,24 +36,26 @@ const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
 /// Writes the body of the layer's function.
 pub(super) fn emit_call(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
     let name = &function.name;
-    writeln!(w, "{} Result_;", tables.model.names.result_type);
-    w.line("trace_call_t Call_;");
+    let own = tables::suffix(&tables.model);
+    let [result, trace, arguments] = ["Result", "Call", "Params"].map(|name| format!("{name}{own}"));
+    writeln!(w, "{} {result};", tables.model.names.result_type);
+    writeln!(w, "trace_call_t {trace};");
     let mut printers = ["NULL".to_owned(), "NULL".to_owned()];
-    let mut params = "NULL";
+    let mut params = "NULL".to_owned();
     if !function.params.is_empty() {
-        writeln!(w, "{} Params_;", function.params_struct());
+        writeln!(w, "{} {arguments};", function.params_struct());
         for param in &function.params {
-            writeln!(w, "Params_.p{0} = &{0};", param.name);
+            writeln!(w, "{arguments}.p{0} = &{0};", param.name);
         }
         let is_checked = function.checks().next().is_some();
         let inputs = format!("inputs_{name}");
         let chosen =
             if is_checked { format!("check_{name}({}) ? addresses_{name} : {inputs}", args(function)) } else { inputs };
         printers = [chosen, format!("outputs_{name}")];
-        params = "&Params_";
+        params = format!("&{arguments}");
     }
-    writeln!(w, "if (!trace_begin(&Call_, \"{name}\", {}, {params})) return {call};", printers[0]);
-    writeln!(w, "Result_ = {call};");
-    writeln!(w, "trace_end(&Call_, Result_, {}, {params});", printers[1]);
-    w.line("return Result_;");
+    writeln!(w, "if (!trace_begin(&{trace}, \"{name}\", {}, {params})) return {call};", printers[0]);
+    writeln!(w, "{result} = {call};");
+    writeln!(w, "trace_end(&{trace}, {result}, {}, {params});", printers[1]);
+    writeln!(w, "return {result};");
 }

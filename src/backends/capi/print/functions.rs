@@ -247,11 +247,28 @@ impl<'m> Functions<'m> {
                 self.dialect.emit_text(w, &format!("({} {}){{...}}", item.keyword(), item.name));
                 return;
             }
+            if !self.is_read(&item.members) {
+                w.line(if self.dialect.is_c() { "(void)Value;" } else { "static_cast<void>(Value);" });
+            }
             let path = self.dialect.member("");
             let lead = format!("(struct {}){{", item.name);
             let lead = self.emit_members(w, item, &item.members, &path, lead);
             self.dialect.emit_text(w, &if lead == ", " { "}".to_owned() } else { lead + "}" });
         });
+    }
+
+    /// Whether code that prints members reads one. The contents of a union without a selector are unknown.
+    fn is_read(&self, members: &[StructMember]) -> bool {
+        members.iter().any(|member| match &member.inner {
+            Some(inner) if inner.is_union || !member.lengths.is_empty() => {
+                !member.selector.is_empty() && member.lengths.is_empty()
+            }
+            Some(inner) => self.is_read(&inner.members),
+            None => {
+                let is_unknown = self.dialect.is_c() && matches!(self.forms.of_type(&member.ty), Form::Foreign);
+                !member.name.is_empty() && !is_unknown
+            }
+        })
     }
 
     /// Writes code that prints members, each after its name. `lead` is the text before the first; returns the text

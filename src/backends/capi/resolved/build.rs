@@ -50,7 +50,8 @@ pub(crate) fn resolved(model: &Model) -> Api {
 
 fn resolved_macro(item: &model::Macro) -> Macro {
     let condition = item.condition.as_ref();
-    let number = condition::number(item.value.trim_matches(['(', ')'])).filter(|_| condition.is_none());
+    let number = condition::number(item.value.trim_matches(['(', ')']))
+        .filter(|_| condition.is_none() && item.name == item.bare_name());
     Macro {
         name: item.name.clone(),
         desc: item.desc.clone(),

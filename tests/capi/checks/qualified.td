@@ -1,0 +1,2 @@
+include "base.td"
+def olConst : Function { let desc = "a constant"; let return = "void *const"; let params = []; let returns = []; }
