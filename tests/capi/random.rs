@@ -1,5 +1,10 @@
 //! Random numbers for descriptions.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "settings of a run are in the environment, and a seed is that of the day"
+)]
+
 /// A source of random numbers: an LCG of Knuth's MMIX.
 pub(crate) struct Random(u64);
 
@@ -31,7 +36,7 @@ impl Random {
 
     /// A random string.
     pub(crate) fn of<'a>(&mut self, items: &[&'a str]) -> &'a str {
-        *self.pick(items)
+        self.pick(items)
     }
 }
 

@@ -6,6 +6,7 @@
 //! `TDGEN_APIS_ALL`, all compilers and standards compile each file, otherwise one of each language.
 
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+#![expect(clippy::print_stderr, reason = "a failure names its seed")]
 
 mod describe;
 mod functions;
