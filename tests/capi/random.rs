@@ -36,7 +36,7 @@ impl Random {
 
     /// A random string.
     pub(crate) fn of<'a>(&mut self, items: &[&'a str]) -> &'a str {
-        self.pick(items)
+        self.pick::<&str>(items)
     }
 }
 
