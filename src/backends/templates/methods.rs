@@ -46,6 +46,7 @@ fn call(text: &str, method: &str, arguments: &[Value]) -> Option<Result<Value, E
             argument(method, arguments, 0).map(|suffix| Value::from(text.strip_suffix(suffix).unwrap_or(text)))
         }
         "swapcase" => Ok(text.chars().map(swapped).collect::<String>().into()),
+        "expandtabs" => expand_tabs(text, arguments),
         "casefold" => Ok(text.to_lowercase().replace('ß', "ss").into()),
         "isidentifier" => {
             let is_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -138,6 +139,30 @@ fn rsplit(text: &str, arguments: &[Value]) -> Result<Value, Error> {
     }
     parts.reverse();
     Ok(Value::from(parts))
+}
+
+/// Replaces tabs by spaces up to the next column that is a multiple of a number, 8 by default.
+fn expand_tabs(text: &str, arguments: &[Value]) -> Result<Value, Error> {
+    let size = arguments.first().and_then(|size| i64::try_from(size.clone()).ok()).unwrap_or(8);
+    let size = usize::try_from(size).unwrap_or(0);
+    check("expandtabs", size, "columns")?;
+    // The product of both is the greatest size of the result.
+    check("expandtabs", size.saturating_mul(text.matches('\t').count()), "columns")?;
+    let (mut out, mut column) = (String::with_capacity(text.len()), 0);
+    for c in text.chars() {
+        match c {
+            '\t' => {
+                let missing = if size == 0 { 0 } else { size - column % size };
+                out.extend(std::iter::repeat_n(' ', missing));
+                column += missing;
+            }
+            _ => {
+                out.push(c);
+                column = if matches!(c, '\n' | '\r') { 0 } else { column + 1 };
+            }
+        }
+    }
+    Ok(out.into())
 }
 
 fn swapped(c: char) -> String {

@@ -10,6 +10,7 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 
 use super::analysis;
 use super::bounded;
+use super::escape;
 use super::filters;
 use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
@@ -136,6 +137,7 @@ fn environment(
     environment.set_recursion_limit(MAX_NESTING);
     minijinja_contrib::add_to_environment(&mut environment);
     bounded::add(&mut environment, work);
+    escape::add(&mut environment);
     methods::add(&mut environment, work);
     filters::add(&mut environment, work);
     work.add_to(&mut environment);

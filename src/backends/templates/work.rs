@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use minijinja::value::{Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind, escape_formatter};
+use minijinja::{Environment, Error, ErrorKind};
+
+use super::escape;
 
 /// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
 pub(super) const MAX_VALUE_NESTING: usize = 1000;
@@ -131,7 +133,7 @@ impl Work {
         let work = self.clone();
         environment.set_formatter(move |out, state, value| {
             work.compare(value)?;
-            escape_formatter(out, state, value)
+            escape::format(out, state, value)
         });
         let work = self.clone();
         environment.add_filter(COMPARED, move |value: Value| work.compare(&value).map(|()| value));
