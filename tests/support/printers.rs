@@ -25,12 +25,11 @@ pub(crate) fn printers(definitions: &str) -> BTreeMap<&str, Vec<String>> {
 fn pieces(body: &str) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut literal = String::new();
-    for statement in statements(body) {
-        let statement = unconditional(&statement);
+    for statement in statements(body).iter().flat_map(|it| inlined(unconditional(it))) {
         let Some(operands) = statement.strip_prefix("_odsPrinter<<") else {
             if statement.contains("_odsPrinter") {
                 finish_literal(&mut literal, &mut pieces);
-                pieces.push(tidy(statement));
+                pieces.push(tidy(&statement));
             }
             continue;
         };
@@ -47,6 +46,27 @@ fn pieces(body: &str) -> Vec<String> {
     }
     finish_literal(&mut literal, &mut pieces);
     pieces
+}
+
+/// A statement, or the statements of the shared function that it calls.
+fn inlined(statement: &str) -> Vec<String> {
+    let Some(call) = statement.strip_prefix("::tdgen_ods::") else {
+        return vec![statement.to_owned()];
+    };
+    let (function, arguments) = call.split_once("(_odsPrinter,").expect("a shared function has the printer first");
+    let arguments = arguments.strip_suffix(')').expect("a call ends with a parenthesis");
+    match function {
+        "print" => vec![format!("_odsPrinter<<{arguments}")],
+        "printAttributes" | "printAttributesWithKeyword" => {
+            let method = function.replace("printAttributes", "printOptionalAttrDict");
+            vec![format!("_odsPrinter.{method}({})", arguments.replace("getOperation()", "(*this)->getAttrs()"))]
+        }
+        _ if function.starts_with("printType<") => {
+            let printed = ["_odsPrinter.printStrippedAttrOrType(validType)", "_odsPrinter<<type"];
+            printed.map(str::to_owned).into()
+        }
+        _ => panic!("unknown shared function {function}"),
+    }
 }
 
 /// Ends a literal, if there is one.

@@ -5,6 +5,7 @@
 
 use super::class::OpClass;
 use super::shared::Shared;
+use super::support::SUPPORT;
 use super::{attributes, properties, values, verifier};
 use crate::backends::ods::cpp::class::{Class, Method, Parameter};
 use crate::backends::ods::model::op::Op;
@@ -125,7 +126,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass
 
 /// `XAdaptor`.
 pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {
-    let (generic, name) = (&op.adaptors.generic, &op.adaptors.adaptor);
+    let (generic, name, base) = (&op.adaptors.generic, &op.adaptors.adaptor, &op.adaptors.base);
     let head = Class::new(name).base([generic, "<::mlir::ValueRange>"].concat());
     let mut class = OpClass::new(op, shared, head);
     class.cpp.access("public");
@@ -133,7 +134,7 @@ pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass
     class.require(
         Method::constructor(name)
             .parameter(&op.class, "op")
-            .initializer([generic, "(op->getOperands(), op)"].concat())
+            .initializer([generic, "(", SUPPORT, "operandsOf(op.getOperation()), ", base, "(op))"].concat())
             .out_of_line(|_| ()),
     );
     verifier::add_to_adaptor(&mut class);

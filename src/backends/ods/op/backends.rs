@@ -5,6 +5,7 @@ use super::class::OpClass;
 use super::described::{Described, FATAL, Operations};
 use super::op_class::{extra_definitions, op_class};
 use super::shared::{self, Shared};
+use super::support;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
@@ -202,6 +203,7 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
 fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Diags) {
     let ops: Vec<&Op<'_>> = part.iter().map(|it| it.op).collect();
     let shared = Shared::of(&ops, label);
+    support::emit(w, &ops);
     shared.emit(w);
     for described in part {
         Classes::of(described, &shared, diags).emit_definitions(w);

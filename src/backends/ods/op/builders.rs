@@ -1,13 +1,13 @@
-//! The `build` methods of an operation, and a pair of `create` methods for each.
+//! The `build` methods of an operation.
 //!
 //! First the custom builders of the description, then the default ones: with a parameter for each part (separate) or
 //! one for all parts of a kind (collective), with the result types or without those that can be inferred. A builder
 //! that an earlier one makes redundant is omitted.
 
-use std::rc::Rc;
-
 use super::attributes::built_from_variable;
 use super::class::OpClass;
+use super::create::add_with_create;
+use super::support::SUPPORT;
 use crate::backends::ods::cpp::class::{Method, Parameter, Text};
 use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::attribute::Attribute;
@@ -17,7 +17,6 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::escaped;
-use crate::backends::text::cpp::unique;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diagnostic;
 
@@ -63,61 +62,6 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
             add_collective(class, with_properties, Types::OfFirstAttribute);
         }
     }
-}
-
-/// Adds a builder and its `create` methods, and returns true, unless an existing builder makes it redundant.
-fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
-    let further: Rc<[Parameter<'o>]> = build.parameters.get(2..).unwrap_or_default().into();
-    let attribute = build.attribute.clone();
-    if !class.add(build) {
-        return false;
-    }
-    let name: &'o str = &class.op.class;
-    let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
-    let builder: Text<'o> = unique("builder", taken);
-    let location: Text<'o> = unique("location", taken);
-    let create = |first: &[Parameter<'o>]| {
-        let parameters = first.iter().chain(&*further).cloned();
-        let mut method = Method::new(name, "create").mark_static().parameters(parameters);
-        // The caller of a deprecated builder is deprecated, too, so that the compiler warns only once.
-        method.attribute = attribute.clone();
-        method
-    };
-    let at_location = create(&[
-        Parameter::new("::mlir::OpBuilder &", builder.clone()),
-        Parameter::new("::mlir::Location", location.clone()),
-    ]);
-    let at_implicit_location = create(&[Parameter::new("::mlir::ImplicitLocOpBuilder &", builder.clone())]);
-    let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
-    class.add(at_location.out_of_line(move |w| {
-        let builder = &*builder_name;
-        w.line_of(|out| out.extend(["::mlir::OperationState odsState(", &location, ", getOperationName());"]));
-        w.line_of(|out| {
-            out.extend(["build(", builder, ", odsState"]);
-            pass(&parameters, out);
-        });
-        w.line_of(|out| out.extend(["return ::llvm::cast<", name, ">(", builder, ".create(odsState));"]));
-    }));
-    class.add(at_implicit_location.out_of_line(move |w| {
-        w.line_of(|out| {
-            out.extend(["return create(", &builder, ", ", &builder, ".getLoc()"]);
-            pass(&further, out);
-        });
-    }));
-    true
-}
-
-/// Ends a call, with parameters that are forwarded as its last arguments.
-fn pass(parameters: &[Parameter<'_>], out: &mut String) {
-    for Parameter { name, ty, .. } in parameters {
-        let is_reference = ty.ends_with('&') && !ty.ends_with("&&");
-        if ty.starts_with("::mlir::") || is_reference {
-            out.extend([", ", name])
-        } else {
-            out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
-        }
-    }
-    out.push_str(");");
 }
 
 /// Returns the first parameters of a builder. `builder` is the name of the first one, empty if it is unused.
@@ -212,8 +156,9 @@ fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
                     let count = op.results.len();
                     writeln!(w, "assert(resultTypes.size() == {count}u && \"mismatched number of results\");");
                 }
-                w.line("odsState.addTypes(resultTypes);");
+                emit_add(w, "addTypes", "resultTypes");
             }
+            Types::Inferred if op.inferred.is_some() => emit_add(w, "inferTypes", "inferReturnTypes"),
             Types::Inferred => emit_inferred(
                 w,
                 op,
@@ -371,15 +316,21 @@ fn has_default(op: &Op<'_>, argument: Argument) -> bool {
     }
 }
 
+/// Emits a call that adds a part to the state.
+fn emit_add(w: &mut Writer, function: &str, part: &str) {
+    w.line_of(|out| out.extend([SUPPORT, function, "(odsState, ", part, ");"]));
+}
+
 /// Emits code that adds all parts but the result types.
 fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     for (at, operand) in op.operands.iter().enumerate() {
         let name = operand_name(op, at);
         match operand.ty.arity {
-            Arity::One | Arity::Variadic => w.line_of(|out| out.extend(["odsState.addOperands(", &name, ");"])),
+            Arity::One => emit_add(w, "addOperand", &name),
+            Arity::Variadic => emit_add(w, "addOperands", &name),
             Arity::Optional => {
                 writeln!(w, "if ({name})");
-                writeln!(w, "  odsState.addOperands({name});");
+                w.nested(|w| emit_add(w, "addOperand", &name));
             }
             Arity::Nested(segments) => emit_nested_operand(w, &name, segments),
         }
@@ -424,7 +375,7 @@ fn emit_nested_operand(w: &mut Writer, name: &str, segments: &str) {
     w.block("{", "}", |w| {
         w.line("::llvm::SmallVector<int32_t> rangeSizes;");
         w.block(&format!("for (::mlir::ValueRange range : {name}) {{"), "}", |w| {
-            w.line("odsState.addOperands(range);");
+            emit_add(w, "addOperands", "range");
             w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
             writeln!(w, "{name}OdsCount += rangeSizes.back();");
         });
@@ -456,9 +407,9 @@ fn emit_each_type(w: &mut Writer, op: &Op<'_>) {
         let name = result_name(op, at);
         if result.ty.is_optional() {
             writeln!(w, "if ({name})");
-            writeln!(w, "  odsState.addTypes({name});");
+            w.nested(|w| emit_add(w, "addType", &name));
         } else {
-            writeln!(w, "odsState.addTypes({name});");
+            emit_add(w, if result.ty.is_variadic() { "addTypes" } else { "addType" }, &name);
         }
     }
     if op.has_result_segments() {
@@ -514,11 +465,11 @@ fn add_collective(class: &mut OpClass<'_, '_>, with_properties: bool, types: Typ
     }
     let method = build(parameters).out_of_line(move |w| {
         emit_operand_count(w, op);
-        w.line("odsState.addOperands(operands);");
+        emit_add(w, "addOperands", "operands");
         if with_properties {
             w.line("odsState.useProperties(const_cast<Properties &>(properties));");
         }
-        writeln!(w, "odsState.addAttributes({attributes});");
+        emit_add(w, "addAttributes", attributes);
         let regions = op.regions.len();
         if op.has_variadic_region() {
             emit_regions(w, "numRegions");
@@ -554,7 +505,7 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
                 let relation = if variable == 0 { "==" } else { ">=" };
                 writeln!(w, "assert(resultTypes.size() {relation} {fixed}u && \"mismatched number of return types\");");
             }
-            w.line("odsState.addTypes(resultTypes);");
+            emit_add(w, "addTypes", "resultTypes");
         }
         Types::OfFirstOperand => {
             let types = vec!["operands[0].getType()"; results].join(", ");
@@ -564,14 +515,12 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
         Types::Inferred | Types::Each => {}
     }
     if !with_properties && op.has_properties() {
-        w.block("if (!attributes.empty()) {", "}", |w| {
-            writeln!(w, "::mlir::OpaqueProperties properties = &{PROPERTIES};");
-            w.line("auto info = odsState.name.getRegisteredInfo();");
-            w.line("if (::mlir::failed(info->setOpPropertiesFromAttribute(odsState.name, properties, odsState.attributes.getDictionary(odsState.getContext()), nullptr)))");
-            w.line("  ::llvm::report_fatal_error(\"Property conversion failed.\");");
-        });
+        w.line("if (!attributes.empty())");
+        w.nested(|w| emit_add(w, "convertProperties", &format!("&{PROPERTIES}")));
     }
-    if types == Types::Inferred {
+    if types == Types::Inferred && op.inferred.is_some() {
+        writeln!(w, "{SUPPORT}inferTypesOf(odsState, operands, {results}, inferReturnTypes);");
+    } else if types == Types::Inferred {
         let failure = "::llvm::report_fatal_error(\"Failed to infer result type(s).\");";
         emit_inferred(w, op, "operands", failure, true);
     }

@@ -2,6 +2,7 @@
 
 use super::class::OpClass;
 use super::shared::Subject;
+use super::support::SUPPORT;
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::cpp::file::emit_code;
@@ -34,14 +35,7 @@ fn hook(result: &'static str, name: &'static str) -> Method<'static> {
 pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
     let name = member.name();
     match member {
-        Member::Attribute(attribute) => {
-            let ty = attribute.kind.storage_type;
-            writeln!(w, "prop.{name} = ::llvm::dyn_cast<{ty}>(attr);");
-            w.block(&format!("if (!prop.{name}) {{"), "}", |w| {
-                writeln!(w, "emitError() << \"Invalid attribute `{name}` in property conversion: \" << attr;");
-                w.line("return ::mlir::failure();");
-            });
-        }
+        Member::Attribute(_) => emit_set_attribute(w, name, "attr"),
         Member::Property(property) => {
             w.line("auto convert = [](auto &propStorage, ::mlir::Attribute propAttr, [[maybe_unused]] ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) -> ::mlir::LogicalResult {");
             let scope =
@@ -58,12 +52,17 @@ pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
     }
 }
 
+/// Emits code that sets an attribute of `prop` from the attribute `from`, or from the entry of the dictionary `from`.
+fn emit_set_attribute(w: &mut Writer, name: &str, from: &str) {
+    let key = literal(name);
+    writeln!(w, "if ({SUPPORT}setAttribute(prop.{name}, {from}, {key}, emitError).failed())");
+    w.line("  return ::mlir::failure();");
+}
+
 fn emit_dictionary(w: &mut Writer) {
-    w.line("auto dict = ::llvm::dyn_cast<::mlir::DictionaryAttr>(attr);");
-    w.block("if (!dict) {", "}", |w| {
-        w.line("emitError() << \"expected DictionaryAttr to set properties\";");
-        w.line("return ::mlir::failure();");
-    });
+    writeln!(w, "auto dict = {SUPPORT}toDictionary(attr, emitError);");
+    w.line("if (!dict)");
+    w.line("  return ::mlir::failure();");
 }
 
 fn set_from_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
@@ -75,6 +74,10 @@ fn set_from_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
         .out_of_line(move |w| {
             emit_dictionary(w);
             for member in op.members() {
+                if let Member::Attribute(attribute) = member {
+                    emit_set_attribute(w, attribute.name, "dict");
+                    continue;
+                }
                 let name = literal(member.name());
                 let lookup = match member {
                     Member::Segments(_, old, _) => {
@@ -107,14 +110,15 @@ fn to_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                 return w.line("return {};");
             }
             w.line("::llvm::SmallVector<::mlir::NamedAttribute> attrs;");
-            w.line("::mlir::Builder odsBuilder(ctx);");
+            if !op.members().all(|member| matches!(member, Member::Attribute(_))) {
+                w.line("::mlir::Builder odsBuilder(ctx);");
+            }
             for member in op.members() {
                 let name = member.name();
                 let key = literal(name);
                 match member {
                     Member::Attribute(_) => {
-                        writeln!(w, "if (prop.{name})");
-                        writeln!(w, "  attrs.push_back(odsBuilder.getNamedAttr({key}, prop.{name}));");
+                        writeln!(w, "{SUPPORT}appendNamed(attrs, ctx, {key}, prop.{name});");
                     }
                     Member::Property(property) => {
                         writeln!(w, "attrs.push_back(odsBuilder.getNamedAttr({key}, [&]() -> ::mlir::Attribute {{");
@@ -131,9 +135,7 @@ fn to_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                     }
                 }
             }
-            w.line("if (attrs.empty())");
-            w.line("  return {};");
-            w.line("return odsBuilder.getDictionaryAttr(attrs);");
+            writeln!(w, "return {SUPPORT}dictionary(ctx, attrs);");
         })
 }
 
@@ -179,7 +181,7 @@ fn get_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                 match member {
                     Member::Attribute(_) => {
                         writeln!(w, "if (name == {})", literal(name));
-                        writeln!(w, "  return prop.{name};");
+                        writeln!(w, "  return {SUPPORT}inherent(prop.{name});");
                     }
                     Member::Segments(_, old, _) => {
                         writeln!(w, "if (name == {} || name == {})", literal(name), literal(old));
@@ -235,8 +237,7 @@ fn populate_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                 let name = member.name();
                 match member {
                     Member::Attribute(_) => {
-                        writeln!(w, "if (prop.{name})");
-                        writeln!(w, "  attrs.append({}, prop.{name});", literal(name));
+                        writeln!(w, "{SUPPORT}append(attrs, {}, prop.{name});", literal(name));
                     }
                     Member::Segments(..) => {
                         let value = format!("::mlir::DenseI32ArrayAttr::get(ctx, prop.{name})");

@@ -144,10 +144,14 @@ fn emit(w: &mut Writer, subject: Subject, constraint: &Constraint<'_>, name: &st
     let condition = scope.fill(&constraint.condition);
     let summary = message(constraint.summary, &scope);
     let holes = [("name", name), ("condition", &*condition), ("summary", &*summary)];
+    // Code in the summary is streamed.
+    let is_plain = next_code(constraint.summary).is_none();
     w.template(
         match subject {
-            Subject::Type => TYPE,
-            Subject::Attribute => ATTRIBUTE,
+            Subject::Type if is_plain => TYPE,
+            Subject::Type => TYPE_WITH_CODE,
+            Subject::Attribute if is_plain => ATTRIBUTE,
+            Subject::Attribute => ATTRIBUTE_WITH_CODE,
             Subject::Property => PROPERTY,
             Subject::Successor => SUCCESSOR,
             Subject::Region => REGION,
@@ -161,6 +165,14 @@ const TYPE: &str = r#"
 static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Type type, ::llvm::StringRef valueKind, unsigned valueIndex) {
   if ({condition})
     return ::mlir::success();
+  return ::tdgen_ods::invalidType(op, valueKind, valueIndex, "{summary}", type);
+}
+"#;
+
+const TYPE_WITH_CODE: &str = r#"
+static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Type type, ::llvm::StringRef valueKind, unsigned valueIndex) {
+  if ({condition})
+    return ::mlir::success();
   return op->emitOpError(valueKind) << " #" << valueIndex << " must be {summary}, but got " << type;
 }
 "#;
@@ -169,7 +181,21 @@ const ATTRIBUTE: &str = r#"
 static ::llvm::LogicalResult {name}(::mlir::Attribute attr, ::llvm::StringRef attrName, ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) {
   if (!attr || ({condition}))
     return ::mlir::success();
+  return ::tdgen_ods::invalidAttribute(emitError, attrName, "{summary}");
+}
+[[maybe_unused]] static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Attribute attr, ::llvm::StringRef attrName) {
+  return {name}(attr, attrName, [op]() { return op->emitOpError(); });
+}
+"#;
+
+const ATTRIBUTE_WITH_CODE: &str = r#"
+static ::llvm::LogicalResult {name}(::mlir::Attribute attr, ::llvm::StringRef attrName, ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) {
+  if (!attr || ({condition}))
+    return ::mlir::success();
   return emitError() << "attribute '" << attrName << "' failed to satisfy constraint: {summary}";
+}
+[[maybe_unused]] static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Attribute attr, ::llvm::StringRef attrName) {
+  return {name}(attr, attrName, [op]() { return op->emitOpError(); });
 }
 "#;
 

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::class::OpClass;
 use super::shared::{Shared, Subject, message};
+use super::support::SUPPORT;
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::attribute::Attribute;
@@ -185,8 +186,7 @@ impl<'o, 'a> Check<'o, 'a> {
             let name = literal(attribute.name);
             match self.shared.function(Subject::Attribute, constraint).filter(|_| !self.in_adaptor) {
                 Some(check) => {
-                    let error = "[this]() { return emitOpError(); }";
-                    writeln!(w, "if (::mlir::failed({check}({value}, {name}, {error})))");
+                    writeln!(w, "if ({check}(getOperation(), {value}, {name}).failed())");
                     w.line("  return ::mlir::failure();");
                 }
                 None => {
@@ -220,6 +220,10 @@ impl<'o, 'a> Check<'o, 'a> {
         let Some(last) = values.iter().rposition(is_checked) else {
             return;
         };
+        let check = |value: &NamedType<'_>| self.shared.function(Subject::Type, &value.ty.constraint).is_some();
+        if values.iter().all(|it| it.ty.arity == Arity::One && (!is_checked(it) || check(it))) {
+            return self.emit_single_values(w, side);
+        }
         w.line("{");
         w.nested(|w| {
             w.line("unsigned index = 0;");
@@ -229,6 +233,21 @@ impl<'o, 'a> Check<'o, 'a> {
             }
         });
         w.line("}");
+    }
+
+    /// Emits checks of values whose number is fixed.
+    fn emit_single_values(&self, w: &mut Writer, side: Side) {
+        let (what, get) = match side {
+            Side::Operands => ("operand", "getOperand"),
+            Side::Results => ("result", "getResult"),
+        };
+        for (at, value) in self.op.values(side).iter().enumerate() {
+            if let Some(check) = self.shared.function(Subject::Type, &value.ty.constraint) {
+                let value = format!("getOperation()->{get}({at}).getType()");
+                writeln!(w, "if ({check}(getOperation(), {value}, \"{what}\", {at}).failed())");
+                w.line("  return ::mlir::failure();");
+            }
+        }
     }
 
     fn emit_value(&self, w: &mut Writer, value: &NamedType<'_>, what: &str, range: &str, at: usize) {
@@ -259,18 +278,17 @@ impl<'o, 'a> Check<'o, 'a> {
         if !constraint.is_checked() {
             return writeln!(w, "index += valueGroup{at}.size();");
         }
-        w.block(&format!("for (auto v : valueGroup{at}) {{"), "}", |w| match shared {
-            Some(check) => {
-                writeln!(w, "if (::mlir::failed({check}(*this, v.getType(), \"{what}\", index++)))");
-                w.line("  return ::mlir::failure();");
-            }
-            None => {
-                let scope = Scope::within(self.scope()).with("_self", "v.getType()");
-                let summary = message(constraint.summary, &scope);
-                writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
-                writeln!(w, "  return emitOpError(\"{what}\") << \" #\" << index << \" must be {summary}, but got \" << v.getType();");
-                w.line("++index;");
-            }
+        if let Some(check) = shared {
+            let verify = if what == "operand" { "verifyOperands" } else { "verifyResults" };
+            writeln!(w, "if ({SUPPORT}{verify}(getOperation(), valueGroup{at}, index, {check}).failed())");
+            return w.line("  return ::mlir::failure();");
+        }
+        w.block(&format!("for (auto v : valueGroup{at}) {{"), "}", |w| {
+            let scope = Scope::within(self.scope()).with("_self", "v.getType()");
+            let summary = message(constraint.summary, &scope);
+            writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
+            writeln!(w, "  return emitOpError(\"{what}\") << \" #\" << index << \" must be {summary}, but got \" << v.getType();");
+            w.line("++index;");
         });
     }
 

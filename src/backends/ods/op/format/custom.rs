@@ -1,7 +1,7 @@
 //! `custom<Name>(...)`: emits calls of user-defined `parseName` and `printName`.
 
-use super::tree::{Custom, Item, TypeOf};
-use super::types::{part_variable, raw_type, types_variable, value, value_name};
+use super::tree::{Custom, Format, Item, TypeOf};
+use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value, value_name};
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
@@ -10,11 +10,11 @@ use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 /// Emits the call of `parseName`, and code that stores the results.
-pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_optional: bool) {
+pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, custom: &Custom<'_>, is_optional: bool) {
     w.line("{");
     w.nested(|w| {
         for argument in &custom.arguments {
-            emit_before(w, op, argument);
+            emit_before(w, op, format, argument);
         }
         let mut arguments = vec!["parser".to_owned()];
         arguments.extend(custom.arguments.iter().map(|argument| parse_argument(op, argument)));
@@ -36,10 +36,10 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
 }
 
 /// Emits the call as the first element of a group; the variable `name` holds the optional result.
-pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, name: &str) {
+pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, custom: &Custom<'_>, name: &str) {
     writeln!(w, "::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{");
     w.nested(|w| {
-        emit_parse(w, op, custom, true);
+        emit_parse(w, op, format, custom, true);
         w.line("return ::mlir::success();");
     });
     w.line("}();");
@@ -48,7 +48,7 @@ pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, na
 }
 
 /// Emits locations of operands, and variables for optional and nested arguments.
-fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
+fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, argument: &Argument<Item<'_>>) {
     let (item, is_reference) = match argument {
         Argument::Bound(item) => (item, false),
         Argument::Reference(item) => (item, true),
@@ -58,7 +58,7 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
         Item::Operand(at) => {
             let name = value_name(op, Side::Operands, *at);
             let arity = op.operands.get(*at).map(|it| it.ty.arity);
-            if !is_reference {
+            if !is_reference && !is_resolved_alone(op, format, *at) {
                 writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
             }
             match arity {

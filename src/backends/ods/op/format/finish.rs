@@ -1,10 +1,13 @@
 //! The end of the generated parser: adds regions, successors, segment sizes, types and operands to the result.
 
 use super::tree::{Format, TypeSource};
-use super::types::{FAIL, emit_call, part_variable, property, value_name};
+use super::types::{
+    FAIL, emit_call, has_raw_type, is_resolved_alone, is_single_type, part_variable, property, value_name,
+};
 use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::shared::message;
+use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
@@ -104,7 +107,10 @@ impl<'f> Finish<'_, 'f> {
                 continue;
             }
             let name = value_name(self.op, *side, *at);
-            w.block(&format!("for (::mlir::Type type : {name}Types) {{"), "}", |w| {
+            let variable = self.written(*side, *at);
+            let is_one = has_raw_type(self.op, self.format, (*side, *at));
+            let types = if is_one { format!("{{{variable}}}") } else { variable };
+            w.block(&format!("for (::mlir::Type type : {types}) {{"), "}", |w| {
                 writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
                 let summary = message(constraint.summary, &scope);
                 writeln!(w, "  return parser.emitError(parser.getNameLoc()) << \"'{name}' must be {summary}, but got \" << type;");
@@ -135,6 +141,12 @@ impl<'f> Finish<'_, 'f> {
         all
     }
 
+    /// The variable of a value whose type or types are in the format.
+    fn written(&self, side: Side, at: usize) -> String {
+        let suffix = if has_raw_type(self.op, self.format, (side, at)) { "RawType" } else { "Types" };
+        format!("{}{suffix}", value_name(self.op, side, at))
+    }
+
     /// C++ for the type or types of an operand or result; `written` is the variable for those in the format.
     fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
         let transformed = |of: String, transformer: &Option<&str>| match transformer {
@@ -154,6 +166,7 @@ impl<'f> Finish<'_, 'f> {
                 let name = value_name(self.op, *side, *at);
                 let value = self.op.values(*side).get(*at);
                 let of = match value.map(|value| value.ty.arity) {
+                    Some(Arity::One) if has_raw_type(self.op, self.format, (*side, *at)) => format!("{name}RawType"),
                     Some(Arity::One) | None => format!("{name}Types[0]"),
                     Some(Arity::Optional) => {
                         format!("({name}Types.empty() ? ::mlir::Type() : {name}Types[0])")
@@ -178,8 +191,12 @@ impl<'f> Finish<'_, 'f> {
             return w.line("result.addTypes(allResultTypes);");
         }
         for (at, source) in self.format.types.results.iter().enumerate() {
-            let written = format!("{}Types", value_name(self.op, Side::Results, at));
-            writeln!(w, "result.addTypes({});", self.types(source, &written));
+            let types = self.types(source, &self.written(Side::Results, at));
+            if is_single_type(self.op, self.format, source, (Side::Results, at)) {
+                writeln!(w, "{SUPPORT}addParsedType(result, {types});");
+            } else {
+                writeln!(w, "result.addTypes({types});");
+            }
         }
     }
 
@@ -205,9 +222,13 @@ impl<'f> Finish<'_, 'f> {
             let call = format_args!("resolveOperands({joined}, allOperandTypes, parser.getNameLoc(), result.operands)");
             return emit_call(w, call);
         }
-        for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
+        for (at, (operand, source)) in op.operands.iter().zip(&self.format.types.operands).enumerate() {
             let name = operand.name.unwrap_or("");
-            let types = self.types(source, &format!("{name}Types"));
+            let types = self.types(source, &self.written(Side::Operands, at));
+            if is_resolved_alone(op, self.format, at) {
+                emit_call(w, format_args!("resolveOperand({name}RawOperand, {types}, result.operands)"));
+                continue;
+            }
             let call = format_args!("resolveOperands({name}Operands, {types}, {name}OperandsLoc, result.operands)");
             emit_call(w, call);
         }
@@ -217,7 +238,7 @@ impl<'f> Finish<'_, 'f> {
     fn emit_joined_types(&self, w: &mut Writer) {
         w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
         for (at, source) in self.format.types.operands.iter().enumerate() {
-            let written = format!("{}Types", value_name(self.op, Side::Operands, at));
+            let written = self.written(Side::Operands, at);
             writeln!(w, "auto odsTypes{at} = {};", self.types(source, &written));
             writeln!(w, "::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));");
         }

@@ -1,7 +1,9 @@
 //! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
 use super::tree::{Clause, Format, Group, Item, TypeOf};
-use super::types::{FAIL, emit_call, part_variable, property, raw_type, types_variable, value, value_name};
+use super::types::{
+    FAIL, emit_call, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
+};
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
 use crate::backends::ods::cpp::file::emit_code;
@@ -10,12 +12,13 @@ use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::keywords::Keywords;
 use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::{escaped, literal};
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let parser = Parser { op };
+    let parser = Parser { op, format };
     storage::emit(w, op, format);
     for item in &format.items {
         parser.emit_item(w, item, ElementPosition::Top);
@@ -38,6 +41,7 @@ enum ElementPosition {
 
 struct Parser<'o, 'f> {
     op: &'o Op<'f>,
+    format: &'o Format<'f>,
 }
 
 impl<'f> Parser<'_, 'f> {
@@ -78,7 +82,7 @@ impl<'f> Parser<'_, 'f> {
             }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
             Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
-            Item::Custom(directive) => custom::emit_parse(w, op, directive, false),
+            Item::Custom(directive) => custom::emit_parse(w, op, self.format, directive, false),
             Item::Group(group) => self.emit_group(w, group),
             Item::List(clauses) => self.emit_list(w, clauses),
         }
@@ -89,7 +93,9 @@ impl<'f> Parser<'_, 'f> {
         let Some(operand) = self.op.operands.get(at) else {
             return;
         };
-        writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
+        if !is_resolved_alone(self.op, self.format, at) {
+            writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
+        }
         match operand.ty.arity {
             Arity::One => emit_call(w, format_args!("parseOperand({name}RawOperand)")),
             Arity::Variadic => emit_call(w, format_args!("parseOperandList({name}Operands)")),
@@ -254,11 +260,11 @@ impl<'f> Parser<'_, 'f> {
         };
         match value.ty.arity {
             Arity::One if is_qualified => emit_call(w, format_args!("parseType({})", raw_type(self.op, of))),
-            Arity::One => w.block("{", "}", |w| {
-                writeln!(w, "{} type;", value.ty.cpp_type);
-                emit_call(w, "parseCustomTypeWithFallback(type)");
-                writeln!(w, "{} = type;", raw_type(self.op, of));
-            }),
+            Arity::One => {
+                let (class, raw) = (value.ty.cpp_type, raw_type(self.op, of));
+                writeln!(w, "if ({SUPPORT}parseType<{class}>(parser, {raw}))");
+                w.line(FAIL);
+            }
             Arity::Variadic => emit_call(w, format_args!("parseTypeList({types})")),
             Arity::Optional => {
                 emit_optional_element(w, ("::mlir::Type", "optionalType"), "parseOptionalType", &types);
@@ -324,7 +330,7 @@ impl<'f> Parser<'_, 'f> {
             Item::Property(at) => self.emit_optional_property(w, *at),
             Item::Custom(directive) => {
                 let name = format!("odsIs{}There", directive.function);
-                custom::emit_optional(w, op, directive, &name);
+                custom::emit_optional(w, op, self.format, directive, &name);
                 format!("{name}.has_value()")
             }
             _ => {
@@ -438,13 +444,8 @@ fn emit_optional_list(w: &mut Writer, declaration: &str, first: &str, keep: &str
 
 fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
     let keyword = if has_keyword { "WithKeyword" } else { "" };
-    w.block("{", "}", |w| {
-        w.line("auto loc = parser.getCurrentLocation();");
-        emit_call(w, format_args!("parseOptionalAttrDict{keyword}(result.attributes)"));
-        w.line("auto emitError = [&]() { return parser.emitError(loc) << \"'\" << result.name.getStringRef() << \"' op \"; };");
-        w.line("if (::mlir::failed(verifyInherentAttrs(result.name, result.attributes, emitError)))");
-        w.line(FAIL);
-    });
+    writeln!(w, "if ({SUPPORT}parseAttributes{keyword}(parser, result, verifyInherentAttrs))");
+    w.line(FAIL);
 }
 
 /// Emits code that parses a case of an enumeration: a keyword, or a string if it is not a valid keyword.

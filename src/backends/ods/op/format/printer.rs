@@ -13,6 +13,7 @@ use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::keywords::Keywords;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::attributes::built_default;
+use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
@@ -53,14 +54,14 @@ impl<'f> Printer<'_, 'f> {
             _ => {}
         }
         if self.spacing.value() {
-            w.line("_odsPrinter << ' ';");
+            emit_literal(w, " ");
         }
         self.emit_value(w, item);
     }
 
     fn emit_word(&mut self, w: &mut Writer, word: Word<'_>) {
         let text = self.spacing.word(word);
-        writeln!(w, "_odsPrinter << {};", literal(&text));
+        emit_literal(w, &text);
     }
 
     fn emit_blank(&mut self, w: &mut Writer, blank: Blank) {
@@ -68,7 +69,7 @@ impl<'f> Printer<'_, 'f> {
             Blank::None => self.spacing.blank(blank),
             Blank::One => {
                 self.spacing.blank(blank);
-                w.line("_odsPrinter << ' ';");
+                emit_literal(w, " ");
             }
             // The spacing of the next element does not depend on the line break.
             Blank::NewLine => w.line("_odsPrinter.printNewline();"),
@@ -174,13 +175,9 @@ impl<'f> Printer<'_, 'f> {
                     "::llvm::interleaveComma({get}.getTypes(), _odsPrinter, [&](::mlir::TypeRange types) {{ _odsPrinter << \"(\" << types << \")\"; }});"
                 );
             }
-            Some((Arity::One, class)) if !is_qualified => w.block("{", "}", |w| {
-                writeln!(w, "::mlir::Type type = {types};");
-                writeln!(w, "if (auto validType = ::llvm::dyn_cast<{class}>(type))");
-                w.line("  _odsPrinter.printStrippedAttrOrType(validType);");
-                w.line("else");
-                w.line("  _odsPrinter << type;");
-            }),
+            Some((Arity::One, class)) if !is_qualified => {
+                writeln!(w, "{SUPPORT}printType<{class}>(_odsPrinter, {types});")
+            }
             _ => writeln!(w, "_odsPrinter << {types};"),
         }
     }
@@ -239,12 +236,12 @@ impl<'f> Printer<'_, 'f> {
         writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
         self.emit_default_elisions(w, "elidedAttrs");
         let keyword = if has_keyword { "WithKeyword" } else { "" };
-        let attributes = if self.format.has_prop_dict {
-            "::llvm::to_vector((*this)->getDiscardableAttrs())"
+        if self.format.has_prop_dict {
+            let attributes = "::llvm::to_vector((*this)->getDiscardableAttrs())";
+            writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
         } else {
-            "(*this)->getAttrs()"
-        };
-        writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
+            writeln!(w, "{SUPPORT}printAttributes{keyword}(_odsPrinter, getOperation(), elidedAttrs);");
+        }
     }
 
     /// The names of the attributes in the format.
@@ -282,9 +279,13 @@ impl<'f> Printer<'_, 'f> {
                 writeln!(w, "  elidedProps.push_back({});", literal(property.name));
             }
         }
-        w.line("_odsPrinter << \" \";");
+        emit_literal(w, " ");
         w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
     }
+}
+
+fn emit_literal(w: &mut Writer, text: &str) {
+    writeln!(w, "{SUPPORT}print(_odsPrinter, {});", literal(text));
 }
 
 /// The C++ condition under which an element is present; `None` if it always is.

@@ -1,7 +1,7 @@
 //! The variables of the generated parser, which hold the parsed parts until the result is complete.
 
 use super::tree::{Format, Item, TypeOf};
-use super::types::{part_variable, raw_type, types_variable, value, value_name};
+use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value, value_name};
 use super::units::{same_variable, unit_anchor, unit_of_clause};
 use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
@@ -105,6 +105,9 @@ impl<'f> Storage<'_, 'f> {
         match operand.ty.arity {
             Arity::One => {
                 writeln!(w, "{one} {name}RawOperand{{}};");
+                if is_resolved_alone(self.op, self.format, at) {
+                    return;
+                }
                 writeln!(w, "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);");
             }
             Arity::Optional | Arity::Variadic => {
@@ -125,9 +128,7 @@ impl<'f> Storage<'_, 'f> {
         if is_in_function {
             writeln!(w, "::llvm::ArrayRef<::mlir::Type> {types};");
         } else if is_one {
-            let raw = raw_type(self.op, of);
-            writeln!(w, "::mlir::Type {raw}{{}};");
-            writeln!(w, "::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);");
+            writeln!(w, "::mlir::Type {};", raw_type(self.op, of));
         } else {
             writeln!(w, "::llvm::SmallVector<::mlir::Type, 1> {types};");
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::tree::TypeOf;
+use super::tree::{Format, TypeOf, TypeSource};
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
@@ -61,6 +61,30 @@ pub(super) fn printed_types(op: &Op<'_>, of: TypeOf) -> String {
 pub(super) fn raw_type(op: &Op<'_>, of: TypeOf) -> String {
     let name = value(op, of).and_then(|value| value.name).unwrap_or("");
     format!("{name}RawType")
+}
+
+/// Whether an operand is resolved by itself: there is exactly one, and its type is a single variable or expression.
+pub(super) fn is_resolved_alone(op: &Op<'_>, format: &Format<'_>, at: usize) -> bool {
+    let is_one = op.operands.get(at).is_some_and(|operand| operand.ty.arity == Arity::One);
+    let source = format.types.operands.get(at);
+    let is_single = source.is_some_and(|source| is_single_type(op, format, source, (Side::Operands, at)));
+    is_one && is_single && !format.has_all_operands && !format.has_all_types.operands
+}
+
+/// Whether the type of a value is held by a variable of its own: there is exactly one, outside a function type.
+pub(super) fn has_raw_type(op: &Op<'_>, format: &Format<'_>, (side, at): (Side, usize)) -> bool {
+    let is_one = op.values(side).get(at).is_some_and(|value| value.ty.arity == Arity::One);
+    is_one && !format.in_functional_type.contains(&TypeOf::value(side, at))
+}
+
+/// Whether the C++ for the type of a value is a single type.
+pub(super) fn is_single_type(op: &Op<'_>, format: &Format<'_>, source: &TypeSource<'_>, of: (Side, usize)) -> bool {
+    match source {
+        TypeSource::Written => has_raw_type(op, format, of),
+        TypeSource::Built(_) | TypeSource::OfAttribute(_, None) => true,
+        TypeSource::Of(side, at, None) => op.values(*side).get(*at).is_some_and(|it| it.ty.arity == Arity::One),
+        TypeSource::Of(..) | TypeSource::OfAttribute(..) => false,
+    }
 }
 
 /// C++ for a member of the properties of the result.

@@ -1,0 +1,88 @@
+//! The pair of `create` methods of each builder.
+//!
+//! They name the overload that they call and copy ranges by functions of their own: overload resolution among the
+//! builders of an operation was a quarter of the time that a compiler needed for its definitions.
+
+use std::rc::Rc;
+
+use super::class::OpClass;
+use super::support::SUPPORT;
+use crate::backends::ods::cpp::class::{Method, Parameter, Text};
+use crate::backends::text::cpp::unique;
+
+/// Adds a builder and its `create` methods, and returns true, unless an existing builder makes it redundant.
+pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
+    let further: Rc<[Parameter<'o>]> = build.parameters.get(2..).unwrap_or_default().into();
+    let attribute = build.attribute.clone();
+    if !class.add(build) {
+        return false;
+    }
+    let name: &'o str = &class.op.class;
+    let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
+    let builder: Text<'o> = unique("builder", taken);
+    let location: Text<'o> = unique("location", taken);
+    let create = |first: &[Parameter<'o>]| {
+        let parameters = first.iter().chain(&*further).cloned();
+        let mut method = Method::new(name, "create").mark_static().parameters(parameters);
+        // The caller of a deprecated builder is deprecated, too, so that the compiler warns only once.
+        method.attribute = attribute.clone();
+        method
+    };
+    let at_location = create(&[
+        Parameter::new("::mlir::OpBuilder &", builder.clone()),
+        Parameter::new("::mlir::Location", location.clone()),
+    ]);
+    let at_implicit_location = create(&[Parameter::new("::mlir::ImplicitLocOpBuilder &", builder.clone())]);
+    let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
+    class.add(at_location.out_of_line(move |w| {
+        let builder = &*builder_name;
+        w.line_of(|out| out.extend(["::mlir::OperationState odsState(", &location, ", getOperationName());"]));
+        w.line_of(|out| {
+            out.extend(["static_cast<void (*)(::mlir::OpBuilder &, ::mlir::OperationState &"]);
+            name_types(&parameters, out);
+            out.extend([")>(build)(", builder, ", odsState"]);
+            pass(&parameters, out);
+        });
+        w.line_of(|out| out.extend(["return ::llvm::cast<", name, ">(", builder, ".create(odsState));"]));
+    }));
+    class.add(at_implicit_location.out_of_line(move |w| {
+        w.line_of(|out| {
+            out.extend(["return static_cast<", name, " (*)(::mlir::OpBuilder &, ::mlir::Location"]);
+            name_types(&further, out);
+            out.extend([")>(create)(", &builder, ", ", &builder, ".getLoc()"]);
+            pass(&further, out);
+        });
+    }));
+    true
+}
+
+/// Writes the types of parameters. Naming the overload costs a compiler less than finding it.
+fn name_types(parameters: &[Parameter<'_>], out: &mut String) {
+    for Parameter { ty, .. } in parameters {
+        out.extend([", ", ty]);
+    }
+}
+
+/// Ends a call, with parameters that are forwarded as its last arguments.
+fn pass(parameters: &[Parameter<'_>], out: &mut String) {
+    for Parameter { name, ty, .. } in parameters {
+        let is_reference = ty.ends_with('&') && !ty.ends_with("&&");
+        if let Some(copy) = copy_function(ty) {
+            out.extend([", ", SUPPORT, copy, "(", name, ")"])
+        } else if ty.starts_with("::mlir::") || is_reference {
+            out.extend([", ", name])
+        } else {
+            out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
+        }
+    }
+    out.push_str(");");
+}
+
+/// The function that copies a range: its class has many constructors, which a copy without a function would consider.
+fn copy_function(ty: &str) -> Option<&'static str> {
+    match ty {
+        "::mlir::ValueRange" => Some("copyValues"),
+        "::mlir::TypeRange" => Some("copyTypes"),
+        _ => (ty.starts_with("::llvm::ArrayRef<") && ty.ends_with('>')).then_some("copy"),
+    }
+}

@@ -1,0 +1,200 @@
+//! The functions that the definitions of all operations share.
+//!
+//! Most of the time that a C++ compiler spends on the definitions of operations is overload resolution: of the
+//! constructors of ranges, of `<<`, of `build`. A call of a function that is neither overloaded nor a template costs a
+//! tenth of that, so the definitions call these functions instead. The text of a group is guarded by a macro, because a
+//! source may include the definitions of several dialects. A group is emitted only if an operation needs it: the
+//! source includes the MLIR headers that it uses only then.
+
+use crate::backends::ods::model::op::Op;
+use crate::backends::writer::Writer;
+
+/// The namespace of the functions.
+pub(super) const SUPPORT: &str = "::tdgen_ods::";
+
+/// Emits the functions for these operations.
+pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
+    let any = |needs: fn(&Op<'_>) -> bool| ops.iter().any(|op| needs(op));
+    let groups = [
+        (!ops.is_empty(), "OPERATION", OPERATION),
+        (any(|op| !op.skips_default_builders || !op.builders.is_empty()), "BUILD", BUILD),
+        (any(|op| op.inferred.is_some()), "INFER", INFER),
+        (any(|op| op.assembly_format.is_some()), "FORMAT", FORMAT),
+    ];
+    for (_, name, text) in groups.into_iter().filter(|(is_needed, ..)| *is_needed) {
+        writeln!(w, "#ifndef TDGEN_ODS_{name}");
+        writeln!(w, "#define TDGEN_ODS_{name}");
+        w.line("namespace tdgen_ods {");
+        w.raw(text.trim_start());
+        w.line("} // namespace tdgen_ods");
+        writeln!(w, "#endif // TDGEN_ODS_{name}");
+        w.blank();
+    }
+}
+
+/// Properties and verifiers.
+const OPERATION: &str = r#"
+using EmitError = ::llvm::function_ref<::mlir::InFlightDiagnostic()>;
+using VerifyType = ::llvm::LogicalResult (*)(::mlir::Operation *, ::mlir::Type, ::llvm::StringRef, unsigned);
+
+[[maybe_unused]] static ::mlir::ValueRange operandsOf(::mlir::Operation *op) {
+  return op->getOperands();
+}
+[[maybe_unused]] static ::llvm::LogicalResult invalidType(::mlir::Operation *op, ::llvm::StringRef kind, unsigned index, const char *summary, ::mlir::Type type) {
+  return op->emitOpError(kind) << " #" << index << " must be " << summary << ", but got " << type;
+}
+[[maybe_unused]] static ::llvm::LogicalResult invalidAttribute(EmitError emitError, ::llvm::StringRef name, const char *summary) {
+  return emitError() << "attribute '" << name << "' failed to satisfy constraint: " << summary;
+}
+[[maybe_unused]] static ::llvm::LogicalResult verifyOperands(::mlir::Operation *op, const ::mlir::OperandRange &values, unsigned &index, VerifyType verify) {
+  for (::mlir::Value value : values) {
+    if (verify(op, value.getType(), "operand", index++).failed())
+      return ::mlir::failure();
+  }
+  return ::mlir::success();
+}
+[[maybe_unused]] static ::llvm::LogicalResult verifyResults(::mlir::Operation *op, const ::mlir::ResultRange &values, unsigned &index, VerifyType verify) {
+  for (::mlir::Value value : values) {
+    if (verify(op, value.getType(), "result", index++).failed())
+      return ::mlir::failure();
+  }
+  return ::mlir::success();
+}
+[[maybe_unused]] static ::mlir::DictionaryAttr toDictionary(::mlir::Attribute attr, EmitError emitError) {
+  auto dict = ::llvm::dyn_cast<::mlir::DictionaryAttr>(attr);
+  if (!dict)
+    emitError() << "expected DictionaryAttr to set properties";
+  return dict;
+}
+[[maybe_unused]] static ::llvm::LogicalResult invalidProperty(::mlir::Attribute attr, const char *name, EmitError emitError) {
+  emitError() << "Invalid attribute `" << name << "` in property conversion: " << attr;
+  return ::mlir::failure();
+}
+template <typename T>
+static ::llvm::LogicalResult setAttribute(T &storage, ::mlir::Attribute attr, const char *name, EmitError emitError) {
+  storage = ::llvm::dyn_cast<T>(attr);
+  return storage ? ::mlir::success() : invalidProperty(attr, name, emitError);
+}
+template <typename T>
+static ::llvm::LogicalResult setAttribute(T &storage, ::mlir::DictionaryAttr dict, const char *name, EmitError emitError) {
+  ::mlir::Attribute attr = dict.get(name);
+  return attr ? setAttribute(storage, attr, name, emitError) : ::mlir::success();
+}
+[[maybe_unused]] static ::std::optional<::mlir::Attribute> inherent(::mlir::Attribute attr) {
+  return attr;
+}
+[[maybe_unused]] static void append(::mlir::NamedAttrList &attrs, const char *name, ::mlir::Attribute attr) {
+  if (attr)
+    attrs.append(name, attr);
+}
+[[maybe_unused]] static void appendNamed(::llvm::SmallVectorImpl<::mlir::NamedAttribute> &attrs, ::mlir::MLIRContext *context, const char *name, ::mlir::Attribute attr) {
+  if (attr)
+    attrs.push_back(::mlir::NamedAttribute(::mlir::StringAttr::get(context, name), attr));
+}
+[[maybe_unused]] static ::mlir::Attribute dictionary(::mlir::MLIRContext *context, ::llvm::SmallVectorImpl<::mlir::NamedAttribute> &attrs) {
+  if (attrs.empty())
+    return {};
+  return ::mlir::DictionaryAttr::get(context, attrs);
+}
+"#;
+
+/// Builders.
+const BUILD: &str = r#"
+template <typename T>
+static T copy(const T &value) {
+  return value;
+}
+[[maybe_unused]] static ::mlir::ValueRange copyValues(const ::mlir::ValueRange &values) {
+  return values;
+}
+[[maybe_unused]] static ::mlir::TypeRange copyTypes(const ::mlir::TypeRange &types) {
+  return types;
+}
+[[maybe_unused]] static void addOperand(::mlir::OperationState &state, ::mlir::Value value) {
+  state.addOperands(value);
+}
+[[maybe_unused]] static void addOperands(::mlir::OperationState &state, const ::mlir::ValueRange &values) {
+  state.addOperands(values);
+}
+[[maybe_unused]] static void addType(::mlir::OperationState &state, ::mlir::Type type) {
+  state.addTypes(type);
+}
+[[maybe_unused]] static void addTypes(::mlir::OperationState &state, const ::mlir::TypeRange &types) {
+  state.addTypes(types);
+}
+[[maybe_unused]] static void addAttributes(::mlir::OperationState &state, const ::llvm::ArrayRef<::mlir::NamedAttribute> &attributes) {
+  state.addAttributes(attributes);
+}
+[[maybe_unused]] static void convertProperties(::mlir::OperationState &state, ::mlir::OpaqueProperties properties) {
+  auto info = state.name.getRegisteredInfo();
+  if (::mlir::failed(info->setOpPropertiesFromAttribute(state.name, properties, state.attributes.getDictionary(state.getContext()), nullptr)))
+    ::llvm::report_fatal_error("Property conversion failed.");
+}
+"#;
+
+/// Builders that infer the result types.
+const INFER: &str = r#"
+using InferTypes = ::llvm::LogicalResult (*)(::mlir::MLIRContext *, ::std::optional<::mlir::Location>, ::mlir::ValueRange, ::mlir::DictionaryAttr, ::mlir::OpaqueProperties, ::mlir::RegionRange, ::llvm::SmallVectorImpl<::mlir::Type> &);
+
+[[maybe_unused]] static void inferTypes(::mlir::OperationState &state, InferTypes infer) {
+  ::llvm::SmallVector<::mlir::Type, 2> types;
+  if (infer(state.getContext(), state.location, state.operands, state.attributes.getDictionary(state.getContext()), state.getRawProperties(), state.regions, types).failed())
+    ::mlir::detail::reportFatalInferReturnTypesError(state);
+  state.addTypes(types);
+}
+[[maybe_unused]] static void inferTypesOf(::mlir::OperationState &state, const ::mlir::ValueRange &operands, [[maybe_unused]] unsigned count, InferTypes infer) {
+  ::llvm::SmallVector<::mlir::Type, 2> types;
+  if (infer(state.getContext(), state.location, operands, state.attributes.getDictionary(state.getContext()), state.getRawProperties(), state.regions, types).failed())
+    ::llvm::report_fatal_error("Failed to infer result type(s).");
+  assert(types.size() == count && "mismatched number of return types");
+  state.addTypes(types);
+}
+"#;
+
+/// Parsers and printers.
+const FORMAT: &str = r#"
+using VerifyAttributes = ::llvm::LogicalResult (*)(::mlir::OperationName, ::mlir::NamedAttrList &, ::llvm::function_ref<::mlir::InFlightDiagnostic()>);
+
+[[maybe_unused]] static ::mlir::ParseResult verifyParsed(::mlir::OpAsmParser &parser, ::llvm::SMLoc location, ::mlir::OperationState &result, VerifyAttributes verify) {
+  return verify(result.name, result.attributes, [&]() { return parser.emitError(location) << "'" << result.name.getStringRef() << "' op "; });
+}
+[[maybe_unused]] static ::mlir::ParseResult parseAttributes(::mlir::OpAsmParser &parser, ::mlir::OperationState &result, VerifyAttributes verify) {
+  ::llvm::SMLoc location = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(result.attributes))
+    return ::mlir::failure();
+  return verifyParsed(parser, location, result, verify);
+}
+[[maybe_unused]] static ::mlir::ParseResult parseAttributesWithKeyword(::mlir::OpAsmParser &parser, ::mlir::OperationState &result, VerifyAttributes verify) {
+  ::llvm::SMLoc location = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
+    return ::mlir::failure();
+  return verifyParsed(parser, location, result, verify);
+}
+template <typename T>
+static ::mlir::ParseResult parseType(::mlir::OpAsmParser &parser, ::mlir::Type &type) {
+  T parsed;
+  if (parser.parseCustomTypeWithFallback(parsed))
+    return ::mlir::failure();
+  type = parsed;
+  return ::mlir::success();
+}
+[[maybe_unused]] static void addParsedType(::mlir::OperationState &state, ::mlir::Type type) {
+  state.addTypes(type);
+}
+[[maybe_unused]] static void print(::mlir::OpAsmPrinter &printer, const char *text) {
+  printer << text;
+}
+template <typename T>
+static void printType(::mlir::OpAsmPrinter &printer, ::mlir::Type type) {
+  if (auto expected = ::llvm::dyn_cast<T>(type))
+    printer.printStrippedAttrOrType(expected);
+  else
+    printer << type;
+}
+[[maybe_unused]] static void printAttributes(::mlir::OpAsmPrinter &printer, ::mlir::Operation *op, const ::llvm::SmallVectorImpl<::llvm::StringRef> &elided) {
+  printer.printOptionalAttrDict(op->getAttrs(), elided);
+}
+[[maybe_unused]] static void printAttributesWithKeyword(::mlir::OpAsmPrinter &printer, ::mlir::Operation *op, const ::llvm::SmallVectorImpl<::llvm::StringRef> &elided) {
+  printer.printOptionalAttrDictWithKeyword(op->getAttrs(), elided);
+}
+"#;
