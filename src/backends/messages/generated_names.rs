@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Enum, FieldType, Layout, Model};
-use crate::backends::text::identifiers::identifier_error;
+use crate::backends::text::identifiers::{identifier_error, is_later_word};
 
 /// Returns why a name is not valid in the generated languages, as a phrase that follows the name; none if it is valid.
 pub(super) fn name_error(name: &str) -> Option<&'static str> {
@@ -13,7 +13,7 @@ pub(super) fn name_error(name: &str) -> Option<&'static str> {
         Some("is longer than 200 characters")
     } else if PYTHON.binary_search(&name).is_ok() {
         Some("is a reserved word in Python")
-    } else if LATER.binary_search(&name).is_ok() {
+    } else if is_later_word(name) {
         Some("is a reserved word in C23 or C++20")
     } else if name.starts_with('_') || name.ends_with('_') || name.contains("__") {
         Some("is reserved for generated code: it begins or ends with `_`, or contains `__`")
@@ -29,20 +29,6 @@ const LONGEST: usize = 200;
 const PYTHON: &[&str] = &[
     "False", "None", "True", "as", "assert", "async", "await", "def", "del", "elif", "except", "finally", "from",
     "global", "import", "in", "is", "lambda", "nonlocal", "pass", "raise", "with", "yield",
-];
-
-/// The reserved words of GNU C, C23 and C++20 that C11 and C++17 do not have; sorted.
-const LATER: &[&str] = &[
-    "char8_t",
-    "co_await",
-    "co_return",
-    "co_yield",
-    "concept",
-    "consteval",
-    "constinit",
-    "requires",
-    "typeof",
-    "typeof_unqual",
 ];
 
 /// The functions of the C library and of POSIX; sorted.
