@@ -29,3 +29,12 @@ def olQ : F<"T == P">;
 def olR : F<"V - 1 == NULL">;
 def olS : F<"H == NULL || (I & 3) == I << 2">;
 def olT : F<"I > 0 ? D > 1.5 : B.Size == 0">;
+// Macros are what they stand for.
+def OL_NEXT : Macro { let desc = "a string through another macro"; let value = "(OL_VERSION)"; }
+def OL_VERSION : Macro { let desc = "a string"; let value = "\"1.0\""; let alt_value = "\"2.0\""; let condition = "defined(OL_TWO)"; }
+def OL_ZERO : Macro { let desc = "a number or a pointer"; let value = "0"; }
+def OL_HALF : Macro { let desc = "a fraction"; let value = "0.5"; }
+def olU : F<"D > OL_VERSION">;
+def olV : F<"D == OL_NEXT">;
+def olW : F<"(B.Size + OL_ZERO) % OL_HALF == 1">;
+def olX : F<"I == OL_ZERO">;

@@ -2,13 +2,15 @@
 //!
 //! A type that the description does not declare may be anything.
 
-use super::known::Known;
+use std::collections::HashMap;
+
+use super::known::{Known, is_c_type};
 use super::subject::Subject;
 use crate::backends::capi::c_library;
 use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition::{Expr, Kind, number};
+use crate::backends::capi::condition::{self, Expr, Kind, number};
 use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{Model, Param};
+use crate::backends::capi::model::{Macro, Model, Param};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// The type of an expression, as far as operations depend on it.
@@ -41,10 +43,11 @@ impl Type {
 }
 
 /// Reports conditions that would not compile.
-pub(super) fn wrong_operands(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+pub(super) fn wrong_operands(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    let constants = constants(subject.model, known);
     for function in &subject.model.functions {
         for (_, check) in function.checks() {
-            let typing = Typing { model: subject.model, params: &function.params };
+            let typing = Typing { model: subject.model, params: &function.params, constants: &constants };
             if let Err(error) = typing.scalar(&check.expr) {
                 let message = format!("the condition `{}` {error}", check.text);
                 diags.push(Diagnostic::error(check.place, message));
@@ -53,9 +56,31 @@ pub(super) fn wrong_operands(subject: &Subject<'_>, _: &Known, diags: &mut Diags
     }
 }
 
+/// The types of enumerators and macros.
+fn constants(model: &Model, known: &Known) -> HashMap<String, Type> {
+    /// Macros that use others through more macros may be anything.
+    const MOST_PASSES: usize = 16;
+    let mut constants = HashMap::new();
+    for item in &model.enums {
+        constants.extend(item.enumerators.iter().map(|etor| (item.enumerator(&etor.name), Type::Integer)));
+    }
+    for _ in 0..MOST_PASSES {
+        let mut has_changed = false;
+        for item in &model.macros {
+            let ty = Typing { model, params: &[], constants: &constants }.of_macro(item, known);
+            has_changed |= constants.insert(item.name.clone(), ty.clone()).as_ref() != Some(&ty);
+        }
+        if !has_changed {
+            break;
+        }
+    }
+    constants
+}
+
 struct Typing<'m> {
     model: &'m Model,
     params: &'m [Param],
+    constants: &'m HashMap<String, Type>,
 }
 
 impl Typing<'_> {
@@ -265,9 +290,22 @@ impl Typing<'_> {
         match name {
             "NULL" | "nullptr" => Type::Null,
             "true" | "false" => Type::Integer,
-            // The values of macros are unknown.
-            _ => Type::Unknown,
+            _ => self.constants.get(name).cloned().unwrap_or(Type::Unknown),
         }
+    }
+
+    /// The type that a macro has under every condition.
+    fn of_macro(&self, item: &Macro, known: &Known) -> Type {
+        let is_type = |name: &str| is_c_type(name) || known.types.contains(name);
+        let of_value = |value: &str| {
+            let expr = condition::parse(value, &is_type).ok()?;
+            // A zero is a number as well as a null pointer.
+            self.of(&expr).ok().filter(|ty| *ty != Type::Null)
+        };
+        let alternative = item.condition.as_ref().and_then(|condition| condition.alternative.as_deref());
+        let mut types = std::iter::once(item.value.as_str()).chain(alternative).map(of_value);
+        let first = types.next().flatten();
+        first.filter(|first| types.all(|ty| ty.as_ref() == Some(first))).unwrap_or(Type::Unknown)
     }
 
     fn of_type(&self, ty: &CType, depth: usize) -> Type {
@@ -294,9 +332,7 @@ impl Typing<'_> {
             self.of_type(&typedef.value, depth + 1)
         } else if *name == "void" {
             Type::Unknown
-        } else if super::known::is_c_type(name)
-            || ["bool", "char", "int", "long", "short", "signed", "unsigned"].contains(name)
-        {
+        } else if is_c_type(name) || ["bool", "char", "int", "long", "short", "signed", "unsigned"].contains(name) {
             Type::Integer
         } else {
             Type::Unknown
