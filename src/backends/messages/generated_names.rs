@@ -216,7 +216,6 @@ mod tests {
     fn lists_are_sorted() {
         assert!(PYTHON.is_sorted());
         assert!(C_TYPES.is_sorted());
-        assert!(LATER.is_sorted());
         assert!(C_FUNCTIONS.split_whitespace().is_sorted());
     }
 }
