@@ -25,6 +25,7 @@ needs=(
     "capi|clang-22, headers of five libraries|import::"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
     "capi|gcc, clang-22|layers:: conditions:: safety::"
+    "capi|gcc, clang-22, python3|random_apis::"
     "capi|gcc, python3, mypy, python3-jsonschema|bindings:: relations::"
     "ods|MLIR, clang-22|::"
     "messages|gcc, clang-22, python3, flatc, protoc, babeltrace2|code:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
