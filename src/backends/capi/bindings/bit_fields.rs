@@ -58,7 +58,7 @@ struct Extent {
 }
 
 /// The limit for nested types.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
 
 /// The layout of a structure whose bit-fields Rust can have; `None` for another structure.
 pub(super) fn layout<'a>(api: &'a Api, item: &'a Struct) -> Option<Layout<'a>> {

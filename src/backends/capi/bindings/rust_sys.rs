@@ -1,6 +1,6 @@
 //! `--gen-capi-rust-sys`: the declarations of a C API in Rust.
 
-use super::bit_fields::{self, Layout, PLATFORMS, Part};
+use super::bit_fields::{self, DEEPEST, Layout, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
 use super::plan::resolve;
 use crate::backends::backend::Backend;
@@ -45,9 +45,6 @@ pub(super) fn emit_doc(w: &mut Writer, text: &str) {
         w.comment("///", "", &line.replace('[', "\\[").replace(']', "\\]"));
     }
 }
-
-/// The limit for nested types.
-const DEEPEST: usize = 64;
 
 struct Sys<'a> {
     api: &'a Api,
