@@ -73,6 +73,8 @@ class API {
   bit keeps_names = 0;
   // Headers that the API's header includes, such as `<stdio.h>`.
   list<string> includes = [];
+  // Types, constants and functions of these headers, for `--check-api`.
+  list<string> known_types = [];
 
   // Whether generated code checks parameters of enumerations: a value without an
   // enumerator returns STO_ERRC_INVALID_ENUMERATION, a bit without a flag

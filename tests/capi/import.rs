@@ -95,6 +95,38 @@ fn losses_are_reported() {
     matches_snapshot("capi/import", "odd", &text);
 }
 
+/// Headers that include each other are reported, and `--folder` imports both; a folder of the system has other headers, too.
+#[test]
+fn folders_and_circles() {
+    let dir = tempfile::tempdir().expect("a folder for headers");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("a header can be written");
+    write(
+        "box.h",
+        "#pragma once\ntypedef struct box box;\n#include \"box_lid.h\"\n#include \"other.h\"\nint box_open(box *one, other two);\n",
+    );
+    write("box_lid.h", "#pragma once\n#include \"box.h\"\nint box_lid(box *one);\n");
+    write("other.h", "#pragma once\ntypedef int other;\nint other_open(void);\n");
+    let import = |args: &[&str]| {
+        let header = dir.path().join("box.h");
+        let mut command = tdgen(dir.path());
+        let output = run(command.args(["capi", "import"]).arg(header).args(args).args(["-o", "box.td"]), "clang-22");
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{messages}");
+        assert!(run(tdgen(dir.path()).args(["--check-api", "box.td"]), "").status.success(), "{messages}");
+        (messages, std::fs::read_to_string(dir.path().join("box.td")).expect("the description was written"))
+    };
+    let (messages, text) = import(&[]);
+    let warning = "warning: header `box_lid.h` is not imported: it includes `box.h` again; write --also=box_lid.h, too";
+    assert!(messages.contains(warning) && text.contains("\"other\","), "{messages}{text}");
+    let (messages, text) = import(&["--folder"]);
+    assert_eq!(messages, "imported 3 of 3 functions, 0 of 0 structures, 0 of 0 enumerations\n");
+    assert!(text.contains("def other_open") && !text.contains("known_types"), "{text}");
+    write("stdio.h", "");
+    let (messages, text) = import(&["--folder"]);
+    assert_eq!(messages, "imported 2 of 2 functions, 0 of 0 structures, 0 of 0 enumerations\n");
+    assert!(text.contains("def box_lid") && text.contains("known_types"), "{text}");
+}
+
 /// Errors of the command.
 #[test]
 fn bad_usage_is_reported() {

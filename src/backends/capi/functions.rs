@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::c_type::CType;
-use super::condition::{ConditionError, Expr};
+use super::condition::{ConditionError, Expr, number};
 use super::condition_text::spelled;
 use super::declarator::Outermost;
 use super::directive::condition_fault;
@@ -240,6 +240,7 @@ fn read_returns(
     let mut read = |field| fields.each(field, |code| read_return(code, &mut |text| conditions.parse(text, &is_type)));
     let (own, params) = (read("returns")?, params?);
     let mut returns = read("all_returns")?;
+    drop_null_checks_of_values(&mut returns, &own, params, surroundings);
     for (param, kind) in unchecked(params, &returns, surroundings) {
         let text = format!("NULL == {}", param.name);
         // A null check is an expression.
@@ -269,13 +270,32 @@ fn read_returns(
             }
         }
     }
-    make_safe(fields, &mut returns, params, surroundings.names)?;
+    make_safe(fields, &mut returns, params, surroundings)?;
     if surroundings.names.checks_elements {
         for (code, check) in value_checks::inside(params, &switches, surroundings, fields.span()) {
             add_check(&mut returns, surroundings.names, code, check);
         }
     }
     Ok(returns)
+}
+
+/// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures with a
+/// name that ends as those of handles and callbacks do.
+fn drop_null_checks_of_values(
+    returns: &mut [Return],
+    own: &[Return],
+    params: &[Param],
+    surroundings: &Surroundings<'_>,
+) {
+    for param in params.iter().filter(|param| surroundings.is_value(&param.ty)) {
+        let text = format!("NULL == {}", param.name);
+        if own.iter().flat_map(Return::checks).any(|check| check.text == text) {
+            continue;
+        }
+        for code in returns.iter_mut() {
+            code.conditions.retain(|condition| !matches!(condition, Condition::Check(check) if check.text == text));
+        }
+    }
 }
 
 /// The parameters that must not be null, and for which the class library adds no check, because it looks at the spelling
@@ -376,9 +396,10 @@ fn make_safe(
     fields: &mut Fields<'_, '_>,
     returns: &mut [Return],
     params: &[Param],
-    names: &Names,
+    surroundings: &Surroundings<'_>,
 ) -> Result<(), Reported> {
-    let parameters = parameters(params);
+    let names = surroundings.names;
+    let parameters = Parameters { zeros: zeros(surroundings), ..parameters(params) };
     let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
     let mut safe = Ok(());
@@ -392,6 +413,20 @@ fn make_safe(
         }
     }
     safe
+}
+
+/// The macros and enumerators that are zero.
+fn zeros(surroundings: &Surroundings<'_>) -> HashSet<String> {
+    let is_zero = |text: &str| number(text.trim().trim_matches(['(', ')'])) == Some(0);
+    let macros = surroundings.macros.iter().filter(|item| {
+        let alternative = item.condition.as_ref().and_then(|condition| condition.alternative.as_deref());
+        [Some(item.value.as_str()), alternative].into_iter().flatten().any(is_zero)
+    });
+    let enumerators = surroundings
+        .enums
+        .iter()
+        .flat_map(|item| item.enumerators.iter().filter(|one| one.value == 0).map(|one| item.enumerator(&one.name)));
+    macros.map(|item| item.name.clone()).chain(enumerators).collect()
 }
 
 /// The parameters of a function, as far as the safety of conditions depends on them.

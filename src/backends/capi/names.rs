@@ -129,6 +129,8 @@ pub(crate) struct Names {
     pub(crate) keeps_names: bool,
     /// The headers that the API's header includes: `<stdio.h>`.
     pub(crate) includes: Vec<String>,
+    /// Names that these headers declare.
+    pub(crate) known_types: Vec<String>,
     /// Whether functions have variants with the location of the caller.
     pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
@@ -307,6 +309,7 @@ impl Source<'_, '_> {
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
             keeps_names: self.flag("keeps_names", false),
             includes: self.includes(),
+            known_types: self.known_types(),
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
@@ -350,6 +353,16 @@ impl Source<'_, '_> {
             fields.error("includes", format!("`{include}` is not a header"), help);
         }
         includes
+    }
+
+    /// The names of other headers in the record.
+    fn known_types(&mut self) -> Vec<String> {
+        let Some(fields) = self.fields.as_mut().filter(|fields| fields.has("known_types")) else { return Vec::new() };
+        let names = fields.texts("known_types").unwrap_or_default();
+        for (name, error) in names.iter().filter_map(|name| Some((name, identifier_error(name)?))) {
+            fields.error("known_types", format!("the name `{name}` {error}"), "write a name that a header declares");
+        }
+        names
     }
 
     /// The identifier in the record, which may be empty.

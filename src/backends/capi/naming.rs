@@ -72,6 +72,28 @@ pub(crate) fn sized_integer(name: &str) -> Option<bool> {
     ["8_t", "16_t", "32_t", "64_t"].contains(&width).then_some(unsigned.is_none())
 }
 
+/// Whether a word is a type of numbers in C or its headers.
+pub(crate) fn is_scalar(name: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "bool",
+        "char",
+        "short",
+        "int",
+        "long",
+        "signed",
+        "unsigned",
+        "float",
+        "double",
+        "size_t",
+        "ptrdiff_t",
+        "intptr_t",
+        "uintptr_t",
+        "intmax_t",
+        "uintmax_t",
+    ];
+    WORDS.contains(&name) || sized_integer(name).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::model::Model;
+use super::naming::is_scalar;
 use super::{layers, print, runtime};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
@@ -40,7 +41,7 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
                 Some(there) => error.note(there, format!("`{owner}` uses the name")),
                 None => error,
             });
-        } else if generated.contains(&name) || is_of_c_library(&name) {
+        } else if generated.contains(&name) || is_derived(model, &name) || is_of_c_library(&name) || is_scalar(&name) {
             let message = format!("the macro `{name}` replaces a name in generated code");
             diags.push(Diagnostic::error(here, message).help("begin its name with the prefix of the API"));
         }
@@ -53,7 +54,11 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
         .flat_map(|item| item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str())));
     for (name, record) in constants.filter(|(name, _)| {
         let name = name.as_str();
-        own.contains(name) || OTHERS.contains(&name) || is_of_c_library(name) || name == "main"
+        own.contains(name)
+            || OTHERS.contains(&name)
+            || is_derived(model, name)
+            || is_of_c_library(name)
+            || name == "main"
     }) {
         let message = format!("the enumerator `{name}` has a name that generated code or the C library has");
         let error = Diagnostic::error(place(record).unwrap_or_default(), message);
@@ -87,9 +92,16 @@ fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut
         .chain(names("function", functions.collect()))
         .chain(names("enumerator", enumerators.collect()))
         .collect();
+    let own = file_scope_names();
+    let kind_of = |name: &str| {
+        // Generated functions with the parameters of the API call others, but use no variables.
+        let is_called = own.contains(name) && name.starts_with(|c: char| c.is_ascii_lowercase());
+        let is_generated = is_called || is_derived(model, name);
+        hidden.get(name).copied().or(is_generated.then_some("function in generated code"))
+    };
     for function in model.functions.iter().filter(|function| function.is_checked()) {
         for param in &function.params {
-            if let Some(kind) = hidden.get(&param.name) {
+            if let Some(kind) = kind_of(&param.name) {
                 let message =
                     format!("the parameter `{}` of `{}` hides the {kind} of this name", param.name, function.name);
                 let error = Diagnostic::error(place(&function.name).unwrap_or_default(), message);
@@ -114,6 +126,41 @@ fn file_scope_names() -> HashSet<&'static str> {
     names.map(|name| name.trim_end_matches("{_")).chain(["validation_next", "trace_next"]).collect()
 }
 
+/// Whether a name is one that generated code makes of the prefix, or of the name of a function or parameter.
+fn is_derived(model: &Model, name: &str) -> bool {
+    const BEFORE: &[&str] = &["addresses_", "check_", "inputs_", "outputs_", "test_", "trace_", "validation_"];
+    const OF_PREFIX: &[&str] = &["_print_", "_put_", "_out_"];
+    const WITH_PREFIX: &[&str] = &[
+        "AddLayer",
+        "GetDispatch",
+        "Load",
+        "SetTrace",
+        "UseLayers",
+        "_dispatch_t",
+        "_layer_t",
+        "_load_top",
+        "_mock",
+        "_mock_objects",
+        "_mock_t",
+        "_store_top",
+        "_top",
+        "_trace_level_t",
+        "_trace_sink_t",
+    ];
+    let is_function = |name: &str| model.functions.iter().any(|item| item.name == name);
+    let is_param = |name: &str| model.functions.iter().any(|item| item.params.iter().any(|param| param.name == name));
+    let names = &model.names;
+    BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
+        || name.strip_suffix("_impl").is_some_and(is_function)
+        || names.has_params_structs && name.strip_prefix('p').is_some_and(is_param)
+        || name
+            .strip_prefix(&names.prefix)
+            .is_some_and(|rest| WITH_PREFIX.contains(&rest) || OF_PREFIX.iter().any(|start| rest.starts_with(start)))
+        || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| rest.starts_with("_TRACE_"))
+        || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)
+        || names.namespace.split("::").any(|part| part == name)
+}
+
 /// The identifiers in generated code that the description does not declare.
 fn generated_names(model: &Model) -> HashSet<String> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -136,11 +183,13 @@ const OTHERS: &[&str] = &[
     "Arguments",
     "Begin",
     "Bits",
+    "BufferSize",
     "Bytes",
     "Check",
     "Call",
     "CodeLocation",
     "Counts",
+    "Do",
     "End",
     "Found",
     "I",
@@ -149,6 +198,7 @@ const OTHERS: &[&str] = &[
     "IsTraced",
     "Left",
     "Life",
+    "Next",
     "OS",
     "P",
     "Params",
@@ -159,12 +209,17 @@ const OTHERS: &[&str] = &[
     "Result",
     "Scope",
     "Seen",
+    "Succeeded",
     "Table",
     "Tag",
     "Tries",
     "Value",
     "Work",
+    "compare",
+    "i",
     "llvm",
+    "main",
+    "op",
     "printArguments",
     "printFlags",
     "printTagged",

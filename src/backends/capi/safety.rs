@@ -51,6 +51,8 @@ pub(crate) struct Parameters<'a> {
     pub(crate) extents: HashMap<&'a str, Extent>,
     /// The unsigned numbers.
     pub(crate) unsigned: HashSet<&'a str>,
+    /// The macros and enumerators that are zero.
+    pub(crate) zeros: HashSet<String>,
 }
 
 /// The hazards of each condition, in the order of evaluation.
@@ -175,7 +177,7 @@ fn excludes_zero(op: &str, number: Option<u64>) -> bool {
 }
 
 /// The operator of the negated comparison.
-fn opposite(op: &str) -> &str {
+pub(crate) fn opposite(op: &str) -> &'static str {
     match op {
         "==" => "!=",
         "!=" => "==",
@@ -188,7 +190,7 @@ fn opposite(op: &str) -> &str {
 }
 
 /// The operator for swapped operands.
-fn mirrored(op: &str) -> &str {
+pub(crate) fn mirrored(op: &'static str) -> &'static str {
     match op {
         "<" => ">",
         ">" => "<",
@@ -301,20 +303,49 @@ impl Search<'_> {
         }
         match &expr.bare().kind {
             Kind::SizeofType(_) | Kind::Sizeof(_) => true,
-            Kind::Cast(_, operand) => self.is_nonzero(operand, known),
-            // Compilers report a constant zero.
-            _ => number(expr).map_or_else(|| self.is_constant(expr), |number| number != 0),
+            Kind::Cast(ty, operand) if is_wide(ty) => self.is_nonzero(operand, known),
+            Kind::Cast(_, operand) => constant(operand).is_some_and(|value| (1..128).contains(&value)),
+            Kind::Name(name) if number(expr).is_none() => {
+                !self.parameters.names.contains(name.as_str()) && !self.parameters.zeros.contains(name.as_str())
+            }
+            _ => constant(expr).is_some_and(|value| value != 0),
         }
     }
+}
 
-    fn is_constant(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            Kind::Name(name) => !self.parameters.names.contains(name.as_str()),
-            Kind::Literal(_) => number(expr) != Some(0),
-            Kind::Call(..) => false,
-            _ => expr.parts().into_iter().all(|part| self.is_constant(part)),
+/// Whether a conversion to a type keeps all numbers that are not zero.
+fn is_wide(ty: &str) -> bool {
+    let words: Vec<&str> = ty.split_whitespace().collect();
+    words.contains(&"double")
+        || words.iter().filter(|word| **word == "long").count() == 2
+        || matches!(words.as_slice(), ["size_t" | "uint64_t" | "int64_t" | "uintmax_t" | "intmax_t"])
+}
+
+/// The value of an expression of literals, if it is less than 2^31 and so are its parts: their types do not matter.
+fn constant(expr: &Expr) -> Option<i64> {
+    let value = match &expr.kind {
+        Kind::Parens(inner) => constant(inner)?,
+        Kind::Unary("+", operand) => constant(operand)?,
+        Kind::Binary(op, left, right) => {
+            let (left, right) = (constant(left)?, constant(right)?);
+            let shift = || u32::try_from(right).ok().filter(|bits| *bits < 31);
+            match *op {
+                "+" => left + right,
+                "-" => left - right,
+                "*" => left * right,
+                "/" => left.checked_div(right)?,
+                "%" => left.checked_rem(right)?,
+                "<<" => left.checked_shl(shift()?)?,
+                ">>" => left.checked_shr(shift()?)?,
+                "&" => left & right,
+                "|" => left | right,
+                "^" => left ^ right,
+                _ => return None,
+            }
         }
-    }
+        _ => i64::try_from(number(expr)?).ok()?,
+    };
+    (0..1 << 31).contains(&value).then_some(value)
 }
 
 /// Whether a pointer is known not to be null.
@@ -343,7 +374,12 @@ mod tests {
     fn hazards(checks: &[&str]) -> Vec<String> {
         let names = HashSet::from(["a", "b", "n", "p", "q", "r"]);
         let extents = HashMap::from([("q", Extent::One), ("r", Extent::Param("n".to_owned()))]);
-        let parameters = Parameters { names, extents, unsigned: HashSet::from(["n", "a"]) };
+        let parameters = Parameters {
+            names,
+            extents,
+            unsigned: HashSet::from(["n", "a"]),
+            zeros: HashSet::from(["NIL".to_owned()]),
+        };
         let exprs: Vec<Expr> =
             checks.iter().map(|text| parse(text, &|name| name == "T").expect("it is an expression")).collect();
         let found = review(&exprs.iter().collect::<Vec<_>>(), &parameters);
@@ -380,6 +416,8 @@ mod tests {
             &["!r", "b >= 0 && b < n && r[b]"],
             &["p != NULL && strlen(p) > 3"],
             &["strcmp(\"a\", \"b\")"],
+            &["a % (3 - 1) || a / (size_t)4 || a / (uint8_t)100 > (16 >> 2)"],
+            &["b == 0", "a / (size_t)b"],
         ] {
             assert_eq!(hazards(checks), Vec::<String>::new(), "{checks:?}");
         }
@@ -397,6 +435,12 @@ mod tests {
             (&["b == 1 || a % b"], &["b"]),
             (&["a / (b - 1)"], &["b - 1"]),
             (&["a / 0", "a / f()"], &["f()"]),
+            (&["a / (7 >> 3)"], &["7 >> 3"]),
+            (&["a % (4 - 2 * 2)"], &["4 - 2 * 2"]),
+            (&["a / NIL"], &["NIL"]),
+            (&["a / (MAX - 16)"], &["MAX - 16"]),
+            (&["a / (uint8_t)256"], &["(uint8_t)256"]),
+            (&["b == 0", "a / (uint8_t)b"], &["(uint8_t)b"]),
             (&["f() == 0", "a / f()"], &["f()"]),
             (&["*p"], &["p"]),
             (&["NULL == p", "p->q->r"], &["p->q"]),

@@ -43,6 +43,10 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
             if let Some(what) = what {
                 error(&item.name, format!("member `{}` of `{}` is {what}", member.name, item.name), "use a pointer");
             }
+            if types.is_flexible(&member.ty) {
+                let message = format!("member `{}` of `{}` ends in an array without a length", member.name, item.name);
+                error(&item.name, message, "C allows such a structure only outside of others; use a pointer");
+            }
             if !types.is_bit_field(member) {
                 let message = format!(
                     "the bit-field `{}` of `{}` has the type `{}`",
@@ -60,6 +64,8 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
 struct Types<'m> {
     typedefs: HashMap<&'m str, &'m CType>,
     opaque: Vec<&'m str>,
+    /// Structures that end in an array without a length.
+    flexible: Vec<&'m str>,
     /// Names of types that are not integers.
     others: Vec<&'m str>,
 }
@@ -73,6 +79,10 @@ impl<'m> Types<'m> {
         Types {
             typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.value)).collect(),
             opaque: structs().filter(|item| item.is_opaque).flat_map(names).collect(),
+            flexible: structs()
+                .filter(|item| item.members.last().is_some_and(StructMember::is_flexible))
+                .flat_map(names)
+                .collect(),
             others: others.chain(model.callbacks.iter().map(|item| item.name.as_str())).collect(),
         }
     }
@@ -106,6 +116,12 @@ impl<'m> Types<'m> {
             Some(Outermost::Pointer) => None,
             None => ty.words().is_some_and(is_opaque).then_some("a structure without members"),
         }
+    }
+
+    fn is_flexible(&self, ty: &CType) -> bool {
+        let ty = self.resolved(ty);
+        ty.outermost().is_none()
+            && matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.flexible.contains(name))
     }
 
     /// Whether a type is that of integers or floating-point numbers. A type of another header may be one.

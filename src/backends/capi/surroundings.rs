@@ -3,9 +3,11 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+use super::c_type::CType;
 use super::condition::Conditions;
 use super::model::{Enum, Macro, Struct, Typedef};
 use super::names::Names;
+use super::naming::is_scalar;
 
 /// The context in which functions are read.
 pub(crate) struct Surroundings<'a> {
@@ -26,6 +28,33 @@ pub(crate) struct Surroundings<'a> {
     /// The cache of conditions.
     pub(crate) conditions: RefCell<Conditions>,
 }
+
+impl Surroundings<'_> {
+    /// Whether a type is known to be a number, an enumeration or a structure.
+    pub(crate) fn is_value(&self, ty: &CType) -> bool {
+        let mut words = ty.words().unwrap_or_default();
+        for _ in 0..MOST_TYPEDEFS {
+            let typedef = self.typedefs.iter().find(|item| words == [item.name.as_str()]);
+            match typedef {
+                Some(typedef) => words = typedef.value.words().unwrap_or_default(),
+                None => break,
+            }
+        }
+        match words.as_slice() {
+            [] => false,
+            [name] => {
+                is_scalar(name)
+                    || self.structs.iter().any(|item| item.name == *name)
+                    || self.enums.iter().any(|item| item.name == *name)
+            }
+            // `unsigned int`, `struct name`
+            _ => true,
+        }
+    }
+}
+
+/// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
+const MOST_TYPEDEFS: usize = 100;
 
 /// A type whose values can be null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -67,3 +67,14 @@ struct odd {
 };
 int abs(int number);
 _Complex double complex_number(void);
+
+/* Two typedefs of a structure without a tag, and bodies that macros make. */
+typedef struct {
+  int width;
+} picture, *picture_pointer;
+int draw(picture_pointer one, const picture *two);
+#define LIMIT 16
+#define ACCESSOR(name) \
+  static inline __attribute__((unused)) _Bool name##_is_null(const picture *one) { return one == ((void *)0) || !one->width; }
+ACCESSOR(picture)
+static inline int limited(int number) { return number < LIMIT ? number : LIMIT; }

@@ -13,13 +13,6 @@ pub(crate) struct Description {
     pub(crate) records: Vec<String>,
 }
 
-impl Description {
-    /// The name of the library: the prefix with an upper-case letter.
-    pub(crate) fn name(&self) -> String {
-        self.prefix[..1].to_uppercase() + &self.prefix[1..]
-    }
-}
-
 /// Names that generated code, a language or a library uses, too.
 const NAMES: &str = "
     Text Result Code Params Top OS P I Left Value Work Check Arguments Pointers Life Scope Begin End Bits Bytes Tag

@@ -82,7 +82,11 @@ fn accepted_descriptions_compile() {
     for seed in (first..first + setting("TDGEN_APIS").unwrap_or(1)).chain(of_today) {
         let dir = tempfile::tempdir().expect("a folder for generated files");
         // A failure names the seed.
-        let kept = std::panic::catch_unwind(|| compile(dir.path(), seed));
+        let kept = std::panic::catch_unwind(|| {
+            let mut description = describe(seed);
+            accept(dir.path(), &mut description);
+            compile(dir.path(), &description.prefix, seed);
+        });
         if let Err(panic) = kept {
             let text = std::fs::read_to_string(dir.path().join("api.td")).unwrap_or_default();
             eprintln!("TDGEN_APIS_SEED={seed} TDGEN_APIS=1\n{text}");
@@ -93,16 +97,26 @@ fn accepted_descriptions_compile() {
     }
 }
 
-fn compile(dir: &Path, seed: u64) {
-    let mut description = describe(seed);
-    accept(dir, &mut description);
+/// Descriptions with what random ones had when they failed.
+#[test]
+fn found_descriptions_compile() {
+    insta::glob!("found/*.td", |path| {
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        std::fs::copy(path, dir.path().join("api.td")).expect("a description can be copied");
+        quiet(tdgen(dir.path()).args(["--check-api", "api.td"]), "");
+        compile(dir.path(), "box", 1);
+    });
+}
+
+/// Compiles what all generators make of the description in a folder, and runs it.
+fn compile(dir: &Path, prefix: &str, seed: u64) {
     for (action, file, options) in GENERATORS {
         let names = ["--api-header=API.h", "--api-print-header=print.hpp", "--no-warn-on-unused-template-args"];
         let output = run(tdgen(dir).args(["api.td", action, "-o", file]).args(options).args(names), "");
         assert!(output.status.success(), "{action}: {}", String::from_utf8_lossy(&output.stderr));
     }
-    let prefix = description.prefix.to_uppercase();
-    let mock = format!("#define {prefix}_MOCK_IMPLEMENTATION\n#include \"API_mock.h\"\n");
+    let upper = prefix.to_uppercase();
+    let mock = format!("#define {upper}_MOCK_IMPLEMENTATION\n#include \"API_mock.h\"\n");
     let print = "#include \"API_print.h\"\n";
     for (file, text) in [("mock.c", mock.as_str()), ("mock.cpp", &mock), ("print.c", print), ("print.cpp", print)] {
         std::fs::write(dir.join(file), text).expect("a source");
@@ -143,7 +157,7 @@ fn compile(dir: &Path, seed: u64) {
     let report = |program: &str| {
         for trace in ["calls", "json"] {
             let mut command = Command::new(dir.join(program));
-            let variable = format!("{}_TRACE", description.name().to_uppercase());
+            let variable = format!("{upper}_TRACE");
             let output = run(command.env(variable, trace), "");
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         }

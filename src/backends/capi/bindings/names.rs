@@ -1,6 +1,8 @@
 //! Names of bindings: without the prefix of the API, in the case of the language.
 
-use crate::backends::capi::resolved::Api;
+use std::collections::HashSet;
+
+use crate::backends::capi::resolved::{Api, Function, Param};
 use crate::backends::text::cases::{pascal, snake};
 
 /// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`.
@@ -30,6 +32,22 @@ fn begins_name(text: &str) -> bool {
 pub(super) fn enumerator_name(name: &str) -> String {
     let upper = name.to_ascii_uppercase();
     if begins_name(&upper) { upper } else { format!("_{upper}") }
+}
+
+/// The name of a parameter in the case of the bindings, which differs from those of the parameters before it.
+pub(super) fn parameter_name(function: &Function, param: &Param, allowed: impl Fn(String) -> String) -> String {
+    let mut taken = HashSet::new();
+    for own in &function.params {
+        let mut name = allowed(snake(&own.name));
+        while taken.contains(&name) {
+            name.push('_');
+        }
+        if own.name == param.name {
+            return name;
+        }
+        taken.insert(name);
+    }
+    allowed(snake(&param.name))
 }
 
 /// A name that differs from those that a language reserves.

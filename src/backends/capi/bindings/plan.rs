@@ -147,9 +147,16 @@ pub(super) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
     api.functions.iter().filter(|function| is_bound(function)).map(|function| Plan::of(api, function))
 }
 
+/// The function with which an object ends its handle. Bindings call it on all platforms.
+pub(super) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
+    let name = handle.destroyed_by.as_ref()?;
+    let function = api.functions.iter().find(|function| function.name == *name)?;
+    (is_bound(function) && function.condition.is_none()).then_some(function)
+}
+
 /// Whether a function only ends a handle, so that the object itself calls it.
 pub(super) fn is_destroyer(api: &Api, function: &Function) -> bool {
-    api.handles.iter().any(|handle| handle.destroyed_by.as_ref() == Some(&function.name))
+    api.handles.iter().filter_map(|handle| destroyer(api, handle)).any(|destroyer| destroyer.name == function.name)
 }
 
 /// What the parameter with the length of an argument becomes.
@@ -212,7 +219,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
         None if is_output => match element {
             Type::Handle { name } => match (api.handle(name), param.ownership.as_deref()) {
                 (Some(handle), Some(ownership)) => {
-                    Arg::NewHandle(handle, ownership == "creates" && handle.destroyed_by.is_some())
+                    Arg::NewHandle(handle, ownership == "creates" && destroyer(api, handle).is_some())
                 }
                 _ => Arg::Raw,
             },

@@ -2,18 +2,17 @@
 //!
 //! Codes become exceptions, handles objects, and outputs results. An object that the caller destroys is a context manager.
 
-use super::names::{PYTHON, enumerator_name, function_name, type_name, unreserved};
-use super::plan::{Arg, Plan, is_destroyer, plans, resolve};
+use super::names::{PYTHON, enumerator_name, function_name, parameter_name, type_name, unreserved};
+use super::plan::{Arg, Plan, destroyer, is_destroyer, plans, resolve};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
-use crate::backends::capi::resolved::{Api, Handle, Member, Param, Struct, Type, resolved};
+use crate::backends::capi::resolved::{Api, Function, Handle, Member, Param, Struct, Type, resolved};
 use crate::backends::capi::text::origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
-use crate::backends::text::cases::snake;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -302,9 +301,9 @@ impl<'a> Module<'a> {
             emit_doc(w, &handle.desc);
             w.line("");
             w.template(HANDLE, &[("NAME", &name)]);
-            if let Some(destroy) = &handle.destroyed_by {
+            if let Some(destroy) = destroyer(api, handle) {
                 w.line("");
-                w.template(OWNED, &[("NAME", &name), ("DESTROY", destroy)]);
+                w.template(OWNED, &[("NAME", &name), ("DESTROY", &destroy.name)]);
             }
             for plan in plans(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name)) {
                 w.line("");
@@ -363,7 +362,8 @@ impl<'a> Module<'a> {
 
     fn emit_call(&self, w: &mut Writer, plan: &Plan<'_>) {
         let mut params = vec!["self".to_owned()];
-        params.extend(plan.inputs().map(|(param, arg)| format!("{}: {}", local(param), self.input_type(param, arg))));
+        let name = |param| local(plan.function, param);
+        params.extend(plan.inputs().map(|(param, arg)| format!("{}: {}", name(param), self.input_type(param, arg))));
         let outputs: Vec<String> = plan.outputs().map(|(_, arg)| self.value_type(arg)).collect();
         let result = match outputs.as_slice() {
             [] => "None".to_owned(),
@@ -381,7 +381,7 @@ impl<'a> Module<'a> {
 
     fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>) {
         for (param, arg) in plan.params() {
-            let name = local(param);
+            let name = local(plan.function, param);
             match arg {
                 Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => {
                     let target = match &param.ty {
@@ -416,8 +416,8 @@ impl<'a> Module<'a> {
             for (at, (param, arg)) in plan.params().enumerate() {
                 if let Arg::List(ty) = arg {
                     let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                    let length = length.map(|(param, _)| local(param)).unwrap_or_default();
-                    writeln!(w, "{}_c = ({} * {length}.value)()", local(param), self.ty(ty));
+                    let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
+                    writeln!(w, "{}_c = ({} * {length}.value)()", local(plan.function, param), self.ty(ty));
                 }
             }
         }
@@ -430,7 +430,7 @@ impl<'a> Module<'a> {
     }
 
     fn argument(&self, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
-        let name = local(param);
+        let name = local(plan.function, param);
         match arg {
             Arg::Receiver(_) => "self._handle()".to_owned(),
             Arg::Handle(_) => optional(param, &name, &format!("{name}._handle()")),
@@ -438,7 +438,7 @@ impl<'a> Module<'a> {
             Arg::Elements(_) | Arg::Room(Type::Void) => format!("{name}_c"),
             Arg::LengthOf(at) => {
                 let of = plan.function.params.get(at);
-                let array = of.map(local).unwrap_or_default();
+                let array = of.map(|of| local(plan.function, of)).unwrap_or_default();
                 let is_optional = of.is_some_and(|of| of.is_optional);
                 if is_optional { format!("0 if {array} is None else len({array})") } else { format!("len({array})") }
             }
@@ -451,7 +451,7 @@ impl<'a> Module<'a> {
     }
 
     fn returned(&self, plan: &Plan<'_>, at: usize, param: &Param, arg: Arg<'_>) -> Option<String> {
-        let name = local(param);
+        let name = local(plan.function, param);
         Some(match arg {
             Arg::Output(ty) => match self.enum_of(ty) {
                 Some(item) => format!("_value({item}, {name}.value)"),
@@ -465,7 +465,7 @@ impl<'a> Module<'a> {
             }
             Arg::List(ty) => {
                 let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                let length = length.map(|(param, _)| local(param)).unwrap_or_default();
+                let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
                 let one = match ty {
                     Type::Handle { name } => {
                         format!("{}(self._library, one, False, self)", type_name(self.api, name))
@@ -540,8 +540,9 @@ fn two_blanks(w: &mut Writer) {
     w.raw("\n");
 }
 
-fn local(param: &Param) -> String {
-    unreserved(snake(&param.name), PYTHON)
+/// The name of a parameter.
+fn local(function: &Function, param: &Param) -> String {
+    parameter_name(function, param, |name| unreserved(name, PYTHON))
 }
 
 /// The type inside of arrays.

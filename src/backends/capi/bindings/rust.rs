@@ -4,7 +4,7 @@
 //! arrays are slices, and outputs are returned. A function that has more to it is `unsafe` and has the types of C.
 
 use super::names::{enumerator_name, type_name};
-use super::plan::{Plan, is_destroyer, plans};
+use super::plan::{Plan, destroyer, is_destroyer, plans};
 use super::rust_call::emit_call;
 use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
 use crate::backends::backend::Backend;
@@ -263,7 +263,7 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
             emit_call(w, api, &plan);
         }
     });
-    let Some(destroy) = &handle.destroyed_by else { return };
+    let Some(destroy) = destroyer(api, handle).map(|function| &function.name) else { return };
     let life = if handle.parent.is_some() { "<'p>" } else { "" };
     let marker = if handle.parent.is_some() { ("&'p ()", "<'_>") } else { ("()", "") };
     let send = if is_shared {

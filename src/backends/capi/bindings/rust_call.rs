@@ -1,12 +1,9 @@
 //! [`emit_call`]: a function of the safe layer in Rust.
 
-use std::collections::HashSet;
-
-use super::names::{function_name, type_name};
+use super::names::{function_name, parameter_name, type_name};
 use super::plan::{Arg, Plan};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
 use crate::backends::capi::resolved::{Api, Function, Handle, Param, Type};
-use crate::backends::text::cases::snake;
 use crate::backends::writer::Writer;
 
 /// Writes a function, or a method of its receiver.
@@ -46,24 +43,13 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     w.block(&head, "}", |w| emit_body(w, api, plan));
 }
 
-/// The name of a parameter in the safe layer, which differs from those of the parameters before it.
+/// The name of a parameter in the safe layer.
 fn local(function: &Function, param: &Param) -> String {
-    let mut taken = HashSet::new();
-    for own in &function.params {
-        let mut name = match raw(&snake(&own.name)).as_str() {
-            // Names of the body.
-            name @ ("self" | "result" | "check" | "sys") => format!("{name}_"),
-            name => name.to_owned(),
-        };
-        while taken.contains(&name) {
-            name.push('_');
-        }
-        if own.name == param.name {
-            return name;
-        }
-        taken.insert(name);
-    }
-    raw(&param.name)
+    parameter_name(function, param, |name| match raw(&name) {
+        // Names of the body.
+        name if ["self", "result", "check", "sys"].contains(&name.as_str()) => name + "_",
+        name => name,
+    })
 }
 
 fn input_type(api: &Api, param: &Param, arg: Arg<'_>) -> String {

@@ -36,6 +36,7 @@ impl Known {
     pub(super) fn of<'t>(subject: &Subject<'_>, foreign: impl Iterator<Item = &'t str>) -> Known {
         let mut known = Known::default();
         known.types.extend(foreign.map(str::to_owned));
+        known.types.extend(subject.model.names.known_types.iter().cloned());
         let includes = &subject.model.names.includes;
         let includes = includes.iter().map(|header| header.trim_matches(['<', '>', '"']));
         let of_headers = includes.filter_map(|header| HEADERS.iter().find(|(name, _)| *name == header));

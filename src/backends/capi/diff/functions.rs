@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::facts;
+use super::normal::Normal;
 use super::same::{self, Sameness};
 use super::signature::{self, Caller};
 use crate::backends::capi::condition::{Expr, Kind};
@@ -67,26 +68,32 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
 //===- What is refused ----------------------------------------------------===//
 
 /// A check and the code that it returns.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Refusal<'m> {
     code: &'m str,
-    check: &'m Expr,
+    check: Expr,
+    /// The form of the check, which equal checks share.
+    form: Expr,
 }
 
 /// The checks of a function that do not follow from a change of its parameters, with the new names of parameters.
-fn checks(api: &Api, function: &Function, other: &Function, names: &HashMap<&str, &str>) -> Vec<(String, Expr)> {
+fn refusals<'m>(
+    api: &'m Api,
+    function: &'m Function,
+    other: &Function,
+    names: &HashMap<&str, &str>,
+) -> Vec<Refusal<'m>> {
     let all = function.codes.iter().flat_map(|code| code.checks.iter().map(move |check| (code, check)));
-    let exprs = all.map(|(code, check)| (code.name.clone(), same::expression(api, &check.condition)));
+    let exprs = all.map(|(code, check)| (&*code.name, same::expression(api, &check.condition)));
     let own = exprs.filter(|(_, expr)| !follows_from_signature(expr, &function.params, &other.params));
-    own.map(|(code, mut expr)| {
-        same::rename(&mut expr, names);
-        (code, expr)
+    let normal = Normal::new(api, &function.params);
+    own.map(|(code, mut check)| {
+        let mut form = normal.form(&check, true);
+        same::rename(&mut check, names);
+        same::rename(&mut form, names);
+        Refusal { code, check, form }
     })
     .collect()
-}
-
-fn refusals(checks: &[(String, Expr)]) -> Vec<Refusal<'_>> {
-    checks.iter().map(|(code, check)| Refusal { code, check }).collect()
 }
 
 /// Whether it is the null check of a parameter whose change is reported itself.
@@ -117,10 +124,12 @@ fn codes(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Fun
         findings.added(Rule::minor("code-added"), name, &subject, "");
     }
     let names = same::renamed(&old.params, &new.params);
-    let (old_checks, new_checks) = (checks(same.old, old, new, &names), checks(same.new, new, old, &HashMap::new()));
-    let (before, after) = (refusals(&old_checks), refusals(&new_checks));
+    let before = refusals(same.old, old, new, &names);
+    let after = refusals(same.new, new, old, &HashMap::new());
     let text = |refusal: &Refusal<'_>| spelled(refusal.check.bare());
-    let find = |list: &[Refusal<'_>], one: &Refusal<'_>| list.iter().position(|other| text(other) == text(one));
+    let find = |list: &[Refusal<'_>], one: &Refusal<'_>| {
+        list.iter().position(|other| spelled(&other.form) == spelled(&one.form))
+    };
     let mut removed: Vec<Refusal<'_>> = Vec::new();
     for refusal in &before {
         match find(&after, refusal).and_then(|at| after.get(at)) {
@@ -128,7 +137,7 @@ fn codes(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Fun
                 let subject = format!("the code for {} in `{name}`", quoted(&text(refusal)));
                 findings.changed(Rule::major("condition-code"), name, &subject, refusal.code, now.code);
             }
-            None => removed.push(*refusal),
+            None => removed.push(refusal.clone()),
         }
     }
     let added = after.iter().filter(|refusal| find(&before, refusal).is_none());
@@ -136,7 +145,7 @@ fn codes(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Fun
         // A changed condition returns the same code; conditions are paired by similarity.
         let mut same_code = removed.iter().enumerate().filter(|(_, other)| other.code == refusal.code);
         let related = same_code.find_map(|(at, other)| {
-            let strength = strength(other.check, refusal.check);
+            let strength = strength(&other.form, &refusal.form);
             strength.map(|strength| (at, strength))
         });
         let Some((at, strength)) = related else {
@@ -158,13 +167,13 @@ fn codes(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Fun
         let code = format!("it returned `{}`", refusal.code);
         findings.removed(Rule::minor("condition-removed"), name, &subject, &code);
     }
-    let order = |list: &[Refusal<'_>], other: &[Refusal<'_>]| -> Vec<String> {
-        let common = list.iter().filter(|refusal| find(other, refusal).is_some());
-        common.map(text).collect()
+    let order = |list: &[Refusal<'_>], other: &[Refusal<'_>], text: &dyn Fn(&Refusal<'_>) -> String| -> Vec<String> {
+        list.iter().filter(|refusal| find(other, refusal).is_some()).map(text).collect()
     };
-    let (was, is) = (order(&before, &after), order(&after, &before));
-    if was != is {
+    let form = |refusal: &Refusal<'_>| spelled(&refusal.form);
+    if order(&before, &after, &form) != order(&after, &before, &form) {
         let subject = format!("the order of the checks of `{name}`");
+        let (was, is) = (order(&before, &after, &text), order(&after, &before, &text));
         findings.changed(Rule::minor("checks-reordered"), name, &subject, &was.join(", "), &is.join(", "));
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod command;
 mod compare;
 mod facts;
 mod functions;
+mod normal;
 mod report;
 mod same;
 mod signature;

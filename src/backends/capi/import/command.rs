@@ -1,11 +1,11 @@
 //! `tdgen capi import HEADER`: the subcommand.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::ast::Node;
-use super::declarations::Header;
+use super::declarations::{Header, Loss};
 use super::describe::{self, Description};
 use crate::backends::backend::Backend;
 use crate::backends::capi::naming::identifier_error;
@@ -75,6 +75,32 @@ fn import_command(command: Command, _: &[Backend]) -> Command {
         .arg(flag.help("Argument for Clang, such as -DNAME or -Ifolder"))
 }
 
+/// The headers that a header includes, of those that Clang read: as written, and their paths.
+fn included<'f>(file: &str, files: &[&'f str], sources: &Sources) -> Vec<(String, &'f str)> {
+    let text = sources.get(file).map(|text| String::from_utf8_lossy(text)).unwrap_or_default();
+    let lines =
+        text.lines().filter_map(|line| line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include"));
+    let mut includes = Vec::new();
+    for line in lines.map(str::trim) {
+        let path = match line.chars().next() {
+            Some('<') => line.get(1..).and_then(|rest| rest.split_once('>')),
+            Some('"') => line.get(1..).and_then(|rest| rest.split_once('"')),
+            _ => None,
+        };
+        let Some((path, _)) = path else { continue };
+        let ends =
+            |file: &&&str| file.strip_suffix(path).is_some_and(|before| before.is_empty() || before.ends_with('/'));
+        // Of several headers with this path, one in the same folder.
+        let beside = file.rsplit_once('/').map(|(folder, _)| format!("{folder}/{path}"));
+        let beside = files.iter().find(|file| beside.as_deref() == Some(**file));
+        if let Some(found) = beside.or_else(|| files.iter().find(ends)) {
+            let (open, close) = if line.starts_with('<') { ('<', '>') } else { ('"', '"') };
+            includes.push((format!("{open}{path}{close}"), *found));
+        }
+    }
+    includes
+}
+
 /// The arguments of a run.
 struct Import<'a> {
     header: &'a str,
@@ -82,14 +108,40 @@ struct Import<'a> {
     flags: Vec<String>,
     /// The ends of the paths of other headers whose declarations are imported.
     also: Vec<String>,
-    folder: Option<&'a str>,
+    folder: Option<Folder<'a>>,
+}
+
+/// A folder whose headers are imported.
+struct Folder<'a> {
+    path: &'a str,
+    /// The start of their names. A folder of the system has headers of many libraries.
+    start: &'a str,
+}
+
+impl<'a> Folder<'a> {
+    fn of(header: &'a str, host: &dyn Host) -> Folder<'a> {
+        let (path, file) = header.rsplit_once('/').unwrap_or((".", header));
+        let has = |name: &str| host.disk().load(&format!("{path}/{name}")).is_ok();
+        let is_of_system = has("stdio.h") || has("sys/cdefs.h");
+        let start = if is_of_system { file.split('.').next().unwrap_or_default() } else { "" };
+        Folder { path, start }
+    }
+
+    fn has(&self, file: &str) -> bool {
+        let file = if self.path == "." {
+            Some(file)
+        } else {
+            file.strip_prefix(self.path).and_then(|rest| rest.strip_prefix('/'))
+        };
+        file.is_some_and(|file| !file.starts_with('/') && file.starts_with(self.start))
+    }
 }
 
 fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
     let many = |name: &str| matches.get_many::<String>(name).unwrap_or_default().cloned().collect();
     let header = text("header");
-    let folder = matches.get_flag("folder").then(|| header.rsplit_once('/').map_or("", |(folder, _)| folder));
+    let folder = matches.get_flag("folder").then(|| Folder::of(header, host));
     let import = Import { header, clang: text("clang"), flags: many("flag"), also: many("also"), folder };
     let stem = file_name(header).split('.').next().unwrap_or_default();
     let derived: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
@@ -98,7 +150,7 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
         let _ = writeln!(streams.stderr, "error: the prefix `{prefix}` {error}; set another with --prefix");
         return USAGE;
     }
-    let (declarations, includes, sources) = match import.read(host) {
+    let (declarations, includes) = match import.read(host) {
         Ok(read) => read,
         Err(message) => {
             let _ = writeln!(streams.stderr, "error: {message}");
@@ -106,8 +158,7 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
         }
     };
     let description = Description { header, prefix: &prefix, includes: &includes };
-    let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
-    let content = Content::Bytes(describe::write(&description, &declarations, &source));
+    let content = Content::Bytes(describe::write(&description, &declarations));
     let files = Files { outputs: vec![File::new(text("output"), content)], ..Files::default() };
     if let Err(message) = host.write(&files, &mut *streams.stdout) {
         let _ = writeln!(streams.stderr, "error: {message}");
@@ -141,7 +192,7 @@ fn report(header: &Header, streams: &mut Streams<'_>) {
 
 impl Import<'_> {
     /// Reads the header: its declarations, and the headers that it includes.
-    fn read(&self, host: &dyn Host) -> Result<(Header, Vec<String>, Sources), String> {
+    fn read(&self, host: &dyn Host) -> Result<(Header, Vec<String>), String> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
         let root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
@@ -149,50 +200,60 @@ impl Import<'_> {
         let dependencies = self.clang(host, &["-M"])?;
         let dependencies = String::from_utf8_lossy(&dependencies).into_owned();
         let files: Vec<&str> = dependencies.split_whitespace().filter(|file| *file != "\\").skip(1).collect();
-        let mut includes: Vec<String> = Vec::new();
         let mut sources = HashMap::new();
-        for file in files.iter().filter(|file| self.is_own(file)) {
+        for file in &files {
             let text = host.disk().load(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-            for include in self.includes(&String::from_utf8_lossy(&text), &files) {
-                if !includes.contains(&include) {
-                    includes.push(include);
-                }
-            }
             sources.insert((*file).to_owned(), text);
         }
         let mut header = Header::of(&nodes);
-        header.drop_uses_of_macros(&|file, offsets| source_of(&sources, file, offsets));
-        Ok((header, includes, sources))
+        let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
+        header.read_bodies(&source, || {
+            let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
+            Ok(String::from_utf8_lossy(&printed).into_owned())
+        })?;
+        let includes = self.includes(&files, &sources);
+        for (include, file) in &includes {
+            if let Some(own) = self.own_of(file, &files, &sources) {
+                let path = include.trim_matches(['<', '>', '"']);
+                let reason = format!("it includes `{}` again; write --also={path}, too, or --folder", file_name(own));
+                header.losses.push(Loss { kind: "header", name: path.to_owned(), reason });
+            }
+        }
+        Ok((header, includes.into_iter().map(|(include, _)| include).collect()))
     }
 
-    /// The headers that the text of a header includes, of those that Clang read, without those that are imported.
-    fn includes(&self, text: &str, files: &[&str]) -> Vec<String> {
-        let lines =
-            text.lines().filter_map(|line| line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include"));
-        let mut includes = Vec::new();
-        for line in lines.map(str::trim) {
-            let path = match line.chars().next() {
-                Some('<') => line.get(1..).and_then(|rest| rest.split_once('>')),
-                Some('"') => line.get(1..).and_then(|rest| rest.split_once('"')),
-                _ => None,
-            };
-            let Some((path, _)) = path else { continue };
-            let is_read =
-                |file: &&&str| file.strip_suffix(path).is_some_and(|before| before.is_empty() || before.ends_with('/'));
-            let found = files.iter().find(is_read);
-            if found.is_some_and(|file| !self.is_own(file)) {
-                let (open, close) = if line.starts_with('<') { ('<', '>') } else { ('"', '"') };
-                includes.push(format!("{open}{path}{close}"));
+    /// The headers that the imported ones include, as written and with their paths, without those that are imported.
+    fn includes<'f>(&self, files: &[&'f str], sources: &Sources) -> Vec<(String, &'f str)> {
+        let mut includes: Vec<(String, &str)> = Vec::new();
+        for file in files.iter().filter(|file| self.is_own(file)) {
+            for (include, file) in included(file, files, sources) {
+                if !self.is_own(file) && !includes.iter().any(|(other, _)| *other == include) {
+                    includes.push((include, file));
+                }
             }
         }
         includes
     }
 
+    /// The imported header that a header includes, itself or through others.
+    fn own_of<'f>(&self, file: &'f str, files: &[&'f str], sources: &Sources) -> Option<&'f str> {
+        let mut seen = HashSet::from([file]);
+        let mut waiting = vec![file];
+        while let Some(file) = waiting.pop() {
+            if self.is_own(file) {
+                return Some(file);
+            }
+            waiting.extend(
+                included(file, files, sources).into_iter().map(|(_, file)| file).filter(|file| seen.insert(file)),
+            );
+        }
+        None
+    }
+
     fn is_own(&self, file: &str) -> bool {
         let ends =
             |name: &String| file.strip_suffix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
-        let is_in = |folder: &str| file.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-        file == self.header || self.also.iter().any(ends) || self.folder.is_some_and(is_in)
+        file == self.header || self.also.iter().any(ends) || self.folder.as_ref().is_some_and(|folder| folder.has(file))
     }
 
     fn clang(&self, host: &dyn Host, own: &[&str]) -> Result<Vec<u8>, String> {

@@ -1,11 +1,12 @@
 //! [`Header`]: the declarations of a header that a description can say, and the losses: those that it cannot.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::ast::Node;
 use crate::backends::capi::c_type::CType;
+
 use crate::backends::capi::declarator::Outermost;
-use crate::backends::capi::naming::identifier_error;
+use crate::backends::capi::naming::{identifier_error, is_scalar};
 use crate::backends::capi::reserved;
 
 /// The declarations of a header.
@@ -59,8 +60,9 @@ pub(super) struct Function {
     /// Types and names.
     pub(super) params: Vec<(String, String)>,
     pub(super) is_variadic: bool,
-    /// The source of the body: a file and two offsets.
-    pub(super) body: Option<(String, [usize; 2])>,
+    /// The position of the body, for inline functions: a file and two offsets.
+    pub(super) place: Option<(String, [usize; 2])>,
+    pub(super) body: Option<String>,
 }
 
 /// A declaration that a description cannot say.
@@ -144,52 +146,42 @@ fn value_of(ty: &str, incomplete: &HashSet<String>) -> Option<String> {
 }
 
 impl Header {
-    /// Drops the functions whose bodies use macros, which are not imported.
-    pub(super) fn drop_uses_of_macros(&mut self, source: &dyn Fn(&str, [usize; 2]) -> Option<String>) {
-        let enumerators = self.types.iter().filter_map(|item| match &item.kind {
-            Kind::Enum { enumerators, .. } => Some(enumerators.iter().map(|(name, _)| name.as_str())),
-            Kind::Typedef(..) | Kind::Record { .. } => None,
-        });
-        let enumerators: HashSet<&str> = enumerators.flatten().collect();
-        let losses = &mut self.losses;
-        self.functions.retain(|function| {
-            let Some((file, offsets)) = &function.body else { return true };
-            let text = without_comments(&source(file, *offsets).unwrap_or_default());
-            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-            let is_macro = |word: &&str| {
-                let is_upper = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
-                word.starts_with(|c: char| c.is_ascii_uppercase())
-                    && word.len() > 2
-                    && word.chars().all(is_upper)
-                    && *word != "NULL"
-                    && !enumerators.contains(word)
-            };
-            let Some(word) = words.find(is_macro) else { return true };
-            let reason = format!("its body uses `{word}`, perhaps a macro");
-            losses.push(Loss { kind: "function", name: function.name.clone(), reason });
-            false
-        });
-    }
-}
-
-/// Code without its comments.
-fn without_comments(code: &str) -> String {
-    let mut text = String::new();
-    let mut rest = code;
-    while let Some(start) = rest.find('/') {
-        let (before, comment) = rest.split_at(start);
-        text.push_str(before);
-        let (open, close) = if comment.starts_with("/*") { ("/*", "*/") } else { ("//", "\n") };
-        rest = match comment.strip_prefix(open) {
-            Some(inside) => inside.split_once(close).map_or("", |(_, behind)| behind),
-            None => {
-                text.push('/');
-                &comment[1..]
+    /// The names of types that the declarations use.
+    fn used_names(&self) -> BTreeSet<String> {
+        fn members<'m>(all: &'m [Member], types: &mut Vec<&'m str>) {
+            for member in all {
+                types.push(&member.ty);
+                members(&member.members, types);
             }
-        };
-        text.push(' ');
+        }
+        let mut types: Vec<&str> = Vec::new();
+        for item in &self.types {
+            match &item.kind {
+                Kind::Typedef(ty, _) => types.push(ty),
+                Kind::Record { members: own, .. } => members(own.as_deref().unwrap_or_default(), &mut types),
+                Kind::Enum { .. } => {}
+            }
+        }
+        for function in &self.functions {
+            types.push(&function.result);
+            types.extend(function.params.iter().map(|(ty, _)| ty.as_str()));
+        }
+        let parsed = types.into_iter().filter_map(|ty| CType::parse(ty).ok());
+        parsed.flat_map(|ty| ty.mentions().map(|(name, _)| name.to_owned()).collect::<Vec<String>>()).collect()
     }
-    text + rest
+
+    /// The names of types that other headers declare.
+    pub(super) fn foreign_names(&self) -> Vec<String> {
+        let own = self.types.iter().flat_map(|item| {
+            let tag = match &item.kind {
+                Kind::Record { tag, .. } | Kind::Enum { tag, .. } => tag.as_deref(),
+                Kind::Typedef(..) => None,
+            };
+            [Some(item.name.as_str()), tag].into_iter().flatten()
+        });
+        let own: HashSet<&str> = own.collect();
+        self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name)).collect()
+    }
 }
 
 /// What the tags of structures and enumerations stand for.
@@ -217,6 +209,18 @@ impl<'n> Tags<'n> {
             }
         }
         tags
+    }
+
+    /// A type as C spells it: Clang writes `struct name *` for `typedef struct { ... } name, *pointer;`.
+    fn without_tags(&self, text: &str) -> String {
+        let mut words = text.split_whitespace();
+        let Some(keyword @ ("struct" | "union" | "enum")) = words.find(|word| *word != "const" && *word != "volatile")
+        else {
+            return text.to_owned();
+        };
+        let name = words.next().unwrap_or_default();
+        let is_tag = self.own.contains(name) || !self.typedefs.values().any(|typedef| *typedef == name);
+        if is_tag { text.to_owned() } else { words_replaced(text, &format!("{keyword} {name}"), name) }
     }
 
     fn typedef(&self, node: &Node) -> Option<&'n str> {
@@ -423,7 +427,7 @@ impl Reader<'_> {
         if self.names.contains(&node.name) && !self.tags.complete.contains(node.name.as_str()) {
             return;
         }
-        match c_type(&node.ty.qual_type) {
+        match c_type(&self.tags.without_tags(&node.ty.qual_type)) {
             Err(reason) => self.lose("typedef", &node.name, format!("the type {reason}")),
             Ok(ty) if self.claim("typedef", &node.name) => self.add(&node.name, Kind::Typedef(ty.spelled(), None)),
             Ok(_) => {}
@@ -465,8 +469,8 @@ impl Reader<'_> {
         }
         if self.claim(kind, &node.name) {
             let (name, result) = (node.name.clone(), result.spelled());
-            let (is_variadic, body) = (node.variadic, node.body.clone());
-            self.header.functions.push(Function { name, result, params, is_variadic, body });
+            let (is_variadic, place) = (node.variadic, node.body.clone());
+            self.header.functions.push(Function { name, result, params, is_variadic, place, body: None });
         }
     }
 }
@@ -489,7 +493,7 @@ fn vector(text: &str) -> Option<(String, u32)> {
 }
 
 /// A text with another word in place of a word.
-fn words_replaced(text: &str, word: &str, other: &str) -> String {
+pub(super) fn words_replaced(text: &str, word: &str, other: &str) -> String {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut replaced = String::new();
     let mut rest = text;

@@ -15,7 +15,7 @@ pub(super) struct Description<'a> {
 }
 
 /// Writes a description.
-pub(super) fn write(description: &Description<'_>, header: &Header, source: &Source<'_>) -> Vec<u8> {
+pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
     let mut w = Writer::default();
     let file = file_name(description.header);
     writeln!(w, "// Imported from {file} by tdgen capi import.");
@@ -32,6 +32,10 @@ pub(super) fn write(description: &Description<'_>, header: &Header, source: &Sou
         w.line("let calling_convention = \"\";");
         let includes: Vec<String> = description.includes.iter().map(|include| string_literal(include)).collect();
         writeln!(w, "let includes = [{}];", includes.join(", "));
+        let foreign: Vec<String> = header.foreign_names().iter().map(|name| string_literal(name)).collect();
+        if !foreign.is_empty() {
+            w.block("let known_types = [", "];", |w| foreign.iter().for_each(|name| writeln!(w, "{name},")));
+        }
     });
     for item in &header.types {
         w.blank();
@@ -39,7 +43,7 @@ pub(super) fn write(description: &Description<'_>, header: &Header, source: &Sou
     }
     for function in &header.functions {
         w.blank();
-        write_function(&mut w, function, source);
+        write_function(&mut w, function);
     }
     w.finish()
 }
@@ -112,15 +116,11 @@ fn write_members(w: &mut Writer, members: &[Member]) {
     }
 }
 
-/// The text of a file between two offsets.
-pub(super) type Source<'s> = dyn Fn(&str, [usize; 2]) -> Option<String> + 's;
-
-fn write_function(w: &mut Writer, function: &Function, source: &Source<'_>) {
+fn write_function(w: &mut Writer, function: &Function) {
     w.block(&format!("def {} : Function {{", record_name(&function.name)), "}", |w| {
         w.line("let desc = \"\";");
         writeln!(w, "let return = {};", string_literal(&function.result));
-        let body = function.body.as_ref().and_then(|(file, offsets)| source(file, *offsets));
-        if let Some(body) = body {
+        if let Some(body) = &function.body {
             // A code literal ends at the first of these brackets, but not behind another brace.
             let body = body.replace("}]", "} ]");
             w.raw(&format!("  let body = [{{{body} }}];\n"));

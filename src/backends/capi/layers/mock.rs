@@ -41,6 +41,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
         for function in tables.functions() {
             on_platform(w, function, |w| emit_answers(w, tables, function));
         }
+        if tables.functions().all(|function| function.condition.is_some()) {
+            // A structure has a member on all platforms.
+            w.line("char Unused;");
+        }
     });
     w.blank();
     w.line("#if defined(__cplusplus)");
@@ -127,7 +131,7 @@ fn emit_output(w: &mut Writer, tables: &Tables, function: &Function, param: &Par
         let object = format!("({}){}_objects", target.spelled(), tables.name("mock"));
         writeln!(w, "if ({name}) *{name} = {object};");
     } else if words.as_slice() != ["void"] && !is_opaque(&tables.model, &words) {
-        writeln!(w, "if ({name}) memset({name}, 0, sizeof(*{name}));");
+        writeln!(w, "if ({name}) memset((void *){name}, 0, sizeof(*{name}));");
     } else {
         writeln!(w, "(void){name};");
     }

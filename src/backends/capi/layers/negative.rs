@@ -3,13 +3,15 @@
 //! The program looks for arguments for which one condition holds and none before it, among values near the constants in the
 //! conditions. It is linked with entry points, and with an implementation that accepts everything, such as the mock.
 
+use std::collections::BTreeSet;
+
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
-use super::slots::{MOST, Slots};
+use super::slots::{MOST, Slots, mentions};
 use super::tables::{self, Tables, on_platform};
 use crate::backends::backend::Backend;
-use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::entry_points::{LOUD, QUIET};
-use crate::backends::capi::model::{Function, Model, prototype_params};
+use crate::backends::capi::model::{Function, Model, Param, prototype_params};
 use crate::backends::capi::options;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -123,24 +125,29 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             w.line("do {");
             w.nested(|w| {
                 let conditions = Conditions::of(model, function);
-                for (at, (_, check)) in checks.iter().enumerate() {
-                    if let Some(each) = &check.each {
-                        // The arrays of the test have so many elements.
-                        let exists = each.end_pointer.iter().map(|pointer| format!("{pointer} != NULL && "));
-                        let end = spelled(&each.end);
-                        writeln!(
-                            w,
-                            "if (Found{own} == -1 && {}{end} > {MOST}) Found{own} = -2;",
-                            exists.collect::<String>()
-                        );
-                        writeln!(w, "if (Found{own} == -1) {{");
-                        w.nested(|w| conditions.emit(w, check, &[format!("if (Found{own} == -1) Found{own} = {at};")]));
-                        w.line("}");
-                    } else {
-                        writeln!(w, "if (Found{own} == -1) {{");
-                        w.nested(|w| conditions.emit(w, check, &[format!("Found{own} = {at};")]));
-                        w.line("}");
+                let limits = limits(function);
+                let limit = |w: &mut Writer| {
+                    if !limits.is_empty() {
+                        writeln!(w, "if (Found{own} == -1 && ({})) Found{own} = -2;", limits.join(" || "));
                     }
+                };
+                let mut is_limited = false;
+                for (at, (_, check)) in checks.iter().enumerate() {
+                    let reads = check.each.is_some() || reads_element(&check.expr, function);
+                    if reads && !is_limited {
+                        limit(w);
+                        is_limited = true;
+                    }
+                    let found = match check.each {
+                        Some(_) => format!("if (Found{own} == -1) Found{own} = {at};"),
+                        None => format!("Found{own} = {at};"),
+                    };
+                    writeln!(w, "if (Found{own} == -1) {{");
+                    w.nested(|w| conditions.emit(w, check, &[found]));
+                    w.line("}");
+                }
+                if !is_limited {
+                    limit(w);
                 }
             });
             w.line("} while (0);");
@@ -177,6 +184,25 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             writeln!(w, "(void)Seen{own};");
         }
     });
+}
+
+/// The conditions under which a range has more elements than the arrays of the test.
+fn limits(function: &Function) -> Vec<String> {
+    let ranges = function.params.iter().filter_map(|param| param.range);
+    let ends = ranges.filter_map(|range| function.params.get(range.end));
+    let limit = |end: &Param| match end.ty.pointee() {
+        Some(_) => format!("({0} != NULL && *{0} > {MOST})", end.name),
+        None => format!("{} > {MOST}", end.name),
+    };
+    ends.map(limit).collect::<BTreeSet<String>>().into_iter().collect()
+}
+
+/// Whether an expression reads an element of a range.
+fn reads_element(expr: &Expr, function: &Function) -> bool {
+    let ranged =
+        |array: &Expr| function.params.iter().any(|param| param.range.is_some() && mentions(array, &param.name));
+    let is_element = matches!(&expr.kind, Kind::Subscript(array, _) | Kind::Unary("*", array) if ranged(array));
+    is_element || expr.parts().into_iter().any(|part| reads_element(part, function))
 }
 
 /// The functions that all tests call.

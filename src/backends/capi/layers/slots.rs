@@ -64,14 +64,18 @@ impl Slots {
         let known =
             words.as_deref().and_then(|words| structure(model, words)).filter(|item| !has_flexible(model, item, 0));
         let is_flexible = known.is_none() && words.as_deref().is_some_and(|words| structure(model, words).is_some());
-        let values = if is_text {
+        let values = if is_text && (param.range.is_some() || param.length.is_some()) {
+            vec!["NULL".to_owned(), self.text()]
+        } else if is_text {
             ["NULL", "\"\"", "\"a\"", &self.text()].map(str::to_owned).to_vec()
         } else if let (Some(words), Some(_)) = (&words, known) {
             // Several, for arrays.
             let object = self.object(name);
             self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
             self.add_members(model, &format!("{object}[0]"), words, exprs, limits, 0);
-            let rest = self.each_element(&object, &format!("{object}[0]"));
+            // Its members may be constant.
+            let rest =
+                self.each_element(|element| format!("memcpy(&{element}, &{object}[0], sizeof({element}))"), &object);
             self.setup.push(rest);
             vec!["NULL".to_owned(), object]
         } else if words.as_deref().is_some_and(|words| is_handle(model, words)) {
@@ -82,7 +86,8 @@ impl Slots {
                 self.slots.push(Slot { place: format!("{object}[0]"), values });
             }
             let value = self.valid(model, &target);
-            self.setup.push(self.each_element(&object, &value));
+            let rest = self.each_element(|element| format!("{element} = {value}"), &object);
+            self.setup.push(rest);
             vec!["NULL".to_owned(), object]
         } else if words.as_deref() == Some(&["void"]) || words.is_none() || is_flexible {
             vec!["NULL".to_owned(), self.address(&ty)]
@@ -116,7 +121,7 @@ impl Slots {
         let Some(item) = structure(model, words).filter(|item| !item.is_union && depth < 4) else { return };
         for member in &item.members {
             let is_plain = member.inner.is_none() && member.lengths.is_empty() && !member.name.is_empty();
-            if !is_plain {
+            if !is_plain || member.ty.is_qualified("const") {
                 continue;
             }
             let own = format!("{place}.{}", member.name);
@@ -198,9 +203,10 @@ impl Slots {
     }
 
     /// A statement that sets all elements of an array but the first.
-    fn each_element(&self, array: &str, value: &str) -> String {
+    fn each_element(&self, set: impl Fn(&str) -> String, array: &str) -> String {
         let index = format!("Index{}", self.own);
-        format!("{{ size_t {index}; for ({index} = 1; {index} < {MOST}; ++{index}) {array}[{index}] = {value}; }}")
+        let set = set(&format!("{array}[{index}]"));
+        format!("{{ size_t {index}; for ({index} = 1; {index} < {MOST}; ++{index}) {set}; }}")
     }
 }
 
@@ -221,7 +227,7 @@ fn is_enum(model: &Model, words: &[&str]) -> bool {
     model.enums.iter().any(|item| words == [item.name.as_str()])
 }
 
-fn mentions(expr: &Expr, name: &str) -> bool {
+pub(super) fn mentions(expr: &Expr, name: &str) -> bool {
     matches!(&expr.kind, Kind::Name(own) if own == name) || expr.parts().into_iter().any(|part| mentions(part, name))
 }
 

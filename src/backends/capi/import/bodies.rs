@@ -1,0 +1,95 @@
+//! The bodies of inline functions.
+
+use std::collections::HashSet;
+
+use super::declarations::{Header, Kind, Loss, words_replaced};
+
+impl Header {
+    /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that macros make.
+    pub(super) fn read_bodies(
+        &mut self,
+        source: &Source<'_>,
+        print: impl FnOnce() -> Result<String, String>,
+    ) -> Result<(), String> {
+        let enumerators = self.types.iter().filter_map(|item| match &item.kind {
+            Kind::Enum { enumerators, .. } => Some(enumerators.iter().map(|(name, _)| name.as_str())),
+            Kind::Typedef(..) | Kind::Record { .. } => None,
+        });
+        let enumerators: HashSet<&str> = enumerators.flatten().collect();
+        let is_plain = |text: &String| text.starts_with('{') && text.ends_with('}') && !uses_macro(text, &enumerators);
+        let mut is_complete = true;
+        for function in &mut self.functions {
+            let Some((file, offsets)) = &function.place else { continue };
+            function.body = source(file, *offsets).filter(is_plain);
+            is_complete &= function.body.is_some();
+        }
+        if is_complete {
+            return Ok(());
+        }
+        let printed = print()?;
+        let losses = &mut self.losses;
+        self.functions.retain_mut(|function| {
+            if function.place.is_some() && function.body.is_none() {
+                function.body = printed_body(&printed, &function.name);
+                if function.body.is_none() {
+                    let reason = "its body comes from a macro".to_owned();
+                    losses.push(Loss { kind: "function", name: function.name.clone(), reason });
+                    return false;
+                }
+            }
+            true
+        });
+        Ok(())
+    }
+}
+
+/// The text of a file between two offsets.
+pub(super) type Source<'s> = dyn Fn(&str, [usize; 2]) -> Option<String> + 's;
+
+/// Whether code uses a name that looks like that of a macro; macros are not imported.
+fn uses_macro(code: &str, enumerators: &HashSet<&str>) -> bool {
+    let is_upper = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+    without_comments(code).split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| {
+        word.starts_with(|c: char| c.is_ascii_uppercase())
+            && word.len() > 2
+            && word.chars().all(is_upper)
+            && word != "NULL"
+            && !enumerators.contains(word)
+    })
+}
+
+/// The body of a function in what Clang prints, whose lines inside of functions are indented.
+fn printed_body(printed: &str, name: &str) -> Option<String> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut lines = printed.lines();
+    let call = format!("{name}(");
+    let is_head = |line: &&str| {
+        let mut found = line.match_indices(&call).map(|(at, _)| line.get(..at).unwrap_or_default());
+        line.ends_with('{') && !line.starts_with(' ') && found.any(|before| !before.ends_with(is_letter))
+    };
+    lines.find(is_head)?;
+    let lines: Vec<&str> = lines.take_while(|line| *line != "}").collect();
+    // In C++, other pointers do not accept this one.
+    let text = format!("{{\n{}\n}}", lines.join("\n")).replace("((void *)0)", "NULL");
+    Some(words_replaced(&text, "_Bool", "bool"))
+}
+
+/// Code without its comments.
+fn without_comments(code: &str) -> String {
+    let mut text = String::new();
+    let mut rest = code;
+    while let Some(start) = rest.find('/') {
+        let (before, comment) = rest.split_at(start);
+        text.push_str(before);
+        let (open, close) = if comment.starts_with("/*") { ("/*", "*/") } else { ("//", "\n") };
+        rest = match comment.strip_prefix(open) {
+            Some(inside) => inside.split_once(close).map_or("", |(_, behind)| behind),
+            None => {
+                text.push('/');
+                &comment[1..]
+            }
+        };
+        text.push(' ');
+    }
+    text + rest
+}
