@@ -41,7 +41,12 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
                 Some(there) => error.note(there, format!("`{owner}` uses the name")),
                 None => error,
             });
-        } else if generated.contains(&name) || is_derived(model, &name) || is_of_c_library(&name) || is_scalar(&name) {
+        } else if generated.contains(&name)
+            || is_derived(model, &name)
+            || is_inner(model, &name)
+            || is_of_c_library(&name)
+            || is_scalar(&name)
+        {
             let message = format!("the macro `{name}` replaces a name in generated code");
             diags.push(Diagnostic::error(here, message).help("begin its name with the prefix of the API"));
         }
@@ -126,7 +131,15 @@ fn file_scope_names() -> HashSet<&'static str> {
     names.map(|name| name.trim_end_matches("{_")).chain(["validation_next", "trace_next"]).collect()
 }
 
-/// Whether a name is one that generated code makes of the prefix, or of the name of a function or parameter.
+/// Whether generated code has a member or a namespace of this name, which only a macro can replace.
+fn is_inner(model: &Model, name: &str) -> bool {
+    let is_param = |name: &str| model.functions.iter().any(|item| item.params.iter().any(|param| param.name == name));
+    let names = &model.names;
+    names.has_params_structs && name.strip_prefix('p').is_some_and(is_param)
+        || names.namespace.split("::").any(|part| part == name)
+}
+
+/// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {
     const BEFORE: &[&str] = &["addresses_", "check_", "inputs_", "outputs_", "test_", "trace_", "validation_"];
     const OF_PREFIX: &[&str] = &["_print_", "_put_", "_out_"];
@@ -148,17 +161,14 @@ fn is_derived(model: &Model, name: &str) -> bool {
         "_trace_sink_t",
     ];
     let is_function = |name: &str| model.functions.iter().any(|item| item.name == name);
-    let is_param = |name: &str| model.functions.iter().any(|item| item.params.iter().any(|param| param.name == name));
     let names = &model.names;
     BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
         || name.strip_suffix("_impl").is_some_and(is_function)
-        || names.has_params_structs && name.strip_prefix('p').is_some_and(is_param)
         || name
             .strip_prefix(&names.prefix)
             .is_some_and(|rest| WITH_PREFIX.contains(&rest) || OF_PREFIX.iter().any(|start| rest.starts_with(start)))
         || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| rest.starts_with("_TRACE_"))
         || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)
-        || names.namespace.split("::").any(|part| part == name)
 }
 
 /// The identifiers in generated code that the description does not declare.

@@ -308,6 +308,9 @@ impl Search<'_> {
             Kind::Name(name) if number(expr).is_none() => {
                 !self.parameters.names.contains(name.as_str()) && !self.parameters.zeros.contains(name.as_str())
             }
+            Kind::Literal(text) if number(expr).is_none() => {
+                text.trim_end_matches(['f', 'F', 'l', 'L']).parse().is_ok_and(|value: f64| value != 0.0)
+            }
             _ => constant(expr).is_some_and(|value| value != 0),
         }
     }
@@ -418,6 +421,7 @@ mod tests {
             &["strcmp(\"a\", \"b\")"],
             &["a % (3 - 1) || a / (size_t)4 || a / (uint8_t)100 > (16 >> 2)"],
             &["b == 0", "a / (size_t)b"],
+            &["a / 2.0 > 1 || a / 1e3f > 1"],
         ] {
             assert_eq!(hazards(checks), Vec::<String>::new(), "{checks:?}");
         }
@@ -438,6 +442,7 @@ mod tests {
             (&["a / (7 >> 3)"], &["7 >> 3"]),
             (&["a % (4 - 2 * 2)"], &["4 - 2 * 2"]),
             (&["a / NIL"], &["NIL"]),
+            (&["a / 0.0"], &["0.0"]),
             (&["a / (MAX - 16)"], &["MAX - 16"]),
             (&["a / (uint8_t)256"], &["(uint8_t)256"]),
             (&["b == 0", "a / (uint8_t)b"], &["(uint8_t)b"]),
