@@ -9,9 +9,10 @@
 #   deb     a Debian package
 #   crates  checks that the crates can be published
 #
-# Without PACKAGE, all of them. The program is built with the profile `dist` and linked statically, so that it runs on
-# every Linux system of the architecture; with the target x86_64-unknown-linux-musl, without glibc (`rustup target add`
-# installs it). --program packs a program of the name `tdgen` that is built already, to test the packages.
+# Without PACKAGE, all of them. The program is built with the profile `dist`, optimized by a profile of its work
+# (tools/profile.sh) and linked statically, so that it runs on every Linux system of the architecture; with the target
+# x86_64-unknown-linux-musl, without glibc (`rustup target add` installs it). --program packs a program of the name
+# `tdgen` that is built already, to test the packages.
 #
 # It needs npm, cargo-deb (cargo install), and pip, which installs maturin below target. tools/test-install.sh installs
 # and runs what this script made.
@@ -44,6 +45,13 @@ if [ -z "$program" ]; then
     # A static program that needs no relocations, which would be a third of the start-up time.
     export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
     build=(--profile dist --locked --target "$target")
+    status=0
+    nice tools/profile.sh "$target_dir/tdgen.profdata" "${build[@]}" || status=$?
+    case $status in
+    0) RUSTFLAGS+=" -C profile-use=$target_dir/tdgen.profdata" ;;
+    3) echo "release: the program is built without a profile and will be slower" >&2 ;;
+    *) exit "$status" ;;
+    esac
     nice cargo build -p tdgen "${build[@]}"
     program=$target_dir/$target/dist/tdgen
 else
