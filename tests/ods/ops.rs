@@ -91,6 +91,25 @@ fn outputs_compile() {
     quiet(clang().arg("-fsyntax-only").arg(&path), COMPILER);
 }
 
+/// Definitions compile wherever those of `mlir-tblgen` do: in namespaces of their authors, beside other files of
+/// their dialect, with builders whose parameters cannot be copied.
+#[test]
+fn definitions_compile_wherever_authors_include_them() {
+    let cases = root().join("tests/ods/ops/places");
+    for tool in [oracle, || tdgen(root())] {
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        // The operations of a file that the input includes are left out.
+        for (name, operations) in [("first", "first.*"), ("second", "second.*"), ("more", "second.give")] {
+            for (action, ending) in [("--gen-op-decls", "h"), ("--gen-op-defs", "cpp")] {
+                let arguments = [action.to_owned(), format!("--op-include-regex={operations}")];
+                let text = generated(tool(), &arguments, &cases.join(format!("{name}.td")));
+                std::fs::write(dir.path().join(format!("{name}.{ending}.inc")), text).expect("a file can be written");
+            }
+        }
+        quiet(clang().args(["-fsyntax-only", "-I"]).arg(dir.path()).arg(cases.join("all.cpp")), COMPILER);
+    }
+}
+
 /// Builds a dialect with a tool's files and returns its answers to pieces of IR.
 fn answers(tool: fn() -> Command) -> String {
     let dir = tempfile::tempdir().expect("a folder for generated files");

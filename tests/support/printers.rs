@@ -50,7 +50,7 @@ fn pieces(body: &str) -> Vec<String> {
 
 /// A statement, or the statements of the shared function that it calls.
 fn inlined(statement: &str) -> Vec<String> {
-    let Some(call) = statement.strip_prefix("::tdgen_ods::") else {
+    let Some(call) = statement.strip_prefix("TDGEN_ODS::") else {
         return vec![statement.to_owned()];
     };
     let (function, arguments) = call.split_once("(_odsPrinter,").expect("a shared function has the printer first");

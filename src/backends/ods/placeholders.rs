@@ -1,13 +1,67 @@
 //! [`Scope`]: substitutes the placeholders in C++ such as `$_builder.getI32IntegerAttr($0)`.
 //!
 //! `$name` is a named value, `$0` a positional one, `$0...` that one and all after it, and `$$` a dollar sign. A
-//! placeholder without a value is kept and followed by [`NOT_FOUND`], so that the C++ compiler reports it.
+//! placeholder without a value is kept and followed by [`NOT_FOUND`]; [`checked`] reports it.
 
 use std::borrow::Cow;
 
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
-pub(crate) const NOT_FOUND: &str = "<no-subst-found>";
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+use crate::records::RecordRef;
+
+const NOT_FOUND: &str = "<no-subst-found>";
+
+/// Emits C++ for a record, and reports a placeholder without a value in its code. Comments and strings may have them.
+pub(crate) fn checked(w: &mut Writer, record: RecordRef<'_>, diags: &mut Diags, emit: impl FnOnce(&mut Writer)) {
+    let start = w.text().len();
+    emit(w);
+    if let Some(placeholder) = missing_in(&w.text()[start..]) {
+        let message = format!("the code of `{}` uses `{placeholder}`, which has no value here", record.name());
+        let help = "a dollar sign before a word begins a placeholder; `$$` is a dollar sign";
+        diags.push(record.error(message).help(help));
+    }
+}
+
+/// Returns the first placeholder without a value in C++, outside comments and strings.
+fn missing_in(cpp: &str) -> Option<&str> {
+    memmem::find(cpp.as_bytes(), NOT_FOUND.as_bytes())?;
+    let mut rest = cpp;
+    while let Some(at) = rest.find(['/', '"', '\'', '<']) {
+        let (before, token) = rest.split_at(at);
+        let is_in_number = before.ends_with(|c: char| c.is_ascii_hexdigit());
+        let length = match token.as_bytes() {
+            [b'/', b'/', ..] => token.find('\n'),
+            [b'/', b'*', ..] => token.find("*/"),
+            [b'"', ..] if before.ends_with('R') => raw_string_length(token),
+            [b'"', ..] => quoted_length(token, b'"'),
+            [b'\'', ..] if !is_in_number => quoted_length(token, b'\''),
+            _ if token.starts_with(NOT_FOUND) => return before.rfind('$').map(|start| &before[start..]),
+            _ => Some(1),
+        };
+        rest = token.get(length.unwrap_or(token.len())..)?;
+    }
+    None
+}
+
+/// Returns the length of a string or character, with both quotes.
+fn quoted_length(text: &str, quote: u8) -> Option<usize> {
+    let mut is_escaped = false;
+    let end = text.bytes().skip(1).position(|byte| {
+        let is_end = byte == quote && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_end
+    });
+    end.map(|end| end + 2)
+}
+
+/// Returns the length of `"delimiter(...)delimiter"`.
+fn raw_string_length(text: &str) -> Option<usize> {
+    let (delimiter, _) = text[1..].split_once('(')?;
+    let end = format!("){delimiter}\"");
+    Some(text.find(&end)? + end.len())
+}
 
 /// The values of placeholders.
 #[derive(Clone, Default, Debug)]
@@ -160,5 +214,26 @@ mod tests {
         assert_eq!(scope.fill("a$-b $99999999999999999999"), "a$-b $99999999999999999999<no-subst-found>");
         assert!(scope.covers("$_self $$ $0 $9..."));
         assert!(!scope.covers("$_op"));
+    }
+
+    #[test]
+    fn placeholders_without_a_value_are_found_in_code_only() {
+        let filled = |code: &str| Scope::default().fill(code);
+        let in_code = [
+            "f($x)",
+            "g(\"a\\\"\", $x)",
+            "/* $y */ $x",
+            "'\\'' + $x",
+            "1'000 + $x",
+            "// it's\n$x",
+            "a / $x",
+            "R\"($y\")\" $x",
+        ];
+        for code in in_code {
+            assert_eq!(missing_in(&filled(code)), Some("$x"), "{code}");
+        }
+        for code in ["\"$x\"", "// $x", "/* $x", "R\"-(\" $x)-\"", "$$x", "'$x'"] {
+            assert_eq!(missing_in(&filled(code)), None, "{code}");
+        }
     }
 }

@@ -12,6 +12,7 @@ use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespa
 use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::definition::{AssemblyFormat, Definition, DefinitionKind};
+use crate::backends::ods::placeholders::checked;
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -67,7 +68,7 @@ fn run<'a>(
     context: &Context<'a>,
     diags: &mut Diags,
     kind: DefinitionKind,
-    emit: fn(&mut Writer, &Context<'_>, DefinitionKind, &[Generated<'_, '_>]),
+    emit: fn(&mut Writer, &Context<'_>, &mut Diags, DefinitionKind, &[Generated<'_, '_>]),
 ) -> Vec<Output<'a>> {
     let definitions = read(context, diags, kind);
     check_names(&definitions, diags);
@@ -84,7 +85,7 @@ fn run<'a>(
         return Vec::new();
     }
     let mut w = Writer::default();
-    emit(&mut w, context, kind, &all);
+    emit(&mut w, context, diags, kind, &all);
     vec![Output::main(w.finish())]
 }
 
@@ -160,7 +161,13 @@ fn guard(kind: DefinitionKind, section: &str) -> String {
 
 //===- Declarations -------------------------------------------------------===//
 
-fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: DefinitionKind, all: &[Generated<'_, '_>]) {
+fn emit_decls(
+    w: &mut Writer,
+    context: &Context<'_>,
+    diags: &mut Diags,
+    kind: DefinitionKind,
+    all: &[Generated<'_, '_>],
+) {
     emit_banner(w, &format!("{} Declarations", kind.record_class()), context.input);
     guarded(w, &guard(kind, "CLASSES"), |w| {
         in_namespace(w, "mlir", |w| {
@@ -177,7 +184,7 @@ fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: DefinitionKind, all: 
             all.iter().for_each(|it| emit_forward_declaration(w, it.definition));
             for it in all {
                 w.blank();
-                emit_declaration(w, it);
+                checked(w, it.definition.record, diags, |w| emit_declaration(w, it));
             }
             w.blank();
         });
@@ -202,7 +209,13 @@ fn emit_declaration(w: &mut Writer, generated: &Generated<'_, '_>) {
 
 //===- Definitions --------------------------------------------------------===//
 
-fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: DefinitionKind, all: &[Generated<'_, '_>]) {
+fn emit_defs(
+    w: &mut Writer,
+    context: &Context<'_>,
+    diags: &mut Diags,
+    kind: DefinitionKind,
+    all: &[Generated<'_, '_>],
+) {
     emit_banner(w, &format!("{} Definitions", kind.record_class()), context.input);
     let Some(Generated { definition, .. }) = all.first() else {
         return;
@@ -218,7 +231,7 @@ fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: DefinitionKind, all: &
         in_namespace(w, dialect.namespace, |w| {
             for it in all {
                 w.blank();
-                emit_definition(w, it);
+                checked(w, it.definition.record, diags, |w| emit_definition(w, it));
             }
             w.blank();
             dispatch::emit_dialect_hooks(w, kind, dialect);

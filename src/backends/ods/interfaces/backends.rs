@@ -11,6 +11,7 @@ use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, in_namespace};
 use crate::backends::ods::model::collect::interfaces_in_order;
 use crate::backends::ods::model::interface::InterfaceKind;
+use crate::backends::ods::placeholders::checked;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -70,21 +71,21 @@ fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKin
             traits::emit_declaration(w, interface, kind);
             w.line("} // namespace detail");
             w.blank();
-            classes::emit(w, interface, kind);
+            checked(w, interface.record, diags, |w| classes::emit(w, interface, kind));
         });
     }
     for interface in &all {
         w.blank();
         in_namespace(&mut w, interface.namespace, |w| {
             w.line("namespace detail {");
-            traits::emit(w, interface, kind);
+            checked(w, interface.record, diags, |w| traits::emit(w, interface, kind));
             w.line("} // namespace detail");
         });
     }
     for interface in &all {
         w.blank();
         in_namespace(&mut w, interface.namespace, |w| {
-            models::emit_bodies(w, interface, kind);
+            checked(w, interface.record, diags, |w| models::emit_bodies(w, interface, kind));
         });
     }
     vec![Output::main(w.finish())]

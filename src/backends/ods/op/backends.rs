@@ -10,6 +10,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
 use crate::backends::ods::model::op::Op;
+use crate::backends::ods::placeholders::checked;
 use crate::backends::ods::requested::{EXCLUDE, INCLUDE};
 use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
@@ -104,7 +105,8 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
         // The functions that check constraints are among the definitions.
         let shared = Shared::of(&[], "");
         for described in input.ops {
-            Classes::of(described, &shared, diags).emit_declarations(w);
+            let classes = Classes::of(described, &shared, diags);
+            checked(w, described.op.record, diags, |w| classes.emit_declarations(w));
         }
     });
     if input.shards > 1 {
@@ -203,11 +205,14 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
 fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Diags) {
     let ops: Vec<&Op<'_>> = part.iter().map(|it| it.op).collect();
     let shared = Shared::of(&ops, label);
-    support::emit(w, &ops);
-    shared.emit(w);
-    for described in part {
-        Classes::of(described, &shared, diags).emit_definitions(w);
-    }
+    support::with_namespace(w, label, |w| {
+        support::emit(w, &ops);
+        shared.emit(w);
+        for described in part {
+            let classes = Classes::of(described, &shared, diags);
+            checked(w, described.op.record, diags, |w| classes.emit_definitions(w));
+        }
+    });
 }
 
 /// Declares the dialect's functions that register the operations of each part.

@@ -6,7 +6,7 @@
 
 use super::attributes::built_from_variable;
 use super::class::OpClass;
-use super::create::add_with_create;
+use super::create::{Parameters, add_with_create};
 use super::support::SUPPORT;
 use crate::backends::ods::cpp::class::{Method, Parameter, Text};
 use crate::backends::ods::cpp::file::emit_code;
@@ -97,7 +97,7 @@ fn add_custom<'o>(class: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
         let scope = Scope::default().with("_builder", BUILDER).with("_state", STATE);
         method = method.out_of_line(move |w| emit_code(w, &scope.fill(body)));
     }
-    if !add_with_create(class, method) {
+    if !add_with_create(class, method, Parameters::Author) {
         let message = format!("another builder of `{}` overlaps with this one", class.op.name);
         let clash = Diagnostic::error(builder.record.span(), message).help("both have the same parameters");
         class.clashes.push(clash);
@@ -173,7 +173,7 @@ fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
             Types::OfFirstAttribute => {}
         }
     });
-    add_with_create(class, method);
+    add_with_create(class, method, Parameters::Ours);
 }
 
 fn result_parameters<'o>(op: &'o Op<'_>) -> impl Iterator<Item = Parameter<'o>> {
@@ -478,7 +478,7 @@ fn add_collective(class: &mut OpClass<'_, '_>, with_properties: bool, types: Typ
         }
         emit_collective_types(w, op, types, with_properties);
     });
-    add_with_create(class, method);
+    add_with_create(class, method, Parameters::Ours);
 }
 
 fn emit_operand_count(w: &mut Writer, op: &Op<'_>) {

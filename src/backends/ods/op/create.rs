@@ -1,7 +1,8 @@
 //! The pair of `create` methods of each builder.
 //!
-//! They name the overload that they call and copy ranges by functions of their own: overload resolution among the
-//! builders of an operation was a quarter of the time that a compiler needed for its definitions.
+//! For builders with parameters of ours, they name the overload that they call and copy ranges by functions of their
+//! own: overload resolution among the builders of an operation was a quarter of the time that a compiler needed for its
+//! definitions. The parameters of an author's builder may have any type, so they are forwarded.
 
 use std::rc::Rc;
 
@@ -10,8 +11,15 @@ use super::support::SUPPORT;
 use crate::backends::ods::cpp::class::{Method, Parameter, Text};
 use crate::backends::text::cpp::unique;
 
+/// Who chose the parameters of a builder.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Parameters {
+    Ours,
+    Author,
+}
+
 /// Adds a builder and its `create` methods, and returns true, unless an existing builder makes it redundant.
-pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
+pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>, of: Parameters) -> bool {
     let further: Rc<[Parameter<'o>]> = build.parameters.get(2..).unwrap_or_default().into();
     let attribute = build.attribute.clone();
     if !class.add(build) {
@@ -38,38 +46,44 @@ pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>
         let builder = &*builder_name;
         w.line_of(|out| out.extend(["::mlir::OperationState odsState(", &location, ", getOperationName());"]));
         w.line_of(|out| {
-            out.extend(["static_cast<void (*)(::mlir::OpBuilder &, ::mlir::OperationState &"]);
-            name_types(&parameters, out);
-            out.extend([")>(build)(", builder, ", odsState"]);
-            pass(&parameters, out);
+            emit_callee(out, of, "build", "void (*)(::mlir::OpBuilder &, ::mlir::OperationState &", &parameters);
+            out.extend(["(", builder, ", odsState"]);
+            pass(out, of, &parameters);
         });
         w.line_of(|out| out.extend(["return ::llvm::cast<", name, ">(", builder, ".create(odsState));"]));
     }));
     class.add(at_implicit_location.out_of_line(move |w| {
         w.line_of(|out| {
-            out.extend(["return static_cast<", name, " (*)(::mlir::OpBuilder &, ::mlir::Location"]);
-            name_types(&further, out);
-            out.extend([")>(create)(", &builder, ", ", &builder, ".getLoc()"]);
-            pass(&further, out);
+            let first = [name, " (*)(::mlir::OpBuilder &, ::mlir::Location"].concat();
+            out.push_str("return ");
+            emit_callee(out, of, "create", &first, &further);
+            out.extend(["(", &builder, ", ", &builder, ".getLoc()"]);
+            pass(out, of, &further);
         });
     }));
     true
 }
 
-/// Writes the types of parameters. Naming the overload costs a compiler less than finding it.
-fn name_types(parameters: &[Parameter<'_>], out: &mut String) {
+/// Writes the function to call. To name the overload costs a compiler less than to find it. `first` begins its type.
+fn emit_callee(out: &mut String, of: Parameters, function: &str, first: &str, parameters: &[Parameter<'_>]) {
+    if of == Parameters::Author {
+        return out.push_str(function);
+    }
+    out.extend(["static_cast<", first]);
     for Parameter { ty, .. } in parameters {
         out.extend([", ", ty]);
     }
+    out.extend([")>(", function, ")"]);
 }
 
 /// Ends a call, with parameters that are forwarded as its last arguments.
-fn pass(parameters: &[Parameter<'_>], out: &mut String) {
+fn pass(out: &mut String, of: Parameters, parameters: &[Parameter<'_>]) {
     for Parameter { name, ty, .. } in parameters {
-        let is_reference = ty.ends_with('&') && !ty.ends_with("&&");
-        if let Some(copy) = copy_function(ty) {
+        if of == Parameters::Author {
+            out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
+        } else if let Some(copy) = copy_function(ty) {
             out.extend([", ", SUPPORT, copy, "(", name, ")"])
-        } else if ty.starts_with("::mlir::") || is_reference {
+        } else if ty.starts_with("::mlir::") || ty.ends_with('&') {
             out.extend([", ", name])
         } else {
             out.extend([", std::forward<decltype(", name, ")>(", name, ")"])

@@ -165,7 +165,7 @@ const TYPE: &str = r#"
 static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Type type, ::llvm::StringRef valueKind, unsigned valueIndex) {
   if ({condition})
     return ::mlir::success();
-  return ::tdgen_ods::invalidType(op, valueKind, valueIndex, "{summary}", type);
+  return TDGEN_ODS::invalidType(op, valueKind, valueIndex, "{summary}", type);
 }
 "#;
 
@@ -181,7 +181,7 @@ const ATTRIBUTE: &str = r#"
 static ::llvm::LogicalResult {name}(::mlir::Attribute attr, ::llvm::StringRef attrName, ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) {
   if (!attr || ({condition}))
     return ::mlir::success();
-  return ::tdgen_ods::invalidAttribute(emitError, attrName, "{summary}");
+  return TDGEN_ODS::invalidAttribute(emitError, attrName, "{summary}");
 }
 [[maybe_unused]] static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Attribute attr, ::llvm::StringRef attrName) {
   return {name}(attr, attrName, [op]() { return op->emitOpError(); });

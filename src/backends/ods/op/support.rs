@@ -2,34 +2,40 @@
 //!
 //! Most of the time that a C++ compiler spends on the definitions of operations is overload resolution: of the
 //! constructors of ranges, of `<<`, of `build`. A call of a function that is neither overloaded nor a template costs a
-//! tenth of that, so the definitions call these functions instead. The text of a group is guarded by a macro, because a
-//! source may include the definitions of several dialects. A group is emitted only if an operation needs it: the
-//! source includes the MLIR headers that it uses only then.
+//! tenth of that, so the definitions call these functions instead. A group is emitted only if an operation needs it:
+//! the source includes the MLIR headers that it uses only then.
 
+use crate::backends::ods::cpp::file::in_namespace;
 use crate::backends::ods::model::op::Op;
 use crate::backends::writer::Writer;
 
-/// The namespace of the functions.
-pub(super) const SUPPORT: &str = "::tdgen_ods::";
+/// The namespace of the functions, as definitions name it: a macro, because a source may include several files of one
+/// dialect, and each has functions of its own.
+pub(super) const SUPPORT: &str = "TDGEN_ODS::";
+
+/// Defines the macro of the namespace for the code that `emit` emits. `label` makes the namespace unique to the file.
+pub(super) fn with_namespace(w: &mut Writer, label: &str, emit: impl FnOnce(&mut Writer)) {
+    writeln!(w, "#define TDGEN_ODS tdgen_ods_{label}");
+    w.blank();
+    emit(w);
+    w.line("#undef TDGEN_ODS");
+    w.blank();
+}
 
 /// Emits the functions for these operations.
 pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
     let any = |needs: fn(&Op<'_>) -> bool| ops.iter().any(|op| needs(op));
     let groups = [
-        (!ops.is_empty(), "OPERATION", OPERATION),
-        (any(|op| !op.skips_default_builders || !op.builders.is_empty()), "BUILD", BUILD),
-        (any(|op| op.inferred.is_some()), "INFER", INFER),
-        (any(|op| op.assembly_format.is_some()), "FORMAT", FORMAT),
+        (!ops.is_empty(), OPERATION),
+        (any(|op| !op.skips_default_builders || !op.builders.is_empty()), BUILD),
+        (any(|op| op.inferred.is_some()), INFER),
+        (any(|op| op.assembly_format.is_some()), FORMAT),
     ];
-    for (_, name, text) in groups.into_iter().filter(|(is_needed, ..)| *is_needed) {
-        writeln!(w, "#ifndef TDGEN_ODS_{name}");
-        writeln!(w, "#define TDGEN_ODS_{name}");
-        w.line("namespace tdgen_ods {");
-        w.raw(text.trim_start());
-        w.line("} // namespace tdgen_ods");
-        writeln!(w, "#endif // TDGEN_ODS_{name}");
-        w.blank();
-    }
+    in_namespace(w, "TDGEN_ODS", |w| {
+        for (_, text) in groups.into_iter().filter(|(is_needed, _)| *is_needed) {
+            w.raw(text.trim_start());
+        }
+    });
 }
 
 /// Properties and verifiers.
