@@ -10,6 +10,8 @@
 )]
 
 mod noise;
+mod pack;
+mod programs;
 mod roles;
 mod rust;
 mod rust_program;
@@ -24,8 +26,9 @@ use std::process::Command;
 
 use crate::support::files_below;
 use crate::support::tools::{WARNINGS, matches_snapshot, quiet, root, run, tdgen};
+use programs::{c_program, cpp_program, python_program};
 use rust_program::rust_program;
-use schemas::{Schema, c_program, cpp_program, python_program};
+use schemas::Schema;
 
 /// The outputs: action and extension.
 const OUTPUTS: [(&str, &str); 4] = [

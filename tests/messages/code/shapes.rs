@@ -1,7 +1,8 @@
 //! Shapes of fields in random schemas: counted and flexible arrays, optional fields, unions and padding, and what programs
 //! do with them beyond their values.
 
-use super::schemas::{Field, Leaf, Maker, Type, cpp_call};
+use super::programs::cpp_call;
+use super::schemas::{Field, Leaf, Maker, Type};
 
 /// The use of a field's bytes.
 pub(super) enum Shape {

@@ -3,4 +3,5 @@
 pub(crate) mod formats;
 pub(crate) mod module;
 
+mod pack;
 mod roles;

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashSet;
 
 use super::formats::code;
-use super::roles;
+use super::{pack, roles};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
@@ -44,7 +44,14 @@ fn emit(w: &mut Writer, model: &Model) {
     w.raw(include_str!("types.py.inc"));
     w.raw(include_str!("shapes.py.inc"));
     let places = id_places(model);
-    let holes = [("id", &*id), ("id_field", &*model.roles.id), ("id_at", &*places[0]), ("id_offset", &*places[1])];
+    let size = size_statement(model);
+    let holes = [
+        ("id", &*id),
+        ("id_field", &model.roles.id),
+        ("id_at", &places[0]),
+        ("id_offset", &places[1]),
+        ("size_statement", &size),
+    ];
     emit_template(w, model, include_str!("structs.py.inc"), &holes);
     for item in &model.constants {
         w.blank();
@@ -64,7 +71,8 @@ fn emit(w: &mut Writer, model: &Model) {
         let header = model.headers.of(item.kind);
         let header = forms.get(header.0 as usize).map(|form| (form, model[header].layout.size));
         let form = form_of(model, &forms, header, &item.layout);
-        emit_message(w, model, item, &form, &forms);
+        let fixed_form = fixed_form_of(model, &forms, header, &item.layout);
+        emit_message(w, model, item, [&form, &fixed_form], &forms);
     }
     blanks(w);
     w.line("#: The class of each message, by its id.");
@@ -132,19 +140,21 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     });
 }
 
-/// Emits the method of a message that ends after the elements in use.
-fn emit_pack(w: &mut Writer, model: &Model, field: &Field) {
-    w.line("def pack(self_) -> _bytes:");
-    w.line("    \"\"\"Returns the bytes, which end after the elements in use.\"\"\"");
+/// Emits the method that returns the size of a message that ends after the elements in use.
+fn emit_end(w: &mut Writer, field: &Field) {
     let (name, offset, size) = (&field.name, field.offset, field.element_size());
-    let end = format!("{offset} + {size} * _used(self_.{name})");
+    w.line("def _end_(self_) -> int:");
+    writeln!(w, "    return {offset} + {size} * _used(self_.{name})");
+}
+
+/// Returns the statement that stores the size of a message in its header; empty if the header has no size.
+fn size_statement(model: &Model) -> String {
     match model.size_field().map(|field| (field.offset, field.ty)) {
         Some((at, FieldType::Scalar(scalar))) => {
             let (next, code) = (at + scalar.size(), code(scalar));
-            writeln!(w, "    data = Message.pack(self_)[: {end}]");
-            writeln!(w, "    return data[:{at}] + _Struct(\"<{code}\").pack(_len(data)) + data[{next}:]");
+            format!("        data = data[:{at}] + _Struct(\"<{code}\").pack(_len(data)) + data[{next}:]\n")
         }
-        _ => writeln!(w, "    return Message.pack(self_)[: {end}]"),
+        _ => String::new(),
     }
 }
 
@@ -157,13 +167,14 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str, forms: 
         header: None,
         layout: &item.layout,
         form,
+        fixed_form: form,
         forms,
         shadowed: shadowed_types(model, None, &item.layout),
     };
     class.emit(w, "");
 }
 
-fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str, forms: &[String]) {
+fn emit_message(w: &mut Writer, model: &Model, item: &Message, [form, fixed_form]: [&str; 2], forms: &[String]) {
     let header = model.header(item.kind);
     let class = Class {
         model,
@@ -173,6 +184,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str, forms
         header: Some(header),
         layout: &item.layout,
         form,
+        fixed_form,
         forms,
         shadowed: shadowed_types(model, Some(&header.name), &item.layout),
     };
@@ -180,17 +192,19 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str, forms
 }
 
 /// A dataclass.
-struct Class<'m> {
-    model: &'m Model,
-    name: &'m str,
+pub(super) struct Class<'m> {
+    pub(super) model: &'m Model,
+    pub(super) name: &'m str,
     base: &'static str,
     description: &'m str,
-    header: Option<&'m Struct>,
-    layout: &'m Layout,
+    pub(super) header: Option<&'m Struct>,
+    pub(super) layout: &'m Layout,
     /// The format of the module `struct`.
     form: &'m str,
+    /// The format without a flexible array.
+    pub(super) fixed_form: &'m str,
     /// The formats of all structs before this class.
-    forms: &'m [String],
+    pub(super) forms: &'m [String],
     /// The types that its fields shadow.
     shadowed: FxHashSet<&'m str>,
 }
@@ -216,13 +230,12 @@ impl Class<'_> {
             w.blank();
             self.emit_init(w, id);
             w.blank();
-            // Fields of other shapes are packed by the table of fields.
-            if !self.layout.is_shaped() {
-                self.emit_values(w, id);
-                w.blank();
+            match self.header {
+                Some(_) => pack::emit_message(w, self, id),
+                None => pack::emit_struct(w, self),
             }
             if let Some(field) = self.layout.flexible() {
-                emit_pack(w, self.model, field);
+                emit_end(w, field);
                 w.blank();
             }
             if !id.is_empty() {
@@ -230,6 +243,10 @@ impl Class<'_> {
             }
             self.emit_layout(w);
         });
+        if self.header.is_some() {
+            blanks(w);
+            pack::emit_function(w, self);
+        }
     }
 
     /// Returns the fields that are attributes; those that only say how others are used are not.
@@ -285,57 +302,6 @@ impl Class<'_> {
                 w.line("pass");
             }
         });
-    }
-
-    /// Emits the method that returns all values in the order of the format.
-    fn emit_values(&self, w: &mut Writer, id: &str) {
-        w.line("def _values_(self_) -> _tuple[_Any, ...]:");
-        w.nested(|w| {
-            w.block("return (", ")", |w| {
-                if let Some(header) = self.header {
-                    for field in &header.layout.fields {
-                        let name = Some(&field.name);
-                        if name == Some(&self.model.roles.id) {
-                            // Another id does not fit, so that the checks report it.
-                            writeln!(w, "{id} if self_.header.{} in (0, {id}) else -1,", field.name);
-                        } else if name == self.model.roles.size.as_ref() {
-                            writeln!(w, "{},", self.layout.size);
-                        } else {
-                            self.emit_parts(w, "self_.header", std::slice::from_ref(field));
-                        }
-                    }
-                }
-                self.emit_parts(w, "self_", &self.layout.fields);
-            });
-        });
-    }
-
-    fn emit_parts(&self, w: &mut Writer, of: &str, fields: &[Field]) {
-        for field in fields {
-            let value = format!("{of}.{}", field.name);
-            let value = match (field.length, limits(field)) {
-                (_, None) => value,
-                (None, Some(limits)) => format!("_within({value}, {limits})"),
-                (Some(length), Some(limits)) => format!("_all_within(_exact({value}, {length}), {limits})"),
-            };
-            match (field.ty, field.length) {
-                (FieldType::Struct(id), None) if self.model[id].layout.is_shaped() => {
-                    writeln!(w, "*{value}._values_(),");
-                }
-                (FieldType::Struct(id), None) => self.emit_parts(w, &value, &self.model[id].layout.fields),
-                (FieldType::Struct(_), Some(length)) => {
-                    writeln!(w, "*[value for part in _exact({value}, {length}) for value in part._values_()],");
-                }
-                (_, Some(length)) if field.rules.is_text => writeln!(w, "_encoded({value}, {length}),"),
-                (ty, Some(length)) if is_bytes(ty) => writeln!(w, "_exact({value}, {length}),"),
-                (FieldType::Scalar(Scalar::Bool), Some(length)) => {
-                    writeln!(w, "*[_BOOLS[flag] for flag in _exact({value}, {length})],");
-                }
-                (_, Some(length)) => writeln!(w, "*_exact({value}, {length}),"),
-                (FieldType::Scalar(Scalar::Bool), None) => writeln!(w, "_BOOLS[{value}],"),
-                (_, None) => writeln!(w, "{value},"),
-            }
-        }
     }
 
     /// Emits aliases for types that fields shadow.
@@ -506,21 +472,15 @@ fn limits(field: &Field) -> Option<String> {
 }
 
 /// Returns whether an array of this type is `bytes`.
-fn is_bytes(ty: FieldType) -> bool {
+pub(super) fn is_bytes(ty: FieldType) -> bool {
     matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
 }
 
 /// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
 fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
-    let mut form = header.map_or(String::new(), |(form, _)| form.clone());
-    for (padding, member) in layout.members(header.map_or(0, |(_, size)| size)) {
-        if padding > 0 {
-            form.push_str(&format!("{padding}x"));
-        }
-        match member {
-            Member::Field(field) => add_form(&mut form, model, structs, field),
-            Member::Union(union, _) => form.push_str(&format!("{}s", union.size)),
-        }
+    let mut form = fixed_form_of(model, structs, header, layout);
+    if let Some(field) = layout.flexible() {
+        add_form(&mut form, model, structs, field);
     }
     let padding = layout.size - layout.end(header.map_or(0, |(_, size)| size));
     if padding > 0 {
@@ -529,8 +489,24 @@ fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, la
     form
 }
 
+/// Returns the format of all fields but a flexible array.
+fn fixed_form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
+    let mut form = header.map_or(String::new(), |(form, _)| form.clone());
+    for (padding, member) in layout.members(header.map_or(0, |(_, size)| size)) {
+        if padding > 0 {
+            form.push_str(&format!("{padding}x"));
+        }
+        match member {
+            Member::Field(field) if field.is_flexible() => {}
+            Member::Field(field) => add_form(&mut form, model, structs, field),
+            Member::Union(union, _) => form.push_str(&format!("{}s", union.size)),
+        }
+    }
+    form
+}
+
 /// Returns the format of a case in a union of this size.
-fn case_form(model: &Model, structs: &[String], field: &Field, size: u32) -> String {
+pub(super) fn case_form(model: &Model, structs: &[String], field: &Field, size: u32) -> String {
     let mut form = String::new();
     add_form(&mut form, model, structs, field);
     if size > field.size {

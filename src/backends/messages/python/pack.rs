@@ -1,0 +1,329 @@
+//! The methods that pack structs and messages: one call of `struct` for all values.
+//!
+//! `struct` checks the numbers itself. Conditions check what it does not; if one of them or `struct` refuses a value, the table
+//! of fields packs again, to name the field.
+
+use super::formats::code;
+use super::module::{Class, is_bytes};
+use crate::backends::messages::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, Test, Union};
+use crate::backends::writer::Writer;
+
+/// The greatest number of values in an array of structs that are written out.
+const MOST_UNROLLED: usize = 256;
+
+/// Emits the method that returns all values of a struct in the order of its format.
+pub(super) fn emit_struct(w: &mut Writer, class: &Class<'_>) {
+    let mut values = Values::new(class.model, class.forms, false);
+    values.add("self_", class.layout);
+    w.line("def _values_(self_) -> _tuple[_Any, ...]:");
+    w.nested(|w| {
+        values.emit_checks(w);
+        w.block("return (", ")", |w| values.emit_items(w));
+    });
+    w.blank();
+}
+
+/// Emits the method that packs a message.
+pub(super) fn emit_message(w: &mut Writer, class: &Class<'_>, id: &str) {
+    let mut values = Values::new(class.model, class.forms, false);
+    values.add_header(class, id);
+    values.add("self_", class.layout);
+    let tail = class.layout.flexible().map(|field| values.tail(field));
+    w.line("def pack(self_) -> _bytes:");
+    w.nested(|w| {
+        match tail {
+            Some(_) => w.line("\"\"\"Returns the bytes, which end after the elements in use.\"\"\""),
+            None => w.line("\"\"\"Returns the bytes.\"\"\""),
+        }
+        w.line("try:");
+        w.nested(|w| {
+            values.emit_checks(w);
+            let end = tail.map_or(")".to_owned(), |tail| format!(") + {tail}"));
+            w.block(&format!("return _{}__pack(", class.name), &end, |w| values.emit_items(w));
+        });
+        w.line("except _Exception:");
+        w.line("    return self_._pack_checked_()");
+    });
+    w.blank();
+}
+
+/// Emits the function that packs the values of a message, up to a flexible array.
+pub(super) fn emit_function(w: &mut Writer, class: &Class<'_>) {
+    let name = class.name;
+    match class.layout.flexible() {
+        Some(_) => writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", class.fixed_form),
+        None => writeln!(w, "_{name}__pack = {name}._layout_.codec.pack"),
+    }
+}
+
+/// The values of fields, as expressions of Python.
+struct Values<'m> {
+    model: &'m Model,
+    forms: &'m [String],
+    /// Whether they are part of an expression, which has no variables.
+    is_nested: bool,
+    /// Assignments to variables, for structs in structs.
+    variables: Vec<String>,
+    next_variable: u32,
+    /// Conditions of values that are refused.
+    refused: Vec<String>,
+    items: Vec<String>,
+}
+
+impl<'m> Values<'m> {
+    fn new(model: &'m Model, forms: &'m [String], is_nested: bool) -> Values<'m> {
+        let (variables, refused, items) = (Vec::new(), Vec::new(), Vec::new());
+        Values { model, forms, is_nested, variables, next_variable: 1, refused, items }
+    }
+
+    /// Returns no values, for a part of an expression.
+    fn nested(&self) -> Values<'m> {
+        Values::new(self.model, self.forms, true)
+    }
+
+    fn emit_checks(&self, w: &mut Writer) {
+        for variable in &self.variables {
+            w.line(variable);
+        }
+        for condition in &self.refused {
+            writeln!(w, "if {condition}:");
+            w.line("    raise _ValueError");
+        }
+    }
+
+    fn emit_items(&self, w: &mut Writer) {
+        for item in &self.items {
+            writeln!(w, "{item},");
+        }
+    }
+
+    fn list(&self) -> String {
+        self.items.join(", ")
+    }
+
+    /// Adds the values of a message's header.
+    fn add_header(&mut self, class: &Class<'_>, id: &str) {
+        let Some(header) = class.header else { return };
+        let roles = &self.model.roles;
+        let of = self.variable("self_.header");
+        for (at, field) in header.layout.fields.iter().enumerate() {
+            let name = &field.name;
+            if *name == roles.id {
+                // Another id does not fit, so that the checks report it.
+                self.items.push(format!("{id} if {of}.{name} in (0, {id}) else -1"));
+            } else if Some(name) == roles.size.as_ref() {
+                self.items.push(match class.layout.flexible() {
+                    Some(field) => format!("{} + {} * {}", field.offset, field.element_size(), used("self_", field)),
+                    None => class.layout.size.to_string(),
+                });
+            } else {
+                self.add_field(&of, &header.layout, at, field);
+            }
+        }
+    }
+
+    /// Adds the fields of a struct.
+    fn add(&mut self, of: &str, layout: &Layout) {
+        for (_, member) in layout.members(0) {
+            match member {
+                Member::Field(field) => {
+                    let at = layout.fields.iter().position(|other| std::ptr::eq(other, field));
+                    self.add_field(of, layout, at.unwrap_or(0), field);
+                }
+                Member::Union(union, cases) => self.add_union(of, layout, union, cases),
+            }
+        }
+    }
+
+    fn add_field(&mut self, of: &str, layout: &Layout, at: usize, field: &Field) {
+        if let Some(array) = layout.counted(at) {
+            return self.items.push(used(of, array));
+        }
+        let bits: Vec<String> =
+            layout.optional(at).map(|(bit, field)| format!("({of}.{} is not None) << {bit}", field.name)).collect();
+        if !bits.is_empty() {
+            return self.items.push(bits.join(" | "));
+        }
+        let value = format!("{of}.{}", field.name);
+        if field.presence.is_none() {
+            if !field.is_flexible() {
+                self.add_value(&value, field);
+            }
+            return;
+        }
+        let present = self.present(&value, field);
+        self.items.push(match &present[..] {
+            [item] if !item.starts_with('*') => format!("{item} if {value} is not None else {}", self.zeros(field)),
+            items => {
+                format!("*(({},) if {value} is not None else ({},))", items.join(", "), self.zeros(field))
+            }
+        });
+    }
+
+    /// Adds the conditions of a field that can be absent, and returns its values.
+    fn present(&mut self, value: &str, field: &Field) -> Vec<String> {
+        let mut present = self.nested();
+        present.add_value(value, field);
+        let refused = present.refused.iter().map(|condition| format!("{value} is not None and ({condition})"));
+        self.refused.extend(refused);
+        present.items
+    }
+
+    fn add_union(&mut self, of: &str, layout: &Layout, union: &Union, cases: &[Field]) {
+        let tag = layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
+        let mut item = String::new();
+        for field in cases {
+            let Some(Presence { test: Test::Is(number), .. }) = field.presence else { continue };
+            let value = format!("{of}.{}", field.name);
+            self.refused.push(format!("{value} is not None and {of}.{tag} != {number}"));
+            let items = self.present(&value, field).join(", ");
+            let form = super::module::case_form(self.model, self.forms, field, union.size);
+            item.push_str(&format!("_pack(\"<{form}\", {items}) if {value} is not None else "));
+        }
+        self.items.push(item + "b\"\"");
+    }
+
+    /// Adds the values of a field that is present.
+    fn add_value(&mut self, value: &str, field: &Field) {
+        let items = self.values(value, field);
+        self.items.extend(items);
+        let Some(length) = field.length else { return };
+        if field.count.is_some() && !field.rules.is_text && !is_bytes(field.ty) {
+            let zeros = self.element_zeros(field);
+            self.items.push(format!("*({zeros},) * ({length} - _len({value}))"));
+        }
+    }
+
+    /// Returns the values of a field, for an array those of the elements in use.
+    fn values(&mut self, value: &str, field: &Field) -> Vec<String> {
+        if let Some(length) = field.length.filter(|_| !field.rules.is_text) {
+            let other = if field.count.is_some() { ">" } else { "!=" };
+            self.refused.push(format!("_len({value}) {other} {length}"));
+        }
+        self.add_range(value, field);
+        let is_bool = matches!(field.ty, FieldType::Scalar(Scalar::Bool));
+        let item = match (field.ty, field.length) {
+            (FieldType::Struct(id), None) => {
+                let before = std::mem::take(&mut self.items);
+                let of = self.variable(value);
+                self.add(&of, &self.model[id].layout);
+                return std::mem::replace(&mut self.items, before);
+            }
+            (FieldType::Struct(id), Some(length)) => {
+                let mut part = self.nested();
+                part.add("_part", &self.model[id].layout);
+                let is_small = part.items.len() <= MOST_UNROLLED / (length as usize).max(1);
+                if is_small && !self.is_nested && field.count.is_none() {
+                    return self.unrolled(value, length, &self.model[id].layout);
+                }
+                let values = match part.refused.is_empty() {
+                    true => format!("({},)", part.list()),
+                    false => "_part._values_()".to_owned(),
+                };
+                format!("*[_value for _part in {value} for _value in {values}]")
+            }
+            (_, Some(length)) if field.rules.is_text => format!("_encoded({value}, {length})"),
+            (ty, Some(_)) if is_bytes(ty) => value.to_owned(),
+            (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
+            (_, Some(_)) => format!("*{value}"),
+            (_, None) if is_bool => format!("_BOOLS[{value}]"),
+            (_, None) => value.to_owned(),
+        };
+        vec![item]
+    }
+
+    /// Returns the values of all elements of an array of structs, each in a variable: faster than a loop.
+    fn unrolled(&mut self, value: &str, length: u32, layout: &Layout) -> Vec<String> {
+        let first = self.next_variable;
+        self.next_variable += length;
+        let names: Vec<String> = (first..self.next_variable).map(|number| format!("_{number}")).collect();
+        // Another number of elements is an error.
+        self.variables.push(format!("{}, = {value}", names.join(", ")));
+        let before = std::mem::take(&mut self.items);
+        for name in &names {
+            self.add(name, layout);
+        }
+        std::mem::replace(&mut self.items, before)
+    }
+
+    /// Adds the condition of values outside of the range of the schema; those outside of the type fail anyway.
+    fn add_range(&mut self, value: &str, field: &Field) {
+        let (least, greatest) = (field.rules.least, field.rules.greatest);
+        if least.is_none() && greatest.is_none() {
+            return;
+        }
+        let is_float = matches!(field.ty, FieldType::Scalar(Scalar::F32 | Scalar::F64));
+        let least = least.map_or(String::new(), |least| format!("{least} <= "));
+        let greatest = greatest.map_or(String::new(), |greatest| format!(" <= {greatest}"));
+        if field.length.is_none() {
+            return self.refused.push(format!("not {least}{value}{greatest}"));
+        }
+        let low = (!least.is_empty()).then(|| format!("{least}_min({value})"));
+        let high = (!greatest.is_empty()).then(|| format!("_max({value}){greatest}"));
+        // NaN is in no range.
+        let number = is_float.then(|| format!("_sum({value}) == _sum({value})"));
+        let all: Vec<String> = [low, high, number].into_iter().flatten().collect();
+        let some = if field.count.is_some() { format!("{value} and ") } else { String::new() };
+        self.refused.push(format!("{some}not ({})", all.join(" and ")));
+    }
+
+    /// Returns a variable for a struct that several values are read from.
+    fn variable(&mut self, value: &str) -> String {
+        if self.is_nested {
+            return value.to_owned();
+        }
+        let name = format!("_{}", self.next_variable);
+        self.next_variable += 1;
+        self.variables.push(format!("{name} = {value}"));
+        name
+    }
+
+    /// Returns the bytes of a flexible array.
+    fn tail(&mut self, field: &Field) -> String {
+        let value = format!("self_.{}", field.name);
+        let items = self.values(&value, field).join(", ");
+        let form = match field.ty {
+            _ if field.rules.is_text => return items,
+            ty if is_bytes(ty) => return items,
+            FieldType::Struct(id) => {
+                let form = self.forms.get(id.0 as usize).map_or("", String::as_str);
+                format!("\"<\" + \"{form}\" * _len({value})")
+            }
+            FieldType::Enum(id) => format!("f\"<{{_len({value})}}{}\"", code(self.model[id].storage)),
+            FieldType::Scalar(scalar) => format!("f\"<{{_len({value})}}{}\"", code(scalar)),
+            // Only trace events contain these.
+            FieldType::Text | FieldType::Bytes => String::new(),
+        };
+        format!("_pack({form}, {items})")
+    }
+
+    /// Returns the values of a field of zeros.
+    fn zeros(&self, field: &Field) -> String {
+        let zeros = self.element_zeros(field);
+        match field.length {
+            Some(length) if !field.rules.is_text && !is_bytes(field.ty) => format!("*({zeros},) * {length}"),
+            _ => zeros,
+        }
+    }
+
+    fn element_zeros(&self, field: &Field) -> String {
+        match field.ty {
+            FieldType::Struct(id) => {
+                let members = self.model[id].layout.members(0);
+                let zeros = members.map(|(_, member)| match member {
+                    Member::Field(field) => self.zeros(field),
+                    Member::Union(..) => "b\"\"".to_owned(),
+                });
+                zeros.collect::<Vec<_>>().join(", ")
+            }
+            ty if field.rules.is_text || field.length.is_some() && is_bytes(ty) => "b\"\"".to_owned(),
+            _ => "0".to_owned(),
+        }
+    }
+}
+
+/// Returns the number of elements in use of an array.
+fn used(of: &str, array: &Field) -> String {
+    let function = if array.rules.is_text { "_used" } else { "_len" };
+    format!("{function}({of}.{})", array.name)
+}

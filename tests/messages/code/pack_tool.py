@@ -1,0 +1,99 @@
+"""Packs the messages of pack.td in both ways, the fast one and the one that checks each field, and measures the fast one.
+
+With `--print`, prints the times.
+"""
+
+import struct
+import sys
+import timeit
+from dataclasses import replace
+
+import pack
+from pack import limits_t, mode_e, point_t
+
+zone = limits_t(low=point_t(x=1, y=1), high=point_t(x=5, y=5), speed=10)
+points = tuple(point_t(x=at, y=-at) for at in range(16))
+messages = {
+    "small": pack.small_cmd(a=1 << 40, b=7, c=8, d=9, e=3),
+    "medium": pack.medium_cmd(
+        header=pack.head_t(tag=5), a=1, b=2, c=1.5, d=4, e=5, f=0.5, g=-7, mode=mode_e.M_ON, h=3, i=50, j=-2, on=True,
+        k=1, l=2, m=-3, name="hello", data=bytes(range(16)),
+    ),
+    "arrays": pack.array_cmd(samples=tuple(range(100)), values=tuple(range(20))),
+    "nested": pack.nested_cmd(origin=point_t(x=1, y=2), limits=zone, points=points),
+    "flexible": pack.counted_cmd(samples=tuple(range(50))),
+    "optional": pack.optional_cmd(a=5, kind=1, x=2.5),
+    "texts": pack.texts_evt(zones=(zone,) * 3, many=(zone,), levels=(1, 2.5, 9), flags=(True, 0, 1), text="Grüße"),
+}
+#: The formats that one writes by hand for those messages whose format is not the one of the whole struct.
+FORMATS = {"flexible": "<HHHHH50h", "optional": "<HHHHIIdHB5x"}
+
+
+def refused(message, expected, **changes):
+    try:
+        replace(message, **changes).pack() if changes else message.pack()
+    except pack.PackError as error:
+        assert expected in str(error), error
+    else:
+        raise AssertionError(f"{changes} was packed")
+
+
+for name, message in messages.items():
+    data = message.pack()
+    assert message._pack_checked_() == data == pack.unpack(data).pack(), name
+    assert data[0] | data[1] << 8 == len(data), name
+
+# What the fast way leaves to the other has the same bytes, with the size in the header.
+medium = messages["medium"]
+for other in [list(range(16)), bytearray(range(16)), memoryview(bytes(range(16)))]:
+    assert replace(medium, data=other).pack() == medium.pack()
+
+refused(medium, "medium_cmd.i: 101 is not in the range 0 to 100", i=101)
+refused(medium, "medium_cmd.c: 'x' is no number", c="x")
+refused(medium, "medium_cmd.on: 2 is no bool", on=2)
+refused(medium, "medium_cmd.name: ", name="x" * 13)
+refused(medium, "medium_cmd.data: 15 elements, not 16", data=bytes(15))
+refused(medium, "medium_cmd.mode: 70000 is not in uint16_t", mode=70000)
+refused(medium, "medium_cmd.f: 1e+300 is not in float", f=1e300)
+refused(medium, "medium_cmd.header.msg_id: ", header=pack.head_t(msg_id=9))
+arrays = messages["arrays"]
+refused(arrays, "array_cmd.samples: 99 elements, not 100", samples=(0,) * 99, values=(0,) * 21)
+nested = messages["nested"]
+refused(nested, "nested_cmd.points: 15 elements, not 16", points=points[1:])
+refused(nested, "nested_cmd.points[1]: 1 is no point_t", points=(points[0],) + (1,) * 15)
+refused(nested, "nested_cmd.limits.speed: 1001 is not", limits=replace(zone, speed=1001))
+refused(messages["flexible"], "counted_cmd.samples: 101 elements, at most 100", samples=(0,) * 101)
+refused(messages["optional"], "optional_cmd.x has a value, but `kind` does not select it", kind=2)
+texts = messages["texts"]
+refused(texts, "texts_evt.zones[1].speed: 1001 is not", zones=(zone, replace(zone, speed=1001), zone))
+refused(texts, "texts_evt.zones: 2 elements, not 3", zones=(zone,) * 2)
+refused(texts, "texts_evt.many: 5 elements, at most 4", many=(zone,) * 5)
+refused(texts, "texts_evt.many[0].speed: 1001 is not", many=(replace(zone, speed=1001),))
+refused(texts, "texts_evt.levels: nan is not in the range", levels=(1, float("nan"), 2))
+refused(texts, "texts_evt.flags[2]: 2 is no bool", flags=(0, 1, 2))
+refused(texts, "texts_evt.text: ", text="x" * 41)
+assert len(replace(texts, zones=None, many=(), text="").pack()) == len(texts.pack()) - len("Grüße".encode())
+
+
+def factor(name):
+    """Returns the least times of `struct.pack` with the values as constants, and of `pack`, in ns."""
+    message = messages[name]
+    data = message.pack()
+    form = FORMATS.get(name) or message._layout_.codec.format
+    values = struct.unpack(form, data)
+    assert struct.pack(form, *values) == data
+    by_hand = f"struct.pack({form!r}, {', '.join(map(repr, values))})"
+    least = lambda code, names: min(timeit.repeat(code, globals=names, number=2000, repeat=40)) / 2000 * 1e9
+    return least(by_hand, {"struct": struct}), least("message.pack()", {"message": message})
+
+
+for name in ["small", "medium", "arrays", "nested", "flexible", "optional"]:
+    # Other programs can only make it slower.
+    for attempt in range(5):
+        by_hand, own = factor(name)
+        if own <= 3 * by_hand:
+            break
+    else:
+        raise AssertionError(f"{name}: {own:.0f} ns, `struct.pack` {by_hand:.0f} ns")
+    if sys.argv[1:] == ["--print"]:
+        print(f"{name:9} {by_hand:6.0f} ns {own:6.0f} ns {own / by_hand:5.1f}x")
