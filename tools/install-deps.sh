@@ -8,6 +8,7 @@ packages=(
     llvm-22 llvm-22-dev llvm-22-doc   # llvm-tblgen-22, the .td files of LLVM, the reference manual
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libclang-22-dev clang-22 clang-format-22 # libclang reads what generated C++ declares
+    libclang-rt-22-dev libfuzzer-22-dev # sanitizers and libFuzzer
     liboffload-22-dev
     zlib1g-dev libsqlite3-dev libusb-1.0-0-dev opencl-c-headers libvulkan-dev # imported headers
     cmake ninja-build make g++ meson

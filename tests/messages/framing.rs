@@ -51,6 +51,39 @@ fn clients_find_their_responses() {
     quiet(mypy.arg("lamps_client.py"), "mypy");
 }
 
+/// Clients keep the responses to 65,536 commands, and forget the oldest, also when tags begin again.
+#[test]
+fn clients_forget_the_oldest_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = root().join("tests/messages/client");
+    let mut command = tdgen(folder.path());
+    command.arg(root().join("tests/messages/code/lamps.td"));
+    for (language, extension) in [("cpp", "hpp"), ("python", "py"), ("rust", "rs")] {
+        for part in ["", "framing", "client"] {
+            let (action, suffix) = if part.is_empty() { (String::new(), "") } else { (format!("{part}-"), "_") };
+            command.arg(format!("--gen-messages-{action}{language}=lamps{suffix}{part}.{extension}"));
+        }
+    }
+    quiet(&mut command, "");
+    // The tags begin near their end.
+    for (name, from) in [("lamps_client.hpp", "tag_ = 0;"), ("lamps_client.rs", "tag: 0,")] {
+        let text = fs::read_to_string(folder.path().join(name)).unwrap();
+        assert!(text.contains(from), "{name}");
+        fs::write(folder.path().join(name), text.replace(from, &from.replace('0', "4294967286"))).unwrap();
+    }
+    let mut gcc = Command::new("g++");
+    gcc.current_dir(folder.path()).args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-I.", "-o", "oldest_cpp"]);
+    quiet(gcc.arg(files.join("oldest.cpp")), "g++");
+    quiet(&mut Command::new(folder.path().join("oldest_cpp")), "");
+    fs::copy(files.join("oldest.rs"), folder.path().join("main.rs")).unwrap();
+    let mut rustc = Command::new("rustc");
+    quiet(rustc.current_dir(folder.path()).args(["--edition=2021", "-Dwarnings", "main.rs", "-ooldest_rs"]), "rustc");
+    quiet(&mut Command::new(folder.path().join("oldest_rs")), "");
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
+    quiet(python.arg(files.join("oldest.py")), "python3");
+}
+
 /// Clients of a schema with a handshake and counted messages.
 #[test]
 fn clients_compare_versions_and_count() {

@@ -5,6 +5,7 @@ mod command;
 mod convert;
 mod diff;
 mod framing;
+mod fuzz;
 mod lock;
 mod own_schema;
 mod schemas;

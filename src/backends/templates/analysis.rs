@@ -9,7 +9,8 @@ use minijinja::machinery::{Span, parse};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::normalized::Normalized;
-use super::work::{COMPARED, SEARCHED, looks_inside};
+use super::printf::REMAINDER;
+use super::work::{COMPARED, SEARCHED, TEXT, looks_inside};
 
 /// The result of the analysis.
 #[derive(Default)]
@@ -26,8 +27,21 @@ pub(super) struct Analysis {
     pub(super) variables: Vec<Named>,
     /// The attributes that the template reads, as `a.name` or `a["name"]`.
     pub(super) attributes: Vec<Named>,
-    /// The ends of operands that one instruction reads completely, and the filters that count them.
-    pub(super) operands: Vec<(usize, &'static str)>,
+    /// What is changed before the template is rendered: operands that one instruction reads completely pass a filter that
+    /// counts them, and filters compute what minijinja does not.
+    pub(super) edits: Vec<Edit>,
+    /// The parameters of a macro in defaults of others, which minijinja would not find.
+    pub(super) refused: Vec<Named>,
+    /// The ends of counted operands, with their filters.
+    counted: BTreeSet<(usize, &'static str)>,
+}
+
+/// A change of the normalized template: `text` replaces `removed` bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Edit {
+    pub(super) at: usize,
+    pub(super) removed: usize,
+    pub(super) text: String,
 }
 
 /// A name; the range is of the normalized template.
@@ -51,6 +65,13 @@ pub(super) fn analyze(template: &Normalized, name: &str) -> Result<Analysis, Err
     let tree = parse(&template.text, name, Normalized::syntax()?)?;
     let mut analysis = Analysis::default();
     analysis.statement(&tree);
+    for edit in analysis.edits.iter_mut().filter(|edit| edit.removed > 0) {
+        // Only blanks and parentheses are between the left operand and the operator.
+        edit.at += template.text.get(edit.at..).and_then(|rest| rest.find('%')).unwrap_or(0);
+    }
+    // Where several edits meet, those of inner expressions come first.
+    analysis.edits.reverse();
+    analysis.edits.sort_by_key(|edit| edit.at);
     if let Stmt::Template(root) = &tree {
         analysis.parent = root.children.iter().find_map(|statement| match statement {
             Stmt::Extends(node) => match &node.name {
@@ -170,6 +191,12 @@ impl Analysis {
         for arg in args {
             self.target(arg);
         }
+        for default in defaults {
+            let mut read = Analysis::default();
+            read.expression(default);
+            let is_parameter = |name: &str| args.iter().any(|arg| matches!(arg, Expr::Var(arg) if arg.id == name));
+            self.refused.extend(read.variables.into_iter().filter(|variable| is_parameter(&variable.name)));
+        }
         self.all(defaults);
         self.statements(body);
     }
@@ -237,8 +264,14 @@ impl Analysis {
                     self.counted(&node.left, COMPARED);
                 }
                 if matches!(kind, BinOpKind::Concat) {
-                    self.counted(&node.left, COMPARED);
-                    self.counted(&node.right, COMPARED);
+                    self.to_text(&node.left);
+                    self.to_text(&node.right);
+                }
+                if matches!(kind, BinOpKind::Rem) {
+                    let whole = range(expression.span());
+                    self.edit(whole.start, 0, "(");
+                    self.edit(range(node.left.span()).end, 1, format!(")|{REMAINDER}("));
+                    self.edit(whole.end, 0, ")");
                 }
                 self.all([&node.left, &node.right]);
             }
@@ -302,11 +335,32 @@ impl Analysis {
         }
     }
 
+    fn edit(&mut self, at: usize, removed: usize, text: impl Into<String>) {
+        self.edits.push(Edit { at, removed, text: text.into() });
+    }
+
+    /// Records that an operand of `~` becomes a string.
+    fn to_text(&mut self, operand: &Expr<'_>) {
+        let range = range(operand.span());
+        match operand {
+            Expr::Test(_) | Expr::Compare(_) => {}
+            Expr::BinOp(_) | Expr::UnaryOp(_) | Expr::IfExpr(_) => {
+                self.edit(range.start, 0, "(");
+                self.edit(range.end, 0, format!(")|{TEXT} "));
+            }
+            // Filters bind as closely.
+            _ => self.edit(range.end, 0, format!("|{TEXT} ")),
+        }
+    }
+
     /// Records that a filter counts the value of an expression: those of the variables and calls in it.
     fn counted(&mut self, expression: &Expr<'_>, filter: &'static str) {
         match expression {
             Expr::Var(_) | Expr::GetAttr(_) | Expr::GetItem(_) | Expr::Slice(_) | Expr::Call(_) | Expr::Filter(_) => {
-                self.operands.push((range(expression.span()).end, filter));
+                let edit = Edit { at: range(expression.span()).end, removed: 0, text: format!("|{filter} ") };
+                if self.counted.insert((edit.at, filter)) {
+                    self.edits.push(edit);
+                }
             }
             Expr::BinOp(node) if !is_comparison(&node.op) => {
                 self.counted(&node.left, filter);

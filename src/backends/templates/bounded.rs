@@ -11,7 +11,6 @@ const MOST: usize = 1 << 16;
 /// Replaces the filters of an environment.
 pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     environment.add_filter("batch", batch);
-    environment.add_filter("format", format);
     environment.add_filter("indent", indent);
     environment.add_filter("slice", slice);
     let mapped = work.clone();
@@ -54,23 +53,26 @@ fn slice(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>)
 
 fn indent(
     text: StringInput<'_>,
-    width: Option<usize>,
+    width: Option<Value>,
     first: Option<bool>,
     blank: Option<bool>,
     named: Kwargs,
 ) -> Result<Value, Error> {
-    let given = width.or(named.get::<Option<usize>>("width")?);
-    check("indent", given.unwrap_or_default(), "columns")?;
-    filters::indent(text, width, first, blank, named)
-}
-
-/// Formats with `%`.
-fn format(state: &mut State<'_, '_>, text: &Value, arguments: Rest<ValueOrKwargs>) -> Result<Value, Error> {
-    for specification in text.as_str().unwrap_or_default().split('%').skip(1) {
-        let end = specification.find(|c: char| c.is_alphabetic()).unwrap_or(specification.len());
-        check_columns(&specification[..end])?;
-    }
-    filters::format(state, text, arguments)
+    let width = width.or(named.get::<Option<Value>>("width")?);
+    let Some(prefix) = width.as_ref().and_then(Value::as_str) else {
+        let width = width.map(usize::try_from).transpose()?;
+        check("indent", width.unwrap_or_default(), "columns")?;
+        return filters::indent(text, width, first, blank, named);
+    };
+    let first = first.or(named.get::<Option<bool>>("first")?).unwrap_or(false);
+    let blank = blank.or(named.get::<Option<bool>>("blank")?).unwrap_or(false);
+    named.assert_all_used()?;
+    check("indent", prefix.len(), "columns")?;
+    let lines = text.as_str().split('\n').enumerate().map(|(at, line)| {
+        let is_indented = if at == 0 { first } else { blank || !line.is_empty() };
+        if is_indented { format!("{prefix}{line}") } else { line.to_owned() }
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n").into())
 }
 
 /// Checks the columns of a string that is formatted with braces.

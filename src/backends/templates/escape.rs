@@ -1,27 +1,39 @@
 //! Escapes text for HTML as Jinja2 does, which writes quotes as numbers.
 
-use minijinja::value::Value;
+use minijinja::value::{Value, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, escape_formatter};
+
+use super::repr::{pretty, text};
 
 /// Adds the filters.
 pub(super) fn add(environment: &mut Environment<'_>) {
     environment.add_filter("e", escape);
     environment.add_filter("escape", escape);
+    environment.add_filter("pprint", |value: Value| pretty(&value, 0, 0));
+    environment.add_filter("string", |value: Value| if value.is_safe() { value } else { text(&value).into() });
 }
 
 fn escape(value: Value) -> Value {
-    if value.is_safe() { value } else { Value::from_safe_string(escaped(&value.to_string())) }
+    if value.is_safe() { value } else { Value::from_safe_string(escaped(&text(&value))) }
 }
 
 /// Writes a value, escaped where a template asks for it.
 pub(super) fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
-    if value.is_safe() || value.is_undefined() || !matches!(state.auto_escape(), AutoEscape::Html) {
+    if value.is_undefined() || !has_text(value) {
         return escape_formatter(out, state, value);
     }
-    out.write_str(&escaped(&value.to_string())).map_err(|_| Error::from(ErrorKind::WriteFailure))
+    if value.is_safe() || !matches!(state.auto_escape(), AutoEscape::Html) {
+        return out.write_str(&text(value)).map_err(|_| Error::from(ErrorKind::WriteFailure));
+    }
+    out.write_str(&escaped(&text(value))).map_err(|_| Error::from(ErrorKind::WriteFailure))
 }
 
-fn escaped(text: &str) -> String {
+/// Whether a value is a number or has parts, which Python prints in its own way.
+fn has_text(value: &Value) -> bool {
+    matches!(value.kind(), ValueKind::Number | ValueKind::Seq | ValueKind::Map | ValueKind::String)
+}
+
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

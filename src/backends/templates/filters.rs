@@ -81,6 +81,8 @@ pub(super) const NAMES: &[&str] = &[
     "bits",
     "center",
     "wordcount",
+    "forceescape",
+    "xmlattr",
 ];
 
 /// The names of all tests.

@@ -244,11 +244,21 @@ fn parse(
     for _ in 0..MOST_ERRORS {
         let mut normalized = Normalized::of(text, pieces);
         let error = match analyze(&normalized, path) {
-            Ok(analysis) if analysis.operands.is_empty() => return Some((normalized, analysis)),
             Ok(analysis) => {
-                normalized.add_filters(analysis.operands);
-                let analysis = analyze(&normalized, path).ok()?;
-                return Some((normalized, analysis));
+                for parameter in &analysis.refused {
+                    let range = normalized.original(parameter.range.start)..normalized.original(parameter.range.end);
+                    let message = format!("default of a parameter uses the parameter `{}`", parameter.name);
+                    let help = format!("use the default `none`, and `set` it in the macro from `{}`", parameter.name);
+                    errors.push(Diagnostic::error(locate(&range), message).help(help));
+                }
+                if analysis.edits.is_empty() {
+                    return Some((normalized, analysis));
+                }
+                normalized.edit(&analysis.edits);
+                match analyze(&normalized, path) {
+                    Ok(analysis) => return Some((normalized, analysis)),
+                    Err(error) => error,
+                }
             }
             Err(error) => error,
         };

@@ -1,6 +1,6 @@
 //! Python's methods, of which minijinja does not have all of strings, and Jinja2's filters for text.
 
-use minijinja::value::{Kwargs, Tuple, Value};
+use minijinja::value::{Kwargs, Tuple, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 use minijinja_contrib::pycompat;
 
@@ -12,12 +12,15 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     let work = work.clone();
     environment.set_unknown_method_callback(move |state, value, method, arguments| {
         // It compares the argument with all elements.
-        if method == "count" {
+        if matches!(method, "count" | "index") {
             work.compare(value)?;
         }
         // Most are converted to strings.
         arguments.iter().try_for_each(|argument| work.compare(argument))?;
         if let Some(result) = value.as_str().and_then(|text| call(text, method, arguments)) {
+            return result;
+        }
+        if let Some(result) = call_of_list(value, method, arguments) {
             return result;
         }
         if let ("format", Some(text)) = (method, value.as_str()) {
@@ -26,7 +29,6 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
         pycompat::unknown_method_callback(state, value, method, arguments)
     });
     environment.add_filter("replace", replace);
-    environment.add_filter("urlencode", url_encode);
     environment.add_filter("wordwrap", word_wrap);
 }
 
@@ -45,6 +47,10 @@ fn call(text: &str, method: &str, arguments: &[Value]) -> Option<Result<Value, E
         "removesuffix" => {
             argument(method, arguments, 0).map(|suffix| Value::from(text.strip_suffix(suffix).unwrap_or(text)))
         }
+        "title" => Ok(title(text).into()),
+        "istitle" => Ok((title(text) == text && text.contains(char::is_alphabetic)).into()),
+        "isdecimal" => Ok((!text.is_empty() && text.chars().all(|c| c.is_ascii_digit())).into()),
+        "isprintable" => Ok((!text.contains(|c: char| c.is_control() || (c.is_whitespace() && c != ' '))).into()),
         "swapcase" => Ok(text.chars().map(swapped).collect::<String>().into()),
         "expandtabs" => expand_tabs(text, arguments),
         "casefold" => Ok(text.to_lowercase().replace('ß', "ss").into()),
@@ -165,6 +171,32 @@ fn expand_tabs(text: &str, arguments: &[Value]) -> Result<Value, Error> {
     Ok(out.into())
 }
 
+/// Returns a string in which each letter after another character is in upper case, and other letters in lower case.
+fn title(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut is_in_word = false;
+    for c in text.chars() {
+        match is_in_word {
+            true => out.extend(c.to_lowercase()),
+            false => out.extend(c.to_uppercase()),
+        }
+        is_in_word = c.is_alphabetic();
+    }
+    out
+}
+
+/// Calls a method of a list or a dictionary; none if it is not one of these.
+fn call_of_list(value: &Value, method: &str, arguments: &[Value]) -> Option<Result<Value, Error>> {
+    match (value.kind(), method, arguments) {
+        (ValueKind::Seq | ValueKind::Map, "copy", []) => Some(Ok(value.clone())),
+        (ValueKind::Seq, "index", [wanted]) => {
+            let at = value.try_iter().ok()?.position(|item| item == *wanted);
+            Some(at.map(Value::from).ok_or_else(|| invalid(format!("`index`: {wanted} is not in the list"))))
+        }
+        _ => None,
+    }
+}
+
 fn swapped(c: char) -> String {
     if c.is_uppercase() { c.to_lowercase().collect() } else { c.to_uppercase().collect() }
 }
@@ -179,12 +211,13 @@ fn replace(text: String, old: String, new: String, count: Option<i64>, named: Kw
     })
 }
 
-/// Quotes a string for a URL, except for `/`.
-fn url_encode(text: String) -> String {
+/// Quotes a string for a URL, perhaps except for `/`.
+pub(super) fn url_encode(text: &str, keeps_slashes: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'.' | b'-' | b'~' | b'/' => out.push(char::from(byte)),
+            b'/' if keeps_slashes => out.push('/'),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'.' | b'-' | b'~' => out.push(char::from(byte)),
             byte => out.push_str(&format!("%{byte:02X}")),
         }
     }

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use minijinja::syntax::SyntaxConfig;
 
+use super::analysis::Edit;
 use super::scanner::Piece;
 
 /// A character that templates do not contain; [`Normalized::data`] escapes one that does.
@@ -20,6 +21,9 @@ const COMMENT: (&str, &str) = ("\u{1}#", "#\u{1}");
 /// Statements with a body, which may end in a colon as in Python.
 const WITH_BODY: &[&str] =
     &["autoescape", "block", "call", "elif", "else", "filter", "for", "if", "macro", "set", "with"];
+
+/// The words that an operand can follow.
+const BEFORE_OPERANDS: &[&str] = &["and", "elif", "else", "if", "in", "is", "not", "or"];
 
 /// The filter that looks at a value in a namespace, and returns the empty string.
 pub(super) const CHECK: &str = "_stored";
@@ -125,7 +129,11 @@ impl Normalized {
         self.text.push_str(delimiters.0);
         // A space, so that a sign in the tag is no part of the delimiter.
         self.text.push(' ');
+        let start = self.text.len();
         self.segment(text, range.clone());
+        for at in signs(&text[range.clone()]) {
+            self.text.replace_range(start + at..=start + at, " ");
+        }
         self.text.push(' ');
         self.text.push_str(delimiters.1);
     }
@@ -138,24 +146,23 @@ impl Normalized {
         }
     }
 
-    /// Adds filters after operands: each is the end of an operand and the name of its filter.
-    pub(super) fn add_filters(&mut self, mut filters: Vec<(usize, &'static str)>) {
-        filters.sort_unstable();
-        filters.dedup();
+    /// Applies edits, which are in order.
+    pub(super) fn edit(&mut self, edits: &[Edit]) {
         let old = std::mem::take(self);
-        let mut filters = filters.into_iter().peekable();
+        let mut edits = edits.iter().peekable();
         let mut copied = 0;
         for (start, original, length) in old.segments {
             self.text.push_str(&old.text[copied..start]);
             copied = start;
             while copied < start + length {
-                let next = filters.next_if(|&(end, _)| end <= start + length);
-                let end = next.map_or(start + length, |(end, _)| end).max(copied);
+                let next = edits.next_if(|edit| edit.at <= start + length);
+                let end = next.map_or(start + length, |edit| edit.at).max(copied);
                 self.segments.push((self.text.len(), original + (copied - start), end - copied));
                 self.text.push_str(&old.text[copied..end]);
                 copied = end;
-                if let Some((_, filter)) = next {
-                    let _ = write!(self.text, "|{filter} ");
+                if let Some(edit) = next {
+                    self.text.push_str(&edit.text);
+                    copied += edit.removed;
                 }
             }
         }
@@ -187,6 +194,43 @@ fn namespace_targets(statement: &str) -> impl Iterator<Item = &str> {
     targets.filter(move |target| target.contains('.') && target.split('.').all(is_name)).map(str::trim)
 }
 
+/// Returns the offsets of the `+` in a tag that are signs of their operand.
+fn signs(tag: &str) -> Vec<usize> {
+    let mut signs = Vec::new();
+    // Whether an operand can begin here.
+    let mut begins = true;
+    let mut rest = tag.char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        match c {
+            '"' | '\'' => {
+                while let Some((_, inner)) = rest.next().filter(|(_, inner)| *inner != c) {
+                    if inner == '\\' {
+                        rest.next();
+                    }
+                }
+                begins = false;
+            }
+            c if c.is_alphanumeric() || c == '_' => {
+                let mut end = at + c.len_utf8();
+                while let Some((next, c)) = rest.next_if(|(_, c)| c.is_alphanumeric() || matches!(c, '_' | '.')) {
+                    end = next + c.len_utf8();
+                }
+                let word = &tag[at..end];
+                // The sign of an exponent is part of the number.
+                if c.is_ascii_digit() && word.ends_with(['e', 'E']) && !word.starts_with("0x") {
+                    rest.next_if(|(_, c)| *c == '+');
+                }
+                begins = BEFORE_OPERANDS.contains(&word);
+            }
+            '+' if begins => signs.push(at),
+            ')' | ']' | '}' => begins = false,
+            c if c.is_whitespace() => {}
+            _ => begins = true,
+        }
+    }
+    signs
+}
+
 /// A statement without the colon that may end it.
 fn without_colon(text: &str, range: &Range<usize>) -> Range<usize> {
     let statement = text[range.clone()].trim_end();
@@ -211,6 +255,20 @@ mod tests {
         assert_eq!(targets(" set ns.a, (b, c . d) = x.y == z.a "), ["ns.a", "c . d"]);
         for other in ["set a = b.c", "set a.b | upper", "if a.b == c", "set a", "include 'a.b=c'"] {
             assert!(targets(other).is_empty(), "{other}");
+        }
+    }
+
+    #[test]
+    fn signs_are_no_operators() {
+        for (tag, found) in [
+            ("+1", vec![0]),
+            ("-(+1) + 2", vec![2]),
+            ("a + b", vec![]),
+            ("a ++b", vec![3]),
+            ("1e+5 + 'x +' if +x else [+y, z[1] + 2]", vec![16, 25]),
+            ("x.if + 1", vec![]),
+        ] {
+            assert_eq!(signs(tag), found, "{tag}");
         }
     }
 

@@ -12,10 +12,12 @@ use super::analysis;
 use super::bounded;
 use super::escape;
 use super::filters;
+use super::jinja;
 use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
 use super::methods;
 use super::normalized::Normalized;
+use super::printf;
 use super::watch::{Exceeded, watched};
 use super::work::Work;
 use crate::backends::template_values::missed::{Miss, Missed};
@@ -139,6 +141,8 @@ fn environment(
     bounded::add(&mut environment, work);
     escape::add(&mut environment);
     methods::add(&mut environment, work);
+    jinja::add(&mut environment);
+    printf::add(&mut environment, work);
     filters::add(&mut environment, work);
     work.add_to(&mut environment);
     for (name, value) in globals {

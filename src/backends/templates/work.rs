@@ -10,6 +10,7 @@ use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::escape;
+use super::repr::text;
 
 /// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
 pub(super) const MAX_VALUE_NESTING: usize = 1000;
@@ -19,6 +20,9 @@ pub(super) const COMPARED: &str = "_compared";
 
 /// The filter for a value in which `in` searches.
 pub(super) const SEARCHED: &str = "_searched";
+
+/// The filter for an operand of `~`, which counts it and converts it to a string.
+pub(super) const TEXT: &str = "_text";
 
 /// The filters and tests that compare their operand with others, or its elements with each other.
 const COMPARING: &[&str] = &[
@@ -53,6 +57,7 @@ const PRINTING: &[&str] = &[
     "comment",
     "e",
     "escape",
+    "forceescape",
     "format",
     "indent",
     "join",
@@ -74,7 +79,9 @@ const PRINTING: &[&str] = &[
     "truncate",
     "upper",
     "upper_snake",
+    "urlencode",
     "wordcount",
+    "xmlattr",
 ];
 
 /// Whether a filter or test may look at all values in its operands.
@@ -137,6 +144,14 @@ impl Work {
         });
         let work = self.clone();
         environment.add_filter(COMPARED, move |value: Value| work.compare(&value).map(|()| value));
+        let work = self.clone();
+        environment.add_filter(TEXT, move |value: Value| {
+            work.compare(&value)?;
+            Ok::<_, Error>(match value.kind() {
+                ValueKind::Number | ValueKind::Seq | ValueKind::Map => text(&value).into(),
+                _ => value,
+            })
+        });
         let work = self.clone();
         environment.add_filter(SEARCHED, move |value: Value| {
             // A key is found in a map without a look at the others.

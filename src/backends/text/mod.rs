@@ -6,4 +6,5 @@ pub(crate) mod cpp;
 pub(crate) mod identifiers;
 pub(crate) mod json;
 pub(crate) mod mlir;
+pub(crate) mod python;
 pub(crate) mod string_map;

@@ -1,5 +1,7 @@
 //! Bytes that are no messages, messages that are cut off, and those with wrong bytes: the readers of all languages accept
 //! the same ones, find the same in them, and read nothing behind them.
+//!
+//! `TDGEN_NOISE=1000 cargo test --test messages readers_agree` tries a thousand times as many inputs, of other seeds.
 
 use std::fs;
 use std::path::Path;
@@ -22,12 +24,20 @@ fn readers_agree_on_noise() {
     rustc(path, &["--edition=2021", "read.rs", "-oread_rs"]);
     compile(path, "gcc", "g++", &[&["-std=c99", "read.c", "-o", "read_c"], &SANITIZERS[..]].concat());
     compile(path, "g++", "g++", &[&["-std=c++17", "read.cpp", "-o", "read_cpp"], &SANITIZERS[..]].concat());
+    quiet(Command::new(path.join("read_rs")).current_dir(path).args(["write", "good"]), "");
+    let good = fs::read(path.join("good")).unwrap();
+    let rounds = std::env::var("TDGEN_NOISE").map_or(1, |rounds| rounds.parse().unwrap());
+    for seed in 0..rounds {
+        agree(path, &good, seed);
+    }
+}
+
+/// Compares what the programs in all languages find.
+fn agree(path: &Path, good: &[u8], seed: u64) {
     let call = |program: &str, arguments: &[&str]| {
         quiet(Command::new(path.join(program)).current_dir(path).args(arguments), "")
     };
-    call("read_rs", &["write", "good"]);
-    let damaged = damaged(&fs::read(path.join("good")).unwrap());
-    fs::write(path.join("inputs"), [noise(), damaged].concat()).unwrap();
+    fs::write(path.join("inputs"), [noise(7 + seed), damaged(good, 1 + seed)].concat()).unwrap();
     let mut python = Command::new("python3");
     python.current_dir(path).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error", "read.py", "inputs"]);
     let found = [
@@ -58,8 +68,8 @@ fn input(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Returns bytes that begin with the id of a message.
-fn noise() -> Vec<u8> {
-    let mut random = Random::new(7);
+fn noise(seed: u64) -> Vec<u8> {
+    let mut random = Random::new(seed);
     let mut out = Vec::new();
     for at in 0..NOISE {
         let size = random.below(220);
@@ -76,8 +86,8 @@ fn noise() -> Vec<u8> {
 }
 
 /// Returns messages, each behind its size, that are cut off or have wrong bytes.
-fn damaged(messages: &[u8]) -> Vec<u8> {
-    let mut random = Random::new(1);
+fn damaged(messages: &[u8], seed: u64) -> Vec<u8> {
+    let mut random = Random::new(seed);
     let (mut out, mut rest) = (Vec::new(), messages);
     while let Some((size, after)) = rest.split_first_chunk::<2>() {
         let (message, after) = after.split_at(u16::from_le_bytes(*size).into());

@@ -6,6 +6,7 @@ use md5::{Digest, Md5};
 
 use crate::backends::messages::yaml::scalars::{Style, Value};
 use crate::backends::messages::yaml::tree::{Kind, NodeId, Tree};
+use crate::backends::text::python::float;
 use crate::source::Interner;
 
 /// A value.
@@ -87,7 +88,7 @@ impl Python {
             Python::None => out.push_str("None"),
             Python::Bool(value) => out.push_str(if *value { "True" } else { "False" }),
             Python::Int(value) => drop(write!(out, "{value}")),
-            Python::Float(value) => drop(write!(out, "{value:?}")),
+            Python::Float(value) => out.push_str(&float(*value)),
             Python::Text(text) => write_text(text, out),
             Python::List(items) => {
                 out.push('[');
@@ -146,9 +147,16 @@ fn scalar(text: &[u8], style: Style) -> Python {
     match Value::of(text, style) {
         Value::Null => Python::None,
         Value::Bool(value) => Python::Bool(value),
-        Value::Float(value) => Python::Float(value),
-        Value::Int(_) | Value::Text(_) => string(),
+        Value::Float(value) if is_float(text) => Python::Float(value),
+        Value::Float(_) | Value::Int(_) | Value::Text(_) => string(),
     }
+}
+
+/// Returns whether a number of YAML 1.2 is also one of YAML 1.1, which has a point and exponents only with a sign.
+fn is_float(text: &[u8]) -> bool {
+    let exponent = text.iter().position(|byte| matches!(byte, b'e' | b'E'));
+    let has_sign = exponent.is_none_or(|at| matches!(text.get(at + 1), Some(b'+' | b'-')));
+    text.contains(&b'.') && has_sign
 }
 
 /// Returns an integer of YAML 1.1: decimal, octal after `0`, hexadecimal after `0x`, binary after `0b`, with `_` between
@@ -188,6 +196,11 @@ mod tests {
         assert_eq!(of("None"), Python::Text("None".to_owned()));
         assert_eq!(of("~"), Python::None);
         assert_eq!(of("1.5"), Python::Float(1.5));
+        assert_eq!(of("1.5e+20"), Python::Float(1.5e20));
+        assert_eq!(of(".inf"), Python::Float(f64::INFINITY));
+        for text in ["1e5", "1.5e5", "1e+5"] {
+            assert_eq!(of(text), Python::Text(text.to_owned()));
+        }
     }
 
     #[test]

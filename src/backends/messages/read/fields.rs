@@ -114,6 +114,12 @@ impl<'r> FieldReader<'_, 'r> {
         }
         let ty = self.ty(name, named?, diags)?;
         let is_text = is_text(named?);
+        if length == FLEXIBLE && self.is_last && self.source.owner == Owner::Message {
+            let message =
+                format!("field `{name}` is not in generated code: a flexible array without a greatest length");
+            diags.push(Diagnostic::warning(self.place, message).help(FLEXIBLE_HELP));
+            return Ok(Item::Padding(0));
+        }
         let length = self.length(name, ty, length, is_text, diags)?;
         let rules = RulesReader {
             name,
@@ -222,8 +228,8 @@ impl<'r> FieldReader<'_, 'r> {
             return refuse(format!("field `{name}` is an array"), help);
         }
         if length == FLEXIBLE {
-            let help = "give it a `Length`, a `Count` and `Flexible: true`; templates can use it as it is with `tdgen messages render --compat=device-api`";
-            return refuse(format!("field `{name}` is a flexible array without a greatest length"), help);
+            let message = format!("field `{name}` is a flexible array, but not the last field of a message");
+            return refuse(message, FLEXIBLE_HELP);
         }
         let element = self.source.model.type_name(ty);
         match ty {
@@ -248,6 +254,9 @@ fn is_text(named: RecordRef<'_>) -> bool {
 
 /// The length of a flexible array, which a name such as `list[]` declares.
 const FLEXIBLE: i64 = i64::MIN;
+
+/// How a flexible array becomes one that generated code has.
+const FLEXIBLE_HELP: &str = "give it a `Length`, a `Count` and `Flexible: true`; templates can use it as it is with `tdgen messages render --compat=device-api`";
 
 /// Returns the name of a type in messages.
 fn type_name(named: RecordRef<'_>) -> String {
