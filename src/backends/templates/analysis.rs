@@ -8,7 +8,7 @@ use minijinja::machinery::ast::{BinOpKind, CallArg, CompareOpKind, Expr, Stmt};
 use minijinja::machinery::{Span, parse};
 use minijinja::{Environment, Error, ErrorKind};
 
-use super::normalized::Normalized;
+use super::normalized::{Edit, Normalized};
 use super::printf::REMAINDER;
 use super::work::{COMPARED, SEARCHED, TEXT, looks_inside};
 
@@ -34,14 +34,6 @@ pub(super) struct Analysis {
     pub(super) refused: Vec<Named>,
     /// The ends of counted operands, with their filters.
     counted: BTreeSet<(usize, &'static str)>,
-}
-
-/// A change of the normalized template: `text` replaces `removed` bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Edit {
-    pub(super) at: usize,
-    pub(super) removed: usize,
-    pub(super) text: String,
 }
 
 /// A name; the range is of the normalized template.
@@ -264,8 +256,8 @@ impl Analysis {
                     self.counted(&node.left, COMPARED);
                 }
                 if matches!(kind, BinOpKind::Concat) {
-                    self.to_text(&node.left);
-                    self.to_text(&node.right);
+                    self.text_operand(&node.left);
+                    self.text_operand(&node.right);
                 }
                 if matches!(kind, BinOpKind::Rem) {
                     let whole = range(expression.span());
@@ -340,7 +332,7 @@ impl Analysis {
     }
 
     /// Records that an operand of `~` becomes a string.
-    fn to_text(&mut self, operand: &Expr<'_>) {
+    fn text_operand(&mut self, operand: &Expr<'_>) {
         let range = range(operand.span());
         match operand {
             Expr::Test(_) | Expr::Compare(_) => {}

@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use minijinja::syntax::SyntaxConfig;
 
-use super::analysis::Edit;
 use super::scanner::Piece;
 
 /// A character that templates do not contain; [`Normalized::data`] escapes one that does.
@@ -78,6 +77,14 @@ pub(super) struct Normalized {
     pub(super) text: String,
     /// Copied segments in order: offset in `text`, offset in the scanned text, length.
     segments: Vec<(usize, usize, usize)>,
+}
+
+/// A change of the normalized template: `text` replaces `removed` bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Edit {
+    pub(super) at: usize,
+    pub(super) removed: usize,
+    pub(super) text: String,
 }
 
 impl Normalized {

@@ -4,7 +4,6 @@ use std::fmt::{self, Write};
 
 use minijinja::value::{Value, ValueKind};
 
-use super::work::has_parts;
 use crate::backends::text::python;
 
 /// The columns of a line of `pprint`.
@@ -66,6 +65,11 @@ pub(super) fn pretty(value: &Value, indent: usize, after: usize) -> String {
         }
         _ => line,
     }
+}
+
+/// Whether a value has parts. Records refer to each other, but neither compare nor print what they refer to.
+pub(super) fn has_parts(value: &Value) -> bool {
+    value.as_object().is_some_and(|object| !object.type_name().contains("tdgen::"))
 }
 
 /// Whether a sequence prints as a tuple, as groups do too.

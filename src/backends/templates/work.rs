@@ -10,7 +10,7 @@ use minijinja::value::{Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::escape;
-use super::repr::text;
+use super::repr::{has_parts, text};
 
 /// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
 pub(super) const MAX_VALUE_NESTING: usize = 1000;
@@ -172,11 +172,6 @@ impl Work {
 pub(super) fn too_deep() -> Error {
     let message = format!("values are nested more than {MAX_VALUE_NESTING} levels deep");
     Error::new(ErrorKind::InvalidOperation, message)
-}
-
-/// Whether a value has parts. Records refer to each other, but neither compare nor print what they refer to.
-pub(super) fn has_parts(value: &Value) -> bool {
-    value.as_object().is_some_and(|object| !object.type_name().contains("tdgen::"))
 }
 
 /// The elements of a list, or the keys and values of a map.

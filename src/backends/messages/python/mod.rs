@@ -3,5 +3,6 @@
 pub(crate) mod formats;
 pub(crate) mod module;
 
+mod class;
 mod pack;
 mod roles;

@@ -4,9 +4,8 @@
 //! unpacks them by a table in each class. Internal names, and the imported names of Python, begin with `_`, which names of
 //! a schema do not.
 
-use rustc_hash::FxHashSet;
-
-use super::formats::code;
+use super::class::Class;
+use super::formats::{case_form, code, fixed_form_of, form_of, is_bytes};
 use super::{pack, roles};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -14,7 +13,7 @@ use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::generated_names::shadowed_types;
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, Layout, Member, Message, Model, Presence, Scalar, Struct, Test, Union,
+    Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, Test, Union,
 };
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
@@ -189,24 +188,6 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, [form, fixed_form
         shadowed: shadowed_types(model, Some(&header.name), &item.layout),
     };
     class.emit(w, &item.id.to_string());
-}
-
-/// A dataclass.
-pub(super) struct Class<'m> {
-    pub(super) model: &'m Model,
-    pub(super) name: &'m str,
-    base: &'static str,
-    description: &'m str,
-    pub(super) header: Option<&'m Struct>,
-    pub(super) layout: &'m Layout,
-    /// The format of the module `struct`.
-    form: &'m str,
-    /// The format without a flexible array.
-    pub(super) fixed_form: &'m str,
-    /// The formats of all structs before this class.
-    pub(super) forms: &'m [String],
-    /// The types that its fields shadow.
-    shadowed: FxHashSet<&'m str>,
 }
 
 impl Class<'_> {
@@ -469,65 +450,4 @@ fn limits(field: &Field) -> Option<String> {
     let (lowest, highest) = range.unwrap_or_else(infinite);
     let bound = |bound: Option<i128>, implied: String| bound.map_or(implied, |bound| bound.to_string());
     rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
-}
-
-/// Returns whether an array of this type is `bytes`.
-pub(super) fn is_bytes(ty: FieldType) -> bool {
-    matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
-}
-
-/// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
-fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
-    let mut form = fixed_form_of(model, structs, header, layout);
-    if let Some(field) = layout.flexible() {
-        add_form(&mut form, model, structs, field);
-    }
-    let padding = layout.size - layout.end(header.map_or(0, |(_, size)| size));
-    if padding > 0 {
-        form.push_str(&format!("{padding}x"));
-    }
-    form
-}
-
-/// Returns the format of all fields but a flexible array.
-fn fixed_form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
-    let mut form = header.map_or(String::new(), |(form, _)| form.clone());
-    for (padding, member) in layout.members(header.map_or(0, |(_, size)| size)) {
-        if padding > 0 {
-            form.push_str(&format!("{padding}x"));
-        }
-        match member {
-            Member::Field(field) if field.is_flexible() => {}
-            Member::Field(field) => add_form(&mut form, model, structs, field),
-            Member::Union(union, _) => form.push_str(&format!("{}s", union.size)),
-        }
-    }
-    form
-}
-
-/// Returns the format of a case in a union of this size.
-pub(super) fn case_form(model: &Model, structs: &[String], field: &Field, size: u32) -> String {
-    let mut form = String::new();
-    add_form(&mut form, model, structs, field);
-    if size > field.size {
-        form.push_str(&format!("{}x", size - field.size));
-    }
-    form
-}
-
-fn add_form(form: &mut String, model: &Model, structs: &[String], field: &Field) {
-    if let Some(length) = field.length.filter(|_| !matches!(field.ty, FieldType::Struct(_))) {
-        form.push_str(&length.to_string());
-    }
-    match field.ty {
-        ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
-        FieldType::Scalar(scalar) => form.push(code(scalar)),
-        FieldType::Enum(id) => form.push(code(model[id].storage)),
-        FieldType::Struct(id) => {
-            let one = structs.get(id.0 as usize).map_or("", String::as_str);
-            form.extend(std::iter::repeat_n(one, field.length.unwrap_or(1) as usize));
-        }
-        // Only trace events contain these.
-        FieldType::Text | FieldType::Bytes => {}
-    }
 }

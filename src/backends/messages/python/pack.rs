@@ -3,8 +3,8 @@
 //! `struct` checks the numbers itself. Conditions check what it does not; if one of them or `struct` refuses a value, the table
 //! of fields packs again, to name the field.
 
-use super::formats::code;
-use super::module::{Class, is_bytes};
+use super::class::Class;
+use super::formats::{case_form, code, is_bytes};
 use crate::backends::messages::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, Test, Union};
 use crate::backends::writer::Writer;
 
@@ -177,7 +177,7 @@ impl<'m> Values<'m> {
             let value = format!("{of}.{}", field.name);
             self.refused.push(format!("{value} is not None and {of}.{tag} != {number}"));
             let items = self.present(&value, field).join(", ");
-            let form = super::module::case_form(self.model, self.forms, field, union.size);
+            let form = case_form(self.model, self.forms, field, union.size);
             item.push_str(&format!("_pack(\"<{form}\", {items}) if {value} is not None else "));
         }
         self.items.push(item + "b\"\"");
