@@ -28,7 +28,7 @@ needs=(
     "capi|gcc, clang-22, python3|random_apis::"
     "capi|gcc, python3, mypy, python3-jsonschema|bindings:: relations::"
     "ods|MLIR, clang-22|::"
-    "messages|gcc, clang-22, python3, flatc, protoc, babeltrace2|code:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
+    "messages|gcc, clang-22 with libFuzzer, python3, mypy, flatc, protoc, babeltrace2|code:: framing:: fuzz:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
     "templates|python3-jinja2, python3-yaml|jinja2"
     "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: llvm_reads the_table_is_c"
     "driver|cmake, ninja, make, gcc, llvm-22-dev|book:: docs::every_command cmake:: cargo:: examples:: make_reads ninja_reads no_library"

@@ -100,5 +100,5 @@ fn readers_in_cpp() {
     let signatures: [&[u8]; 2] =
         [b"I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1", b"I21!B17!t4d-1d128d64S3!t6O1!R1!"];
     let seeds = [(0, &[0; 120][..]), (1, &[32, 0, 1, 0, 1, 0]), (3, &dump), (4, signatures[0]), (4, signatures[1])];
-    fuzz(folder.path(), "fuzz_cpp", 5_000, &seeds);
+    fuzz(folder.path(), "fuzz_cpp", 1_500, &seeds);
 }
