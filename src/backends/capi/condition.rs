@@ -133,12 +133,16 @@ pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, 
         return Err(ConditionError { message: "is empty".to_owned(), at: 0 });
     }
     let mut tokens = tokens(text)?;
+    let mut is_member = false;
     for (token, _) in &mut tokens {
         if let Token::Name(name) = *token
+            && !is_member
             && (TYPE_WORDS.contains(&name) || is_type(name))
         {
             *token = Token::Type(name);
         }
+        // A member can have the name of a type.
+        is_member = matches!(token, Token::Op("." | "->"));
     }
     measure(&tokens)?;
     let end = SimpleSpan::from(text.len()..text.len());

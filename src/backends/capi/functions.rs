@@ -3,7 +3,7 @@
 //! The ranges and type tags of the result refer to parameters, and its checks are C expressions that can be evaluated
 //! safely.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::c_type::CType;
 use super::condition::{ConditionError, Expr, number};
@@ -11,7 +11,7 @@ use super::condition_text::spelled;
 use super::declarator::Outermost;
 use super::directive::condition_fault;
 use super::fields::Fields;
-use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
+use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, Struct, TypeInfo};
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_error, sized_integer};
 use super::object_fields::read_facts;
@@ -399,7 +399,10 @@ fn make_safe(
     surroundings: &Surroundings<'_>,
 ) -> Result<(), Reported> {
     let names = surroundings.names;
-    let parameters = Parameters { zeros: zeros(surroundings), ..parameters(params) };
+    if returns.iter().flat_map(Return::checks).next().is_none() {
+        return Ok(());
+    }
+    let parameters = Parameters { zeros: zeros(surroundings), arrays: arrays(surroundings), ..parameters(params) };
     let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
     let mut safe = Ok(());
@@ -413,6 +416,23 @@ fn make_safe(
         }
     }
     safe
+}
+
+/// The members that are arrays in all structures that have them.
+fn arrays(surroundings: &Surroundings<'_>) -> HashMap<String, Vec<String>> {
+    let mut all: HashMap<&str, Option<&[String]>> = HashMap::new();
+    for member in surroundings.structs.iter().flat_map(Struct::leaves) {
+        let lengths = Some(member.lengths.as_slice()).filter(|lengths| !lengths.is_empty() && !member.is_flexible());
+        let known = all.entry(&member.name).or_insert(lengths);
+        *known = known.filter(|known| Some(*known) == lengths);
+    }
+    // The numbers behind macros.
+    let value = |length: &String| {
+        let item = surroundings.macros.iter().find(|item| item.name == *length && item.condition.is_none());
+        item.filter(|item| number(&item.value).is_some()).map_or(length, |item| &item.value).clone()
+    };
+    let known = all.into_iter().filter_map(|(name, lengths)| Some((name, lengths?)));
+    known.map(|(name, lengths)| (name.to_owned(), lengths.iter().map(value).collect())).collect()
 }
 
 /// The macros and enumerators that are zero.

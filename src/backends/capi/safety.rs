@@ -51,6 +51,8 @@ pub(crate) struct Parameters<'a> {
     pub(crate) extents: HashMap<&'a str, Extent>,
     /// The unsigned numbers.
     pub(crate) unsigned: HashSet<&'a str>,
+    /// The members that are arrays in all structures that have them, with their lengths as written.
+    pub(crate) arrays: HashMap<String, Vec<String>>,
     /// The macros and enumerators that are zero.
     pub(crate) zeros: HashSet<String>,
 }
@@ -248,23 +250,23 @@ impl Search<'_> {
             Kind::Binary("/" | "%", _, divisor) => {
                 self.add(HazardKind::Division, divisor, self.is_nonzero(divisor, known), always);
             }
-            Kind::Arrow(pointer, _) => self.add(HazardKind::Dereference, pointer, points(pointer, known), always),
+            Kind::Arrow(pointer, _) => self.add(HazardKind::Dereference, pointer, self.points(pointer, known), always),
             Kind::Unary("*", pointer) => {
-                self.add(HazardKind::Dereference, pointer, points(pointer, known), always);
+                self.add(HazardKind::Dereference, pointer, self.points(pointer, known), always);
                 match &pointer.bare().kind {
                     Kind::Binary("+", array, index) => self.add_index(expr, array, Some(index), known, always),
                     _ => self.add_index(expr, pointer, None, known, always),
                 }
             }
             Kind::Subscript(pointer, index) => {
-                self.add(HazardKind::Dereference, pointer, points(pointer, known), always);
+                self.add(HazardKind::Dereference, pointer, self.points(pointer, known), always);
                 self.add_index(expr, pointer, Some(index), known, always);
             }
             Kind::Call(callee, args) => {
                 let Kind::Name(name) = &callee.bare().kind else { return };
                 let reads = c_library::find(name).map_or(&[][..], |function| function.reads);
                 for (pointer, _) in args.iter().zip(reads).filter(|(_, reads)| **reads) {
-                    self.add(HazardKind::Dereference, pointer, points(pointer, known), always);
+                    self.add(HazardKind::Dereference, pointer, self.points(pointer, known), always);
                 }
             }
             _ => {}
@@ -284,6 +286,13 @@ impl Search<'_> {
 
     /// Adds a hazard if an element of a parameter may not exist. `index` is 0 if there is none.
     fn add_index(&mut self, access: &Expr, array: &Expr, index: Option<&Expr>, known: &Known, always: bool) {
+        if let (Some(lengths), Some(index)) = (self.lengths(array), index) {
+            let end = lengths.first().map_or("", String::as_str);
+            let most = condition::number(end);
+            let is_inside = number(index).is_some_and(|index| index == 0 || most.is_some_and(|most| index < most));
+            let is_safe = is_inside || known.is_below(index, end) && known.is_natural(index, self.parameters);
+            self.add(HazardKind::Index, access, is_safe, always);
+        }
         let Kind::Name(name) = &array.bare().kind else { return };
         let is_first = index.is_none_or(|index| number(index) == Some(0));
         let zero = Expr { kind: Kind::Literal("0".to_owned()), start: 0, end: 0 };
@@ -312,6 +321,32 @@ impl Search<'_> {
                 text.trim_end_matches(['f', 'F', 'l', 'L']).parse().is_ok_and(|value: f64| value != 0.0)
             }
             _ => constant(expr).is_some_and(|value| value != 0),
+        }
+    }
+
+    /// Whether a pointer is known not to be null.
+    fn points(&self, pointer: &Expr, known: &Known) -> bool {
+        if known.has(pointer) || self.lengths(pointer).is_some() {
+            return true;
+        }
+        match &pointer.bare().kind {
+            Kind::Text(_) | Kind::Unary("&", _) => true,
+            Kind::Cast(_, operand) => self.points(operand, known),
+            // Arithmetic on a non-null pointer gives a non-null pointer.
+            Kind::Binary("+" | "-", left, right) => self.points(left, known) || self.points(right, known),
+            Kind::Conditional(test, yes, no) => {
+                self.points(yes, &known.with(test, true)) && self.points(no, &known.with(test, false))
+            }
+            _ => false,
+        }
+    }
+
+    /// The lengths of a member that is an array, or of its element that is one.
+    fn lengths(&self, array: &Expr) -> Option<&[String]> {
+        match &array.bare().kind {
+            Kind::Member(_, name) | Kind::Arrow(_, name) => self.parameters.arrays.get(name).map(Vec::as_slice),
+            Kind::Subscript(array, _) => self.lengths(array)?.get(1..).filter(|rest| !rest.is_empty()),
+            _ => None,
         }
     }
 }
@@ -351,23 +386,6 @@ fn constant(expr: &Expr) -> Option<i64> {
     (0..1 << 31).contains(&value).then_some(value)
 }
 
-/// Whether a pointer is known not to be null.
-fn points(pointer: &Expr, known: &Known) -> bool {
-    if known.has(pointer) {
-        return true;
-    }
-    match &pointer.bare().kind {
-        Kind::Text(_) | Kind::Unary("&", _) => true,
-        Kind::Cast(_, operand) => points(operand, known),
-        // Arithmetic on a non-null pointer gives a non-null pointer.
-        Kind::Binary("+" | "-", left, right) => points(left, known) || points(right, known),
-        Kind::Conditional(test, yes, no) => {
-            points(yes, &known.with(test, true)) && points(no, &known.with(test, false))
-        }
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -376,6 +394,7 @@ mod tests {
     /// The hazards of the last of several checks.
     fn hazards(checks: &[&str]) -> Vec<String> {
         let names = HashSet::from(["a", "b", "n", "p", "q", "r"]);
+        let arrays = HashMap::from([("grid".to_owned(), vec!["2".to_owned(), "ROWS".to_owned()])]);
         let extents = HashMap::from([("q", Extent::One), ("r", Extent::Param("n".to_owned()))]);
         let parameters = Parameters {
             names,
@@ -419,6 +438,8 @@ mod tests {
             &["!r", "b >= 0 && b < n && r[b]"],
             &["p != NULL && strlen(p) > 3"],
             &["strcmp(\"a\", \"b\")"],
+            &["p && n < ROWS && p->grid[1][n] > 1"],
+            &["n < 2 && q && q->grid[n] == a"],
             &["a % (3 - 1) || a / (size_t)4 || a / (uint8_t)100 > (16 >> 2)"],
             &["b == 0", "a / (size_t)b"],
             &["a / 2.0 > 1 || a / 1e3f > 1"],
@@ -442,6 +463,9 @@ mod tests {
             (&["a / (7 >> 3)"], &["7 >> 3"]),
             (&["a % (4 - 2 * 2)"], &["4 - 2 * 2"]),
             (&["a / NIL"], &["NIL"]),
+            (&["p && p->grid[2]"], &["p->grid[2]"]),
+            (&["p && p->grid[1][n]"], &["p->grid[1][n]"]),
+            (&["p && p->grid[1][1]->q"], &["p->grid[1][1]", "p->grid[1][1]"]),
             (&["a / 0.0"], &["0.0"]),
             (&["a / (MAX - 16)"], &["MAX - 16"]),
             (&["a / (uint8_t)256"], &["(uint8_t)256"]),

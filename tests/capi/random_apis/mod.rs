@@ -85,7 +85,8 @@ fn accepted_descriptions_compile() {
         let kept = std::panic::catch_unwind(|| {
             let mut description = describe(seed);
             accept(dir.path(), &mut description);
-            compile(dir.path(), &description.prefix, seed);
+            let upper = description.prefix.to_uppercase();
+            compile(dir.path(), &upper, &format!("{upper}_TRACE"), seed);
         });
         if let Err(panic) = kept {
             let text = std::fs::read_to_string(dir.path().join("api.td")).unwrap_or_default();
@@ -103,19 +104,23 @@ fn found_descriptions_compile() {
     insta::glob!("found/*.td", |path| {
         let dir = tempfile::tempdir().expect("a folder for generated files");
         std::fs::copy(path, dir.path().join("api.td")).expect("a description can be copied");
-        quiet(tdgen(dir.path()).args(["--check-api", "api.td"]), "");
-        compile(dir.path(), "box", 1);
+        assert!(run(tdgen(dir.path()).args(["--check-api", "api.td"]), "").status.success(), "{}", path.display());
+        let text = std::fs::read_to_string(path).expect("a description can be read");
+        let set = |field: &str| Some(text.split_once(&format!("let {field} = \""))?.1.split_once('"')?.0.to_owned());
+        let prefix = set("prefix").expect("a description has a prefix");
+        let upper = set("upper_prefix").unwrap_or_else(|| prefix.to_uppercase());
+        let name = set("name").unwrap_or_else(|| prefix.clone());
+        compile(dir.path(), &upper, &set("trace_variable").unwrap_or(name.to_uppercase() + "_TRACE"), 1);
     });
 }
 
 /// Compiles what all generators make of the description in a folder, and runs it.
-fn compile(dir: &Path, prefix: &str, seed: u64) {
+fn compile(dir: &Path, upper: &str, variable: &str, seed: u64) {
     for (action, file, options) in GENERATORS {
         let names = ["--api-header=API.h", "--api-print-header=print.hpp", "--no-warn-on-unused-template-args"];
         let output = run(tdgen(dir).args(["api.td", action, "-o", file]).args(options).args(names), "");
         assert!(output.status.success(), "{action}: {}", String::from_utf8_lossy(&output.stderr));
     }
-    let upper = prefix.to_uppercase();
     let mock = format!("#define {upper}_MOCK_IMPLEMENTATION\n#include \"API_mock.h\"\n");
     let print = "#include \"API_print.h\"\n";
     for (file, text) in [("mock.c", mock.as_str()), ("mock.cpp", &mock), ("print.c", print), ("print.cpp", print)] {
@@ -157,7 +162,6 @@ fn compile(dir: &Path, prefix: &str, seed: u64) {
     let report = |program: &str| {
         for trace in ["calls", "json"] {
             let mut command = Command::new(dir.join(program));
-            let variable = format!("{upper}_TRACE");
             let output = run(command.env(variable, trace), "");
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         }

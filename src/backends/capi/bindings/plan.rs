@@ -151,7 +151,8 @@ pub(super) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
 pub(super) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
     let name = handle.destroyed_by.as_ref()?;
     let function = api.functions.iter().find(|function| function.name == *name)?;
-    (is_bound(function) && function.condition.is_none()).then_some(function)
+    let is_called = is_bound(function) || function.result == Type::Void && !function.is_inline && !function.is_variadic;
+    (is_called && function.condition.is_none()).then_some(function)
 }
 
 /// Whether a function only ends a handle, so that the object itself calls it.

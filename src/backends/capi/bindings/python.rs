@@ -164,10 +164,19 @@ impl<'a> Module<'a> {
             writeln!(w, "{name}._anonymous_ = ({})", unnamed.join(" "));
         }
         w.block(&format!("{name}._fields_ = ["), "]", |w| {
+            // The bits of the unit that are used.
+            let mut used = 0;
             for (at, member) in members.iter().enumerate() {
                 let inner = format!("{name}_{}", member_name(member, at));
                 let ty = self.member_type(&member.ty, &inner);
-                let width = member.width.map(|width| format!(", {width}")).unwrap_or_default();
+                let unit = if member.ty == Type::Bool { 8 } else { 32 };
+                // A width of 0 ends a unit; ctypes has none.
+                let width = member.width.map(|width| if width == 0 { (unit - used) % unit } else { width });
+                used = width.map_or(0, |width| (if used + width > unit { width } else { used + width }) % unit);
+                if width == Some(0) {
+                    continue;
+                }
+                let width = width.map(|width| format!(", {width}")).unwrap_or_default();
                 writeln!(w, "(\"{}\", {ty}{width}),", self.field(member, at));
             }
         });
@@ -203,7 +212,11 @@ impl<'a> Module<'a> {
             Type::Bool => ctypes("c_bool"),
             Type::Char => ctypes("c_char"),
             Type::Integer { name, is_signed, bits } => ctypes(&integer(name, *is_signed, *bits)),
-            Type::Float { name } => ctypes(if name == "float" { "c_float" } else { "c_double" }),
+            Type::Float { name } => ctypes(match name.as_str() {
+                "float" => "c_float",
+                "double" => "c_double",
+                _ => "c_longdouble",
+            }),
             Type::Handle { .. } | Type::Other { .. } | Type::Record { .. } => ctypes("c_void_p"),
             Type::Enum { name } => {
                 let item = self.api.enums.iter().find(|item| item.name == *name);
@@ -303,7 +316,8 @@ impl<'a> Module<'a> {
             w.template(HANDLE, &[("NAME", &name)]);
             if let Some(destroy) = destroyer(api, handle) {
                 w.line("");
-                w.template(OWNED, &[("NAME", &name), ("DESTROY", &destroy.name)]);
+                let checked = if destroy.returns_code { "_check" } else { "" };
+                w.template(OWNED, &[("NAME", &name), ("DESTROY", &destroy.name), ("CHECKED", checked)]);
             }
             for plan in plans(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name)) {
                 w.line("");

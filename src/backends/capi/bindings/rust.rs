@@ -263,7 +263,9 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
             emit_call(w, api, &plan);
         }
     });
-    let Some(destroy) = destroyer(api, handle).map(|function| &function.name) else { return };
+    let Some(destroyer) = destroyer(api, handle) else { return };
+    let destroy = &destroyer.name;
+    let checked = if destroyer.returns_code { "check(" } else { "Ok(" };
     let life = if handle.parent.is_some() { "<'p>" } else { "" };
     let marker = if handle.parent.is_some() { ("&'p ()", "<'_>") } else { ("()", "") };
     let send = if is_shared {
@@ -282,6 +284,7 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
             ("ANY", marker.1),
             ("MARKED", marker.0),
             ("DESTROY", destroy),
+            ("CHECKED", checked),
             ("CLOSE", &super::rust_sys::raw(&destroy_name)),
         ],
     );
@@ -329,7 +332,7 @@ impl {NAME}{ANY} {
     pub fn {CLOSE}(self) -> Result<()> {
         let raw = self.raw.as_ptr();
         core::mem::forget(self);
-        check(unsafe { sys::{DESTROY}(raw) })
+        {CHECKED}unsafe { sys::{DESTROY}(raw) })
     }
 }
 ";

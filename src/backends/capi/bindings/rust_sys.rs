@@ -304,6 +304,8 @@ impl Sys<'_> {
         }
         match ty {
             Type::Other { .. } => false,
+            // Rust has no `long double`.
+            Type::Float { name } => name == "float" || name == "double",
             Type::Record { members, .. } => self.has_members(members, depth),
             Type::Array { of, length, text } => {
                 let is_known = || self.api.macros.iter().any(|item| item.name == *text && item.number.is_some());

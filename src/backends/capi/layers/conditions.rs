@@ -14,24 +14,19 @@ const CLASS: &str = "checked";
 /// The conditions of a function.
 pub(super) struct Conditions<'m> {
     ranges: Ranges<'m>,
-    /// Whether all parameters that are numbers are integers: only then operations can be checked.
-    is_integral: bool,
     /// The variable that operations set.
     flag: String,
 }
 
 impl<'m> Conditions<'m> {
     pub(super) fn of(model: &'m Model, function: &'m Function) -> Conditions<'m> {
-        let is_floating = |text: &str| text.contains("float") || text.contains("double");
-        let is_integral = !function.params.iter().any(|param| is_floating(&param.ty.spelled()));
         let flag = format!("Invalid{}", tables::suffix(model));
-        Conditions { ranges: Ranges::of(model, &function.params), is_integral, flag }
+        Conditions { ranges: Ranges::of(model, &function.params), flag }
     }
 
     /// Writes a statement that runs `action` if a check refuses the call.
     pub(super) fn emit(&self, w: &mut Writer, check: &Check, action: &[String]) {
         let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, &self.flag);
-        let is_flagged = is_flagged && self.is_integral;
         let expr = if is_flagged { in_c(expr) } else { check.expr.clone() };
         let mut parts: Vec<String> =
             check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor))).collect();
@@ -84,21 +79,31 @@ pub(super) const HEADERS: [&str; 8] =
 /// C.
 pub(super) const ARITHMETIC: &str = r"
 #if defined(__GNUC__)
-#define checked_by(Builtin, Sum, A, B, Invalid) __extension__({ \
-    __typeof__(Sum) Result{_} = 0; \
-    if (Builtin((A), (B), &Result{_})) { Invalid = true; Result{_} = 0; } \
-    Result{_}; })
-#define checked_add(A, B, Invalid) checked_by(__builtin_add_overflow, (A) + (B), A, B, Invalid)
-#define checked_subtract(A, B, Invalid) checked_by(__builtin_sub_overflow, (A) - (B), A, B, Invalid)
-#define checked_multiply(A, B, Invalid) checked_by(__builtin_mul_overflow, (A) * (B), A, B, Invalid)
-#define checked_negate(A, Invalid) checked_by(__builtin_sub_overflow, -(A), 0, A, Invalid)
+#define checked_other(X) (__builtin_classify_type(X) == 5 || __builtin_classify_type(X) == 8)
+#define checked_whole(X) __builtin_choose_expr(checked_other(X), 0, (X))
+#define checked_by(Builtin, Op, A, B, Invalid) __extension__({ \
+    __typeof__((A) + 0) First{_} = (A); \
+    __typeof__((B) + 0) Second{_} = (B); \
+    __typeof__(checked_whole(First{_} Op Second{_})) Result{_} = 0; \
+    if (!checked_other(First{_}) && !checked_other(Second{_}) && \
+        Builtin(checked_whole(First{_}), checked_whole(Second{_}), &Result{_})) { Invalid = true; Result{_} = 0; } \
+    __builtin_choose_expr(checked_other(First{_}) || checked_other(Second{_}), First{_} Op Second{_}, Result{_}); })
+#define checked_add(A, B, Invalid) checked_by(__builtin_add_overflow, +, A, B, Invalid)
+#define checked_subtract(A, B, Invalid) checked_by(__builtin_sub_overflow, -, A, B, Invalid)
+#define checked_multiply(A, B, Invalid) checked_by(__builtin_mul_overflow, *, A, B, Invalid)
+#define checked_negate(A, Invalid) checked_by(__builtin_sub_overflow, -, 0, A, Invalid)
 #define checked_quotient(Op, A, B, Invalid) __extension__({ \
-    __typeof__((A) Op (B)) Left{_} = (A), Right{_} = (B), Zero{_} = 0, Result{_} = 0; \
-    if (Right{_} == 0 || (Right{_} == (__typeof__(Right{_}))-1 && Right{_} < Zero{_} && __builtin_sub_overflow(Zero{_}, Left{_}, &Result{_}))) \
+    __typeof__((A) + 0) First{_} = (A); \
+    __typeof__((B) + 0) Second{_} = (B); \
+    __typeof__(checked_whole(First{_} Op Second{_})) Left{_} = checked_whole(First{_}), Right{_} = checked_whole(Second{_}), \
+        Zero{_} = 0, Result{_} = 0; \
+    if (checked_other(First{_}) || checked_other(Second{_})) \
+      ; \
+    else if (Right{_} == 0 || (Right{_} == (__typeof__(Right{_}))-1 && Right{_} < Zero{_} && __builtin_sub_overflow(Zero{_}, Left{_}, &Result{_}))) \
       Invalid = true; \
     else \
       Result{_} = Left{_} Op Right{_}; \
-    Result{_}; })
+    __builtin_choose_expr(checked_other(First{_}) || checked_other(Second{_}), First{_} Op Second{_}, Result{_}); })
 #define checked_divide(A, B, Invalid) checked_quotient(/, A, B, Invalid)
 #define checked_remainder(A, B, Invalid) checked_quotient(%, A, B, Invalid)
 #define checked_shift(Op, A, B, Invalid) __extension__({ \

@@ -141,6 +141,6 @@ pub(super) fn is_handle(model: &Model, words: &[&str]) -> bool {
     matches!(words, [name] if model.handles.iter().any(|item| item.name == *name))
 }
 
-fn is_opaque(model: &Model, words: &[&str]) -> bool {
+pub(super) fn is_opaque(model: &Model, words: &[&str]) -> bool {
     matches!(words, [name] if model.structs.iter().any(|item| item.is_opaque && item.name == *name))
 }

@@ -76,8 +76,8 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     w.block("int main(void) {", "}", |w| {
         writeln!(w, "memset(Text{own}, 'x', sizeof(Text{own}) - 1);");
-        for name in life.iter().take(1).filter(|name| is_simple(model, name)) {
-            writeln!(w, "if ({name}()) return 2;");
+        if let Some(init) = model.functions.iter().find(|function| function.name == *life[0] && function.is_checked()) {
+            emit_start(w, model, init);
         }
         for (function, _) in &tests {
             on_platform(w, function, |w| writeln!(w, "test_{}();", function.name));
@@ -90,6 +90,20 @@ fn emit(w: &mut Writer, tables: &Tables) {
         writeln!(w, "return Failed{own} != 0;");
     });
     w.raw(LOUD);
+}
+
+/// Calls the function that initializes the library, with valid arguments.
+fn emit_start(w: &mut Writer, model: &Model, init: &Function) {
+    let Some(slots) = Slots::of(model, init) else { return };
+    w.block("{", "}", |w| {
+        slots.declarations.iter().for_each(|line| w.line(line));
+        for slot in &slots.slots {
+            let valid = slot.values.first().map_or("0", String::as_str);
+            writeln!(w, "{} = {valid};", slot.place);
+        }
+        slots.setup.iter().for_each(|line| w.line(line));
+        writeln!(w, "if ({}({})) return 2;", init.name, tables::args(init));
+    });
 }
 
 fn is_simple(model: &Model, name: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::mock::is_handle;
+use super::mock::{is_handle, is_opaque};
 use super::tables;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::condition::{Expr, Kind, number};
@@ -89,7 +89,7 @@ impl Slots {
             let rest = self.each_element(|element| format!("{element} = {value}"), &object);
             self.setup.push(rest);
             vec!["NULL".to_owned(), object]
-        } else if words.as_deref() == Some(&["void"]) || words.is_none() || is_flexible {
+        } else if words.as_deref().is_none_or(|words| words == ["void"] || is_opaque(model, words)) || is_flexible {
             vec!["NULL".to_owned(), self.address(&ty)]
         } else {
             // A number behind a pointer.
@@ -149,7 +149,7 @@ impl Slots {
         let spelled = ty.spelled();
         let mut values = vec![self.valid(model, ty)];
         if is_handle(model, &words)
-            || ty.is_indirect()
+            || is_pointer(model, ty)
             || model.callbacks.iter().any(|item| words == [item.name.as_str()])
         {
             values.push("NULL".to_owned());
@@ -172,7 +172,7 @@ impl Slots {
     fn valid(&self, model: &Model, ty: &CType) -> String {
         let words = ty.words().unwrap_or_default();
         let spelled = ty.unqualified().spelled();
-        if is_handle(model, &words) || ty.is_indirect() {
+        if is_handle(model, &words) || is_pointer(model, ty) {
             return self.address(&ty.unqualified());
         }
         if let [name] = words.as_slice()
@@ -194,7 +194,8 @@ impl Slots {
 
     /// The address of some memory.
     fn address(&self, ty: &CType) -> String {
-        format!("({})(void *)Memory{}.Bytes", ty.spelled(), self.own)
+        // Pointers to functions convert to numbers only.
+        format!("({})(uintptr_t)Memory{}.Bytes", ty.spelled(), self.own)
     }
 
     /// The array that a pointer points to.
@@ -209,6 +210,22 @@ impl Slots {
         format!("{{ size_t {index}; for ({index} = 1; {index} < {MOST}; ++{index}) {set}; }}")
     }
 }
+
+/// Whether a type is a pointer, also through typedefs.
+fn is_pointer(model: &Model, ty: &CType) -> bool {
+    let mut ty = ty;
+    for _ in 0..MOST_TYPEDEFS {
+        let words = ty.words().unwrap_or_default();
+        match model.typedefs.iter().find(|item| words == [item.name.as_str()]) {
+            Some(typedef) => ty = &typedef.value,
+            None => return ty.is_indirect() || is_handle(model, &words),
+        }
+    }
+    false
+}
+
+/// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
+const MOST_TYPEDEFS: usize = 100;
 
 fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::backends::capi::model::Struct> {
     model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)

@@ -206,6 +206,8 @@ impl<'m> Dialect<'m> {
             (Form::Address, true) => {
                 self.emit_call(w, "address", &[format!("(uintptr_t){value}")]);
             }
+            // It may be a `long double`.
+            (Form::Floating, true) => self.emit_call(w, "floating", &[format!("(double){value}")]),
             (Form::Truth, true) => self.emit_call(w, "truth", &[format!("&{value}")]),
             (Form::Foreign, true) => self.emit_text(w, "..."),
             (form, is_c) => self.emit_call(w, printer_function(form, is_c), &[value]),

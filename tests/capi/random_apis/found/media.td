@@ -1,0 +1,48 @@
+// A larger description, with most of what C has.
+include "tdgen/api/api.td"
+def Media : API { let prefix = "med"; let name = "Media"; let banner = "Copyright Media\nSPDX-License-Identifier: MIT"; let checks_values = 1; let checks_elements = 1; let has_params_structs = 0; let locks_abi = 1; }
+class Sized<string Type, string Name, string Desc, bits<3> Flags, string Length, bit InBytes = 0> : Param<Type, Name, Desc, Flags> { let length = Length; let length_in_bytes = InBytes; }
+class SizedMember<string Type, string Name, string Desc, string Length> : StructMember<Type, Name, Desc> { let length = Length; }
+class MaybeMember<string Type, string Name, string Desc> : StructMember<Type, Name, Desc> { let is_optional = 1; }
+def MED_APICALL : Macro { let desc = "convention"; let condition = "defined(_WIN32)"; let value = "__cdecl"; let alt_value = ""; }
+def MED_APIEXPORT : Macro { let desc = "export"; let value = "extern"; }
+def MED_SUCCESS : Macro { let desc = "success"; let value = "NULL"; }
+def MED_NAME_SIZE : Macro { let desc = "a length"; let value = "32"; }
+def "MED_VERSION(a, b)" : Macro { let desc = "version"; let value = "(((a) << 16) | (b))"; }
+def med_errc_t : Enum { let desc = "codes"; let etors = [Etor<"OK","ok">, Etor<"UNINITIALIZED","u">, Etor<"INVALID_NULL_HANDLE","h">, Etor<"INVALID_NULL_POINTER","p">, Etor<"INVALID_ENUMERATION","e">, Etor<"INVALID_VALUE","v">, Etor<"INVALID_SIZE","s">, Etor<"INTERNAL","i">, Etor<"LOST","l","100">, Etor<"GONE","g","LOST">]; }
+def med_error_struct_t : Struct { let desc = "error"; let members = [StructMember<"med_errc_t","Code","code">, StructMember<"const char *","Details","text">]; }
+def med_result_t : Typedef { let desc = "result"; let value = "const struct med_error_struct_t *"; }
+def med_code_location_t : Struct { let desc = "loc"; let members = [StructMember<"const char *","FunctionName","f">, StructMember<"const char *","SourceFile","s">, StructMember<"uint32_t","LineNumber","l">, StructMember<"uint32_t","ColumnNumber","c">]; }
+def med_structure_type_t : Enum { let desc = "structures"; let etors = [Etor<"DECODER_DESC","d">, Etor<"HDR_PROPERTIES","h">]; }
+def med_codec_t : Enum { let desc = "codecs"; let etors = [Etor<"NONE","none","-1">, Etor<"H264","h">, Etor<"AV1","a">, Etor<"VP9","v","0x40">]; let has_end = 0; }
+def med_caps_t : Enum { let desc = "capabilities"; let is_bit_field = 1; let value_type = "uint64_t"; let etors = [Etor<"LOW","low">, Etor<"HIGH","high","1 << 52">, Etor<"BOTH","both","LOW">]; }
+def med_usage_flag_t : Enum { let desc = "usage"; let is_bit_field = 1; let etors = [Etor<"READ","r">, Etor<"WRITE","w">, Etor<"SCAN","s">]; }
+def med_usage_flags_t : Typedef { let desc = "usages"; let value = "uint32_t"; }
+def med_tiny_t : Enum { let desc = "tiny"; let value_type = "uint8_t"; let etors = [Etor<"ONE","one","1">, Etor<"MOST","most","255">]; }
+def med_info_t : Enum { let desc = "infos"; let is_typed = 1; let etors = [TaggedEtor<"NAME","char[]","n">, TaggedEtor<"SIZES","uint32_t[]","s">, TaggedEtor<"CODEC","med_codec_t","c">, TaggedEtor<"OWNER","med_device_handle_t","o">, TaggedEtor<"REAL","double","r">, TaggedEtor<"FORMAT","med_format_t","f">, TaggedEtor<"RAW","void *","p">]; }
+def med_device_handle_t : Handle { let desc = "device"; }
+def med_decoder_handle_t : Handle { let desc = "decoder"; let parent = "med_device_handle_t"; }
+def med_frame_handle_t : Handle { let desc = "frame"; let parent = "med_decoder_handle_t"; }
+def med_format_t : Struct { let desc = "format"; let members = [StructMember<"unsigned","Width : 16","w">, StructMember<"unsigned","Height : 16","h">, StructMember<"int","Depth : 5","d">, StructMember<"unsigned"," : 3","pad">, StructMember<"bool","Interlaced : 1","i">, StructMember<"float","Matrix[3][4]","m">, StructMember<"char","Name[MED_NAME_SIZE]","n">]; }
+def med_value_t : Struct { let desc = "value"; let members = [StructMember<"med_codec_t","Kind","kind">, UnionMember<"As","value",[StructMember<"int64_t","Number","n","MED_CODEC_H264">, InnerStruct<"Pair","pair",[StructMember<"double","X","x">,StructMember<"double","Y","y">],"MED_CODEC_AV1">, StructMember<"const char *","Text","t","MED_CODEC_VP9">],"Kind">, UnionMember<"","anonymous",[StructMember<"uint8_t","Bytes[8]","b">, StructMember<"uint64_t","Word","w">]>]; }
+def med_decoder_desc_t : Struct { let desc = "decoder"; let base_class = "med_base_desc_t"; let members = [StructMember<"med_codec_t","Codec","codec">, StructMember<"med_usage_flags_t","Usage","usage">, StructMember<"size_t","NumFormats","n">, SizedMember<"const med_format_t *","Formats","formats","NumFormats">, MaybeMember<"med_device_handle_t","Shared","shared">, StructMember<"med_device_handle_t","Own","own">]; }
+def med_base_desc_t : Struct { let desc = "base"; let members = [StructMember<"med_structure_type_t","stype","s">, StructMember<"void *","pNext","n">]; }
+def med_packet_t : Struct { let desc = "packet"; let members = [StructMember<"size_t","Size","s">, StructMember<"uint8_t","Data[]","d">]; }
+def med_either_t : Struct { let desc = "either"; let is_union = 1; let members = [StructMember<"int","I","i">, StructMember<"float","F","f">]; }
+def med_wire_t : Struct { let desc = "wire"; let packing = 1; let members = [StructMember<"uint8_t","Tag","t">, StructMember<"uint64_t","Value","v">]; }
+def med_simd_t : Struct { let desc = "aligned"; let members = [AlignedMember<"float","Lanes[4]","l",32>, StructMember<"int","Count","c">]; }
+def med_vec_t : Typedef { let desc = "vector"; let value = "float"; let vector_length = 4; }
+def med_frame_cb_t : FptrTypedef { let desc = "frames"; let params = [Param<"med_frame_handle_t","Frame","f",PARAM_IN>, Param<"void *","UserData","u",PARAM_IN_OPTIONAL>]; let return = "bool"; }
+def medInit : Function { let desc = "starts"; let params = []; let returns = []; }
+def medShutDown : Function { let desc = "ends"; let params = []; let returns = []; }
+def medDevices : Function { let desc = "two calls"; let thread_safety = "any"; let group = "Devices"; let params = [Param<"uint32_t *","Count","n",3>, RangedParam<"med_device_handle_t *","Devices","d",PARAM_OUT_OPTIONAL,Range<"0","Count">>]; let returns = [Return<"MED_ERRC_INVALID_SIZE",["`Count && *Count > 64`"]>]; }
+def medOpen : Function { let desc = "opens"; let since = "1.2"; let extension = "med_x"; let params = [Param<"med_device_handle_t","Device","d",PARAM_IN>, Param<"const med_decoder_desc_t *","Desc","desc",PARAM_IN>, CreatedParam<"med_decoder_handle_t *","Decoder","out",PARAM_OUT>]; let returns = [Return<"MED_ERRC_INVALID_NULL_POINTER">, Return<"MED_ERRC_INVALID_SIZE",["`Desc->NumFormats > 8`"]>]; }
+def medClose : Function { let desc = "closes"; let params = [DestroyedParam<"med_decoder_handle_t","Decoder","d",PARAM_IN>]; let returns = []; }
+def medDecode : Function { let desc = "decodes"; let params = [Param<"med_decoder_handle_t","Decoder","d",PARAM_IN>, Param<"size_t","Size","s",PARAM_IN>, RangedParam<"const uint8_t *","Data","d",PARAM_IN,Range<"0","Size">>, Param<"med_usage_flags_t","Usage","u",PARAM_IN>, Param<"med_caps_t","Caps","c",PARAM_IN>, Param<"med_tiny_t","Tiny","t",PARAM_IN>, BorrowedParam<"med_frame_handle_t *","Frame","f",PARAM_OUT_OPTIONAL>]; let returns = [Return<"MED_ERRC_INVALID_SIZE",["`Size == 0 || Size > 4096`","`Data && Data[0] == 0xff`","`Size % sizeof(uint16_t) != 0`"]>, Return<"MED_ERRC_INTERNAL",["the decoder failed"]>]; }
+def medGetInfo : Function { let desc = "info"; let params = [Param<"med_device_handle_t","Device","d",PARAM_IN>, Param<"med_info_t","Info","i",PARAM_IN>, Param<"size_t","PropSize","s",PARAM_IN>, TypeTaggedParam<"void *","PropValue","v",PARAM_OUT,TypeInfo<"Info","PropSize">>]; let returns = [Return<"MED_ERRC_INVALID_SIZE",["`PropSize == 0`"]>]; }
+def medEach : Function { let desc = "each"; let params = [Param<"med_decoder_handle_t","Decoder","d",PARAM_IN>, Param<"med_frame_cb_t","Each","e",PARAM_IN>, Param<"void *","UserData","u",PARAM_IN_OPTIONAL>]; let returns = []; let deprecated = "slow \"old\""; let replacement = "medDecode"; }
+def medBlit : Function { let desc = "blits"; let params = [Param<"unsigned","Width","w",PARAM_IN>, Param<"unsigned","Height","h",PARAM_IN>, Sized<"const uint32_t *restrict","Pixels","p",PARAM_IN,"Width * Height">, Sized<"void *restrict","Out","o",PARAM_OUT,"Width * Height * 4",1>, Sized<"const char *","Title","t",PARAM_IN_OPTIONAL,"null-terminated">, Param<"med_value_t","Value","v",PARAM_IN>, Param<"med_format_t *","Format","f",3>, Param<"int (*)(void *, int)","Compare","c",PARAM_IN_OPTIONAL>]; let returns = [Return<"MED_ERRC_INVALID_VALUE",["`Width * Height > 1000000`","`Value.Kind == MED_CODEC_NONE`","`Title && strlen(Title) > 10`","`Width / 2 + Height / 3 > INT_MAX / 4`"]>]; }
+def medPage : Function { let desc = "page"; let params = [Param<"size_t","First","f",PARAM_IN>, Param<"size_t","Last","l",PARAM_IN>, RangedParam<"const med_value_t *","Values","v",PARAM_IN,Range<"First","Last">>, RangedParam<"med_codec_t *","Codecs","c",3,Range<"1","Last">>, RangedParam<"const med_frame_handle_t *","Frames","f",PARAM_IN_OPTIONAL,Range<"0","Last">>]; let returns = [Return<"MED_ERRC_INVALID_SIZE",["`First > Last`", "`Last - First > 16`"]>]; }
+def medLog : Function { let desc = "logs"; let is_variadic = 1; let return = "int"; let params = [Param<"const char *","Format","f",PARAM_IN>]; let returns = []; }
+def medVersion : Function { let desc = "version"; let return = "const char *"; let params = []; let returns = []; let condition = "!defined(MED_NO_VERSION)"; }
+def medMax : Function { let desc = "max"; let return = "int"; let params = [Param<"int","A","a",PARAM_IN>,Param<"int","B","b",PARAM_IN>]; let returns = []; let body = [{{ return A > B ? A : B; } }]; }
