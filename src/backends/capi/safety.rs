@@ -401,6 +401,7 @@ mod tests {
             extents,
             unsigned: HashSet::from(["n", "a"]),
             zeros: HashSet::from(["NIL".to_owned()]),
+            arrays,
         };
         let exprs: Vec<Expr> =
             checks.iter().map(|text| parse(text, &|name| name == "T").expect("it is an expression")).collect();
