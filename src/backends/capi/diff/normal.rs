@@ -34,8 +34,8 @@ impl<'a> Normal<'a> {
                 with(Kind::Binary(op, operand(left), operand(right)))
             }
             Kind::Binary(op, left, right) if !opposite(op).is_empty() => {
-                let is_equality = matches!(*op, "==" | "!=");
-                if !holds && !is_equality && !(self.is_exact(left) && self.is_exact(right)) {
+                let has_opposite = matches!(*op, "==" | "!=") || self.is_exact(left) && self.is_exact(right);
+                if !holds && !has_opposite {
                     // Comparisons with a value that is not a number are false.
                     return with(Kind::Unary("!", Box::new(in_parens(compared(op, left, right)))));
                 }
