@@ -19,7 +19,7 @@ if ! [ -d "$include/mlir" ]; then
 fi
 major=$(rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
 export PATH=$(rustc --print target-libdir)/../bin:$PATH
-if ! profdata=$(command -v "llvm-profdata-$major" llvm-profdata | head -n 1); then
+if ! profdata=$(command -v "llvm-profdata-$major" || command -v llvm-profdata); then
     echo "profile: no llvm-profdata of LLVM $major" >&2
     exit 3
 fi

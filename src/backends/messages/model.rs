@@ -55,6 +55,8 @@ pub(crate) struct Model {
     /// Identifies the wire format: equal for schemas whose messages and traces have the same bytes.
     pub(crate) hash: u64,
     pub(crate) place: Span,
+    /// The place that sets the name in generated code.
+    pub(crate) name_place: Span,
 }
 
 /// A semantic version.

@@ -21,7 +21,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
     if let Some(error) = name_error(&model.name) {
         let message = format!("the name `{}` of the schema {error}", model.name);
         let help = "set the name in generated code with `CName` in YAML, or `let cName` in `.td`";
-        names.diags.push(Diagnostic::error(model.place, message).help(help));
+        names.diags.push(Diagnostic::error(model.name_place, message).help(help));
     }
     names.declared(model);
     for item in &model.structs {
@@ -121,7 +121,7 @@ impl<'m> Names<'m, '_> {
     /// Checks the types and constants in C for collisions.
     fn in_c(&mut self, model: &Model) {
         let c_name = model.c_name();
-        let schema = |name| Claim::new("the schema", &model.name, model.place, name);
+        let schema = |name| Claim::new("the schema", &model.name, model.name_place, name);
         let mut claims: Vec<Claim<'_>> = Vec::new();
         claims.extend(["NONE", "LAST"].map(|suffix| schema(format!("{c_name}_{suffix}"))));
         for item in &model.constants {

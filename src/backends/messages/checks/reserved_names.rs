@@ -211,7 +211,7 @@ impl<'m> Generated<'m, '_> {
 
     /// Checks the name of the API, which is a namespace in C++ beside the global names of C.
     fn schema(&mut self) {
-        let (name, place) = (&self.model.name, self.model.place);
+        let (name, place) = (&self.model.name, self.model.name_place);
         let model = self.model;
         let types = model.enums.iter().map(|item| &item.name);
         let types = types.chain(model.structs.iter().map(|item| &item.name));

@@ -114,6 +114,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 events: Vec::new(),
                 hash: 0,
                 place: schema.span(),
+                name_place: schema.span(),
             },
             lock,
             diags,
@@ -142,7 +143,12 @@ impl<'r, 'd> Reader<'r, 'd> {
         let schema = self.schema;
         self.model.title = self.name(schema);
         let name = self.text(schema, "cName");
-        self.model.name = if name.is_empty() { c_identifier(&self.model.title) } else { name };
+        if name.is_empty() {
+            self.model.name = c_identifier(&self.model.title);
+        } else {
+            self.model.name = name;
+            self.model.name_place = schema.blame("cName");
+        }
         self.model.description = self.text(schema, "description");
         self.model.version = Version {
             major: self.version_part("major"),
