@@ -120,7 +120,7 @@ pub(crate) fn operations() -> Result<Vec<Input>, String> {
 }
 
 /// Collects the files below a folder whose names have this end.
-fn collect(dir: &Path, end: &str, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
+pub(crate) fn collect(dir: &Path, end: &str, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
         if path.is_dir() {

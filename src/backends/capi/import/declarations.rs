@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::ast::Node;
 use crate::backends::capi::c_type::CType;
-
 use crate::backends::capi::declarator::Outermost;
 use crate::backends::capi::naming::{identifier_error, is_scalar};
 use crate::backends::capi::reserved;
