@@ -1,4 +1,4 @@
-//! Each description that MLIR installs with each action of `mlir-tblgen`: tdgen accepts whatever the tool accepts, and both
+//! Each description that MLIR and Flang install with each action of `mlir-tblgen`: tdgen accepts whatever the tool accepts, and both
 //! write the same, or declare the same where the C++ is spelled differently.
 //!
 //! A run makes some of these calls, others each day. `TDGEN_ODS_CALLS=all cargo test --test ods coverage` makes all of them,
@@ -7,11 +7,11 @@
 #![expect(clippy::disallowed_methods, reason = "tests look at the file system and read the environment")]
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::support::cpp::differences;
-use crate::support::ods::{INCLUDE, call, oracle};
+use crate::support::ods::{call, installed_files, oracle};
 use crate::support::tools::{quiet, root, tdgen};
 use crate::support::{ask_all, difference, files_below};
 
@@ -67,11 +67,11 @@ fn options(action: &str, dialects: &BTreeSet<String>) -> Vec<Vec<String>> {
 }
 
 /// All calls for the descriptions of a folder: the description, and the action with its options.
-fn calls(folder: &Path) -> Vec<(PathBuf, Vec<String>)> {
+fn calls(files: Vec<PathBuf>) -> Vec<(PathBuf, Vec<String>)> {
     let actions = actions();
     assert!(actions.len() >= 56, "{} actions", actions.len());
     let mut calls = Vec::new();
-    for file in files_below(folder, ".td") {
+    for file in files {
         let dialects = super::exact::dialects_beside(&file);
         for action in &actions {
             let all = options(action, &dialects).into_iter();
@@ -83,7 +83,7 @@ fn calls(folder: &Path) -> Vec<(PathBuf, Vec<String>)> {
 
 #[test]
 fn every_action_reads_every_installed_description() {
-    let mut calls = calls(&Path::new(INCLUDE).join("mlir"));
+    let mut calls = calls(installed_files(".td"));
     if std::env::var_os("TDGEN_ODS_CALLS").is_none() {
         // Each day begins elsewhere; the step shares no factor with the number of actions.
         let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
@@ -97,7 +97,7 @@ fn every_action_reads_every_installed_description() {
 /// Dialects in the styles of projects outside of LLVM.
 #[test]
 fn every_action_reads_dialects_of_other_styles() {
-    compare(&calls(&root().join("tests/ods/styles")));
+    compare(&calls(files_below(&root().join("tests/ods/styles"), ".td")));
 }
 
 fn compare(calls: &[(PathBuf, Vec<String>)]) {

@@ -1,5 +1,5 @@
 //! Outputs that are byte for byte those of `mlir-tblgen-22`, such as those for passes, generated from the
-//! descriptions in `tests/ods/exact` and from those that MLIR installs.
+//! descriptions in `tests/ods/exact` and from those that MLIR and Flang install.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::ods::{
-    COMPILER, INCLUDE, call, clang, error_messages, generated, matches_snapshot, oracle, reviewable, runs, same_outputs,
+    COMPILER, INCLUDE, call, clang, error_messages, generated, installed_files, matches_snapshot, oracle, reviewable,
+    runs, same_outputs,
 };
 use crate::support::tools::{quiet, root, tdgen};
 use crate::support::{ask_all, difference, files_below};
@@ -66,13 +67,13 @@ fn errors() {
     });
 }
 
-/// The outputs for all descriptions that MLIR installs are those of `mlir-tblgen`.
+/// The outputs for all descriptions that MLIR and Flang install are those of `mlir-tblgen`.
 #[test]
 fn outputs_match_the_installed_ones() {
     let mut calls: Vec<(PathBuf, Vec<String>)> = Vec::new();
     let words = |arguments: &[&str]| arguments.iter().map(|word| (*word).to_owned()).collect();
-    let folders = ["mlir", "llvm/Frontend"].map(|folder| Path::new(INCLUDE).join(folder));
-    for file in folders.iter().flat_map(|folder| files_below(folder, ".td")) {
+    let frontend = files_below(&Path::new(INCLUDE).join("llvm/Frontend"), ".td");
+    for file in installed_files(".td").into_iter().chain(frontend) {
         let text = std::fs::read_to_string(&file).expect("a description can be read");
         let of_file = CALLS.iter().filter(|(word, _)| text.contains(word));
         calls.extend(of_file.map(|(_, arguments)| (file.clone(), words(arguments))));
@@ -160,14 +161,14 @@ fn directives_match_llvm_tblgen() {
     }
 }
 
-/// The IRDL of every dialect that MLIR installs is that of `tblgen-to-irdl`.
+/// The IRDL of every dialect that MLIR and Flang install is that of `tblgen-to-irdl`.
 #[test]
 fn irdl_matches_tblgen_to_irdl() {
     let mut calls: Vec<(PathBuf, String)> = vec![(root().join("tests/ods/exact/irdl.td"), "zoo".to_owned())];
     for dialect in ["valid", "other", "none"] {
         calls.push((calls[0].0.clone(), dialect.to_owned()));
     }
-    for file in files_below(&Path::new(INCLUDE).join("mlir"), "Ops.td") {
+    for file in installed_files("Ops.td") {
         calls.extend(dialects_beside(&file).into_iter().map(|dialect| (file.clone(), dialect)));
     }
     assert!(calls.len() >= 100, "{} calls", calls.len());

@@ -1,5 +1,5 @@
 //! Support for tests of the MLIR generators: calls of `tdgen` and `mlir-tblgen`, the options in a description,
-//! snapshots, and the calls that made the generated files of the installed MLIR.
+//! snapshots, and the calls that made the installed generated files.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -10,12 +10,19 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use super::tools::{quiet, root, run, tdgen};
 use super::{ask_all, difference, files_below};
 
-/// The folder with the descriptions, headers and generated files of the installed MLIR.
+/// The folder with the descriptions, headers and installed generated files.
 pub(crate) const INCLUDE: &str = "/usr/lib/llvm-22/include";
+/// The folders below it with descriptions of dialects: MLIR's own, and those of Flang.
+const PROJECTS: [&str; 2] = ["mlir", "flang"];
 /// The package with `mlir-tblgen-22`.
 const PACKAGE: &str = "mlir-22-tools";
 /// The packages with the headers and the compiler.
-pub(crate) const COMPILER: &str = "clang-22, libmlir-22-dev";
+pub(crate) const COMPILER: &str = "clang-22, libmlir-22-dev, libflang-22-dev";
+
+/// Returns the installed files of all projects whose names have an ending.
+pub(crate) fn installed_files(suffix: &str) -> Vec<PathBuf> {
+    PROJECTS.iter().flat_map(|project| files_below(&Path::new(INCLUDE).join(project), suffix)).collect()
+}
 
 /// Returns a call of `mlir-tblgen-22`.
 pub(crate) fn oracle() -> Command {
@@ -297,12 +304,11 @@ impl Installed {
 /// Returns the installed files of some kinds, sorted by path, each with the call of `mlir-tblgen` that makes the same
 /// bytes.
 pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
-    let folder = Path::new(INCLUDE).join("mlir");
-    let sources: Vec<(PathBuf, String)> = files_below(&folder, ".td")
+    let sources: Vec<(PathBuf, String)> = installed_files(".td")
         .into_iter()
         .map(|path| (path.clone(), std::fs::read_to_string(path).expect("text")))
         .collect();
-    let files: Vec<(PathBuf, Kind, String)> = files_below(&folder, ".h.inc")
+    let files: Vec<(PathBuf, Kind, String)> = installed_files(".h.inc")
         .into_iter()
         .filter_map(|path| {
             let text = std::fs::read_to_string(&path).expect("what is installed can be read");
