@@ -22,6 +22,7 @@ packages=(
     python3-yaml                      # reads the schemas of those templates
     python3-venv                      # what installs wheels, and maturin, which makes them
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
+    mono-mcs mono-runtime             # compiles and runs the C# of a template over a C API
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces
     babeltrace2 protobuf-compiler     # read traces in CTF and of Perfetto
     zsh fish groff-base               # what reads completions and the manual page
@@ -68,7 +69,7 @@ if [ ${#missing[@]} -gt 0 ]; then
         "apt-get could not install: ${missing[*]}"
 fi
 
-for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 cmake ninja make g++ meson bazel npm sphinx-build zsh fish groff; do
+for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 cmake ninja make g++ meson bazel npm mcs mono sphinx-build zsh fish groff; do
     command -v "$tool" >/dev/null || fail "$tool is not on the PATH although its package is installed"
 done
 

@@ -3,6 +3,7 @@
 mod bindings;
 mod code;
 mod conditions;
+mod csharp;
 mod diff;
 mod doc;
 mod headers;

@@ -117,7 +117,7 @@ fn shown(api: &Api, ty: &Type) -> String {
             params.extend(is_variadic.then(|| "...".to_owned()));
             format!("{} ({})", shown(api, result), params.join(", "))
         }
-        Type::Record { is_union, members: inner } => {
+        Type::Record { is_union, members: inner, .. } => {
             format!("{} {}", if *is_union { "union" } else { "struct" }, members(api, inner))
         }
         named => named.name().unwrap_or_default().to_owned(),

@@ -152,6 +152,8 @@ fn compile(dir: &Path, upper: &str, variable: &str, seed: u64) {
     let rust = ["--edition=2024", "-Dwarnings", "-Adead_code", "-Aimproper_ctypes", "--crate-type=lib"];
     quiet(Command::new("rustc").current_dir(dir).args(rust).args(["--emit=metadata", "lib.rs"]), "");
     quiet(Command::new(PYTHON).current_dir(dir).args(["-W", "error", "-c", "import api"]), "");
+    #[cfg(feature = "templates")]
+    crate::csharp::compiles(dir, "api.td", "API.h", "api.json");
     let build = |compiler: &str, arguments: &[&str]| {
         let mut command = Command::new(compiler);
         quiet(command.current_dir(dir).args(["-w", "-I."]).args(SANITIZERS).args(arguments), "g++");

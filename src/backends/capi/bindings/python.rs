@@ -3,12 +3,12 @@
 //! Codes become exceptions, handles objects, and outputs results. An object that the caller destroys is a context manager.
 
 use super::names::{PYTHON, enumerator_name, function_name, parameter_name, type_name, unreserved};
-use super::plan::{Arg, Plan, destroyer, is_destroyer, plans, resolve};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
+use crate::backends::capi::resolved::plan::{Arg, Plan, destroyer, is_destroyer, plans, resolve};
 use crate::backends::capi::resolved::{Api, Function, Handle, Member, Param, Struct, Type, resolved};
 use crate::backends::capi::text::origin;
 use crate::backends::context::Context;
@@ -109,7 +109,7 @@ impl<'a> Module<'a> {
 
     fn emit_class(&self, w: &mut Writer, name: &str, is_union: bool, desc: &str, members: &[Member]) {
         for (at, member) in members.iter().enumerate() {
-            if let Type::Record { is_union, members } = innermost(&member.ty) {
+            if let Type::Record { is_union, members, .. } = innermost(&member.ty) {
                 let inner = format!("{name}_{}", member_name(member, at));
                 self.emit_class(w, &inner, *is_union, "", members);
                 two_blanks(w);

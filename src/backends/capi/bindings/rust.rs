@@ -4,12 +4,12 @@
 //! arrays are slices, and outputs are returned. A function that has more to it is `unsafe` and has the types of C.
 
 use super::names::{enumerator_name, type_name};
-use super::plan::{Plan, destroyer, is_destroyer, plans};
 use super::rust_call::emit_call;
 use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
+use crate::backends::capi::resolved::plan::{Plan, destroyer, is_destroyer, plans};
 use crate::backends::capi::resolved::{Api, Handle, resolved};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;

@@ -1,8 +1,8 @@
 //! [`emit_call`]: a function of the safe layer in Rust.
 
 use super::names::{function_name, parameter_name, type_name};
-use super::plan::{Arg, Plan};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
+use crate::backends::capi::resolved::plan::{Arg, Plan};
 use crate::backends::capi::resolved::{Api, Function, Handle, Param, Type};
 use crate::backends::writer::Writer;
 

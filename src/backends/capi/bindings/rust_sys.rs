@@ -1,11 +1,11 @@
 //! `--gen-capi-rust-sys`: the declarations of a C API in Rust.
 
-use super::bit_fields::{self, DEEPEST, Layout, PLATFORMS, Part};
+use super::bit_fields::{self, BitStruct, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
-use super::plan::resolve;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
+use crate::backends::capi::resolved::plan::resolve;
 use crate::backends::capi::resolved::{Api, Enum, Function, Member, Struct, Type, resolved};
 use crate::backends::capi::text::origin;
 use crate::backends::context::Context;
@@ -45,6 +45,9 @@ pub(super) fn emit_doc(w: &mut Writer, text: &str) {
         w.comment("///", "", &line.replace('[', "\\[").replace(']', "\\]"));
     }
 }
+
+/// The limit for nested types.
+const DEEPEST: usize = 64;
 
 struct Sys<'a> {
     api: &'a Api,
@@ -151,19 +154,19 @@ impl Sys<'_> {
     }
 
     /// The layout of a structure with bit-fields, if all other members can be expressed.
-    fn bit_layout<'s>(&'s self, item: &'s Struct) -> Option<Layout<'s>> {
+    fn bit_layout<'s>(&self, item: &'s Struct) -> Option<BitStruct<'s>> {
         let mut others = item.members.iter().filter(|member| member.width.is_none());
-        others.all(|member| self.has_layout(&member.ty, 0)).then(|| bit_fields::layout(self.api, item)).flatten()
+        others.all(|member| self.has_layout(&member.ty, 0)).then(|| bit_fields::bit_struct(item)).flatten()
     }
 
     /// Writes a structure with bit-fields, and functions that read and write them.
-    fn emit_bit_fields(&self, w: &mut Writer, item: &Struct, layout: &Layout<'_>) {
+    fn emit_bit_fields(&self, w: &mut Writer, item: &Struct, layout: &BitStruct<'_>) {
         let mut inner = Vec::new();
         let bytes = |at: usize| format!("_bits_{at}");
         w.blank();
         emit_doc(w, &item.desc);
         writeln!(w, "#[cfg({PLATFORMS})]");
-        writeln!(w, "#[repr(C, align({}))]", layout.align);
+        writeln!(w, "#[repr(C, align({}))]", layout.layout.alignment);
         w.line("#[derive(Clone, Copy)]");
         w.block(&format!("pub struct {} {{", raw(&item.name)), "}", |w| {
             for (at, part) in layout.parts.iter().enumerate() {
@@ -195,7 +198,7 @@ impl Sys<'_> {
         });
         w.blank();
         writeln!(w, "#[cfg({PLATFORMS})]");
-        writeln!(w, "const _: () = assert!(core::mem::size_of::<{}>() == {});", raw(&item.name), layout.size);
+        writeln!(w, "const _: () = assert!(core::mem::size_of::<{}>() == {});", raw(&item.name), layout.layout.size);
         w.blank();
     }
 
@@ -227,7 +230,7 @@ impl Sys<'_> {
         inner: &mut Vec<(String, bool, &'m [Member])>,
     ) -> String {
         match ty {
-            Type::Record { is_union, members } => {
+            Type::Record { is_union, members, .. } => {
                 let name = format!("{owner}_{field}");
                 inner.push((name.clone(), *is_union, members));
                 name

@@ -155,9 +155,29 @@ pub(crate) struct Struct {
     pub(crate) packing: Option<u32>,
     /// The size on 64-bit machines, if it is known.
     pub(crate) size: Option<u64>,
+    /// The layout on 64-bit systems other than Windows, if it is known.
+    pub(crate) layout: Option<Layout>,
     pub(crate) members: Vec<Member>,
     #[serde(flatten)]
     pub(crate) facts: Facts,
+}
+
+/// Size and alignment in bytes.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Layout {
+    pub(crate) size: u64,
+    pub(crate) alignment: u64,
+}
+
+/// The bytes of a member in its structure or union.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Place {
+    /// The first byte.
+    pub(crate) offset: u64,
+    /// The first bit of a bit-field in this byte; 0 is the lowest.
+    pub(crate) bit: Option<u32>,
+    /// The number of bytes.
+    pub(crate) size: u64,
 }
 
 /// A member.
@@ -176,6 +196,8 @@ pub(crate) struct Member {
     pub(crate) alignment: Option<u32>,
     /// The offset on 64-bit machines, if it is known.
     pub(crate) offset: Option<u64>,
+    /// The place on 64-bit systems other than Windows, if it is known.
+    pub(crate) place: Option<Place>,
     /// The member that selects a member of this union.
     pub(crate) selector: Option<String>,
     /// The selector's value for this member of a union.
@@ -196,6 +218,8 @@ pub(crate) struct Function {
     pub(crate) result_c_type: String,
     /// Whether the result is a code.
     pub(crate) returns_code: bool,
+    /// How bindings pass the arguments; absent for a function that they do not call.
+    pub(crate) arguments: Option<Vec<Argument>>,
     pub(crate) codes: Vec<Code>,
     pub(crate) is_variadic: bool,
     /// Whether the header defines it.
@@ -223,6 +247,60 @@ pub(crate) struct Param {
     pub(crate) type_info: Option<TypeInfo>,
     /// `creates`, `borrows` or `destroys`.
     pub(crate) ownership: Option<String>,
+}
+
+/// How bindings pass an argument. Types are without typedefs, except those for sets of flags and vectors.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Argument {
+    /// The object that the method belongs to.
+    Receiver { handle: String },
+    /// A handle that stays as it is.
+    Handle { handle: String },
+    /// A number, an enumerator, a set of flags, or a structure without pointers.
+    Value {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// A text that ends with a zero.
+    Text,
+    /// The elements of an input; of type `void` for bytes.
+    Elements {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// Room for the elements of an output; of type `void` for bytes.
+    Room {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// The length of another argument.
+    LengthOf { param: String },
+    /// A structure without pointers, passed by address.
+    Structure {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// A value that is returned.
+    Output {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// A handle that is returned.
+    NewHandle {
+        handle: String,
+        /// Whether it belongs to the caller, and a function destroys it.
+        is_owned: bool,
+    },
+    /// Elements that are returned; a first call without room tells their number.
+    List {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// The number of elements of a list.
+    ListLength { param: String },
+    /// Anything else, as in C.
+    Raw,
 }
 
 /// The number of elements of an array.
@@ -329,6 +407,8 @@ pub(crate) enum Type {
     /// A structure or union inside another.
     Record {
         is_union: bool,
+        /// The layout on 64-bit systems other than Windows, if it is known.
+        layout: Option<Layout>,
         members: Vec<Member>,
     },
 }

@@ -5,6 +5,7 @@ use super::api::{
     TypeInfo, Typedef, VERSION,
 };
 use super::tree::Trees;
+use super::{layout, plan};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::condition;
 use crate::backends::capi::condition_text::spelled;
@@ -16,7 +17,7 @@ use crate::backends::capi::naming::flag_enum;
 pub(crate) fn resolved(model: &Model) -> Api {
     let builder = Builder { model, trees: Trees::of(model), layout: Layout::of(model) };
     let names = &model.names;
-    Api {
+    let mut api = Api {
         version: VERSION,
         name: names.name.clone(),
         prefix: names.prefix.clone(),
@@ -45,7 +46,10 @@ pub(crate) fn resolved(model: &Model) -> Api {
         callbacks: model.callbacks.iter().map(|item| builder.callback(item)).collect(),
         structs: model.structs.iter().map(|item| builder.structure(item)).collect(),
         functions: model.functions.iter().map(|item| builder.function(item)).collect(),
-    }
+    };
+    layout::fill(&mut api);
+    plan::fill(&mut api);
+    api
 }
 
 fn resolved_macro(item: &model::Macro) -> Macro {
@@ -160,6 +164,7 @@ impl Builder<'_> {
             is_opaque: item.is_opaque,
             packing: item.packing,
             size: self.layout.size(item).filter(|_| !item.is_opaque),
+            layout: None,
             members: members.map(|(member, offset)| self.member(member, offset)).collect(),
             facts: facts(&item.facts),
         }
@@ -169,6 +174,7 @@ impl Builder<'_> {
         let element = match &item.inner {
             Some(inner) => Type::Record {
                 is_union: inner.is_union,
+                layout: None,
                 members: inner.members.iter().map(|member| self.member(member, None)).collect(),
             },
             None => self.trees.tree(&item.ty),
@@ -181,6 +187,7 @@ impl Builder<'_> {
             width: item.width,
             alignment: item.alignment,
             offset,
+            place: None,
             selector: some(&item.selector),
             selected_by: some(&item.selected_by),
             length: item.length.as_ref().map(length),
@@ -231,6 +238,7 @@ impl Builder<'_> {
             result,
             result_c_type: item.result.as_ref().map_or_else(|| self.model.names.result_type.clone(), CType::spelled),
             returns_code: item.result.is_none(),
+            arguments: None,
             codes: item.returns.iter().map(code).collect(),
             is_variadic: item.is_variadic,
             is_inline: item.body.is_some(),

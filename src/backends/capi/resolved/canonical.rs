@@ -1,6 +1,6 @@
 //! [`canonical`]: types without their spelling, to compare them.
 
-use super::api::{Api, Type};
+use super::api::{Api, Member, Type};
 
 /// The sizes of the integer types that differ from one platform to another.
 #[derive(Clone, Copy, Debug)]
@@ -53,12 +53,17 @@ fn without_typedefs(api: &Api, platform: Option<&Platform>, ty: &Type, depth: us
             params: params.iter().map(inner).collect(),
             is_variadic: *is_variadic,
         },
+        // A saved model of an earlier version has no layouts here.
+        Type::Record { is_union, members, .. } => {
+            let members = members.iter().map(|member| Member { ty: inner(&member.ty), place: None, ..member.clone() });
+            Type::Record { is_union: *is_union, layout: None, members: members.collect() }
+        }
         _ => ty.clone(),
     }
 }
 
 /// The width of an integer type that differs between platforms.
-fn width(platform: &Platform, name: &str) -> Option<u32> {
+pub(super) fn width(platform: &Platform, name: &str) -> Option<u32> {
     match name {
         "size_t" | "ssize_t" | "ptrdiff_t" | "intptr_t" | "uintptr_t" => Some(platform.pointer),
         "intmax_t" | "uintmax_t" => Some(64),

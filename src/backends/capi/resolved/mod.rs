@@ -6,14 +6,17 @@
 #[cfg(feature = "templates")]
 pub(super) mod globals;
 pub(super) mod json;
+pub(super) mod plan;
 
 mod api;
 mod build;
 mod canonical;
+mod layout;
 mod tree;
 
 pub(crate) use api::{
-    Api, Callback, Enum, Enumerator, Facts, Function, Handle, Length, Macro, Member, Param, Struct, Type, Typedef,
+    Api, Callback, Enum, Enumerator, Facts, Function, Handle, Layout, Length, Macro, Member, Param, Struct, Type,
+    Typedef,
 };
 pub(crate) use build::resolved;
 pub(crate) use canonical::{PLATFORMS, Platform, canonical};

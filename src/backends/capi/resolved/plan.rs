@@ -1,17 +1,27 @@
-//! [`Plan`]: how bindings call a function.
+//! [`Plan`]: how bindings call a function: which parameter is the object of a method, which are lengths of others, and which
+//! are returned. It is decided once for all languages, and for templates.
 
-use crate::backends::capi::resolved::{Api, Function, Handle, Length, Member, Param, Type};
+use super::api::{Api, Argument, Function, Handle, Length, Member, Param, Type};
+
+/// Adds the arguments of the functions that bindings call.
+pub(super) fn fill(api: &mut Api) {
+    let arguments = |function| is_called(function).then(|| Plan::of(api, function).arguments());
+    let all: Vec<Option<Vec<Argument>>> = api.functions.iter().map(arguments).collect();
+    for (function, arguments) in api.functions.iter_mut().zip(all) {
+        function.arguments = arguments;
+    }
+}
 
 /// The way to call a function.
-pub(super) struct Plan<'a> {
-    pub(super) function: &'a Function,
+pub(in crate::backends::capi) struct Plan<'a> {
+    pub(in crate::backends::capi) function: &'a Function,
     /// The arguments, in the order of the parameters.
-    pub(super) args: Vec<Arg<'a>>,
+    pub(in crate::backends::capi) args: Vec<Arg<'a>>,
 }
 
 /// The way to pass an argument.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Arg<'a> {
+pub(in crate::backends::capi) enum Arg<'a> {
     /// The object that the method belongs to.
     Receiver(&'a Handle),
     /// A handle that stays as it is.
@@ -42,7 +52,7 @@ pub(super) enum Arg<'a> {
 
 impl<'a> Plan<'a> {
     /// The plan of a function that returns codes.
-    pub(super) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
+    pub(in crate::backends::capi) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
         let mut args: Vec<Arg<'a>> = function.params.iter().map(|param| arg(api, param, function)).collect();
         for at in 0..args.len() {
             let Some(length) = args.get(at).copied().and_then(|arg| length_for(arg, at)) else { continue };
@@ -94,25 +104,46 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether nothing about a call can be undefined.
-    pub(super) fn is_safe(&self) -> bool {
+    pub(in crate::backends::capi) fn is_safe(&self) -> bool {
         !self.args.contains(&Arg::Raw)
     }
 
     /// The handle whose method it is.
-    pub(super) fn receiver(&self) -> Option<&'a Handle> {
+    pub(in crate::backends::capi) fn receiver(&self) -> Option<&'a Handle> {
         self.args.iter().find_map(|arg| match arg {
             Arg::Receiver(handle) => Some(*handle),
             _ => None,
         })
     }
 
+    /// The arguments for templates.
+    fn arguments(&self) -> Vec<Argument> {
+        let param = |at: usize| self.function.params.get(at).map(|param| param.name.clone()).unwrap_or_default();
+        let arguments = self.args.iter().map(|arg| match *arg {
+            Arg::Receiver(handle) => Argument::Receiver { handle: handle.name.clone() },
+            Arg::Handle(handle) => Argument::Handle { handle: handle.name.clone() },
+            Arg::Value(ty) => Argument::Value { ty: ty.clone() },
+            Arg::Text => Argument::Text,
+            Arg::Elements(ty) => Argument::Elements { ty: ty.clone() },
+            Arg::Room(ty) => Argument::Room { ty: ty.clone() },
+            Arg::LengthOf(at) => Argument::LengthOf { param: param(at) },
+            Arg::Structure(ty) => Argument::Structure { ty: ty.clone() },
+            Arg::Output(ty) => Argument::Output { ty: ty.clone() },
+            Arg::NewHandle(handle, is_owned) => Argument::NewHandle { handle: handle.name.clone(), is_owned },
+            Arg::List(ty) => Argument::List { ty: ty.clone() },
+            Arg::ListLength(at) => Argument::ListLength { param: param(at) },
+            Arg::Raw => Argument::Raw,
+        });
+        arguments.collect()
+    }
+
     /// The parameters with their arguments.
-    pub(super) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(in crate::backends::capi) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.function.params.iter().zip(self.args.iter().copied())
     }
 
     /// The parameters that the caller passes.
-    pub(super) fn inputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(in crate::backends::capi) fn inputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.params().filter(|(_, arg)| {
             !matches!(
                 arg,
@@ -127,28 +158,33 @@ impl<'a> Plan<'a> {
     }
 
     /// The parameters whose values are returned.
-    pub(super) fn outputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(in crate::backends::capi) fn outputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.params().filter(|(_, arg)| matches!(arg, Arg::Output(_) | Arg::NewHandle(..) | Arg::List(_)))
     }
 
     /// Whether a first call tells the number of elements.
-    pub(super) fn has_list(&self) -> bool {
+    pub(in crate::backends::capi) fn has_list(&self) -> bool {
         self.args.iter().any(|arg| matches!(arg, Arg::List(_)))
     }
 }
 
+/// Whether bindings can call a function: it is a symbol, and has fixed arguments.
+fn is_called(function: &Function) -> bool {
+    !function.is_variadic && !function.is_inline
+}
+
 /// Whether bindings call a function.
-pub(super) fn is_bound(function: &Function) -> bool {
-    function.returns_code && !function.is_variadic && !function.is_inline
+pub(in crate::backends::capi) fn is_bound(function: &Function) -> bool {
+    function.returns_code && is_called(function)
 }
 
 /// The functions of an API with codes, each with its plan.
-pub(super) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
+pub(in crate::backends::capi) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
     api.functions.iter().filter(|function| is_bound(function)).map(|function| Plan::of(api, function))
 }
 
 /// The function with which an object ends its handle. Bindings call it on all platforms.
-pub(super) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
+pub(in crate::backends::capi) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
     let name = handle.destroyed_by.as_ref()?;
     let function = api.functions.iter().find(|function| function.name == *name)?;
     let is_called = is_bound(function) || function.result == Type::Void && !function.is_inline && !function.is_variadic;
@@ -156,7 +192,7 @@ pub(super) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Functio
 }
 
 /// Whether a function only ends a handle, so that the object itself calls it.
-pub(super) fn is_destroyer(api: &Api, function: &Function) -> bool {
+pub(in crate::backends::capi) fn is_destroyer(api: &Api, function: &Function) -> bool {
     api.handles.iter().filter_map(|handle| destroyer(api, handle)).any(|destroyer| destroyer.name == function.name)
 }
 
@@ -235,7 +271,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
 }
 
 /// The type that a typedef stands for, except for sets of flags.
-pub(super) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
+pub(in crate::backends::capi) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
     let mut ty = ty;
     for _ in 0..100 {
         match ty {
@@ -251,7 +287,7 @@ pub(super) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
 
 /// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool`, which other bytes
 /// are not.
-pub(super) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
+pub(in crate::backends::capi) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
     if depth > 32 {
         return false;
     }

@@ -1,0 +1,171 @@
+//! [`fill`]: computes where the members of structures are on 64-bit systems other than Windows.
+//!
+//! The layout is that of the System V ABI and of the ABI of AArch64, with little-endian bit-fields. It has more than the
+//! `size` and the `offset` of the model, which are the same on all 64-bit systems.
+
+use std::collections::HashMap;
+
+use super::api::{Api, Layout, Member, Place, Struct, Type};
+use super::canonical::{PLATFORMS, width};
+
+/// The limit for nested types.
+const DEEPEST: usize = 64;
+
+/// Computes the layouts of all structures.
+pub(super) fn fill(api: &mut Api) {
+    let mut layouts = Layouts { api, known: HashMap::new() };
+    let structs = api.structs.iter().map(|item| layouts.structure(item)).collect();
+    api.structs = structs;
+}
+
+/// The layouts of the structures of an API.
+struct Layouts<'a> {
+    api: &'a Api,
+    /// The structures that were asked for; one that contains itself has no layout.
+    known: HashMap<&'a str, Option<Layout>>,
+}
+
+/// What determines where members are.
+#[derive(Clone, Copy)]
+struct Rules {
+    is_union: bool,
+    packing: Option<u64>,
+    depth: usize,
+}
+
+impl<'a> Layouts<'a> {
+    /// A structure with its layout.
+    fn structure(&mut self, item: &'a Struct) -> Struct {
+        let rules = Rules { is_union: item.is_union, packing: item.packing.map(u64::from), depth: 0 };
+        let (members, layout) = self.members(&item.members, rules);
+        Struct { layout: layout.filter(|_| !item.is_opaque), members, ..item.clone() }
+    }
+
+    /// The members with their places, and the layout of all of them.
+    fn members(&mut self, members: &'a [Member], rules: Rules) -> (Vec<Member>, Option<Layout>) {
+        let (places, layout) = self.placed(members, rules);
+        let members = members.iter().zip(places).map(|(member, place)| Member {
+            ty: self.with_layouts(&member.ty, rules),
+            place,
+            ..member.clone()
+        });
+        (members.collect(), layout)
+    }
+
+    /// A type whose inner structures have layouts.
+    fn with_layouts(&mut self, ty: &'a Type, rules: Rules) -> Type {
+        match ty {
+            Type::Record { is_union, members, .. } if rules.depth < DEEPEST => {
+                let inner = Rules { is_union: *is_union, depth: rules.depth + 1, ..rules };
+                let (members, layout) = self.members(members, inner);
+                Type::Record { is_union: *is_union, layout, members }
+            }
+            Type::Array { of, text, length } => {
+                Type::Array { of: Box::new(self.with_layouts(of, rules)), text: text.clone(), length: *length }
+            }
+            _ => ty.clone(),
+        }
+    }
+
+    /// The place of each member; `None` from the first whose size is unknown.
+    fn placed(&mut self, members: &'a [Member], rules: Rules) -> (Vec<Option<Place>>, Option<Layout>) {
+        let mut places = vec![None; members.len()];
+        let layout = self.place(members, rules, &mut places);
+        (places, layout)
+    }
+
+    fn place(&mut self, members: &'a [Member], rules: Rules, places: &mut [Option<Place>]) -> Option<Layout> {
+        // The first free bit, the end of the largest member of a union, and the largest alignment.
+        let (mut bit, mut end, mut alignment) = (0_u64, 0_u64, 1_u64);
+        // The alignment that bit-fields without a name have on some of the systems.
+        let mut unnamed = 1_u64;
+        for (member, slot) in members.iter().zip(places) {
+            let own = self.layout(&member.ty, rules)?;
+            let clamped = rules.packing.map_or(own.alignment, |packing| own.alignment.min(packing));
+            if rules.is_union {
+                bit = 0;
+            }
+            let Some(width) = member.width.map(u64::from) else {
+                let asked = own.alignment.max(member.alignment.map_or(1, u64::from));
+                let align = rules.packing.map_or(asked, |packing| asked.min(packing));
+                let offset = bit.div_ceil(8).checked_next_multiple_of(align)?;
+                *slot = Some(Place { offset, bit: None, size: own.size });
+                bit = offset.checked_add(own.size)?.checked_mul(8)?;
+                (end, alignment) = (end.max(bit), alignment.max(align));
+                continue;
+            };
+            let bits = own.size.checked_mul(8).filter(|bits| *bits != 0 && width <= *bits)?;
+            // Compilers differ about these.
+            if member.alignment.is_some() || width == 0 && rules.packing.is_some() {
+                return None;
+            }
+            let crosses = rules.packing.is_none() && bit % bits + width > bits;
+            if width == 0 || crosses {
+                bit = bit.checked_next_multiple_of(bits)?;
+            }
+            if member.name.is_empty() {
+                unnamed = unnamed.max(clamped);
+            } else {
+                alignment = alignment.max(clamped);
+                let first = u32::try_from(bit % 8).ok();
+                *slot = Some(Place { offset: bit / 8, bit: first, size: (bit % 8 + width).div_ceil(8) });
+            }
+            bit = bit.checked_add(width)?;
+            end = end.max(bit);
+        }
+        let size = end.div_ceil(8).checked_next_multiple_of(alignment)?;
+        (unnamed <= alignment).then_some(Layout { size, alignment })
+    }
+
+    /// The layout of a type. `rules` are those of the structure that it is in.
+    fn layout(&mut self, ty: &'a Type, rules: Rules) -> Option<Layout> {
+        let square = |size: u64| Some(Layout { size, alignment: size });
+        let inner = Rules { depth: rules.depth + 1, ..rules };
+        if rules.depth > DEEPEST {
+            return None;
+        }
+        let api = self.api;
+        match ty {
+            Type::Bool | Type::Char => square(1),
+            Type::Integer { name, bits, .. } => {
+                square(u64::from(bits.or_else(|| width(PLATFORMS.first()?, name))?) / 8)
+            }
+            Type::Handle { .. } | Type::Callback { .. } | Type::Pointer { .. } => square(8),
+            Type::Float { name } => match name.as_str() {
+                "float" => square(4),
+                "double" => square(8),
+                _ => None,
+            },
+            Type::Enum { name } => match &api.enums.iter().find(|item| item.name == *name)?.value_type {
+                Some(ty) => self.layout(ty, inner),
+                None => square(4),
+            },
+            Type::Typedef { name } => {
+                let typedef = api.typedef(name)?;
+                let one = self.layout(&typedef.ty, inner)?;
+                match typedef.vector_length {
+                    Some(length) => square(one.size.checked_mul(u64::from(length))?),
+                    None => Some(one),
+                }
+            }
+            Type::Struct { name } => {
+                if let Some(known) = self.known.get(name.as_str()) {
+                    return *known;
+                }
+                let item = api.structure(name).filter(|item| !item.is_opaque)?;
+                self.known.insert(&item.name, None);
+                let own = Rules { is_union: item.is_union, packing: item.packing.map(u64::from), ..inner };
+                let layout = self.placed(&item.members, own).1;
+                self.known.insert(&item.name, layout);
+                layout
+            }
+            Type::Record { is_union, members, .. } => self.placed(members, Rules { is_union: *is_union, ..inner }).1,
+            Type::Array { of, length, text } => {
+                let of = self.layout(of, inner)?;
+                let length = if text.is_empty() { 0 } else { (*length)? };
+                Some(Layout { size: of.size.checked_mul(length)?, ..of })
+            }
+            Type::Void | Type::Other { .. } | Type::Function { .. } => None,
+        }
+    }
+}
