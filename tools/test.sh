@@ -32,7 +32,7 @@ needs=(
     "messages|gcc, clang-22 with libFuzzer, python3, mypy, flatc, protoc, babeltrace2|code:: framing:: fuzz:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
     "templates|python3-jinja2, python3-yaml|jinja2"
     "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: llvm_reads the_table_is_c"
-    "driver|cmake, ninja, make, gcc, llvm-22-dev|book:: docs::every_command cmake:: cargo:: examples:: make_reads ninja_reads no_library"
+    "driver|cmake, ninja, make, gcc, llvm-22-dev, clang-22, mono|book:: docs::every_command cmake:: cargo:: examples:: make_reads ninja_reads no_library"
     "driver|make, ninja, meson, Bazel|build_systems::"
     "driver|python3, Chromium|playground::"
     "driver|npm, xz, strip, pip, cargo-deb|packages_are_made newcomers::"

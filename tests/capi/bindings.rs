@@ -50,7 +50,13 @@ fn programs_run() {
 fn bindings_compile() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     std::fs::write(dir.path().join("lib.rs"), "pub mod sys;\npub mod api;\n").expect("a crate");
-    for file in ["capi/relations/box.td", "capi/code/cellar.td", "capi/code/offload.td", "capi/code/texts.td"] {
+    for file in [
+        "capi/relations/box.td",
+        "capi/code/cellar.td",
+        "capi/code/offload.td",
+        "capi/code/texts.td",
+        "capi/csharp/layouts.td",
+    ] {
         let path = root().join("tests").join(file);
         let folder = path.parent().expect("a file is in a folder");
         let name = path.file_name().expect("a file has a name");
