@@ -5,14 +5,40 @@ use std::collections::HashSet;
 use crate::backends::capi::resolved::{Api, Function, Param};
 use crate::backends::text::cases::{pascal, snake};
 
-/// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`.
+/// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`. Of
+/// several types with one name, only the first has it.
 pub(super) fn type_name(api: &Api, name: &str) -> String {
+    let short = short_name(api, name);
+    let letters = |name: &str| own_name(api, name).bytes().filter(|byte| *byte != b'_').count();
+    let length = letters(name);
+    let mut before = types(api).take_while(|other| *other != name).filter(|other| letters(other) == length);
+    // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
+    if OWN.contains(&short.as_str()) || before.any(|other| short_name(api, other) == short) {
+        pascal(name.strip_suffix("_t").unwrap_or(name)) + "Type"
+    } else {
+        short
+    }
+}
+
+/// The names of the types that bindings have, in the order of precedence.
+fn types(api: &Api) -> impl Iterator<Item = &str> {
+    let handles = api.handles.iter().map(|item| item.name.as_str());
+    let enums = api.enums.iter().map(|item| item.name.as_str());
+    let flags = api.typedefs.iter().filter(|item| item.flags.is_some()).map(|item| item.name.as_str());
+    let callbacks = api.callbacks.iter().map(|item| item.name.as_str());
+    handles.chain(enums).chain(flags).chain(callbacks).chain(api.structs.iter().map(|item| item.name.as_str()))
+}
+
+fn short_name(api: &Api, name: &str) -> String {
+    pascal(own_name(api, name))
+}
+
+/// A name without prefix and suffix.
+fn own_name<'n>(api: &Api, name: &'n str) -> &'n str {
     let bare = name.strip_suffix("_t").unwrap_or(name);
     let bare = bare.strip_suffix("_handle").unwrap_or(bare);
     let own = bare.strip_prefix(&api.prefix).map(|rest| rest.trim_start_matches('_'));
-    let word = pascal(own.filter(|own| begins_name(own)).unwrap_or(bare));
-    // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
-    if OWN.contains(&word.as_str()) { pascal(bare) + "Type" } else { word }
+    own.filter(|own| begins_name(own)).unwrap_or(bare)
 }
 
 /// The names of types in bindings that no type of an API can have.

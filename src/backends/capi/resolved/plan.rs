@@ -13,15 +13,15 @@ pub(super) fn fill(api: &mut Api) {
 }
 
 /// The way to call a function.
-pub(in crate::backends::capi) struct Plan<'a> {
-    pub(in crate::backends::capi) function: &'a Function,
+pub(crate) struct Plan<'a> {
+    pub(crate) function: &'a Function,
     /// The arguments, in the order of the parameters.
-    pub(in crate::backends::capi) args: Vec<Arg<'a>>,
+    pub(crate) args: Vec<Arg<'a>>,
 }
 
 /// The way to pass an argument.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::backends::capi) enum Arg<'a> {
+pub(crate) enum Arg<'a> {
     /// The object that the method belongs to.
     Receiver(&'a Handle),
     /// A handle that stays as it is.
@@ -52,7 +52,7 @@ pub(in crate::backends::capi) enum Arg<'a> {
 
 impl<'a> Plan<'a> {
     /// The plan of a function that returns codes.
-    pub(in crate::backends::capi) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
+    pub(crate) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
         let mut args: Vec<Arg<'a>> = function.params.iter().map(|param| arg(api, param, function)).collect();
         for at in 0..args.len() {
             let Some(length) = args.get(at).copied().and_then(|arg| length_for(arg, at)) else { continue };
@@ -104,12 +104,12 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether nothing about a call can be undefined.
-    pub(in crate::backends::capi) fn is_safe(&self) -> bool {
+    pub(crate) fn is_safe(&self) -> bool {
         !self.args.contains(&Arg::Raw)
     }
 
     /// The handle whose method it is.
-    pub(in crate::backends::capi) fn receiver(&self) -> Option<&'a Handle> {
+    pub(crate) fn receiver(&self) -> Option<&'a Handle> {
         self.args.iter().find_map(|arg| match arg {
             Arg::Receiver(handle) => Some(*handle),
             _ => None,
@@ -138,12 +138,12 @@ impl<'a> Plan<'a> {
     }
 
     /// The parameters with their arguments.
-    pub(in crate::backends::capi) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(crate) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.function.params.iter().zip(self.args.iter().copied())
     }
 
     /// The parameters that the caller passes.
-    pub(in crate::backends::capi) fn inputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.params().filter(|(_, arg)| {
             !matches!(
                 arg,
@@ -158,12 +158,12 @@ impl<'a> Plan<'a> {
     }
 
     /// The parameters whose values are returned.
-    pub(in crate::backends::capi) fn outputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(crate) fn outputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.params().filter(|(_, arg)| matches!(arg, Arg::Output(_) | Arg::NewHandle(..) | Arg::List(_)))
     }
 
     /// Whether a first call tells the number of elements.
-    pub(in crate::backends::capi) fn has_list(&self) -> bool {
+    pub(crate) fn has_list(&self) -> bool {
         self.args.iter().any(|arg| matches!(arg, Arg::List(_)))
     }
 }
@@ -174,17 +174,17 @@ fn is_called(function: &Function) -> bool {
 }
 
 /// Whether bindings call a function.
-pub(in crate::backends::capi) fn is_bound(function: &Function) -> bool {
+pub(crate) fn is_bound(function: &Function) -> bool {
     function.returns_code && is_called(function)
 }
 
 /// The functions of an API with codes, each with its plan.
-pub(in crate::backends::capi) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
+pub(crate) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
     api.functions.iter().filter(|function| is_bound(function)).map(|function| Plan::of(api, function))
 }
 
 /// The function with which an object ends its handle. Bindings call it on all platforms.
-pub(in crate::backends::capi) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
+pub(crate) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
     let name = handle.destroyed_by.as_ref()?;
     let function = api.functions.iter().find(|function| function.name == *name)?;
     let is_called = is_bound(function) || function.result == Type::Void && !function.is_inline && !function.is_variadic;
@@ -192,7 +192,7 @@ pub(in crate::backends::capi) fn destroyer<'a>(api: &'a Api, handle: &Handle) ->
 }
 
 /// Whether a function only ends a handle, so that the object itself calls it.
-pub(in crate::backends::capi) fn is_destroyer(api: &Api, function: &Function) -> bool {
+pub(crate) fn is_destroyer(api: &Api, function: &Function) -> bool {
     api.handles.iter().filter_map(|handle| destroyer(api, handle)).any(|destroyer| destroyer.name == function.name)
 }
 
@@ -271,7 +271,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
 }
 
 /// The type that a typedef stands for, except for sets of flags.
-pub(in crate::backends::capi) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
+pub(crate) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
     let mut ty = ty;
     for _ in 0..100 {
         match ty {
@@ -287,7 +287,7 @@ pub(in crate::backends::capi) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a 
 
 /// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool`, which other bytes
 /// are not.
-pub(in crate::backends::capi) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
+pub(crate) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
     if depth > 32 {
         return false;
     }
