@@ -1,4 +1,4 @@
-//! The generated readers in C and C++ under libFuzzer and sanitizers: messages of all shapes and roles, frames, traces and
+//! The generated readers under libFuzzer and sanitizers: messages of all shapes and roles, frames, clients, traces and
 //! signatures.
 //!
 //! `TDGEN_FUZZ_SECONDS=600 cargo test --test messages fuzz::` runs each target for ten minutes, with a new seed.
@@ -8,6 +8,8 @@
     clippy::unwrap_used,
     reason = "tests write scratch files and fail by panics; the length of a run is set from outside, which reads its numbers"
 )]
+
+mod agree;
 
 use std::fs;
 use std::path::Path;

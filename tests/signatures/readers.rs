@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::guided::Target;
 use crate::support::tools::{WARNINGS, quiet, root, tdgen};
 use crate::support::typed::PYTHON;
 use crate::trees::{Random, large, mutated, raw_signature, signature};
@@ -118,9 +119,13 @@ fn agrees(program: &mut Command, dir: &Path) {
 /// Generates a reader in a temporary directory.
 fn generated(flag: &str, name: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a temporary directory");
-    fs::write(dir.path().join("none.td"), "").expect("a temporary file");
-    quiet(tdgen(dir.path()).args([flag, "none.td", "-o", name]), "");
+    generate(dir.path(), flag, name);
     dir
+}
+
+fn generate(dir: &Path, flag: &str, name: &str) {
+    fs::write(dir.join("none.td"), "").expect("a temporary file");
+    quiet(tdgen(dir).args([flag, "none.td", "-o", name]), "");
 }
 
 fn cpp_agrees(compiler: &str, package: &str, flags: &[&str]) {
@@ -156,4 +161,31 @@ fn python_reader_agrees() {
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(root().join("tests/signatures/readers/main.py")).env("PYTHONPATH", dir.path());
     agrees(&mut python, dir.path());
+}
+
+#[test]
+fn guided_readers_agree() {
+    let dir = generated("--gen-signature-cpp", "signature.hpp");
+    generate(dir.path(), "--gen-signature-python", "signature.py");
+    let sources = root().join("tests/signatures/readers");
+    let target = Target { folder: dir.path(), sources, name: "fuzz", c: &[], rust: &[], python: "main" };
+    target.build();
+    let seeds: [&[u8]; 3] = [
+        b"I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1",
+        b"I12!S9!k0_0k1_1R26!D22!K2!x_0K10!x_squared_1",
+        b"I21!B17!t4d-1d128d64S3!t6O1!R1!",
+    ];
+    let found = target.run(20_000, &seeds.map(<[u8]>::to_vec));
+    let good = found.iter().filter(|found| !found.target.starts_with("error") || !found.target.contains("| error"));
+    let good = good.count();
+    assert!(good > 5, "{good} valid signatures of {}", found.len());
+    for found in &found {
+        let name = found.input.escape_ascii();
+        assert_eq!(found.target, results(&found.input).join(" | "), "C++ and the library: {name}");
+        // Python does not make lists with large gaps.
+        match found.python.split_once(" large |") {
+            Some((same, _)) => assert!(found.target.starts_with(same), "{name}"),
+            None => assert_eq!(found.target, found.python, "C++ and Python: {name}"),
+        }
+    }
 }

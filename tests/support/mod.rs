@@ -9,6 +9,7 @@
 pub(crate) mod clone;
 pub(crate) mod cpp;
 pub(crate) mod forwarding;
+pub(crate) mod guided;
 pub(crate) mod ods;
 pub(crate) mod printers;
 pub(crate) mod records;

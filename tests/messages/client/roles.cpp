@@ -42,6 +42,10 @@ int main() {
   }
   answer(response, 4);
   CHECK(!host.handshake(time));
+  // A handshake that is cut off has no version.
+  shaken.version_major(1).header().tag_id(6);
+  const auto cut = framing::frame(shaken.data_(), 29);
+  two.send(cut.data(), cut.size());
   CHECK(!host.handshake(time));
   return 0;
 }

@@ -46,4 +46,10 @@ fn main() {
     answer(set.into(), false);
     assert!(matches!(client.handshake(time), Err(ClientError::Message(_))));
     assert!(matches!(client.handshake(time), Err(ClientError::Timeout)));
+    // A handshake that is cut off has no version.
+    let (mut bytes, mut out) = ([0; handshake_rsp::SIZE], [0; 64]);
+    shake(6, 1).encode(&mut bytes).unwrap();
+    let length = frame(&bytes[..29], &mut out).unwrap();
+    two.send(&out[..length]).unwrap();
+    assert!(matches!(client.handshake(time), Err(ClientError::Message(_))));
 }

@@ -34,3 +34,14 @@ assert fails(roles.IncompatibleSchema).why is roles.Compatibility.OTHER_MAJOR
 answer(roles.set_rsp(), 4)
 fails(roles.UnpackError)
 fails(TimeoutError)
+# A handshake that is cut off, and bytes that are too short for an id, are not understood.
+answered = roles.handshake_rsp()
+answered.header.tag_id = 6
+for data in (answered.pack()[:29], b"1234"):
+    two.send(frame(data))
+fails(TimeoutError)
+assert client.unknown == 2
+# What has arrived is a response, also without any time to wait.
+tag = client.send(roles.set_cmd())
+answer(roles.set_rsp(value=7), tag)
+assert client.wait(tag, 0.0).value == 7

@@ -18,6 +18,17 @@ unknown = data[:4] + b"\x4d" + data[5:]
 assert roles.message_flags(unknown) is flags_e.URGENT | flags_e.TRACED
 assert list(roles.unpack_all(data + unknown + data + data[:9])) == [message, message]
 
+# The id is not the first field, and bytes may end in front of it.
+for short in (data[:4], data[:5], b""):
+    try:
+        roles.unpack(short)
+        assert False
+    except roles.UnpackError:
+        pass
+# A damaged message does not end the others.
+damaged = data[:24] + b"\xff" + data[25:]
+assert list(roles.unpack_all(damaged + data)) == [message]
+
 handshake = roles.handshake_cmd()
 assert handshake.ID_ == 900 and handshake.schema_hash == roles.SCHEMA_HASH and handshake.version_minor == 1
 assert roles.check_handshake(roles.unpack(handshake.pack())) is roles.Compatibility.SAME
@@ -28,6 +39,14 @@ try:
     roles.check_handshake(handshake)
 except roles.IncompatibleSchema as error:
     assert error.why is roles.Compatibility.OTHER_MAJOR
+
+# A handshake has all of its fields in every version: one that is cut off is not of this side's version.
+try:
+    roles.unpack(roles.handshake_rsp().pack()[:29])
+    assert False
+except roles.UnpackError:
+    pass
+assert roles.unpack(roles.handshake_rsp().pack()[:30])
 
 # Messages of version 1.0.0.
 old = roles.unpack(message.pack()[:24])

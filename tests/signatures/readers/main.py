@@ -4,6 +4,8 @@ import sys
 
 import signature
 
+TRACED = [signature]
+
 
 def told(kind: str, given: bytes) -> str:
     try:
@@ -31,5 +33,10 @@ def called(parsed: signature.Signature) -> str:
     return ",".join("-" if value is None else str(value) for value in flat)
 
 
-for line in sys.stdin:
-    print(told(line[0], bytes.fromhex(line[2:])))
+def describe(data: bytes) -> str:
+    return told("s", data) + " | " + told("r", data)
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(told(line[0], bytes.fromhex(line[2:])))

@@ -169,14 +169,15 @@ const MEMBERS_CPP: Extra = (
 
 const HANDSHAKE_CPP: Extra = (
     "cpp_handshake",
-    "  /// Compares the versions of both sides; none without an answer in this time.
+    "  /// Compares the versions of both sides; none without a whole answer in this time.
   /// Throws `incompatible_schema` if they are incompatible.
   std::optional<compatibility> handshake(
       milliseconds timeout = milliseconds(1000)) {
     message_buffer<handshake_cmd> bytes;
     const auto answer = call(build_message<handshake_cmd>(bytes), timeout);
     const auto found = answer ? answer->as<handshake_rsp>() : std::nullopt;
-    if (!found)
+    // An answer that is cut off would have the version of this side.
+    if (!found || !found->has_version_patch())
       return std::nullopt;
     return check_version({found->version_major(), found->version_minor(),
                           found->version_patch()},
@@ -255,6 +256,10 @@ const HANDSHAKE_RUST: [Extra; 3] = [
     pub fn handshake(&mut self, timeout: Duration) -> Result<Compatibility, ClientError> {
         let answer = self.call(handshake_cmd::default(), timeout)?;
         let found = handshake_rsp::decode(&answer.0)?;
+        // An answer that is cut off would have the version of this side.
+        if !handshake_rsp::has_version_patch(answer.0.len()) {
+            return Err(MessageError::TooShort.into());
+        }
         let theirs = Version { major: found.version_major, minor: found.version_minor, patch: found.version_patch };
         check_version(theirs, found.schema_hash).map_err(ClientError::Incompatible)
     }

@@ -102,7 +102,8 @@ inline {type} message_flags(const void* data, std::size_t size) noexcept {
 /// The function that reads several messages.
 const VISIT_ALL: &str = "
 /// Calls a visitor with a view of each message in bytes, one after the other,
-/// skips unknown ones, and returns the number of bytes of complete messages.
+/// skips unknown and damaged ones, and returns the number of bytes of complete
+/// messages.
 template <class Visitor>
 std::size_t visit_all(const void* data, std::size_t size, Visitor&& visitor) {
   const auto* bytes = static_cast<const std::byte*>(data);

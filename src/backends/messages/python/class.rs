@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::messages::model::{Layout, Model, Struct};
+use super::formats::{fixed_form_of, form_of};
+use crate::backends::messages::model::{Layout, Model, Struct, StructId};
 
 /// A dataclass.
 pub(super) struct Class<'m> {
@@ -10,14 +11,30 @@ pub(super) struct Class<'m> {
     pub(super) name: &'m str,
     pub(super) base: &'static str,
     pub(super) description: &'m str,
-    pub(super) header: Option<&'m Struct>,
+    pub(super) header: Option<(StructId, &'m Struct)>,
     pub(super) layout: &'m Layout,
-    /// The format of the module `struct`.
-    pub(super) form: &'m str,
-    /// The format without a flexible array.
-    pub(super) fixed_form: &'m str,
+    /// Whether it is part of the handshake, which has all of its fields in every version.
+    pub(super) is_handshake: bool,
     /// The formats of all structs before this class.
     pub(super) forms: &'m [String],
     /// The types that its fields shadow.
     pub(super) shadowed: FxHashSet<&'m str>,
+}
+
+impl Class<'_> {
+    /// Returns the format of the module `struct`.
+    pub(super) fn form(&self) -> String {
+        form_of(self.model, self.forms, self.header_form(), self.layout)
+    }
+
+    /// Returns the format without a flexible array.
+    pub(super) fn fixed_form(&self) -> String {
+        fixed_form_of(self.model, self.forms, self.header_form(), self.layout)
+    }
+
+    /// Returns the format and the size of the header.
+    fn header_form(&self) -> Option<(&String, u32)> {
+        let (id, header) = self.header?;
+        self.forms.get(id.0 as usize).map(|form| (form, header.layout.size))
+    }
 }

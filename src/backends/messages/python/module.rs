@@ -5,7 +5,7 @@
 //! a schema do not.
 
 use super::class::Class;
-use super::formats::{case_form, code, fixed_form_of, form_of, is_bytes};
+use super::formats::{case_form, code, is_bytes};
 use super::{pack, roles};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -62,16 +62,11 @@ fn emit(w: &mut Writer, model: &Model) {
     }
     let mut forms = Vec::with_capacity(model.structs.len());
     for item in &model.structs {
-        let form = form_of(model, &forms, None, &item.layout);
-        emit_struct(w, model, item, &form, &forms);
+        let form = emit_struct(w, model, item, &forms);
         forms.push(form);
     }
     for item in &model.messages {
-        let header = model.headers.of(item.kind);
-        let header = forms.get(header.0 as usize).map(|form| (form, model[header].layout.size));
-        let form = form_of(model, &forms, header, &item.layout);
-        let fixed_form = fixed_form_of(model, &forms, header, &item.layout);
-        emit_message(w, model, item, [&form, &fixed_form], &forms);
+        emit_message(w, model, item, &forms);
     }
     blanks(w);
     w.line("#: The class of each message, by its id.");
@@ -157,7 +152,8 @@ fn size_statement(model: &Model) -> String {
     }
 }
 
-fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str, forms: &[String]) {
+/// Emits a struct and returns its format.
+fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, forms: &[String]) -> String {
     let class = Class {
         model,
         name: &item.name,
@@ -165,25 +161,25 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str, forms: 
         description: &item.description,
         header: None,
         layout: &item.layout,
-        form,
-        fixed_form: form,
+        is_handshake: false,
         forms,
         shadowed: shadowed_types(model, None, &item.layout),
     };
     class.emit(w, "");
+    class.form()
 }
 
-fn emit_message(w: &mut Writer, model: &Model, item: &Message, [form, fixed_form]: [&str; 2], forms: &[String]) {
-    let header = model.header(item.kind);
+fn emit_message(w: &mut Writer, model: &Model, item: &Message, forms: &[String]) {
+    let id = model.headers.of(item.kind);
+    let header = &model[id];
     let class = Class {
         model,
         name: &item.name,
         base: "Message",
         description: &item.description,
-        header: Some(header),
+        header: Some((id, header)),
         layout: &item.layout,
-        form,
-        fixed_form,
+        is_handshake: item.is_handshake,
         forms,
         shadowed: shadowed_types(model, Some(&header.name), &item.layout),
     };
@@ -201,7 +197,7 @@ impl Class<'_> {
             emit_description(w, self.description);
             self.emit_slots(w);
             w.blank();
-            if let Some(header) = self.header {
+            if let Some((_, header)) = self.header {
                 writeln!(w, "header: {}", self.type_name(&header.name));
             }
             for field in self.attributes() {
@@ -246,7 +242,7 @@ impl Class<'_> {
 
     /// Emits the constructor. The first parameter has a name that no field has.
     fn emit_init(&self, w: &mut Writer, id: &str) {
-        let header = self.header.map(|header| {
+        let header = self.header.map(|(_, header)| {
             let ty = self.type_name(&header.name);
             let model = self.model;
             let size = model.roles.size.as_ref().filter(|_| self.layout.flexible().is_none());
@@ -351,11 +347,11 @@ impl Class<'_> {
     fn emit_layout(&self, w: &mut Writer) {
         w.line("_layout_ = _Layout(");
         w.nested(|w| {
-            writeln!(w, "\"<{}\",", self.form);
+            writeln!(w, "\"<{}\",", self.form());
             writeln!(w, "{},", self.layout.size);
             w.line("(");
             w.nested(|w| {
-                if let Some(header) = self.header {
+                if let Some((_, header)) = self.header {
                     let (ty, size) = (self.type_name(&header.name), header.layout.size);
                     writeln!(w, "_Field(\"header\", 0, {size}, _Part({ty})),");
                 }
@@ -371,6 +367,9 @@ impl Class<'_> {
                 }
             });
             w.line("),");
+            if self.is_handshake {
+                writeln!(w, "least={},", self.layout.fields.last().map_or(0, Field::end));
+            }
         });
         w.line(")");
     }

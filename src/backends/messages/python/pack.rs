@@ -51,7 +51,7 @@ pub(super) fn emit_message(w: &mut Writer, class: &Class<'_>, id: &str) {
 pub(super) fn emit_function(w: &mut Writer, class: &Class<'_>) {
     let name = class.name;
     match class.layout.flexible() {
-        Some(_) => writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", class.fixed_form),
+        Some(_) => writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", class.fixed_form()),
         None => writeln!(w, "_{name}__pack = {name}._layout_.codec.pack"),
     }
 }
@@ -103,7 +103,7 @@ impl<'m> Values<'m> {
 
     /// Adds the values of a message's header.
     fn add_header(&mut self, class: &Class<'_>, id: &str) {
-        let Some(header) = class.header else { return };
+        let Some((_, header)) = class.header else { return };
         let roles = &self.model.roles;
         let of = self.variable("self_.header");
         for (at, field) in header.layout.fields.iter().enumerate() {

@@ -51,16 +51,19 @@ def message_length(data: _Data) -> int:
 
 
 def unpack_all(data: _Data) -> _Iterator[Message]:
-    """Yields the messages in bytes, one after the other, and skips unknown ones. Ends at the first incomplete one."""
+    """Yields the messages in bytes, one after the other; skips unknown and damaged ones. Ends at the first incomplete one."""
     at = 0
     while True:
         rest = _memoryview(data)[at:]
         length = message_length(rest)
         if length == 0:
             return
-        if _id_of(rest) in MESSAGES:
-            yield unpack(rest[:length])
         at += length
+        try:
+            message = unpack(rest[:length])
+        except UnpackError:
+            continue
+        yield message
 "#;
 
 /// The class for messages whose header counts them.
