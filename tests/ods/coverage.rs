@@ -1,5 +1,5 @@
-//! Each description that MLIR and Flang install with each action of `mlir-tblgen`: tdgen accepts whatever the tool accepts, and both
-//! write the same, or declare the same where the C++ is spelled differently.
+//! Each description that MLIR and Flang install with each action of `mlir-tblgen`: tdgen accepts whatever the tool accepts,
+//! and both write the same, or declare the same where the C++ is spelled differently.
 //!
 //! A run makes some of these calls, others each day. `TDGEN_ODS_CALLS=all cargo test --test ods coverage` makes all of them,
 //! which takes minutes.
