@@ -40,7 +40,7 @@ fn bindings_run() {
     let dir = tempfile::tempdir().expect("a folder for modules");
     write_package(dir.path());
     let run = |code: &[&str]| quiet(Command::new("python3").current_dir(dir.path()).args(code), "python3");
-    assert_eq!(run(&["-m", "stand_in.check"]), "11 operations\n");
+    assert_eq!(run(&["-m", "stand_in.check"]), "12 operations\n");
     run(&["-c", "import stand_in.dialects._more_ops_gen"]);
 }
 

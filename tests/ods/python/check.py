@@ -39,6 +39,10 @@ def groups() -> None:
     equal = shop.EqualOp([i32], [i32], [a, b], c, [d, a])
     assert [list(equal.left), equal.middle, list(equal.right)] == [[a, b], c, [d, a]]
     assert equal.b[0] is equal.results[1]
+    # Each group has as many values as the others, also an optional one.
+    optional = shop.EqualOptionalOp([i32], i32, [b], left=a)
+    assert [list(optional.left), list(optional.right)] == [[a], [b]]
+    assert [list(optional.low), list(optional.high)] == [[value] for value in optional.results]
     sized = shop.SizedOp(i32, [i32, i32], i32, a, [b, c], maybe=None, _gen_arg_3=d)
     assert sized.one is a and sized.maybe is None and list(sized.many) == [b, c]
     assert sized.operation.attributes["operandSegmentSizes"] == [1, 0, 2, 1]

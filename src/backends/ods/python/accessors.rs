@@ -32,7 +32,7 @@ fn emit_values(w: &mut Writer, op: &Op<'_>, side: Side) {
     let groups = Groups::of(op, side);
     for (at, value) in op.values(side).iter().enumerate() {
         if let Some(name) = value.name {
-            emit_getter(w, &identifier(name), &hint(value, side), &groups.body(at));
+            emit_getter(w, &identifier(name), &groups.hint(at), &groups.body(at));
         }
     }
 }
@@ -40,6 +40,7 @@ fn emit_values(w: &mut Writer, op: &Op<'_>, side: Side) {
 /// The operands or results of an operation.
 struct Groups<'o, 'a> {
     values: &'o [NamedType<'a>],
+    side: Side,
     /// `operand` or `result`.
     noun: &'static str,
     /// Whether their lengths are an attribute.
@@ -52,19 +53,42 @@ impl<'o, 'a> Groups<'o, 'a> {
             Side::Operands => ("operand", op.has_operand_segments()),
             Side::Results => ("result", op.has_result_segments()),
         };
-        Groups { values: op.values(side), noun, is_sized }
+        Groups { values: op.values(side), side, noun, is_sized }
     }
 
     fn variable_length(&self) -> usize {
         self.values.iter().filter(|value| value.ty.is_variable_length()).count()
     }
 
+    /// Returns whether all groups of variable length have the same length.
+    fn is_equally_sized(&self) -> bool {
+        self.variable_length() > 1 && !self.is_sized
+    }
+
+    /// Returns the type hint of a group.
+    fn hint(&self, at: usize) -> String {
+        let (one, list) = match self.side {
+            Side::Operands => ("_ods_ir.Value", "_ods_ir.OpOperandList"),
+            Side::Results => ("_ods_ir.OpResult", "_ods_ir.OpResultList"),
+        };
+        let ty = &self.values[at].ty;
+        // With equal sizes, the getter of an optional value returns a list too.
+        if ty.is_variadic() || ty.is_optional() && self.is_equally_sized() {
+            return list.to_owned();
+        }
+        let class = ty.cpp_type.strip_prefix("::mlir::").filter(|class| TYPES.contains(class));
+        let hint = class.map_or_else(|| one.to_owned(), |class| format!("{one}[_ods_ir.{class}]"));
+        if ty.is_optional() { format!("_Optional[{hint}]") } else { hint }
+    }
+
     /// Returns the statements that find the values of a group.
     fn body(&self, at: usize) -> String {
-        match self.variable_length() {
-            0 | 1 => self.body_by_count(at),
-            _ if self.is_sized => self.body_by_sizes(at),
-            _ => self.body_by_equal_sizes(at),
+        if self.variable_length() <= 1 {
+            self.body_by_count(at)
+        } else if self.is_equally_sized() {
+            self.body_by_equal_sizes(at)
+        } else {
+            self.body_by_sizes(at)
         }
     }
 
@@ -113,20 +137,6 @@ impl<'o, 'a> Groups<'o, 'a> {
              {variable_before})\nreturn {all}[{index}]"
         )
     }
-}
-
-/// Returns the type hint of a value.
-fn hint(value: &NamedType<'_>, side: Side) -> String {
-    let (one, list) = match side {
-        Side::Operands => ("_ods_ir.Value", "_ods_ir.OpOperandList"),
-        Side::Results => ("_ods_ir.OpResult", "_ods_ir.OpResultList"),
-    };
-    if value.ty.is_variadic() {
-        return list.to_owned();
-    }
-    let ty = value.ty.cpp_type.strip_prefix("::mlir::").filter(|ty| TYPES.contains(ty));
-    let hint = ty.map_or_else(|| one.to_owned(), |ty| format!("{one}[_ods_ir.{ty}]"));
-    if value.ty.is_optional() { format!("_Optional[{hint}]") } else { hint }
 }
 
 /// The types with classes in MLIR's Python package.

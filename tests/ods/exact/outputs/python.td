@@ -46,6 +46,10 @@ def Shop_EqualOp : Shop_Op<"equal", [SameVariadicOperandSize, SameVariadicResult
   let arguments = (ins Variadic<I32>:$left, I32:$middle, Variadic<I32>:$right);
   let results = (outs Variadic<I32>:$a, Variadic<I32>:$b);
 }
+def Shop_EqualOptionalOp : Shop_Op<"equal_optional", [SameVariadicOperandSize, SameVariadicResultSize]> {
+  let arguments = (ins Optional<I32>:$left, Variadic<I32>:$right);
+  let results = (outs Variadic<I32>:$low, Optional<I32>:$high);
+}
 def Shop_SizedOp : Shop_Op<"sized", [AttrSizedOperandSegments, AttrSizedResultSegments]> {
   let arguments = (ins I32:$one, Optional<I32>:$maybe, Variadic<I32>:$many, Optional<I32>);
   let results = (outs Optional<I32>:$a, Variadic<I32>:$b, I32:$c);
