@@ -1,8 +1,9 @@
 //! Filters of minijinja that make as much as a number in the template says, with a limit for that number.
 
 use minijinja::value::{Kwargs, Rest, StringInput, Value, ValueOrKwargs};
-use minijinja::{Environment, Error, ErrorKind, State, filters};
+use minijinja::{Environment, Error, State, filters};
 
+use super::errors::invalid;
 use super::work::{Work, looks_inside};
 
 /// The limit of widths, precisions and counts.
@@ -25,7 +26,7 @@ pub(super) fn check(name: &str, number: usize, unit: &str) -> Result<(), Error> 
         return Ok(());
     }
     let message = format!("`{name}` supports at most {MOST} {unit}");
-    Err(Error::new(ErrorKind::InvalidOperation, message))
+    Err(invalid(message))
 }
 
 /// Counts what the filter that is applied to each element looks at.
@@ -51,6 +52,7 @@ fn slice(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>)
     filters::slice(state, value, count, fill)
 }
 
+/// Indents the lines of a string as Jinja2 does, which keeps a newline at the end; minijinja drops it.
 fn indent(
     text: StringInput<'_>,
     width: Option<Value>,
@@ -59,20 +61,27 @@ fn indent(
     named: Kwargs,
 ) -> Result<Value, Error> {
     let width = width.or(named.get::<Option<Value>>("width")?);
-    let Some(prefix) = width.as_ref().and_then(Value::as_str) else {
-        let width = width.map(usize::try_from).transpose()?;
-        check("indent", width.unwrap_or_default(), "columns")?;
-        return filters::indent(text, width, first, blank, named);
-    };
     let first = first.or(named.get::<Option<bool>>("first")?).unwrap_or(false);
     let blank = blank.or(named.get::<Option<bool>>("blank")?).unwrap_or(false);
     named.assert_all_used()?;
+    let prefix = match &width {
+        None => " ".repeat(4),
+        Some(width) => match width.as_str() {
+            Some(prefix) => prefix.to_owned(),
+            None => {
+                let width = usize::try_from(width.clone())?;
+                check("indent", width, "columns")?;
+                " ".repeat(width)
+            }
+        },
+    };
     check("indent", prefix.len(), "columns")?;
-    let lines = text.as_str().split('\n').enumerate().map(|(at, line)| {
+    let lines = text.as_str().lines().chain((text.as_str().is_empty() || text.as_str().ends_with('\n')).then_some(""));
+    let lines = lines.enumerate().map(|(at, line)| {
         let is_indented = if at == 0 { first } else { blank || !line.is_empty() };
         if is_indented { format!("{prefix}{line}") } else { line.to_owned() }
     });
-    Ok(lines.collect::<Vec<_>>().join("\n").into())
+    Ok(text.preserve_safety(lines.collect::<Vec<_>>().join("\n")))
 }
 
 /// Checks the columns of a string that is formatted with braces.

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use minijinja::value::{Kwargs, Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind};
+use minijinja::{Environment, Error};
 
 use super::bounded::check;
+use super::errors::invalid;
 use super::graph::record_name;
 use super::normalized::CHECK;
 use super::repr::has_parts;
@@ -181,10 +182,6 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
     environment.add_filter("truncate", truncate);
     environment.add_filter("wordcount", |text: String| words(&text));
     environment.add_test("record", |value: &Value| record_name(value).is_some());
-}
-
-fn invalid(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message.into())
 }
 
 /// A C string literal, including the quotes.

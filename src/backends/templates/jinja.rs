@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use minijinja::value::{Kwargs, Object, Rest, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, State, functions};
 
+use super::errors::invalid;
 use super::escape::escaped;
 use super::methods::url_encode;
 
@@ -30,10 +31,6 @@ pub(super) fn add(environment: &mut Environment<'_>) {
     environment.add_function("namespace", |given: Option<Value>, named: Kwargs| {
         functions::namespace(Some(dict(given, &named)?.into()))
     });
-}
-
-fn invalid(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message.into())
 }
 
 /// Returns another value for one that is undefined, or with `boolean` for one that is false.

@@ -1,10 +1,11 @@
 //! Python's methods, of which minijinja does not have all of strings, and Jinja2's filters for text.
 
 use minijinja::value::{Kwargs, Tuple, Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind};
+use minijinja::{Environment, Error};
 use minijinja_contrib::pycompat;
 
 use super::bounded::{check, check_format};
+use super::errors::invalid;
 use super::work::Work;
 
 /// Adds the filters and methods.
@@ -61,10 +62,6 @@ fn call(text: &str, method: &str, arguments: &[Value]) -> Option<Result<Value, E
         _ => return None,
     };
     Some(result)
-}
-
-fn invalid(message: String) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message)
 }
 
 /// Returns an argument that is a string.

@@ -7,6 +7,7 @@
 mod analysis;
 mod backend;
 mod bounded;
+mod errors;
 mod escape;
 mod filters;
 mod graph;

@@ -6,6 +6,7 @@ use minijinja::value::{Rest, Value, ValueKind, ValueOrKwargs};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::bounded::check;
+use super::errors::invalid;
 use super::repr::{repr, text};
 use super::work::Work;
 
@@ -30,10 +31,6 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
         let is_named = arguments.len() == 1 && names.is_kwargs();
         Printf { arguments, names: if is_named { names } else { Value::UNDEFINED }, next: 0 }.format(&format)
     });
-}
-
-fn invalid(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message.into())
 }
 
 /// Returns the remainder of two numbers, whose sign is that of the divisor.
