@@ -6,6 +6,7 @@ mod conditions;
 mod csharp;
 mod diff;
 mod doc;
+mod enums;
 mod headers;
 mod import;
 mod layers;

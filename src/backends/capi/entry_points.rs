@@ -13,6 +13,7 @@ use super::c_type::CType;
 use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
+use super::enum_reads::EnumReads;
 use super::header::emit_platform;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
@@ -52,13 +53,23 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.blank();
         w.raw(QUIET);
     }
+    let enum_reads = EnumReads::of(&model);
+    let checked = model.functions.iter().filter(|function| function.has_implementation());
+    enum_reads.emit_macro(&mut w, checked.flat_map(checked_params));
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
         if let Some(result) = &function.result {
             emit_platform(&mut w, function, |w| emit_plain(w, &model.names, runtime, function, result));
             continue;
         }
         let ranges = Ranges::of(&model, &function.params);
-        let entry = Entry { function, names: &model.names, runtime, has_start: model.has_start(), ranges };
+        let entry = Entry {
+            function,
+            names: &model.names,
+            runtime,
+            has_start: model.has_start(),
+            ranges,
+            enum_reads: &enum_reads,
+        };
         emit_platform(&mut w, function, |w| {
             entry.emit_validation(w);
             entry.emit_entry_point(w);
@@ -119,6 +130,15 @@ fn emit_plain(w: &mut Writer, names: &Names, runtime: Runtime, function: &Functi
     w.line("}");
 }
 
+/// The parameters that the checks of a function use.
+fn checked_params(function: &Function) -> impl Iterator<Item = &Param> {
+    let mut names = HashSet::new();
+    for (_, check) in function.checks() {
+        check.exprs().for_each(|expr| collect_names(expr, &mut names));
+    }
+    function.params.iter().filter(move |param| names.contains(param.name.as_str()))
+}
+
 /// A function of the API, with the context of its code.
 struct Entry<'a> {
     function: &'a Function,
@@ -127,6 +147,7 @@ struct Entry<'a> {
     /// Whether the API has an initialization function.
     has_start: bool,
     ranges: Ranges<'a>,
+    enum_reads: &'a EnumReads<'a>,
 }
 
 /// Conditions are C that the description's author wrote: they may compare numbers of different signs, or a number with
@@ -172,7 +193,8 @@ impl Entry<'_> {
         let (names, runtime) = (self.names, self.runtime);
         let returns = format!("static {}", runtime.outcome(names));
         w.blank();
-        let params = self.checked_params().map(|param| param.ty.declare(&param.name));
+        self.enum_reads.emit_attribute(w, self.checked_params());
+        let params = self.checked_params().map(|param| self.enum_reads.declared(param));
         self.emit_head(w, &returns, &self.validation(), &params.collect::<Vec<String>>());
         w.nested(|w| {
             w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
@@ -338,11 +360,7 @@ impl Entry<'_> {
 
     /// The parameters that the checks use.
     fn checked_params(&self) -> impl Iterator<Item = &Param> {
-        let mut names = HashSet::new();
-        for (_, check) in self.function.checks() {
-            check.exprs().for_each(|expr| collect_names(expr, &mut names));
-        }
-        self.function.params.iter().filter(move |param| names.contains(param.name.as_str()))
+        checked_params(self.function)
     }
 
     fn is_start(&self) -> bool {

@@ -21,6 +21,7 @@ pub(crate) mod directive;
 pub(crate) mod doc;
 pub(crate) mod entry_points;
 pub(crate) mod enum_lists;
+mod enum_reads;
 pub(crate) mod fields;
 pub(crate) mod function_lists;
 pub(crate) mod functions;
