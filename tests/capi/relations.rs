@@ -93,3 +93,33 @@ fn templates_have_the_model() {
     let text = quiet(render.args(["box.td", "--gen-template"]).arg(format!("--template={}", template.display())), "");
     assert_eq!(text.trim_end(), "box_handle_t None\nbox_item_handle_t box_handle_t\n16");
 }
+
+/// Structures that hold ten of the next, 60 levels deep: each is looked at once, and a size beyond 64 bits is unknown.
+#[test]
+fn nested_structures_are_read_once() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let head = std::fs::read_to_string(root().join("tests/capi/relations/nested.td")).expect("a description");
+    let structures = (1..60).map(|level| {
+        let member = |at: usize| format!("StructMember<\"nest_s{}_t\", \"M{at}\", \"one of ten\">", level - 1);
+        let members: Vec<String> = (0..10).map(member).collect();
+        format!(
+            "def nest_s{level}_t : Struct {{ let desc = \"level {level}\"; let members = [{}]; }}\n",
+            members.join(", ")
+        )
+    });
+    std::fs::write(dir.path().join("nested.td"), head + &structures.collect::<String>())
+        .expect("a file can be written");
+    for action in ["--gen-api", "--gen-lock", "--gen-capi-rust-sys", "--gen-capi-rust", "--gen-capi-python"] {
+        assert!(!quiet(tdgen(dir.path()).args(["nested.td", action]), "").is_empty(), "{action}");
+    }
+    let model = quiet(tdgen(dir.path()).args(["nested.td", "--gen-capi-json"]), "");
+    let model: serde_json::Value = serde_json::from_str(&model).expect("JSON");
+    let size = |level: usize| {
+        let structs = model["structs"].as_array().expect("a list");
+        let name = format!("nest_s{level}_t");
+        structs.iter().find(|item| item["name"] == *name).map(|item| item["size"].clone()).expect("a structure")
+    };
+    assert_eq!(size(3), 4000);
+    assert_eq!(size(18), 4_000_000_000_000_000_000_u64);
+    assert_eq!(size(19), serde_json::Value::Null);
+}

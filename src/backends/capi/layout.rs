@@ -2,6 +2,7 @@
 //!
 //! The members after a type that neither the description nor C defines have no known offset.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::backends::capi::c_type::CType;
@@ -22,6 +23,8 @@ pub(crate) struct Layout<'m> {
     /// The types with the size of an `int`.
     enums: Vec<&'m str>,
     pointers: Vec<&'m str>,
+    /// The structures that were asked for; one that contains itself has no extent.
+    known: RefCell<HashMap<&'m str, Option<Extent>>>,
 }
 
 /// The limit for nested typedefs and structures.
@@ -42,6 +45,7 @@ impl<'m> Layout<'m> {
                 .collect(),
             enums: model.printed_enums().map(|item| item.name.as_str()).collect(),
             pointers: handles.chain(callbacks).collect(),
+            known: RefCell::default(),
         }
     }
 
@@ -77,22 +81,34 @@ impl<'m> Layout<'m> {
         Some(Extent { size: element.size.checked_mul(count)?, align: element.align })
     }
 
+    fn structure(&self, item: &'m Struct, depth: usize) -> Option<Extent> {
+        if item.is_opaque || item.packing.is_some() {
+            return None;
+        }
+        let known = self.known.borrow().get(item.name.as_str()).copied();
+        known.unwrap_or_else(|| {
+            self.known.borrow_mut().insert(&item.name, None);
+            let extent = self.walk(&item.members, item.is_union, depth + 1).1;
+            self.known.borrow_mut().insert(&item.name, extent);
+            extent
+        })
+    }
+
     fn walk(&self, members: &[StructMember], is_union: bool, depth: usize) -> (Vec<Option<u64>>, Option<Extent>) {
         let mut end = Some(Extent { size: 0, align: 1 });
         let mut offsets = Vec::new();
         for member in members {
-            let placed = end.zip(self.extent_of(member, depth)).map(|(before, own)| {
-                let offset = if is_union { 0 } else { before.size.next_multiple_of(own.align) };
-                let size = if is_union { before.size.max(own.size) } else { offset.saturating_add(own.size) };
-                let after = Extent { size, align: before.align.max(own.align) };
-                (offset, after)
+            let placed = end.zip(self.extent_of(member, depth)).and_then(|(before, own)| {
+                let offset = if is_union { 0 } else { before.size.checked_next_multiple_of(own.align)? };
+                let size = before.size.max(offset.checked_add(own.size)?);
+                Some((offset, Extent { size, align: before.align.max(own.align) }))
             });
             // The alignment of a type of unknown size is unknown, too.
             offsets.push(placed.map(|(offset, _)| offset));
             end = placed.map(|(_, after)| after);
         }
-        let whole = end.map(|end| Extent { size: end.size.next_multiple_of(end.align), align: end.align });
-        (offsets, whole)
+        let rounded = |end: Extent| Some(Extent { size: end.size.checked_next_multiple_of(end.align)?, ..end });
+        (offsets, end.and_then(rounded))
     }
 
     fn extent(&self, ty: &CType, depth: usize) -> Option<Extent> {
@@ -115,11 +131,7 @@ impl<'m> Layout<'m> {
         if let Some(size) = basic_size(&words) {
             square(size)
         } else if let Some(item) = self.structs.get(name.as_str()) {
-            if item.is_opaque || item.packing.is_some() {
-                None
-            } else {
-                self.walk(&item.members, item.is_union, depth + 1).1
-            }
+            self.structure(item, depth)
         } else if let Some(ty) = self.typedefs.get(name.as_str()) {
             self.extent(ty, depth + 1)
         } else if self.enums.contains(&name.as_str()) {

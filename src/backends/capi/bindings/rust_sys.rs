@@ -1,5 +1,8 @@
 //! `--gen-capi-rust-sys`: the declarations of a C API in Rust.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::bit_fields::{self, BitStruct, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
 use crate::backends::backend::Backend;
@@ -25,7 +28,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
     w.line("#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, clippy::all)]");
-    Sys { api: &api }.emit(&mut w);
+    Sys { api: &api, known: RefCell::default() }.emit(&mut w);
     vec![Output::main(w.finish())]
 }
 
@@ -51,9 +54,11 @@ const DEEPEST: usize = 64;
 
 struct Sys<'a> {
     api: &'a Api,
+    /// Whether the structures that were asked for have the same layout in Rust; one that contains itself has not.
+    known: RefCell<HashMap<&'a str, bool>>,
 }
 
-impl Sys<'_> {
+impl<'a> Sys<'a> {
     fn emit(&self, w: &mut Writer) {
         let api = self.api;
         w.blank();
@@ -317,11 +322,20 @@ impl Sys<'_> {
             Type::Typedef { name } => {
                 self.api.typedef(name).is_none_or(|typedef| self.has_layout(&typedef.ty, depth + 1))
             }
-            Type::Struct { name } => self.api.structure(name).is_some_and(|item| {
-                !item.is_opaque && (self.has_members(&item.members, depth) || self.bit_layout(item).is_some())
-            }),
+            Type::Struct { name } => self.api.structure(name).is_some_and(|item| self.has_struct_layout(item, depth)),
             _ => true,
         }
+    }
+
+    fn has_struct_layout(&self, item: &'a Struct, depth: usize) -> bool {
+        let known = self.known.borrow().get(item.name.as_str()).copied();
+        known.unwrap_or_else(|| {
+            self.known.borrow_mut().insert(&item.name, false);
+            let has_members = !item.is_opaque && self.has_members(&item.members, depth);
+            let has_layout = has_members || !item.is_opaque && self.bit_layout(item).is_some();
+            self.known.borrow_mut().insert(&item.name, has_layout);
+            has_layout
+        })
     }
 
     fn param(&self, name: &str, ty: &Type) -> String {
@@ -339,7 +353,7 @@ impl Sys<'_> {
 
 /// Whether Rust can call a function: it has a symbol, and the layouts of its parameters and its result are known.
 pub(super) fn is_declared(api: &Api, function: &Function) -> bool {
-    let sys = Sys { api };
+    let sys = Sys { api, known: RefCell::default() };
     let mut types = function.params.iter().map(|param| &param.ty).chain([&function.result]);
     !function.is_inline && !types.any(|ty| sys.is_inexpressible(ty))
 }

@@ -1,7 +1,9 @@
 //! [`Plan`]: how bindings call a function: which parameter is the object of a method, which are lengths of others, and which
 //! are returned. It is decided once for all languages, and for templates.
 
-use super::api::{Api, Argument, Function, Handle, Length, Member, Param, Type};
+use std::collections::HashSet;
+
+use super::api::{Api, Argument, Function, Handle, Length, Param, Type};
 
 /// Adds the arguments of the functions that bindings call.
 pub(super) fn fill(api: &mut Api) {
@@ -226,7 +228,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
     let Type::Pointer { is_const, to } = ty else {
         return match ty {
             Type::Handle { name } => api.handle(name).map_or(Arg::Raw, Arg::Handle),
-            _ if is_plain(api, ty, 0) => Arg::Value(ty),
+            _ if is_plain(api, ty) => Arg::Value(ty),
             _ => Arg::Raw,
         };
     };
@@ -239,7 +241,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
             let is_bytes = *element == Type::Void;
             let length = function.params.iter().find(|param| param.name == *end);
             let is_element = is_bytes == *is_in_bytes
-                && (is_bytes || is_plain(api, element, 0) || matches!(element, Type::Handle { .. }));
+                && (is_bytes || is_plain(api, element) || matches!(element, Type::Handle { .. }));
             let is_handle = matches!(element, Type::Handle { .. });
             match length {
                 _ if !is_element => Arg::Raw,
@@ -260,12 +262,10 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
                 }
                 _ => Arg::Raw,
             },
-            _ if is_plain(api, element, 0) && *element != Type::Bool => Arg::Output(element),
+            _ if is_plain(api, element) && *element != Type::Bool => Arg::Output(element),
             _ => Arg::Raw,
         },
-        None if is_input && matches!(element, Type::Struct { .. }) && is_plain(api, element, 0) => {
-            Arg::Structure(element)
-        }
+        None if is_input && matches!(element, Type::Struct { .. }) && is_plain(api, element) => Arg::Structure(element),
         _ => Arg::Raw,
     }
 }
@@ -285,26 +285,38 @@ pub(crate) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
     ty
 }
 
-/// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool`, which other bytes
-/// are not.
-pub(crate) fn is_plain(api: &Api, ty: &Type, depth: usize) -> bool {
-    if depth > 32 {
-        return false;
-    }
-    match resolve(api, ty) {
-        Type::Char | Type::Integer { .. } | Type::Float { .. } | Type::Enum { .. } => true,
-        Type::Bool => depth == 0,
-        Type::Typedef { name } => api.typedef(name).is_some_and(|typedef| typedef.flags.is_some()),
-        Type::Array { of, length, .. } => length.is_some_and(|length| length > 0) && is_plain(api, of, depth + 1),
-        Type::Struct { name } => api.structure(name).is_some_and(|item| {
-            let is_simple = !item.is_opaque && item.packing.is_none();
-            is_simple && item.members.iter().all(|member| is_plain_member(api, member, depth))
-        }),
-        Type::Record { members, .. } => members.iter().all(|member| is_plain_member(api, member, depth)),
-        _ => false,
-    }
+/// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool` inside, which other
+/// bytes are not.
+pub(crate) fn is_plain(api: &Api, ty: &Type) -> bool {
+    *resolve(api, ty) == Type::Bool || is_plain_inside(api, ty)
 }
 
-fn is_plain_member(api: &Api, member: &Member, depth: usize) -> bool {
-    member.width.is_none() && member.alignment.is_none() && is_plain(api, &member.ty, depth + 1)
+fn is_plain_inside(api: &Api, ty: &Type) -> bool {
+    let mut open = vec![ty];
+    let mut seen = HashSet::new();
+    while let Some(ty) = open.pop() {
+        let members = match resolve(api, ty) {
+            Type::Char | Type::Integer { .. } | Type::Float { .. } | Type::Enum { .. } => continue,
+            Type::Typedef { name } if api.typedef(name).is_some_and(|typedef| typedef.flags.is_some()) => continue,
+            Type::Array { of, length: Some(1..), .. } => {
+                open.push(of);
+                continue;
+            }
+            Type::Struct { name } if seen.contains(name.as_str()) => continue,
+            Type::Struct { name } => {
+                seen.insert(name.as_str());
+                match api.structure(name) {
+                    Some(item) if !item.is_opaque && item.packing.is_none() => &item.members,
+                    _ => return false,
+                }
+            }
+            Type::Record { members, .. } => members,
+            _ => return false,
+        };
+        if members.iter().any(|member| member.width.is_some() || member.alignment.is_some()) {
+            return false;
+        }
+        open.extend(members.iter().map(|member| &member.ty));
+    }
+    true
 }
