@@ -9,15 +9,19 @@ use crate::backends::text::cases::{pascal, snake};
 /// several types with one name, only the first has it.
 pub(super) fn type_name(api: &Api, name: &str) -> String {
     let short = short_name(api, name);
-    let letters = |name: &str| own_name(api, name).bytes().filter(|byte| *byte != b'_').count();
-    let length = letters(name);
-    let mut before = types(api).take_while(|other| *other != name).filter(|other| letters(other) == length);
+    let before = types(api).take_while(|other| *other != name);
+    let mut alike = before.filter(|other| letters(own_name(api, other)).eq(letters(own_name(api, name))));
     // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
-    if OWN.contains(&short.as_str()) || before.any(|other| short_name(api, other) == short) {
+    if OWN.contains(&short.as_str()) || alike.any(|other| short_name(api, other) == short) {
         pascal(name.strip_suffix("_t").unwrap_or(name)) + "Type"
     } else {
         short
     }
+}
+
+/// The letters that the short names of two types share if these are equal.
+fn letters(name: &str) -> impl Iterator<Item = u8> {
+    name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
 }
 
 /// The names of the types that bindings have, in the order of precedence.
