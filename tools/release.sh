@@ -60,7 +60,9 @@ else
     export PATH=$PWD/packages/prebuilt:$PATH CARGO=$PWD/packages/prebuilt/cargo TDGEN_CARGO TDGEN_HOST=$target TDGEN_PROGRAM=$program
     build=(--profile test --locked)
 fi
-licenses=(LICENSE-* THIRD-PARTY-LICENSES.txt packages/glibc/*)
+libc=glibc
+[[ $target != *-musl ]] || libc=musl
+licenses=(LICENSE-* THIRD-PARTY-LICENSES.txt packages/$libc/*)
 
 # The files of an installation below a prefix.
 install_tree() {

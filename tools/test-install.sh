@@ -65,8 +65,9 @@ test_tar() {
     local prefix
     prefix=$(basename "$1" .tar.xz)
     runs "$prefix/bin/tdgen"
-    local file
-    for file in LICENSE-MIT LICENSE-APACHE THIRD-PARTY-LICENSES.txt share/man/man1/tdgen.1 \
+    local file libc=NOTICE-glibc.txt
+    [[ $prefix != *-musl ]] || libc=LICENSE-musl.txt
+    for file in LICENSE-MIT LICENSE-APACHE THIRD-PARTY-LICENSES.txt $libc share/man/man1/tdgen.1 \
         share/bash-completion/completions/tdgen share/zsh/site-functions/_tdgen \
         share/fish/vendor_completions.d/tdgen.fish lib/cmake/Tdgen/TdgenConfig.cmake; do
         [ -s "$prefix/$file" ] || fail "$1 lacks $file"

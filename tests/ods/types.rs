@@ -97,6 +97,9 @@ fn one_dialect_is_generated() {
         assert_eq!(list(&ours), list(&theirs));
         assert_eq!(list(&ours).concat(), class);
     }
+    // As if the option were not given.
+    let nameless = messages("typedef-defs", "dialects.td", &["--typedefs-dialect="]);
+    assert_eq!(nameless, messages("typedef-defs", "dialects.td", &[]));
     let decls = generate(ours(), "attrdef-decls", &input, &[]);
     assert!(decls.contains("class CAttr;") && !decls.contains("AType"), "{decls}");
 }

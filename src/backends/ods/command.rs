@@ -47,8 +47,9 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("gen-enum-defs", "Enums.cpp.inc"),
 ];
 
-/// The options that select a dialect.
-const SELECTIONS: &[&str] = &["dialect", "typedefs-dialect", "attrdefs-dialect"];
+/// The options of the actions that select a dialect. `--dialect` sets them all. The others are its aliases, because
+/// messages of the actions name them.
+const SELECTIONS: [&str; 3] = ["dialect", "typedefs-dialect", "attrdefs-dialect"];
 
 const EXAMPLES: &str = "\
 Files, for ShopOps.td:
@@ -70,7 +71,7 @@ Examples:
 fn command(command: Command, _: &[Backend]) -> Command {
     let file = Arg::new("file").value_name("FILE").required(true).value_hint(ValueHint::FilePath);
     let out = Arg::new("out").long("out").value_name("DIR").required(true).value_hint(ValueHint::DirPath);
-    let dialect = Arg::new("dialect").long("dialect").value_name("NAME");
+    let dialect = Arg::new("dialect").long("dialect").aliases(&SELECTIONS[1..]).value_name("NAME");
     command
         .about("Write all files of an MLIR dialect from one parse")
         .after_help(EXAMPLES)

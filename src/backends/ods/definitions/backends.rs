@@ -97,7 +97,7 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> V
         DefinitionKind::Type => TYPES_DIALECT,
         DefinitionKind::Attribute => ATTRIBUTES_DIALECT,
     };
-    match context.option(&option) {
+    match context.option(&option).filter(|name| !name.is_empty()) {
         Some(name) => definitions.retain(|it| it.dialect.name == name),
         None => check_dialects(&definitions, diags, option.name),
     }
