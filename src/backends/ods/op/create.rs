@@ -79,14 +79,11 @@ fn emit_callee(out: &mut String, of: Parameters, function: &str, first: &str, pa
 /// Ends a call, with parameters that are forwarded as its last arguments.
 fn pass(out: &mut String, of: Parameters, parameters: &[Parameter<'_>]) {
     for Parameter { name, ty, .. } in parameters {
-        if of == Parameters::Author {
-            out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
-        } else if let Some(copy) = copy_function(ty) {
-            out.extend([", ", SUPPORT, copy, "(", name, ")"])
-        } else if ty.starts_with("::mlir::") || ty.ends_with('&') {
-            out.extend([", ", name])
-        } else {
-            out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
+        let is_author = of == Parameters::Author;
+        match copy_function(ty).filter(|_| !is_author) {
+            Some(copy) => out.extend([", ", SUPPORT, copy, "(", name, ")"]),
+            None if !is_author && (ty.starts_with("::mlir::") || ty.ends_with('&')) => out.extend([", ", name]),
+            None => out.extend([", std::forward<decltype(", name, ")>(", name, ")"]),
         }
     }
     out.push_str(");");
