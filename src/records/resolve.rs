@@ -15,6 +15,7 @@ use super::op::Op;
 use super::record::Draft;
 use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
 use super::runs::{Run, all_unset, run_at, runs};
+use super::values::MOST_NAMES;
 use super::views::{DagParts, InstantiateArgs};
 use crate::counters::{Counter, count};
 use crate::source::{Span, Symbol};
@@ -113,6 +114,10 @@ impl Evaluator<'_> {
             return known.unwrap_or(value);
         }
         let facts = self.store.values.facts(value);
+        if facts.size == u8::MAX && !self.concerns_large(value, r) {
+            r.note_skipped(&self.store.values, value);
+            return value;
+        }
         let plain = r.shadowed.is_empty();
         if plain && let Some(known) = self.recent.find(value, r.situation.number) {
             return known;
@@ -155,6 +160,27 @@ impl Evaluator<'_> {
             }
         }
         resolved
+    }
+
+    /// As [`Resolver::concerns`], exactly: several names share a bit, and walking a large value in vain is expensive.
+    fn concerns_large(&mut self, value: ValueId, r: &Resolver) -> bool {
+        let facts = self.store.values.facts(value);
+        let changes = facts.unsettled || (r.situation.fold.is_final && facts.refold);
+        changes
+            || facts.names & Facts::UNNAMED != 0
+            || self.free_names(value).is_none_or(|mut names| names.any(|name| r.may_bind(name)))
+    }
+
+    /// Whether all names in a large value may be known.
+    pub(super) fn may_be_known(&mut self, value: ValueId, r: &Resolver) -> bool {
+        let is_iterator = |name| r.iterators.iter().any(|iterator| iterator.name == name);
+        self.free_names(value).is_none_or(|mut names| names.all(|name| r.may_bind(name) || is_iterator(name)))
+    }
+
+    /// The free names of a value, if they are few.
+    fn free_names(&mut self, value: ValueId) -> Option<impl Iterator<Item = Symbol>> {
+        let names = self.store.values.gather_names(value, MOST_NAMES)?;
+        Some(self.store.values.slice(names).iter().map(|&name| Symbol::from_index(name)))
     }
 
     /// The values of an expression's names, if all are known without further resolution: resolving them early would

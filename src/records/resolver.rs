@@ -231,6 +231,11 @@ impl<'a> Resolver<'a> {
         matches!(&self.source, Source::Bindings(bindings) if bindings.position(name).is_some())
     }
 
+    /// Whether it may provide a name: false only for names that are not bound.
+    pub(super) fn may_bind(&self, name: Symbol) -> bool {
+        matches!(self.source, Source::OwnFields(_)) || self.binds(name)
+    }
+
     /// Whether a field mentions names that are known since the first resolution, because it was put off.
     pub(super) fn is_put_off(&self, values: &Values, value: ValueId) -> bool {
         match &self.source {

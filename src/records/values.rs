@@ -20,6 +20,9 @@ use super::slices::{Slices, bytes_to_grow, hash_words};
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol};
 
+/// The free names of a value that are told apart when they are gathered.
+pub(super) const MOST_NAMES: usize = 16;
+
 /// The use of a name: names of the two kinds share no bit of [`Facts::names`], so that an expression that mentions
 /// only fields is skipped when template arguments are replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -223,27 +226,44 @@ impl Values {
         }
     }
 
-    /// The free names of a value; none if there are more than `most`.
+    /// The free names of a value; none if there are more than `most`, which is at most [`MOST_NAMES`].
     pub(crate) fn gather_names(&mut self, id: ValueId, most: usize) -> Option<SliceId> {
-        if let Some(known) = self.facts(id).free_names {
-            let known = SliceId(known.get() - 1);
-            return (self.slice(known).len() <= most).then_some(known);
+        debug_assert!(most <= MOST_NAMES);
+        let names = self.known_names(id).unwrap_or_else(|| self.collect_names(id));
+        (self.slice(names).len() <= most).then_some(names)
+    }
+
+    /// The free names that were gathered for a value, or [`MOST_NAMES`] and one more of them.
+    fn known_names(&self, id: ValueId) -> Option<SliceId> {
+        self.facts(id).free_names.map(|known| SliceId(known.get() - 1))
+    }
+
+    /// Gathers the names of large parts first, so that a part of many others is not walked for each of them.
+    fn collect_names(&mut self, id: ValueId) -> SliceId {
+        let mut large: SmallVec<[ValueId; 4]> = SmallVec::new();
+        let node = self.node(id);
+        if !matches!(node, Node::Op { op, .. } if !op.bound_names().is_empty()) {
+            self.each_child(node, |part| large.extend((self.facts(part).size == u8::MAX).then_some(part)));
         }
-        let mut names: SmallVec<[u32; 8]> = SmallVec::new();
-        self.each_free_name(id, &mut |name| {
-            let name = name.index() as u32;
-            if names.len() <= most && !names.contains(&name) {
-                names.push(name);
-            }
+        let mut too_many = None;
+        for part in large {
+            let names = self.known_names(part).unwrap_or_else(|| self.collect_names(part));
+            too_many = too_many.or((self.slice(names).len() > MOST_NAMES).then_some(names));
+        }
+        let names = too_many.unwrap_or_else(|| {
+            let mut names: SmallVec<[u32; 8]> = SmallVec::new();
+            self.each_free_name(id, &mut |name| {
+                let name = name.index() as u32;
+                if names.len() <= MOST_NAMES && !names.contains(&name) {
+                    names.push(name);
+                }
+            });
+            self.intern_slice(&names)
         });
-        if names.len() > most {
-            return None;
-        }
-        let names = self.intern_slice(&names);
         if let Some(facts) = self.open_facts_mut(id) {
             facts.free_names = NonZeroU32::new(names.0 + 1);
         }
-        Some(names)
+        names
     }
 
     /// The ids of all stored values, each after the values inside it.
@@ -486,6 +506,12 @@ impl Values {
         let facts = self.facts(root);
         if facts.names == 0 || (facts.size > 4 && !seen.insert((root, bound.len()))) {
             return;
+        }
+        if let Some(known) = self.known_names(root)
+            && self.slice(known).len() <= MOST_NAMES
+        {
+            let names = self.slice(known).iter().map(|&name| Symbol::from_index(name));
+            return names.filter(|name| !bound.contains(name)).for_each(found);
         }
         match self.node(root) {
             Node::Var { name, .. } => {

@@ -1,6 +1,9 @@
 //! Large valid inputs: tdgen compiles them, within a limit of the address space, to the same bytes as llvm-tblgen.
 
+#![allow(clippy::disallowed_methods, reason = "a test writes its input")]
+
 use crate::hostile::{Case, case, check_all, lines, list, nested};
+use crate::support::tools::{quiet, tdgen};
 
 fn large() -> Vec<Case> {
     use crate::hostile::Fate::Compiled;
@@ -154,4 +157,17 @@ fn large() -> Vec<Case> {
 #[test]
 fn big_inputs_are_compiled() {
     check_all("big inputs are compiled", &large());
+}
+
+/// What a fold makes of an argument is one value with thousands of names. However the names are numbered, it is not walked
+/// for each round of the fold, and each part of it only once for all of its names.
+#[test]
+fn folds_over_an_argument_are_linear() {
+    let class = "class A<int n> { int sum = !foldl(n, !range(3000), a, b, !xor(!add(a, b), n)); }\n";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for count in (16..48).step_by(2) {
+        let text = format!("{class}{}", lines(count, |i| format!("def R{i} : A<{i}>;")));
+        std::fs::write(folder.path().join("folds.td"), text).expect("a temporary file");
+        quiet(tdgen(folder.path()).args(["--null-backend", "--limit=work=1000000", "folds.td"]), "");
+    }
 }

@@ -31,6 +31,9 @@ impl Evaluator<'_> {
         if facts.volatile || facts.unsettled || facts.names & !r.names.known != 0 || self.store.is_any_poisoned {
             return None;
         }
+        if facts.size == u8::MAX && !self.may_be_known(value, r) {
+            return None;
+        }
         let depth = self.stack.len();
         let computed = match self.store.values.node(value) {
             _ if !value.is_open() => Some(value),
