@@ -20,7 +20,7 @@ use super::slices::{Slices, bytes_to_grow, hash_words};
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol};
 
-/// The free names of a value that are told apart when they are gathered.
+/// The number of free names of a value up to which they are gathered.
 pub(super) const MOST_NAMES: usize = 16;
 
 /// The use of a name: names of the two kinds share no bit of [`Facts::names`], so that an expression that mentions
