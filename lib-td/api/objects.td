@@ -189,6 +189,9 @@ class Function : APIObject {
   // The returned type, if it is not the result type of the API. Such a function
   // has no codes: generated code forwards it without checks.
   string return;
+  // Who destroys a handle of that type: `creates`, the caller; `borrows`, the
+  // library.
+  string result_ownership = "";
   // Whether more arguments follow: `...`. The header declares the function, and
   // the implementation defines it itself.
   bit is_variadic = 0;

@@ -74,6 +74,33 @@ fn bindings_compile() {
     }
 }
 
+/// Functions return what they return in C, also in an API without codes, and have names of their own.
+#[test]
+fn results() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/bindings");
+    let generated = [
+        ("--gen-api", "ResAPI.h"),
+        ("--gen-capi-rust-sys", "sys.rs"),
+        ("--gen-capi-rust", "res.rs"),
+        ("--gen-capi-python", "res.py"),
+    ];
+    for (action, file) in generated {
+        // Warnings are those of an API without codes.
+        let made = run(tdgen(&folder).args(["results.td", action, "-o"]).arg(dir.join(file)), "");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    }
+    for file in ["results.c", "results.rs", "results.py"] {
+        std::fs::copy(folder.join(file), dir.join(file)).expect("a copy");
+    }
+    compile("gcc", dir, &["-std=c99", "-shared", "-fPIC", "results.c", "-o", "libres.so"]);
+    rustc(dir, &["results.rs", "-L.", "-lres", "-o", "results"]);
+    quiet(Command::new(dir.join("results")).env("LD_LIBRARY_PATH", dir), "");
+    quiet(Command::new(PYTHON).current_dir(dir).arg("results.py"), "");
+    quiet(Command::new("mypy").current_dir(dir).args(["--strict", "res.py", "results.py"]), "mypy");
+}
+
 /// Bit-fields are read and written in Rust as in C.
 #[test]
 fn bit_fields() {

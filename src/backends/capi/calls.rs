@@ -44,6 +44,8 @@ pub(crate) struct Function {
     pub(crate) returns: Vec<Return>,
     /// The returned type, if it is not the API's result type.
     pub(crate) result: Option<CType>,
+    /// Who destroys the handle that it returns.
+    pub(crate) result_ownership: Option<Ownership>,
     /// Whether it has more arguments than its parameters.
     pub(crate) is_variadic: bool,
     /// The body of a function that the header defines.

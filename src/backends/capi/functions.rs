@@ -45,6 +45,10 @@ pub(crate) fn read_function(
     // The variant with a source location adds this parameter at the end.
     let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]), surroundings);
     let result = read_result(fields, surroundings.names);
+    let result_ownership = match &result {
+        Ok(result) => relations::read_result_ownership(fields, result.as_ref(), surroundings),
+        Err(_) => Ok(None),
+    };
     let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
     let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
     let condition = read_platform(fields);
@@ -68,6 +72,7 @@ pub(crate) fn read_function(
         return Err(fields.error("is_variadic", "a variadic function needs a parameter", ""));
     }
     let (condition, thread_safety, facts) = (condition?, thread_safety?, facts?);
+    let result_ownership = result_ownership?;
     Ok(Function {
         name,
         desc,
@@ -76,6 +81,7 @@ pub(crate) fn read_function(
         params,
         returns,
         result,
+        result_ownership,
         is_variadic,
         body,
         condition,

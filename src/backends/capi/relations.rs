@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::c_library;
+use super::c_type::CType;
 use super::condition::{self, Expr, Kind};
 use super::fields::Fields;
 use super::model::{Bound, Length, Ownership, Param, Range, StructMember, ThreadSafety};
@@ -88,7 +89,7 @@ fn read_param_length(
 
 impl Surroundings<'_> {
     /// Whether a type is a handle or another pointer, also through typedefs.
-    fn is_nullable(&self, ty: &super::c_type::CType) -> bool {
+    fn is_nullable(&self, ty: &CType) -> bool {
         ty.is_pointer()
             || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.contains_key(*name))
     }
@@ -204,6 +205,27 @@ fn read_ownership(
         return Err(fields.error("ownership", message, help));
     }
     Ok(Some(ownership))
+}
+
+/// Reads the field `result_ownership` of a function that returns a type of its own.
+pub(super) fn read_result_ownership(
+    fields: &mut Fields<'_, '_>,
+    result: Option<&CType>,
+    surroundings: &Surroundings<'_>,
+) -> Result<Option<Ownership>, Reported> {
+    let words = [("", None), ("creates", Some(Ownership::Creates)), ("borrows", Some(Ownership::Borrows))];
+    let ownership = read_word(fields, "result_ownership", &words)?;
+    let is_valid = result.is_some_and(|ty| surroundings.is_nullable(ty));
+    if ownership.is_some() && !is_valid {
+        let spelled = result.map_or_else(|| surroundings.names.result_type.clone(), CType::spelled);
+        let message = format!("ownership of a result of type `{spelled}`");
+        return Err(fields.error(
+            "result_ownership",
+            message,
+            "a function creates or borrows a handle that it returns",
+        ));
+    }
+    Ok(ownership)
 }
 
 /// Reads the field `thread_safety`.

@@ -8,5 +8,6 @@ pub(crate) mod rust_sys;
 
 mod bit_fields;
 mod names;
+mod python_call;
 mod python_text;
 mod rust_call;

@@ -1,6 +1,6 @@
 //! Names of bindings: without the prefix of the API, in the case of the language.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::backends::capi::resolved::{Api, Function, Param};
 use crate::backends::text::cases::{pascal, snake};
@@ -52,6 +52,34 @@ const OWN: &[&str] = &["Error", "Library", "None", "Option", "Result", "Self", "
 pub(super) fn function_name(api: &Api, name: &str) -> String {
     let own = name.strip_prefix(&api.prefix).map(|rest| rest.trim_start_matches('_'));
     snake(own.filter(|own| begins_name(own)).unwrap_or(name))
+}
+
+/// The names of functions that are in one place in bindings. They differ from each other, and from those that are taken.
+pub(super) fn function_names<'a>(
+    api: &Api,
+    functions: impl Iterator<Item = &'a Function>,
+    taken: &[&str],
+    allowed: impl Fn(String) -> String,
+) -> HashMap<&'a str, String> {
+    let mut taken: HashSet<String> = taken.iter().map(|name| (*name).to_owned()).collect();
+    let mut names = HashMap::new();
+    for function in functions {
+        let mut name = allowed(function_name(api, &function.name));
+        while !taken.insert(name.clone()) {
+            name.push('_');
+        }
+        names.insert(function.name.as_str(), name);
+    }
+    names
+}
+
+/// A name for a local variable that no parameter has.
+pub(super) fn free_name(mut name: String, params: impl Iterator<Item = String>) -> String {
+    let params: HashSet<String> = params.collect();
+    while params.contains(&name) {
+        name.push('_');
+    }
+    name
 }
 
 fn begins_name(text: &str) -> bool {

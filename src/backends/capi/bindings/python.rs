@@ -1,15 +1,15 @@
 //! `--gen-capi-python`: a Python module that calls a C API through ctypes, with types.
 //!
-//! Codes become exceptions, handles objects, and outputs results. An object that the caller destroys is a context manager.
+//! Codes become exceptions, handles objects, and outputs results, behind the result of a function without codes. An object that the caller destroys is a context manager.
 
-use super::names::{PYTHON, enumerator_name, function_name, parameter_name, type_name, unreserved};
+use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::{Arg, Plan, destroyer, is_destroyer, plans, resolve};
-use crate::backends::capi::resolved::{Api, Function, Handle, Member, Param, Struct, Type, resolved};
+use crate::backends::capi::resolved::plan::{Plan, Returned, destroyer, is_destroyer, life_function, plans, resolve};
+use crate::backends::capi::resolved::{Api, Function, Handle, Member, Struct, Type, resolved};
 use crate::backends::capi::text::origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -35,7 +35,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// Writes a text as documentation.
-fn emit_doc(w: &mut Writer, text: &str) {
+pub(super) fn emit_doc(w: &mut Writer, text: &str) {
     let text = text.trim().replace('\\', "\\\\").replace("\"\"\"", "'''");
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
@@ -50,8 +50,8 @@ fn emit_doc(w: &mut Writer, text: &str) {
     w.line("\"\"\"");
 }
 
-struct Module<'a> {
-    api: &'a Api,
+pub(super) struct Module<'a> {
+    pub(super) api: &'a Api,
 }
 
 impl<'a> Module<'a> {
@@ -96,7 +96,7 @@ impl<'a> Module<'a> {
             two_blanks(w);
         }
         for item in &api.callbacks {
-            let result = self.result(&item.result);
+            let result = self.ty(&item.result);
             let params: Vec<String> = item.params.iter().map(|param| self.ty(&param.ty)).collect();
             let all: Vec<String> = std::iter::once(result).chain(params).collect();
             writeln!(w, "{} = ctypes.CFUNCTYPE({})", type_name(api, &item.name), all.join(", "));
@@ -138,8 +138,7 @@ impl<'a> Module<'a> {
                 self.emit_fields(w, inner, done);
             }
         }
-        let is_expressible = item.members.iter().all(|member| member.alignment.is_none());
-        if item.is_opaque || !is_expressible {
+        if !is_expressible(item) {
             return;
         }
         self.emit_members(w, &type_name(self.api, &item.name), item.packing, &item.members);
@@ -205,7 +204,7 @@ impl<'a> Module<'a> {
     }
 
     /// The type of ctypes.
-    fn ty(&self, ty: &Type) -> String {
+    pub(super) fn ty(&self, ty: &Type) -> String {
         let ctypes = |name: &str| format!("ctypes.{name}");
         match ty {
             Type::Void => "None".to_owned(),
@@ -242,7 +241,7 @@ impl<'a> Module<'a> {
                 }
                 Type::Function { result, params, .. } => {
                     let all: Vec<String> =
-                        std::iter::once(self.result(result)).chain(params.iter().map(|ty| self.ty(ty))).collect();
+                        std::iter::once(self.ty(result)).chain(params.iter().map(|ty| self.ty(ty))).collect();
                     format!("ctypes.CFUNCTYPE({})", all.join(", "))
                 }
                 Type::Array { of, .. } => format!("ctypes.POINTER({})", self.ty(of)),
@@ -256,11 +255,6 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// The type of a result. The bytes behind a pointer to characters would be copied, and their address lost.
-    fn result(&self, ty: &Type) -> String {
-        self.ty(ty)
-    }
-
     fn emit_errors(&self, w: &mut Writer) {
         let api = self.api;
         let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
@@ -268,6 +262,9 @@ impl<'a> Module<'a> {
         } else {
             "int".to_owned()
         };
+        if !self.plans().any(|plan| plan.returned == Returned::Code) {
+            return;
+        }
         two_blanks(w);
         w.template(ERRORS, &[("CODE", &code)]);
         two_blanks(w);
@@ -294,10 +291,11 @@ impl<'a> Module<'a> {
                 let params: Vec<String> = function.params.iter().map(|param| self.ty(&param.ty)).collect();
                 // Functions of other platforms are not there.
                 w.block(&format!("if hasattr(c, \"{}\"):", function.name), "", |w| {
+                    let symbol = symbol("c", &function.name);
                     if !function.is_variadic {
-                        writeln!(w, "c.{}.argtypes = [{}]", function.name, params.join(", "));
+                        writeln!(w, "{symbol}.argtypes = [{}]", params.join(", "));
                     }
-                    writeln!(w, "c.{}.restype = {}", function.name, self.result(&function.result));
+                    writeln!(w, "{symbol}.restype = {}", self.ty(&function.result));
                 });
             }
             if is_empty {
@@ -316,25 +314,44 @@ impl<'a> Module<'a> {
             w.template(HANDLE, &[("NAME", &name)]);
             if let Some(destroy) = destroyer(api, handle) {
                 w.line("");
-                let checked = if destroy.returns_code { "_check" } else { "" };
-                w.template(OWNED, &[("NAME", &name), ("DESTROY", &destroy.name), ("CHECKED", checked)]);
+                let call = format!("{}(raw)", symbol("self._library._c", &destroy.name));
+                let call = if destroy.returns_code { format!("_check({call})") } else { call };
+                w.template(OWNED, &[("NAME", &name), ("CALL", &call)]);
             }
-            for plan in plans(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name)) {
-                w.line("");
-                self.emit_call(w, &plan);
-            }
+            let is_own = |plan: &Plan<'_>| plan.receiver().is_some_and(|own| own.name == handle.name);
+            self.emit_calls(w, self.plans().filter(is_own).collect(), &["close", "raw"]);
         });
+    }
+
+    /// Writes the methods of a class. The words are names in it.
+    fn emit_calls(&self, w: &mut Writer, plans: Vec<Plan<'_>>, taken: &[&str]) {
+        let taken = [taken, ATTRIBUTES].concat();
+        let allowed = |name| unreserved(name, PYTHON);
+        let names = function_names(self.api, plans.iter().map(|plan| plan.function), &taken, allowed);
+        for plan in plans {
+            w.line("");
+            self.emit_call(w, &plan, names.get(plan.function.name.as_str()).map_or("", String::as_str));
+        }
+    }
+
+    /// The functions that Python can call: the layouts of their results are known.
+    fn plans(&self) -> impl Iterator<Item = Plan<'a>> {
+        plans(self.api).filter(|plan| match resolve(self.api, &plan.function.result) {
+            _ if plan.returned == Returned::Code => true,
+            // An array is not the result of a function, and the vector of a typedef is one.
+            Type::Other { .. } | Type::Typedef { .. } if plan.returned == Returned::Raw => false,
+            Type::Struct { name } => self.api.structure(name).is_some_and(is_expressible),
+            _ => true,
+        })
     }
 
     fn emit_library(&self, w: &mut Writer) {
         let api = self.api;
-        let simple = |name: &str| {
-            let mut functions = api.functions.iter();
-            let found =
-                functions.find(|function| function.name == name && function.params.is_empty() && function.returns_code);
-            found.map(|function| function.name.clone())
+        let (init, shut) = (life_function(api, &api.init_function), life_function(api, &api.shut_down_function));
+        let call = |function: &Function| {
+            let call = format!("{}()", symbol("self._c", &function.name));
+            if function.returns_code { format!("_check({call})") } else { call }
         };
-        let (init, shut) = (simple(&api.init_function), simple(&api.shut_down_function));
         two_blanks(w);
         w.block("class Library:", "", |w| {
             emit_doc(w, &format!("The library {}, from a file.", api.name));
@@ -344,8 +361,8 @@ impl<'a> Module<'a> {
                 w.line("self._c = ctypes.CDLL(path)");
                 w.line("self._is_open = True");
                 w.line("_declare(self._c)");
-                if let Some(init) = &init {
-                    writeln!(w, "_check(self._c.{init}())");
+                if let Some(init) = init {
+                    w.line(&call(init));
                 }
             });
             w.line("");
@@ -353,8 +370,8 @@ impl<'a> Module<'a> {
                 emit_doc(w, "Ends the use of the library.");
                 w.block("if self._is_open:", "", |w| {
                     w.line("self._is_open = False");
-                    if let Some(shut) = &shut {
-                        writeln!(w, "_check(self._c.{shut}())");
+                    if let Some(shut) = shut {
+                        w.line(&call(shut));
                     }
                 });
             });
@@ -364,139 +381,17 @@ impl<'a> Module<'a> {
             w.line("");
             w.line("def __exit__(self, *_: object) -> None:");
             w.line("    self.close()");
-            for plan in plans(api).filter(|plan| plan.receiver().is_none()) {
-                let name = &plan.function.name;
-                if Some(name) != init.as_ref() && Some(name) != shut.as_ref() && !is_destroyer(api, plan.function) {
-                    w.line("");
-                    self.emit_call(w, &plan);
-                }
-            }
+            let life: Vec<&str> = init.into_iter().chain(shut).map(|function| function.name.as_str()).collect();
+            let is_free = |plan: &Plan<'_>| {
+                let name = plan.function.name.as_str();
+                plan.receiver().is_none() && !life.contains(&name) && !is_destroyer(api, plan.function)
+            };
+            self.emit_calls(w, self.plans().filter(is_free).collect(), &["close"]);
         });
-    }
-
-    fn emit_call(&self, w: &mut Writer, plan: &Plan<'_>) {
-        let mut params = vec!["self".to_owned()];
-        let name = |param| local(plan.function, param);
-        params.extend(plan.inputs().map(|(param, arg)| format!("{}: {}", name(param), self.input_type(param, arg))));
-        let outputs: Vec<String> = plan.outputs().map(|(_, arg)| self.value_type(arg)).collect();
-        let result = match outputs.as_slice() {
-            [] => "None".to_owned(),
-            [one] => one.clone(),
-            all => format!("tuple[{}]", all.join(", ")),
-        };
-        let name = unreserved(function_name(self.api, &plan.function.name), PYTHON);
-        w.block(&format!("def {name}({}) -> {result}:", params.join(", ")), "", |w| {
-            let texts: Vec<String> =
-                std::iter::once(plan.function.desc.clone()).chain(plan.function.details.iter().cloned()).collect();
-            emit_doc(w, &texts.join("\n"));
-            self.emit_body(w, plan);
-        });
-    }
-
-    fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>) {
-        for (param, arg) in plan.params() {
-            let name = local(plan.function, param);
-            match arg {
-                Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => {
-                    let target = match &param.ty {
-                        Type::Pointer { to, .. } => self.ty(to),
-                        other => self.ty(resolve(self.api, other).target().unwrap_or(&Type::Void)),
-                    };
-                    writeln!(w, "{name} = {target}()");
-                }
-                Arg::Elements(Type::Handle { .. }) => {
-                    let list = format!("(ctypes.c_void_p * len({name}))(*[one._handle() for one in {name}])");
-                    writeln!(w, "{name}_c = {}", optional(param, &name, &list));
-                }
-                Arg::Elements(Type::Void) => writeln!(w, "{name}_c = {name}"),
-                Arg::Elements(ty) => {
-                    let list = format!("({} * len({name}))(*{name})", self.ty(ty));
-                    writeln!(w, "{name}_c = {}", optional(param, &name, &list));
-                }
-                Arg::Room(Type::Void) => {
-                    let room = format!("(ctypes.c_char * len({name})).from_buffer({name})");
-                    writeln!(w, "{name}_c = {}", optional(param, &name, &room));
-                }
-                _ => {}
-            }
-        }
-        let call = |has_room: bool| {
-            let args: Vec<String> =
-                plan.params().map(|(param, arg)| self.argument(plan, param, arg, has_room)).collect();
-            format!("_check(self._library._c.{}({}))", plan.function.name, args.join(", "))
-        };
-        if plan.has_list() {
-            w.line(&call(false));
-            for (at, (param, arg)) in plan.params().enumerate() {
-                if let Arg::List(ty) = arg {
-                    let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                    let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
-                    writeln!(w, "{}_c = ({} * {length}.value)()", local(plan.function, param), self.ty(ty));
-                }
-            }
-        }
-        w.line(&call(true));
-        let values: Vec<String> =
-            plan.params().enumerate().filter_map(|(at, (param, arg))| self.returned(plan, at, param, arg)).collect();
-        if !values.is_empty() {
-            writeln!(w, "return {}", values.join(", "));
-        }
-    }
-
-    fn argument(&self, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
-        let name = local(plan.function, param);
-        match arg {
-            Arg::Receiver(_) => "self._handle()".to_owned(),
-            Arg::Handle(_) => optional(param, &name, &format!("{name}._handle()")),
-            Arg::Text => optional(param, &name, &format!("{name}.encode()")),
-            Arg::Elements(_) | Arg::Room(Type::Void) => format!("{name}_c"),
-            Arg::LengthOf(at) => {
-                let of = plan.function.params.get(at);
-                let array = of.map(|of| local(plan.function, of)).unwrap_or_default();
-                let is_optional = of.is_some_and(|of| of.is_optional);
-                if is_optional { format!("0 if {array} is None else len({array})") } else { format!("len({array})") }
-            }
-            Arg::Structure(_) => optional(param, &name, &format!("ctypes.byref({name})")),
-            Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => format!("ctypes.byref({name})"),
-            Arg::List(_) if has_room => format!("{name}_c"),
-            Arg::List(_) => "None".to_owned(),
-            Arg::Value(_) | Arg::Room(_) | Arg::Raw => name,
-        }
-    }
-
-    fn returned(&self, plan: &Plan<'_>, at: usize, param: &Param, arg: Arg<'_>) -> Option<String> {
-        let name = local(plan.function, param);
-        Some(match arg {
-            Arg::Output(ty) => match self.enum_of(ty) {
-                Some(item) => format!("_value({item}, {name}.value)"),
-                None if matches!(ty, Type::Struct { .. } | Type::Array { .. }) => name,
-                None => format!("{name}.value"),
-            },
-            Arg::NewHandle(handle, is_owned) => {
-                let ty = type_name(self.api, &handle.name);
-                let owned = if is_owned { "True" } else { "False" };
-                format!("{ty}(self._library, {name}.value, {owned}, self)")
-            }
-            Arg::List(ty) => {
-                let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
-                let one = match ty {
-                    Type::Handle { name } => {
-                        format!("{}(self._library, one, False, self)", type_name(self.api, name))
-                    }
-                    _ => match self.enum_of(ty) {
-                        Some(item) => format!("_value({item}, one)"),
-                        None => "one".to_owned(),
-                    },
-                };
-                format!("[{one} for one in {name}_c[: {length}.value]]")
-            }
-            _ => return None,
-        })
     }
 
     /// The class of an enumeration's values, or of a set of flags.
-    fn enum_of(&self, ty: &Type) -> Option<String> {
+    pub(super) fn enum_of(&self, ty: &Type) -> Option<String> {
         match ty {
             Type::Enum { name } => Some(type_name(self.api, name)),
             Type::Typedef { name } => {
@@ -506,57 +401,43 @@ impl<'a> Module<'a> {
             _ => None,
         }
     }
-
-    fn input_type(&self, param: &Param, arg: Arg<'_>) -> String {
-        let ty = match arg {
-            Arg::Handle(handle) => type_name(self.api, &handle.name),
-            Arg::Text => "str".to_owned(),
-            Arg::Elements(Type::Void) => "bytes".to_owned(),
-            Arg::Elements(Type::Handle { name }) => format!("Sequence[{}]", type_name(self.api, name)),
-            Arg::Elements(ty) => format!("Sequence[{}]", self.python_type(ty)),
-            Arg::Room(Type::Void) => "bytearray".to_owned(),
-            Arg::Value(ty) | Arg::Structure(ty) => self.python_type(ty),
-            _ => return "Any".to_owned(),
-        };
-        if param.is_optional { format!("Optional[{ty}]") } else { ty }
-    }
-
-    fn value_type(&self, arg: Arg<'_>) -> String {
-        match arg {
-            Arg::Output(ty) => self.python_type(ty),
-            Arg::NewHandle(handle, _) => type_name(self.api, &handle.name),
-            Arg::List(Type::Handle { name }) => format!("list[{}]", type_name(self.api, name)),
-            Arg::List(ty) => format!("list[{}]", self.python_type(ty)),
-            _ => "None".to_owned(),
-        }
-    }
-
-    /// The type of a value in Python.
-    fn python_type(&self, ty: &Type) -> String {
-        match ty {
-            Type::Bool => "bool".to_owned(),
-            Type::Char => "bytes".to_owned(),
-            Type::Float { .. } => "float".to_owned(),
-            Type::Struct { name } => type_name(self.api, name),
-            Type::Integer { .. } => "int".to_owned(),
-            _ => self.enum_of(ty).unwrap_or_else(|| "Any".to_owned()),
-        }
-    }
 }
 
-/// An expression, or `None` for an optional argument that is none.
-fn optional(param: &Param, name: &str, text: &str) -> String {
-    if param.is_optional { format!("None if {name} is None else {text}") } else { text.to_owned() }
+/// Names in all classes with methods: attributes, and types that annotations use.
+const ATTRIBUTES: &[&str] = &[
+    "_c",
+    "_handle",
+    "_is_open",
+    "_is_owned",
+    "_library",
+    "_owner",
+    "_raw",
+    "bool",
+    "bytearray",
+    "bytes",
+    "float",
+    "int",
+    "str",
+    "tuple",
+];
+
+/// Whether ctypes has all that the members of a structure need.
+fn is_expressible(item: &Struct) -> bool {
+    !item.is_opaque && item.members.iter().all(|member| member.alignment.is_none())
+}
+
+/// A function of a library. Python changes names with two underscores in classes.
+pub(super) fn symbol(library: &str, name: &str) -> String {
+    if name.starts_with("__") || PYTHON.contains(&name) {
+        format!("getattr({library}, \"{name}\")")
+    } else {
+        format!("{library}.{name}")
+    }
 }
 
 fn two_blanks(w: &mut Writer) {
     w.blank();
     w.raw("\n");
-}
-
-/// The name of a parameter.
-fn local(function: &Function, param: &Param) -> String {
-    parameter_name(function, param, |name| unreserved(name, PYTHON))
 }
 
 /// The type inside of arrays.

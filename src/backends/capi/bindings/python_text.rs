@@ -59,7 +59,7 @@ def close(self) -> None:
     """Destroys it, if the program owns it and has not done so."""
     raw, self._raw = self._raw, None
     if raw is not None and self._is_owned:
-        {CHECKED}(self._library._c.{DESTROY}(raw))
+        {CALL}
 
 def __enter__(self) -> {NAME}:
     return self

@@ -1,15 +1,16 @@
 //! `--gen-capi-rust`: a safe layer over the declarations of `--gen-capi-rust-sys`.
 //!
 //! Handles are references; one that the caller destroys is an object that does it when it is dropped. Codes are `Result`s,
-//! arrays are slices, and outputs are returned. A function that has more to it is `unsafe` and has the types of C.
+//! arrays are slices, and outputs are returned, behind the result of a function without codes. A function that has more to
+//! it is `unsafe` and has the types of C.
 
-use super::names::{enumerator_name, type_name};
-use super::rust_call::emit_call;
+use super::names::{enumerator_name, function_name, function_names, type_name};
+use super::rust_call::{destroying, emit_call};
 use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::{Plan, destroyer, is_destroyer, plans};
+use crate::backends::capi::resolved::plan::{Plan, Returned, destroyer, is_destroyer, life_function, plans};
 use crate::backends::capi::resolved::{Api, Handle, resolved};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
@@ -42,21 +43,30 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     w.line("use core::ffi::*;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::mem::MaybeUninit;");
-    emit_errors(&mut w, &api);
+    if declared(&api).any(|plan| plan.returned == Returned::Code) {
+        emit_errors(&mut w, &api);
+    }
     emit_enums(&mut w, &api);
     for handle in &api.handles {
         emit_handle(&mut w, &api, handle);
     }
-    emit_library(&mut w, &api);
-    for plan in declared(&api).filter(|plan| plan.receiver().is_none()) {
-        let is_life = [&api.init_function, &api.shut_down_function].contains(&&plan.function.name);
-        let is_of_object = is_life && plan.function.params.is_empty() || is_destroyer(&api, plan.function);
-        if !is_of_object {
-            w.blank();
-            emit_call(&mut w, &api, &plan);
-        }
-    }
+    let life = emit_library(&mut w, &api);
+    let is_free = |plan: &Plan<'_>| {
+        let name = plan.function.name.as_str();
+        plan.receiver().is_none() && !life.contains(&name) && !is_destroyer(&api, plan.function)
+    };
+    let free: Vec<Plan<'_>> = declared(&api).filter(is_free).collect();
+    emit_calls(&mut w, &api, &free, &["check", "no_handle"]);
     vec![Output::main(w.finish())]
+}
+
+/// Writes functions that are in one place. The words are names in it.
+fn emit_calls(w: &mut Writer, api: &Api, plans: &[Plan<'_>], taken: &[&str]) {
+    let names = function_names(api, plans.iter().map(|plan| plan.function), taken, |name| raw(&name));
+    for plan in plans {
+        w.blank();
+        emit_call(w, api, plan, names.get(plan.function.name.as_str()).map_or("", String::as_str));
+    }
 }
 
 /// The functions that the module of declarations has.
@@ -246,26 +256,25 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
         w.line("_opaque: [u8; 0],");
         w.line("_marker: core::marker::PhantomData<*mut ()>,");
     });
-    let functions = || declared(api).filter(|plan| plan.receiver().is_some_and(|own| own.name == handle.name));
-    let is_shared =
-        functions().next().is_some() && functions().all(|plan| plan.function.thread_safety.as_deref() == Some("any"));
+    let is_own = |plan: &Plan<'_>| plan.receiver().is_some_and(|own| own.name == handle.name);
+    let plans: Vec<Plan<'_>> = declared(api).filter(is_own).collect();
+    let is_shared = !plans.is_empty() && plans.iter().all(|plan| plan.function.thread_safety.as_deref() == Some("any"));
     if is_shared {
         w.blank();
         w.line("// All its functions can be called by several threads at the same time.");
         writeln!(w, "unsafe impl Send for {name}Ref {{}}");
         writeln!(w, "unsafe impl Sync for {name}Ref {{}}");
     }
+    let destroyer = destroyer(api, handle);
+    let close = destroyer.map(|destroyer| raw(&function_name(api, &destroyer.name)));
+    let taken: Vec<&str> = ["as_raw", "from_raw"].into_iter().chain(close.as_deref()).collect();
     w.blank();
     w.block(&format!("impl {name}Ref {{"), "}", |w| {
         w.template(REFERENCE, &[("NAME", &name), ("STRUCTURE", structure)]);
-        for plan in functions() {
-            w.blank();
-            emit_call(w, api, &plan);
-        }
+        emit_calls(w, api, &plans, &taken);
     });
-    let Some(destroyer) = destroyer(api, handle) else { return };
-    let destroy = &destroyer.name;
-    let checked = if destroyer.returns_code { "check(" } else { "Ok(" };
+    let (Some(destroyer), Some(close)) = (destroyer, &close) else { return };
+    let (result, body) = destroying(api, &Plan::of(api, destroyer));
     let life = if handle.parent.is_some() { "<'p>" } else { "" };
     let marker = if handle.parent.is_some() { ("&'p ()", "<'_>") } else { ("()", "") };
     let send = if is_shared {
@@ -273,7 +282,6 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
     } else {
         String::new()
     };
-    let destroy_name = super::names::function_name(api, destroy);
     w.blank();
     w.template(
         OWNED,
@@ -283,9 +291,10 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
             ("LIFE", life),
             ("ANY", marker.1),
             ("MARKED", marker.0),
-            ("DESTROY", destroy),
-            ("CHECKED", checked),
-            ("CLOSE", &super::rust_sys::raw(&destroy_name)),
+            ("DESTROY", &raw(&destroyer.name)),
+            ("RESULT", &result),
+            ("CALL", &body),
+            ("CLOSE", close),
         ],
     );
     w.raw(&send);
@@ -329,26 +338,29 @@ impl Drop for {NAME}{ANY} {
 
 impl {NAME}{ANY} {
     /// Destroys it.
-    pub fn {CLOSE}(self) -> Result<()> {
+    pub fn {CLOSE}(self){RESULT} {
         let raw = self.raw.as_ptr();
         core::mem::forget(self);
-        {CHECKED}unsafe { sys::{DESTROY}(raw) })
+        {CALL}
     }
 }
 ";
 
-/// Writes the object that initializes the library.
-fn emit_library(w: &mut Writer, api: &Api) {
-    let is_simple = |name: &str| {
-        api.functions
-            .iter()
-            .any(|function| function.name == name && function.params.is_empty() && function.returns_code)
+/// Writes the object that initializes the library, and returns the functions that it calls.
+fn emit_library<'a>(w: &mut Writer, api: &'a Api) -> Vec<&'a str> {
+    let function = |name| life_function(api, name).filter(|function| is_declared(api, function));
+    let (Some(init), Some(shut)) = (function(&api.init_function), function(&api.shut_down_function)) else {
+        return Vec::new();
     };
-    if !is_simple(&api.init_function) || !is_simple(&api.shut_down_function) {
-        return;
-    }
+    let init_call = format!("unsafe {{ sys::{}() }}", raw(&init.name));
+    let (result, call, value) = match Plan::of(api, init).returned {
+        Returned::Code => ("Result<Library>", format!("check({init_call})?;"), "Ok(Library(()))"),
+        _ => ("Library", format!("{init_call};"), "Library(())"),
+    };
     w.blank();
-    w.template(LIBRARY, &[("INIT", &api.init_function), ("SHUT", &api.shut_down_function)]);
+    let shut_name = raw(&shut.name);
+    w.template(LIBRARY, &[("RESULT", result), ("INIT", &call), ("VALUE", value), ("SHUT", &shut_name)]);
+    vec![&init.name, &shut.name]
 }
 
 const LIBRARY: &str = "
@@ -357,9 +369,9 @@ pub struct Library(());
 
 impl Library {
     /// Initializes the library.
-    pub fn new() -> Result<Library> {
-        check(unsafe { sys::{INIT}() })?;
-        Ok(Library(()))
+    pub fn new() -> {RESULT} {
+        {INIT}
+        {VALUE}
     }
 }
 

@@ -1,13 +1,13 @@
 //! [`emit_call`]: a function of the safe layer in Rust.
 
-use super::names::{function_name, parameter_name, type_name};
+use super::names::{free_name, parameter_name, type_name};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
-use crate::backends::capi::resolved::plan::{Arg, Plan};
+use crate::backends::capi::resolved::plan::{Arg, Plan, Returned};
 use crate::backends::capi::resolved::{Api, Function, Handle, Param, Type};
 use crate::backends::writer::Writer;
 
 /// Writes a function, or a method of its receiver.
-pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
+pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>, name: &str) {
     let function = plan.function;
     emit_doc(w, &function.desc);
     for detail in &function.details {
@@ -17,7 +17,7 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     if !plan.is_safe() {
         w.line("///");
         w.line("/// # Safety");
-        w.line("/// Its raw arguments are what the manual of the API says.");
+        w.line("/// Its raw arguments and results are what the manual of the API says.");
     }
     let facts = &function.facts;
     if !facts.deprecated.is_empty() || !facts.replacement.is_empty() {
@@ -30,24 +30,66 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
         let keyword = if matches!(arg, Arg::Room(_)) && param.is_optional { "mut " } else { "" };
         format!("{keyword}{}: {}", local(function, param), input_type(api, param, arg))
     }));
-    let outputs: Vec<String> = plan.outputs().map(|(_, arg)| output_type(api, arg)).collect();
-    let result = match outputs.as_slice() {
-        [] => "()".to_owned(),
-        [one] => one.clone(),
-        all => format!("({})", all.join(", ")),
+    let own = result_type(api, plan);
+    let outputs = plan.outputs().map(|(_, arg)| output_type(api, plan, arg));
+    let values = tuple(own.into_iter().chain(outputs).collect());
+    let result = match plan.returned {
+        Returned::Code => format!(" -> Result<{values}>"),
+        _ if values == "()" => String::new(),
+        _ => format!(" -> {values}"),
     };
     emit_platform(w, function);
     let safety = if plan.is_safe() { "" } else { "unsafe " };
-    let name = raw(&function_name(api, &function.name));
-    let head = format!("pub {safety}fn {name}({}) -> Result<{result}> {{", params.join(", "));
-    w.block(&head, "}", |w| emit_body(w, api, plan));
+    w.block(&format!("pub {safety}fn {name}({}){result} {{", params.join(", ")), "}", |w| emit_body(w, api, plan));
+}
+
+/// One value, or several.
+fn tuple(values: Vec<String>) -> String {
+    match values.as_slice() {
+        [one] => one.clone(),
+        all => format!("({})", all.join(", ")),
+    }
+}
+
+/// The type of what the function itself returns.
+pub(super) fn result_type(api: &Api, plan: &Plan<'_>) -> Option<String> {
+    Some(match plan.returned {
+        Returned::Code | Returned::Nothing => return None,
+        Returned::Value(ty) => value_type(api, ty),
+        Returned::Text => "Option<std::ffi::CString>".to_owned(),
+        Returned::Handle(handle, is_owned) => format!("Option<{}>", handle_type(api, handle, is_owned)),
+        Returned::Raw => ty_in(&plan.function.result, "sys::"),
+    })
+}
+
+/// An expression of that type, made of the result in C.
+fn result_value(api: &Api, plan: &Plan<'_>, result: &str) -> String {
+    match plan.returned {
+        Returned::Value(ty) if is_wrapped(api, ty) => format!("{}({result})", value_type(api, ty)),
+        Returned::Text => format!("(!{result}.is_null()).then(|| unsafe {{ CStr::from_ptr({result}) }}.to_owned())"),
+        Returned::Handle(handle, is_owned) => handle_of(api, handle, is_owned, result),
+        _ => result.to_owned(),
+    }
+}
+
+/// The body of a function that destroys a handle, and its type.
+pub(super) fn destroying(api: &Api, plan: &Plan<'_>) -> (String, String) {
+    let call = format!("unsafe {{ sys::{}(raw) }}", raw(&plan.function.name));
+    match plan.returned {
+        Returned::Code => (" -> Result<()>".to_owned(), format!("check({call})")),
+        Returned::Nothing => (String::new(), format!("{call};")),
+        _ => {
+            let ty = result_type(api, plan).map(|ty| format!(" -> {ty}")).unwrap_or_default();
+            (ty, result_value(api, plan, &call))
+        }
+    }
 }
 
 /// The name of a parameter in the safe layer.
 fn local(function: &Function, param: &Param) -> String {
     parameter_name(function, param, |name| match raw(&name) {
         // Names of the body.
-        name if ["self", "result", "check", "sys"].contains(&name.as_str()) => name + "_",
+        name if ["self", "result", "check", "no_handle", "sys"].contains(&name.as_str()) => name + "_",
         name => name,
     })
 }
@@ -73,16 +115,24 @@ fn element_type(api: &Api, ty: &Type) -> String {
     }
 }
 
-fn output_type(api: &Api, arg: Arg<'_>) -> String {
+fn output_type(api: &Api, plan: &Plan<'_>, arg: Arg<'_>) -> String {
     match arg {
         Arg::Output(ty) => value_type(api, ty),
-        Arg::NewHandle(handle, true) => {
-            let life = if handle.parent.is_some() { "<'_>" } else { "" };
-            format!("{}{life}", type_name(api, &handle.name))
+        Arg::NewHandle(handle, is_owned) => {
+            let ty = handle_type(api, handle, is_owned);
+            if plan.returned == Returned::Code { ty } else { format!("Option<{ty}>") }
         }
-        Arg::NewHandle(handle, false) => format!("&{}Ref", type_name(api, &handle.name)),
         Arg::List(ty) => format!("Vec<{}>", element_type(api, ty)),
         _ => "()".to_owned(),
+    }
+}
+
+fn handle_type(api: &Api, handle: &Handle, is_owned: bool) -> String {
+    let name = type_name(api, &handle.name);
+    match (is_owned, &handle.parent) {
+        (false, _) => format!("&{name}Ref"),
+        (true, Some(_)) => format!("{name}<'_>"),
+        (true, None) => name,
     }
 }
 
@@ -100,10 +150,18 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
             _ => {}
         }
     }
+    let call = |has_room: bool| {
+        let args: Vec<String> = plan.params().map(|(param, arg)| argument(api, plan, param, arg, has_room)).collect();
+        let call = format!("unsafe {{ sys::{}({}) }}", raw(&plan.function.name), args.join(", "));
+        if plan.returned == Returned::Code { format!("check({call})?") } else { call }
+    };
+    let room = |param: &Param| {
+        let params = plan.function.params.iter().map(|param| local(plan.function, param));
+        free_name(format!("room_{}", local(plan.function, param)), params)
+    };
     if plan.has_list() {
         // The number of elements first.
-        let args: Vec<String> = plan.params().map(|(param, arg)| argument(api, plan, param, arg, false)).collect();
-        writeln!(w, "check(unsafe {{ sys::{}({}) }})?;", raw(&plan.function.name), args.join(", "));
+        writeln!(w, "{};", call(false));
         for (at, (param, arg)) in plan.params().enumerate() {
             if let Arg::List(ty) = arg {
                 let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
@@ -112,27 +170,28 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
                     Type::Handle { .. } => format!("Vec::<{}>", ty_in(ty, "sys::")),
                     _ => format!("Vec::<{}>", value_type(api, ty)),
                 };
-                writeln!(w, "let room_{} = {length} as usize;", local(plan.function, param));
-                writeln!(w, "let mut {} = {list}::with_capacity(room_{0});", local(plan.function, param));
+                writeln!(w, "let {} = {length} as usize;", room(param));
+                writeln!(w, "let mut {} = {list}::with_capacity({});", local(plan.function, param), room(param));
             }
         }
     }
-    let args: Vec<String> = plan.params().map(|(param, arg)| argument(api, plan, param, arg, true)).collect();
-    writeln!(w, "check(unsafe {{ sys::{}({}) }})?;", raw(&plan.function.name), args.join(", "));
+    let own = result_type(api, plan).is_some();
+    writeln!(w, "{}{};", if own { "let result = " } else { "" }, call(true));
     for (at, (param, arg)) in plan.params().enumerate() {
         if let Arg::List(_) = arg {
             let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
             let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
             let name = local(plan.function, param);
             w.line("// The library never writes more than there is room for.");
-            writeln!(w, "unsafe {{ {name}.set_len(({length} as usize).min(room_{name})) }};");
+            writeln!(w, "unsafe {{ {name}.set_len(({length} as usize).min({})) }};", room(param));
         }
     }
-    let values: Vec<String> = plan.outputs().map(|(param, arg)| returned(api, plan, param, arg)).collect();
-    match values.as_slice() {
-        [] => w.line("Ok(())"),
-        [one] => writeln!(w, "Ok({one})"),
-        all => writeln!(w, "Ok(({}))", all.join(", ")),
+    let own = own.then(|| result_value(api, plan, "result"));
+    let outputs = plan.outputs().map(|(param, arg)| output_value(api, plan, param, arg));
+    match tuple(own.into_iter().chain(outputs).collect()) {
+        values if plan.returned == Returned::Code => writeln!(w, "Ok({values})"),
+        values if values == "()" => {}
+        values => w.line(&values),
     }
 }
 
@@ -174,7 +233,7 @@ fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: b
 }
 
 /// The value of an output.
-fn returned(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> String {
+fn output_value(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> String {
     let name = local(plan.function, param);
     match arg {
         // Zero is a value of each of these types.
@@ -182,7 +241,10 @@ fn returned(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> String {
             format!("{}(unsafe {{ {name}.assume_init() }})", value_type(api, ty))
         }
         Arg::Output(_) => format!("unsafe {{ {name}.assume_init() }}"),
-        Arg::NewHandle(handle, is_owned) => handle_of(api, handle, is_owned, &name),
+        Arg::NewHandle(handle, is_owned) => {
+            let value = handle_of(api, handle, is_owned, &name);
+            if plan.returned == Returned::Code { format!("{value}.ok_or_else(no_handle)?") } else { value }
+        }
         Arg::List(Type::Handle { name: handle }) => {
             let ty = type_name(api, handle);
             format!("{name}.into_iter().map(|raw| unsafe {{ {ty}Ref::from_raw(raw) }}).collect()")
@@ -191,14 +253,15 @@ fn returned(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> String {
     }
 }
 
+/// The object of a handle, or nothing if it is null.
 fn handle_of(api: &Api, handle: &Handle, is_owned: bool, name: &str) -> String {
     let ty = type_name(api, &handle.name);
-    let pointer = format!("core::ptr::NonNull::new({name}).ok_or_else(no_handle)?");
-    if is_owned {
-        format!("{ty} {{ raw: {pointer}, _owner: core::marker::PhantomData }}")
+    let value = if is_owned {
+        format!("{ty} {{ raw, _owner: core::marker::PhantomData }}")
     } else {
-        format!("unsafe {{ {ty}Ref::from_raw({pointer}.as_ptr()) }}")
-    }
+        format!("unsafe {{ {ty}Ref::from_raw(raw.as_ptr()) }}")
+    };
+    format!("core::ptr::NonNull::new({name}).map(|raw| {value})")
 }
 
 /// The type of a value in the safe layer.

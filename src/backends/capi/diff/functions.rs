@@ -44,6 +44,9 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let name = &new.name;
     let (before, after) = ((&old.result, &*old.result_c_type), (&new.result, &*new.result_c_type));
     signature::compare_results(findings, same, name, &format!("the result of `{name}`"), before, after);
+    let rule = if old.result_ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
+    let [before, after] = [old, new].map(|function| function.result_ownership.as_deref().unwrap_or_default());
+    findings.changed(rule, name, &format!("the ownership of the result of `{name}`"), before, after);
     let arguments = |function: &Function| if function.is_variadic { "variadic" } else { "fixed" };
     let subject = format!("the number of arguments of `{name}`");
     findings.became(Rule::major("function-variadic"), name, &subject, arguments(old), arguments(new));

@@ -117,7 +117,12 @@ pub(crate) fn groups(model: &Model) -> Vec<(String, Vec<&Function>)> {
 
 /// The description of a function.
 pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>> {
-    let details = function.details.iter().map(String::as_str).chain(function.thread_safety.map(ThreadSafety::sentence));
+    let ownership = function.result_ownership.map(|ownership| match ownership {
+        Ownership::Creates => "The caller destroys the handle that it returns.",
+        Ownership::Borrows | Ownership::Destroys => "The library keeps the handle that it returns.",
+    });
+    let details = function.details.iter().map(String::as_str).chain(ownership);
+    let details = details.chain(function.thread_safety.map(ThreadSafety::sentence));
     details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
 }
 

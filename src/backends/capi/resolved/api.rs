@@ -218,6 +218,10 @@ pub(crate) struct Function {
     pub(crate) result_c_type: String,
     /// Whether the result is a code.
     pub(crate) returns_code: bool,
+    /// `creates` or `borrows`, of a returned handle.
+    pub(crate) result_ownership: Option<String>,
+    /// What bindings make of the result; absent for a function that they do not call.
+    pub(crate) returned: Option<Returned>,
     /// How bindings pass the arguments; absent for a function that they do not call.
     pub(crate) arguments: Option<Vec<Argument>>,
     pub(crate) codes: Vec<Code>,
@@ -299,6 +303,30 @@ pub(crate) enum Argument {
     },
     /// The number of elements of a list.
     ListLength { param: String },
+    /// Anything else, as in C.
+    Raw,
+}
+
+/// What bindings make of a result. Types are without typedefs, except those for sets of flags and vectors.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Returned {
+    /// A code: an error, or nothing.
+    Code,
+    Nothing,
+    /// A value, or an address as in C.
+    Value {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// A text that ends with a zero, or null. Bindings copy it.
+    Text,
+    /// A handle, or null.
+    Handle {
+        handle: String,
+        /// Whether it belongs to the caller, and a function destroys it.
+        is_owned: bool,
+    },
     /// Anything else, as in C.
     Raw,
 }

@@ -207,14 +207,7 @@ impl Builder<'_> {
             is_optional: item.is_optional(),
             length: item.range.map(|range| range_length(item, range, params)).or(item.length.as_ref().map(length)),
             type_info: item.type_info.map(|info| TypeInfo { tag: name(info.tag), size: name(info.size) }),
-            ownership: item.ownership.map(|ownership| {
-                let word = match ownership {
-                    model::Ownership::Creates => "creates",
-                    model::Ownership::Borrows => "borrows",
-                    model::Ownership::Destroys => "destroys",
-                };
-                word.to_owned()
-            }),
+            ownership: item.ownership.map(ownership),
         });
         resolved.collect()
     }
@@ -238,6 +231,8 @@ impl Builder<'_> {
             result,
             result_c_type: item.result.as_ref().map_or_else(|| self.model.names.result_type.clone(), CType::spelled),
             returns_code: item.result.is_none(),
+            result_ownership: item.result_ownership.map(ownership),
+            returned: None,
             arguments: None,
             codes: item.returns.iter().map(code).collect(),
             is_variadic: item.is_variadic,
@@ -269,6 +264,15 @@ fn length(length: &model::Length) -> Length {
         model::Length::Elements(expr) => Length::Expression { text: spelled(expr), is_in_bytes: false },
         model::Length::Bytes(expr) => Length::Expression { text: spelled(expr), is_in_bytes: true },
     }
+}
+
+fn ownership(ownership: model::Ownership) -> String {
+    let word = match ownership {
+        model::Ownership::Creates => "creates",
+        model::Ownership::Borrows => "borrows",
+        model::Ownership::Destroys => "destroys",
+    };
+    word.to_owned()
 }
 
 fn code(item: &model::Return) -> Code {

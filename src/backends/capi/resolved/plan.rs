@@ -3,14 +3,19 @@
 
 use std::collections::HashSet;
 
-use super::api::{Api, Argument, Function, Handle, Length, Param, Type};
+use super::api::{self, Api, Argument, Function, Handle, Length, Param, Type};
 
-/// Adds the arguments of the functions that bindings call.
+/// Adds the arguments and results of the functions that bindings call.
 pub(super) fn fill(api: &mut Api) {
-    let arguments = |function| is_called(function).then(|| Plan::of(api, function).arguments());
-    let all: Vec<Option<Vec<Argument>>> = api.functions.iter().map(arguments).collect();
-    for (function, arguments) in api.functions.iter_mut().zip(all) {
-        function.arguments = arguments;
+    let both = |function| {
+        is_called(function).then(|| {
+            let plan = Plan::of(api, function);
+            (plan.arguments(), plan.result())
+        })
+    };
+    let all: Vec<Option<(Vec<Argument>, api::Returned)>> = api.functions.iter().map(both).collect();
+    for (function, both) in api.functions.iter_mut().zip(all) {
+        (function.arguments, function.returned) = both.unzip();
     }
 }
 
@@ -19,6 +24,23 @@ pub(crate) struct Plan<'a> {
     pub(crate) function: &'a Function,
     /// The arguments, in the order of the parameters.
     pub(crate) args: Vec<Arg<'a>>,
+    pub(crate) returned: Returned<'a>,
+}
+
+/// What becomes of the result.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Returned<'a> {
+    /// A code: an error, or nothing.
+    Code,
+    Nothing,
+    /// A value of which all bytes are valid, or an address as in C.
+    Value(&'a Type),
+    /// A text that ends with a zero, or null. It is copied.
+    Text,
+    /// A handle, or null; it belongs to the caller if it has a function that destroys it.
+    Handle(&'a Handle, bool),
+    /// Anything else, as in C.
+    Raw,
 }
 
 /// The way to pass an argument.
@@ -53,7 +75,7 @@ pub(crate) enum Arg<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// The plan of a function that returns codes.
+    /// The plan of a function.
     pub(crate) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
         let mut args: Vec<Arg<'a>> = function.params.iter().map(|param| arg(api, param, function)).collect();
         for at in 0..args.len() {
@@ -84,12 +106,12 @@ impl<'a> Plan<'a> {
         // A handle that the library keeps, or that belongs to another, lives as long as the object that it comes from.
         if receiver.is_none() {
             for slot in &mut args {
-                let is_kept = |arg: &Arg<'_>| match arg {
-                    Arg::NewHandle(handle, is_owned) => !is_owned || handle.parent.is_some(),
+                let is_unsafe = match slot {
+                    Arg::NewHandle(handle, is_owned) => is_kept(handle, *is_owned),
                     Arg::List(ty) => matches!(ty, Type::Handle { .. }),
                     _ => false,
                 };
-                if is_kept(slot) {
+                if is_unsafe {
                     *slot = Arg::Raw;
                 }
             }
@@ -102,12 +124,18 @@ impl<'a> Plan<'a> {
                 }
             }
         }
-        Plan { function, args }
+        let returned = match returned(api, function) {
+            Returned::Handle(handle, is_owned) if receiver.is_none() && is_kept(handle, is_owned) => {
+                Returned::Value(resolve(api, &function.result))
+            }
+            other => other,
+        };
+        Plan { function, args, returned }
     }
 
     /// Whether nothing about a call can be undefined.
     pub(crate) fn is_safe(&self) -> bool {
-        !self.args.contains(&Arg::Raw)
+        !self.args.contains(&Arg::Raw) && self.returned != Returned::Raw
     }
 
     /// The handle whose method it is.
@@ -137,6 +165,18 @@ impl<'a> Plan<'a> {
             Arg::Raw => Argument::Raw,
         });
         arguments.collect()
+    }
+
+    /// The result for templates.
+    fn result(&self) -> api::Returned {
+        match self.returned {
+            Returned::Code => api::Returned::Code,
+            Returned::Nothing => api::Returned::Nothing,
+            Returned::Value(ty) => api::Returned::Value { ty: ty.clone() },
+            Returned::Text => api::Returned::Text,
+            Returned::Handle(handle, is_owned) => api::Returned::Handle { handle: handle.name.clone(), is_owned },
+            Returned::Raw => api::Returned::Raw,
+        }
     }
 
     /// The parameters with their arguments.
@@ -170,27 +210,38 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Whether bindings can call a function: it is a symbol, and has fixed arguments.
+/// Whether bindings call a function: it is a symbol, and has fixed arguments.
 fn is_called(function: &Function) -> bool {
     !function.is_variadic && !function.is_inline
 }
 
-/// Whether bindings call a function.
-pub(crate) fn is_bound(function: &Function) -> bool {
-    function.returns_code && is_called(function)
+/// The functions of an API that bindings call, each with its plan.
+pub(crate) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
+    api.functions.iter().filter(|function| is_called(function)).map(|function| Plan::of(api, function))
 }
 
-/// The functions of an API with codes, each with its plan.
-pub(crate) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
-    api.functions.iter().filter(|function| is_bound(function)).map(|function| Plan::of(api, function))
+/// The function that initializes or shuts down the library, if it can be called without arguments.
+pub(crate) fn life_function<'a>(api: &'a Api, name: &str) -> Option<&'a Function> {
+    let function = api.functions.iter().find(|function| function.name == name)?;
+    let is_simple = function.returns_code || function.result == Type::Void;
+    (is_simple && function.params.is_empty() && is_called(function)).then_some(function)
+}
+
+/// Whether a handle lives as long as the object that it comes from.
+fn is_kept(handle: &Handle, is_owned: bool) -> bool {
+    !is_owned || handle.parent.is_some()
 }
 
 /// The function with which an object ends its handle. Bindings call it on all platforms.
 pub(crate) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Function> {
     let name = handle.destroyed_by.as_ref()?;
     let function = api.functions.iter().find(|function| function.name == *name)?;
-    let is_called = is_bound(function) || function.result == Type::Void && !function.is_inline && !function.is_variadic;
-    (is_called && function.condition.is_none()).then_some(function)
+    let is_number = || match resolve(api, &function.result) {
+        // It may need a destroyer itself.
+        Type::Handle { .. } => false,
+        _ => matches!(returned(api, function), Returned::Code | Returned::Nothing | Returned::Value(_)),
+    };
+    (is_called(function) && is_number() && function.condition.is_none()).then_some(function)
 }
 
 /// Whether a function only ends a handle, so that the object itself calls it.
@@ -216,6 +267,27 @@ fn end_of(param: &Param) -> Option<&str> {
 
 fn end_of_name(function: &Function, at: usize) -> Option<&str> {
     function.params.get(at).map(|param| param.name.as_str())
+}
+
+/// What becomes of a result by itself.
+fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
+    if function.returns_code {
+        return Returned::Code;
+    }
+    let ty = resolve(api, &function.result);
+    match ty {
+        Type::Void => Returned::Nothing,
+        Type::Pointer { is_const: true, to } if *resolve(api, to) == Type::Char => Returned::Text,
+        Type::Handle { name } => match (api.handle(name), function.result_ownership.as_deref()) {
+            (Some(handle), Some(ownership)) => {
+                Returned::Handle(handle, ownership == "creates" && destroyer(api, handle).is_some())
+            }
+            _ => Returned::Value(ty),
+        },
+        Type::Pointer { .. } | Type::Callback { .. } => Returned::Value(ty),
+        _ if *ty == Type::Bool || holds_any_bytes(api, ty, true) => Returned::Value(ty),
+        _ => Returned::Raw,
+    }
 }
 
 /// The way to pass an argument by itself.
@@ -288,16 +360,19 @@ pub(crate) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
 /// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool` inside, which other
 /// bytes are not.
 pub(crate) fn is_plain(api: &Api, ty: &Type) -> bool {
-    *resolve(api, ty) == Type::Bool || is_plain_inside(api, ty)
+    *resolve(api, ty) == Type::Bool || holds_any_bytes(api, ty, false)
 }
 
-fn is_plain_inside(api: &Api, ty: &Type) -> bool {
+/// Whether any bytes are a value of a type, without pointers if they are not allowed.
+fn holds_any_bytes(api: &Api, ty: &Type, has_pointers: bool) -> bool {
     let mut open = vec![ty];
     let mut seen = HashSet::new();
     while let Some(ty) = open.pop() {
         let members = match resolve(api, ty) {
             Type::Char | Type::Integer { .. } | Type::Float { .. } | Type::Enum { .. } => continue,
             Type::Typedef { name } if api.typedef(name).is_some_and(|typedef| typedef.flags.is_some()) => continue,
+            Type::Pointer { to, .. } if has_pointers && !matches!(resolve(api, to), Type::Function { .. }) => continue,
+            Type::Handle { .. } if has_pointers => continue,
             Type::Array { of, length: Some(1..), .. } => {
                 open.push(of);
                 continue;
