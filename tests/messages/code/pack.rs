@@ -1,4 +1,4 @@
-//! Packing in Python: as fast as `struct.pack`, up to a factor of 3, and each value that does not fit is named.
+//! Packing in Python: the bytes of the checked way, and each value that does not fit is named.
 
 use std::process::Command;
 

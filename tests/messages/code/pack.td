@@ -28,6 +28,20 @@ def optional_cmd : Command {
     Field<"kind", uint16_t>, Field<"bits", uint8_t>
   ];
 }
+def shape_t : Struct {
+  let fields = [Field<"at", point_t>, Field<"weight", float, "", Min = 1, Max = 9>, Field<"mode", mode_e>, Field<"on", bool>,
+    Field<"n", uint8_t>, Field<"tag", uint8_t, "", 4, Count = "n">, Field<"name", text_t, "", 4>];
+}
+def enums_cmd : Command { let fields = [Field<"modes", mode_e, "", 60>, Field<"mode", mode_e>]; }
+def words_cmd : Command {
+  let fields = [Field<"n", uint16_t>, Field<"name", text_t, "", 30>, Field<"data", uint8_t, "", 60>, Field<"unit", text_t, "", 8, Count = "n">];
+}
+def shapes_cmd : Command { let fields = [Field<"n", uint32_t>, Field<"shapes", shape_t, "", 12, Count = "n">]; }
+def points_cmd : Command { let fields = [Field<"n", uint32_t>, Field<"points", point_t, "", 40, Count = "n">]; }
+// The message ends with padding, which belongs to its bytes.
+def padded_cmd : Command { let fields = [Field<"n", uint32_t>, Field<"points", point_t, "", 2, Count = "n">, Field<"last", uint8_t>]; }
+def track_cmd : Command { let fields = [Field<"n", uint32_t>, Field<"points", point_t, "", 200, Count = "n", Flexible = true>]; }
+def marks_cmd : Command { let fields = [Field<"n", uint32_t>, Field<"shapes", shape_t, "", 20, Count = "n", Flexible = true>]; }
 def texts_evt : Event {
   let fields = [
     Field<"zones", limits_t, "", 3, Optional = "bits">, Field<"many", limits_t, "", 4, Count = "n">,

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::formats::{fixed_form_of, form_of};
+use super::formats::{fixed_form_of, form_of, is_joined};
 use crate::backends::messages::model::{Layout, Model, Struct, StructId};
 
 /// A dataclass.
@@ -27,9 +27,15 @@ impl Class<'_> {
         form_of(self.model, self.forms, self.header_form(), self.layout)
     }
 
-    /// Returns the format without a flexible array.
-    pub(super) fn fixed_form(&self) -> String {
-        fixed_form_of(self.model, self.forms, self.header_form(), self.layout)
+    /// Returns the format that a message is packed with: without a flexible array.
+    pub(super) fn pack_form(&self) -> String {
+        let header = self.header_form();
+        let padding = self.layout.size - self.layout.end(header.map_or(0, |(_, size)| size));
+        let mut form = fixed_form_of(self.model, self.forms, header, self.layout, is_joined);
+        if self.layout.flexible().is_none() && padding > 0 {
+            form.push_str(&format!("{padding}x"));
+        }
+        form
     }
 
     /// Returns the format and the size of the header.

@@ -24,9 +24,16 @@ pub(crate) fn is_bytes(ty: FieldType) -> bool {
     matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
 }
 
+/// Returns whether a field of a message is packed on its own, as bytes that `struct` fills up with zeros.
+pub(crate) fn is_joined(field: &Field) -> bool {
+    matches!(field.ty, FieldType::Struct(_))
+        && field.count.is_some_and(|count| !count.is_flexible)
+        && field.presence.is_none()
+}
+
 /// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
 pub(crate) fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
-    let mut form = fixed_form_of(model, structs, header, layout);
+    let mut form = fixed_form_of(model, structs, header, layout, |_| false);
     if let Some(field) = layout.flexible() {
         add_form(&mut form, model, structs, field);
     }
@@ -37,12 +44,13 @@ pub(crate) fn form_of(model: &Model, structs: &[String], header: Option<(&String
     form
 }
 
-/// Returns the format of all fields but a flexible array.
+/// Returns the format of all fields but a flexible array; those that are packed on their own are bytes.
 pub(crate) fn fixed_form_of(
     model: &Model,
     structs: &[String],
     header: Option<(&String, u32)>,
     layout: &Layout,
+    is_packed_alone: impl Fn(&Field) -> bool,
 ) -> String {
     let mut form = header.map_or(String::new(), |(form, _)| form.clone());
     for (padding, member) in layout.members(header.map_or(0, |(_, size)| size)) {
@@ -51,6 +59,7 @@ pub(crate) fn fixed_form_of(
         }
         match member {
             Member::Field(field) if field.is_flexible() => {}
+            Member::Field(field) if is_packed_alone(field) => form.push_str(&format!("{}s", field.size)),
             Member::Field(field) => add_form(&mut form, model, structs, field),
             Member::Union(union, _) => form.push_str(&format!("{}s", union.size)),
         }

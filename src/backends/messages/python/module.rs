@@ -6,6 +6,7 @@
 
 use super::class::Class;
 use super::formats::{case_form, code, is_bytes};
+use super::pack::blanks;
 use super::{pack, roles};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -13,7 +14,7 @@ use crate::backends::messages::generate::{emit_template, generate};
 use crate::backends::messages::generated_names::shadowed_types;
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{
-    Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, Test, Union,
+    Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, StructId, Test, Union,
 };
 use crate::backends::messages::prose::prose;
 use crate::backends::output::Output;
@@ -61,8 +62,8 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_enum(w, item);
     }
     let mut forms = Vec::with_capacity(model.structs.len());
-    for item in &model.structs {
-        let form = emit_struct(w, model, item, &forms);
+    for (at, item) in model.structs.iter().enumerate() {
+        let form = emit_struct(w, model, StructId(at as u32), item, &forms);
         forms.push(form);
     }
     for item in &model.messages {
@@ -91,12 +92,6 @@ fn id_places(model: &Model) -> [String; 2] {
         (_, length) => length.unwrap_or(1),
     });
     [counts.sum::<u32>().to_string(), model.id_offset().to_string()]
-}
-
-/// Adds two empty lines.
-fn blanks(w: &mut Writer) {
-    w.line("");
-    w.line("");
 }
 
 /// Emits a docstring; quotes and backslashes are escaped, so that the text cannot end it.
@@ -153,7 +148,7 @@ fn size_statement(model: &Model) -> String {
 }
 
 /// Emits a struct and returns its format.
-fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, forms: &[String]) -> String {
+fn emit_struct(w: &mut Writer, model: &Model, id: StructId, item: &Struct, forms: &[String]) -> String {
     let class = Class {
         model,
         name: &item.name,
@@ -166,6 +161,7 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, forms: &[String]) -
         shadowed: shadowed_types(model, None, &item.layout),
     };
     class.emit(w, "");
+    pack::emit_array_parts(w, &class, id);
     class.form()
 }
 

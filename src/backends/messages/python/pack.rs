@@ -4,12 +4,23 @@
 //! of fields packs again, to name the field.
 
 use super::class::Class;
-use super::formats::{case_form, code, is_bytes};
-use crate::backends::messages::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, Test, Union};
+use super::formats::{case_form, code, is_bytes, is_joined};
+use crate::backends::messages::model::{
+    Field, FieldType, Layout, Member, Model, Presence, Scalar, StructId, Test, Union,
+};
 use crate::backends::writer::Writer;
 
 /// The greatest number of values in an array of structs that are written out.
 const MOST_UNROLLED: usize = 256;
+
+/// The number of values that a step through a flexible array of structs packs.
+const VALUES_OF_STEP: usize = 64;
+
+/// Adds two empty lines.
+pub(super) fn blanks(w: &mut Writer) {
+    w.line("");
+    w.line("");
+}
 
 /// Emits the method that returns all values of a struct in the order of its format.
 pub(super) fn emit_struct(w: &mut Writer, class: &Class<'_>) {
@@ -27,6 +38,7 @@ pub(super) fn emit_struct(w: &mut Writer, class: &Class<'_>) {
 pub(super) fn emit_message(w: &mut Writer, class: &Class<'_>, id: &str) {
     let mut values = Values::new(class.model, class.forms, false);
     values.add_header(class, id);
+    values.joins_arrays = true;
     values.add("self_", class.layout);
     let tail = class.layout.flexible().map(|field| values.tail(field));
     w.line("def pack(self_) -> _bytes:");
@@ -50,9 +62,61 @@ pub(super) fn emit_message(w: &mut Writer, class: &Class<'_>, id: &str) {
 /// Emits the function that packs the values of a message, up to a flexible array.
 pub(super) fn emit_function(w: &mut Writer, class: &Class<'_>) {
     let name = class.name;
-    match class.layout.flexible() {
-        Some(_) => writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", class.fixed_form()),
-        None => writeln!(w, "_{name}__pack = {name}._layout_.codec.pack"),
+    if class.layout.fields.iter().any(|field| field.is_flexible() || is_joined(field)) {
+        writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", class.pack_form());
+    } else {
+        writeln!(w, "_{name}__pack = {name}._layout_.codec.pack");
+    }
+}
+
+/// Emits the function that packs arrays of a struct, if a message has a counted one.
+pub(super) fn emit_array_parts(w: &mut Writer, class: &Class<'_>, id: StructId) {
+    let is_array = |field: &Field| matches!(field.ty, FieldType::Struct(other) if other == id) && field.count.is_some();
+    if class.model.messages.iter().flat_map(|item| &item.layout.fields).any(is_array) {
+        blanks(w);
+        emit_pack_all(w, class);
+    }
+}
+
+/// Emits the function that packs a sequence of structs, several with each call of `struct`.
+fn emit_pack_all(w: &mut Writer, class: &Class<'_>) {
+    let (name, form) = (class.name, class.form());
+    let mut one = Values::new(class.model, class.forms, true);
+    one.add("_1", class.layout);
+    let step = (VALUES_OF_STEP / one.items.len().max(1)).max(1);
+    let mut steps = vec![step, step / 4];
+    steps.retain(|step| *step > 1);
+    steps.push(1);
+    writeln!(w, "def _{name}__pack_all(parts: _tuple[{name}, ...]) -> _bytes:");
+    w.nested(|w| {
+        w.line("_packed = []");
+        w.line("_at = 0");
+        // A variable has the same type in all steps.
+        let mut next_variable = 1;
+        for step in &steps {
+            let mut values = Values::new(class.model, class.forms, false);
+            values.next_variable = next_variable;
+            let names: Vec<String> = values.new_variables(*step as u32);
+            names.iter().for_each(|name| values.add(name, class.layout));
+            next_variable = values.next_variable;
+            match step {
+                1 => writeln!(w, "for {} in parts[_at:]:", names.join(", ")),
+                _ => writeln!(w, "while _at + {step} <= _len(parts):"),
+            }
+            w.nested(|w| {
+                if *step > 1 {
+                    writeln!(w, "{} = parts[_at : _at + {step}]", names.join(", "));
+                    writeln!(w, "_at += {step}");
+                }
+                values.emit_checks(w);
+                w.block(&format!("_packed.append(_{name}__pack_{step}("), "))", |w| values.emit_items(w));
+            });
+        }
+        w.line("return b\"\".join(_packed)");
+    });
+    blanks(w);
+    for step in &steps {
+        writeln!(w, "_{name}__pack_{step} = _Struct(\"<\" + \"{form}\" * {step}).pack");
     }
 }
 
@@ -62,6 +126,8 @@ struct Values<'m> {
     forms: &'m [String],
     /// Whether they are part of an expression, which has no variables.
     is_nested: bool,
+    /// Whether counted arrays of structs are packed on their own.
+    joins_arrays: bool,
     /// Assignments to variables, for structs in structs.
     variables: Vec<String>,
     next_variable: u32,
@@ -73,7 +139,7 @@ struct Values<'m> {
 impl<'m> Values<'m> {
     fn new(model: &'m Model, forms: &'m [String], is_nested: bool) -> Values<'m> {
         let (variables, refused, items) = (Vec::new(), Vec::new(), Vec::new());
-        Values { model, forms, is_nested, variables, next_variable: 1, refused, items }
+        Values { model, forms, is_nested, joins_arrays: false, variables, next_variable: 1, refused, items }
     }
 
     /// Returns no values, for a part of an expression.
@@ -187,7 +253,8 @@ impl<'m> Values<'m> {
     fn add_value(&mut self, value: &str, field: &Field) {
         let items = self.values(value, field);
         self.items.extend(items);
-        let Some(length) = field.length else { return };
+        let is_joined = self.joins_arrays && is_joined(field);
+        let Some(length) = field.length.filter(|_| !is_joined) else { return };
         if field.count.is_some() && !field.rules.is_text && !is_bytes(field.ty) {
             let zeros = self.element_zeros(field);
             self.items.push(format!("*({zeros},) * ({length} - _len({value}))"));
@@ -205,9 +272,14 @@ impl<'m> Values<'m> {
         let item = match (field.ty, field.length) {
             (FieldType::Struct(id), None) => {
                 let before = std::mem::take(&mut self.items);
+                let joins_arrays = std::mem::replace(&mut self.joins_arrays, false);
                 let of = self.variable(value);
                 self.add(&of, &self.model[id].layout);
+                self.joins_arrays = joins_arrays;
                 return std::mem::replace(&mut self.items, before);
+            }
+            (FieldType::Struct(id), Some(_)) if self.joins_arrays && is_joined(field) => {
+                format!("_{}__pack_all({value})", self.model[id].name)
             }
             (FieldType::Struct(id), Some(length)) => {
                 let mut part = self.nested();
@@ -222,7 +294,7 @@ impl<'m> Values<'m> {
                 };
                 format!("*[_value for _part in {value} for _value in {values}]")
             }
-            (_, Some(length)) if field.rules.is_text => format!("_encoded({value}, {length})"),
+            (_, Some(length)) if field.rules.is_text => self.encoded(value, length),
             (ty, Some(_)) if is_bytes(ty) => value.to_owned(),
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
             (_, Some(_)) => format!("*{value}"),
@@ -234,15 +306,15 @@ impl<'m> Values<'m> {
 
     /// Returns the values of all elements of an array of structs, each in a variable: faster than a loop.
     fn unrolled(&mut self, value: &str, length: u32, layout: &Layout) -> Vec<String> {
-        let first = self.next_variable;
-        self.next_variable += length;
-        let names: Vec<String> = (first..self.next_variable).map(|number| format!("_{number}")).collect();
+        let names = self.new_variables(length);
         // Another number of elements is an error.
         self.variables.push(format!("{}, = {value}", names.join(", ")));
         let before = std::mem::take(&mut self.items);
+        let joins_arrays = std::mem::replace(&mut self.joins_arrays, false);
         for name in &names {
             self.add(name, layout);
         }
+        self.joins_arrays = joins_arrays;
         std::mem::replace(&mut self.items, before)
     }
 
@@ -267,6 +339,13 @@ impl<'m> Values<'m> {
         self.refused.push(format!("{some}not ({})", all.join(" and ")));
     }
 
+    /// Returns the names of new variables.
+    fn new_variables(&mut self, count: u32) -> Vec<String> {
+        let first = self.next_variable;
+        self.next_variable += count;
+        (first..self.next_variable).map(|number| format!("_{number}")).collect()
+    }
+
     /// Returns a variable for a struct that several values are read from.
     fn variable(&mut self, value: &str) -> String {
         if self.is_nested {
@@ -278,6 +357,16 @@ impl<'m> Values<'m> {
         name
     }
 
+    /// Returns the bytes of a string. What is not valid UTF-8 is an error, so that the checks pack it.
+    fn encoded(&mut self, value: &str, length: u32) -> String {
+        if self.is_nested {
+            return format!("_encoded({value}, {length})");
+        }
+        let data = self.variable(&format!("{value}.encode()"));
+        self.refused.push(format!("_len({data}) > {length} or 0 in {data}"));
+        data
+    }
+
     /// Returns the bytes of a flexible array.
     fn tail(&mut self, field: &Field) -> String {
         let value = format!("self_.{}", field.name);
@@ -285,10 +374,7 @@ impl<'m> Values<'m> {
         let form = match field.ty {
             _ if field.rules.is_text => return items,
             ty if is_bytes(ty) => return items,
-            FieldType::Struct(id) => {
-                let form = self.forms.get(id.0 as usize).map_or("", String::as_str);
-                format!("\"<\" + \"{form}\" * _len({value})")
-            }
+            FieldType::Struct(id) => return format!("_{}__pack_all({value})", self.model[id].name),
             FieldType::Enum(id) => format!("f\"<{{_len({value})}}{}\"", code(self.model[id].storage)),
             FieldType::Scalar(scalar) => format!("f\"<{{_len({value})}}{}\"", code(scalar)),
             // Only trace events contain these.
@@ -324,6 +410,6 @@ impl<'m> Values<'m> {
 
 /// Returns the number of elements in use of an array.
 fn used(of: &str, array: &Field) -> String {
-    let function = if array.rules.is_text { "_used" } else { "_len" };
-    format!("{function}({of}.{})", array.name)
+    let data = if array.rules.is_text { ".encode()" } else { "" };
+    format!("_len({of}.{}{data})", array.name)
 }
