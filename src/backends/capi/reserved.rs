@@ -48,7 +48,9 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
             || is_scalar(&name)
         {
             let message = format!("the macro `{name}` replaces a name in generated code");
-            diags.push(Diagnostic::error(here, message).help("begin its name with the prefix of the API"));
+            diags.push(
+                Diagnostic::error(here, message).help("give it another name that begins with the prefix of the API"),
+            );
         }
     }
     let own = file_scope_names();
@@ -181,11 +183,19 @@ fn generated_names(model: &Model) -> HashSet<String> {
     let words = code.flat_map(|line| line.split(move |c: char| !is_letter(c) && c != '@'));
     let words = words.filter(|word| !word.is_empty()).map(|word| word.replace('@', prefix));
     let upper = &model.names.upper_prefix;
-    let guards =
-        ["PRINTER", "PRINT_H", "PRINT_STD_HPP", "PRINT_LLVM_HPP", "IMPLEMENTATION_H", "TRACE_TYPES", "PARAMS_STRUCTS"];
-    let guards = guards.into_iter().map(|guard| format!("{upper}_{guard}"));
+    let macros = [
+        "PRINTER",
+        "PRINT_H",
+        "PRINT_STD_HPP",
+        "PRINT_LLVM_HPP",
+        "IMPLEMENTATION_H",
+        "TRACE_TYPES",
+        "PARAMS_STRUCTS",
+        "READS_ANY_NUMBER_",
+    ];
+    let macros = macros.into_iter().map(|name| format!("{upper}_{name}"));
     let own = [&model.names.name, &model.names.init_function, &model.names.shut_down_function].into_iter().cloned();
-    words.chain(guards).chain(OTHERS.iter().map(|&name| name.to_owned())).chain(own).collect()
+    words.chain(macros).chain(OTHERS.iter().map(|&name| name.to_owned())).chain(own).collect()
 }
 
 /// Names that generators write without a template.

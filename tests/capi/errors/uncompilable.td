@@ -1,7 +1,7 @@
 include "base.td"
 // What compilers of the generated code would reject or warn of.
 def ol_errc_t : Enum { let desc = "codes"; let etors = [Etor<"UNINITIALIZED", "early">, Etor<"INVALID_NULL_POINTER", "null">]; }
-def ol_typed_t : Enum { let desc = "macros"; let value_type = "uint8_t"; let keeps_names = 1; let etors = [Etor<"abs", "a function">, Etor<"Failed", "a variable of tests">]; }
+def ol_typed_t : Enum { let desc = "macros"; let value_type = "uint8_t"; let keeps_names = 1; let etors = [Etor<"abs", "a function">, Etor<"Failed", "a variable of tests">, Etor<"OL_READS_ANY_NUMBER_", "a macro">]; }
 def ol_names_t : Enum { let desc = "names"; let keeps_names = 1; let etors = [Etor<"main", "a function">, Etor<"P", "a printer">, Etor<"Base", "a table">]; }
 def ol_flags_t : Enum { let desc = "flags"; let is_bit_field = 1; let etors = [Etor<"A", "a", "-1">]; }
 def ol_vector_t : Typedef { let desc = "pointers"; let value = "int *"; let vector_length = 4; }
