@@ -62,8 +62,10 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_enum(w, item);
     }
     let mut forms = Vec::with_capacity(model.structs.len());
+    let packed_in_arrays = pack::packed_in_arrays(model);
     for (at, item) in model.structs.iter().enumerate() {
-        let form = emit_struct(w, model, StructId(at as u32), item, &forms);
+        let is_packed_in_arrays = packed_in_arrays.contains(&StructId(at as u32));
+        let form = emit_struct(w, model, item, is_packed_in_arrays, &forms);
         forms.push(form);
     }
     for item in &model.messages {
@@ -148,7 +150,7 @@ fn size_statement(model: &Model) -> String {
 }
 
 /// Emits a struct and returns its format.
-fn emit_struct(w: &mut Writer, model: &Model, id: StructId, item: &Struct, forms: &[String]) -> String {
+fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, is_packed_in_arrays: bool, forms: &[String]) -> String {
     let class = Class {
         model,
         name: &item.name,
@@ -161,7 +163,10 @@ fn emit_struct(w: &mut Writer, model: &Model, id: StructId, item: &Struct, forms
         shadowed: shadowed_types(model, None, &item.layout),
     };
     class.emit(w, "");
-    pack::emit_array_parts(w, &class, id);
+    if is_packed_in_arrays {
+        blanks(w);
+        pack::emit_pack_all(w, &class);
+    }
     class.form()
 }
 

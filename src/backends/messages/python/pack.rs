@@ -3,6 +3,8 @@
 //! `struct` checks the numbers itself. Conditions check what it does not; if one of them or `struct` refuses a value, the table
 //! of fields packs again, to name the field.
 
+use rustc_hash::FxHashSet;
+
 use super::class::Class;
 use super::formats::{case_form, code, is_bytes, is_joined};
 use crate::backends::messages::model::{
@@ -13,7 +15,7 @@ use crate::backends::writer::Writer;
 /// The greatest number of values in an array of structs that are written out.
 const MOST_UNROLLED: usize = 256;
 
-/// The number of values that a step through a flexible array of structs packs.
+/// The number of values that a step through an array of structs packs.
 const VALUES_OF_STEP: usize = 64;
 
 /// Adds two empty lines.
@@ -69,17 +71,15 @@ pub(super) fn emit_function(w: &mut Writer, class: &Class<'_>) {
     }
 }
 
-/// Emits the function that packs arrays of a struct, if a message has a counted one.
-pub(super) fn emit_array_parts(w: &mut Writer, class: &Class<'_>, id: StructId) {
-    let is_array = |field: &Field| matches!(field.ty, FieldType::Struct(other) if other == id) && field.count.is_some();
-    if class.model.messages.iter().flat_map(|item| &item.layout.fields).any(is_array) {
-        blanks(w);
-        emit_pack_all(w, class);
-    }
+/// Returns which structs are the elements of arrays that messages pack on their own.
+pub(super) fn packed_in_arrays(model: &Model) -> FxHashSet<StructId> {
+    let fields = model.messages.iter().flat_map(|item| &item.layout.fields);
+    let packed = fields.filter(|field| field.is_flexible() || is_joined(field));
+    packed.filter_map(|field| if let FieldType::Struct(id) = field.ty { Some(id) } else { None }).collect()
 }
 
 /// Emits the function that packs a sequence of structs, several with each call of `struct`.
-fn emit_pack_all(w: &mut Writer, class: &Class<'_>) {
+pub(super) fn emit_pack_all(w: &mut Writer, class: &Class<'_>) {
     let (name, form) = (class.name, class.form());
     let mut one = Values::new(class.model, class.forms, true);
     one.add("_1", class.layout);
@@ -271,12 +271,8 @@ impl<'m> Values<'m> {
         let is_bool = matches!(field.ty, FieldType::Scalar(Scalar::Bool));
         let item = match (field.ty, field.length) {
             (FieldType::Struct(id), None) => {
-                let before = std::mem::take(&mut self.items);
-                let joins_arrays = std::mem::replace(&mut self.joins_arrays, false);
                 let of = self.variable(value);
-                self.add(&of, &self.model[id].layout);
-                self.joins_arrays = joins_arrays;
-                return std::mem::replace(&mut self.items, before);
+                return self.of_structs(&[of], &self.model[id].layout);
             }
             (FieldType::Struct(id), Some(_)) if self.joins_arrays && is_joined(field) => {
                 format!("_{}__pack_all({value})", self.model[id].name)
@@ -309,9 +305,14 @@ impl<'m> Values<'m> {
         let names = self.new_variables(length);
         // Another number of elements is an error.
         self.variables.push(format!("{}, = {value}", names.join(", ")));
+        self.of_structs(&names, layout)
+    }
+
+    /// Returns the values of structs in a message; arrays in these are not packed on their own.
+    fn of_structs(&mut self, names: &[String], layout: &Layout) -> Vec<String> {
         let before = std::mem::take(&mut self.items);
         let joins_arrays = std::mem::replace(&mut self.joins_arrays, false);
-        for name in &names {
+        for name in names {
             self.add(name, layout);
         }
         self.joins_arrays = joins_arrays;
