@@ -189,9 +189,13 @@ class Function : APIObject {
   // The returned type, if it is not the result type of the API. Such a function
   // has no codes: generated code forwards it without checks.
   string return;
-  // Who destroys a handle of that type: `creates`, the caller; `borrows`, the
-  // library.
+  // Who destroys a handle of that type, or frees a pointer: `creates`, the
+  // caller; `borrows`, the library.
   string result_ownership = "";
+  // The number of elements that a returned pointer points to, as `length` of a
+  // parameter. A `const char *` without one is a text that ends with a null, or
+  // NULL.
+  string result_length = "";
   // Whether more arguments follow: `...`. The header declares the function, and
   // the implementation defines it itself.
   bit is_variadic = 0;

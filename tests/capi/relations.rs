@@ -29,8 +29,12 @@ fn elements_are_checked() {
 /// The manual names lengths, owners and threads.
 #[test]
 fn the_manual_names_them() {
-    let folder = root().join("tests/capi/relations");
-    let manual = quiet(tdgen(&folder).args(["box.td", "--gen-doc", "--format=markdown"]), "");
+    let manual = |folder: &str, file: &str| {
+        let made = run(tdgen(&root().join(folder)).args([file, "--gen-doc", "--format=markdown"]), "");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        String::from_utf8_lossy(&made.stdout).into_owned()
+    };
+    let manual = manual("tests/capi/relations", "box.td") + &manual("tests/capi/bindings", "results.td");
     for sentence in [
         "The caller destroys it.",
         "The library keeps it.",
@@ -39,6 +43,10 @@ fn the_manual_names_them() {
         "A null element ends it.",
         "The number of its elements is `Width * Height`.",
         "for an index `i_`",
+        "The caller destroys what it returns.",
+        "The library keeps what it returns.",
+        "It returns a pointer to `*Count` elements.",
+        "A null element ends what it returns.",
     ] {
         assert!(manual.contains(sentence), "{sentence}\n{manual}");
     }

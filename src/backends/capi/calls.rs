@@ -46,6 +46,8 @@ pub(crate) struct Function {
     pub(crate) result: Option<CType>,
     /// Who destroys the handle that it returns.
     pub(crate) result_ownership: Option<Ownership>,
+    /// The number of elements that the result points to.
+    pub(crate) result_length: Option<Length>,
     /// Whether it has more arguments than its parameters.
     pub(crate) is_variadic: bool,
     /// The body of a function that the header defines.

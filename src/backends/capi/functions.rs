@@ -49,6 +49,10 @@ pub(crate) fn read_function(
         Ok(result) => relations::read_result_ownership(fields, result.as_ref(), surroundings),
         Err(_) => Ok(None),
     };
+    let result_length = match (&result, &params) {
+        (Ok(result), Ok(params)) => relations::read_result_length(fields, result.as_ref(), params, surroundings),
+        _ => Ok(None),
+    };
     let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
     let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
     let condition = read_platform(fields);
@@ -72,7 +76,7 @@ pub(crate) fn read_function(
         return Err(fields.error("is_variadic", "a variadic function needs a parameter", ""));
     }
     let (condition, thread_safety, facts) = (condition?, thread_safety?, facts?);
-    let result_ownership = result_ownership?;
+    let (result_ownership, result_length) = (result_ownership?, result_length?);
     Ok(Function {
         name,
         desc,
@@ -82,6 +86,7 @@ pub(crate) fn read_function(
         returns,
         result,
         result_ownership,
+        result_length,
         is_variadic,
         body,
         condition,

@@ -82,7 +82,7 @@ fn read_param_length(
     }
     if let Length::Elements(expr) | Length::Bytes(expr) = &length {
         let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
-        check_names(fields, expr, &is_known)?;
+        check_names(fields, "length", expr, &is_known)?;
     }
     Ok(Some(length))
 }
@@ -94,6 +94,12 @@ impl Surroundings<'_> {
             || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.contains_key(*name))
     }
 
+    /// Whether a type is a pointer that is no handle.
+    fn points_to_elements(&self, ty: &CType) -> bool {
+        ty.is_indirect()
+            || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.get(*name) == Some(&Nullable::Pointer))
+    }
+
     fn is_constant(&self, name: &str) -> bool {
         let is_enumerator =
             || self.enums.iter().any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name));
@@ -103,12 +109,25 @@ impl Surroundings<'_> {
 
 /// Reads the field `length`.
 pub(super) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Option<Length>, Reported> {
-    let text = if fields.has("length") { fields.line("length")? } else { String::new() };
     let is_in_bytes = fields.has("length_in_bytes") && fields.flag("length_in_bytes")?;
+    let length = read_length_of(fields, "length", is_in_bytes)?;
+    if let Some(Length::Elements(expr) | Length::Bytes(expr)) = &length
+        && !own.is_empty()
+        && mentions(expr, own)
+    {
+        let message = format!("the length `{}` refers to its own parameter", fields.line("length")?);
+        return Err(fields.error("length", message, ""));
+    }
+    Ok(length)
+}
+
+/// Reads a field that is a length.
+fn read_length_of(fields: &mut Fields<'_, '_>, field: &str, is_in_bytes: bool) -> Result<Option<Length>, Reported> {
+    let text = if fields.has(field) { fields.line(field)? } else { String::new() };
     match text.as_str() {
         "" => return Ok(None),
         NULL_TERMINATED if is_in_bytes => {
-            return Err(fields.error("length", "a length that ends with a null does not count bytes", ""));
+            return Err(fields.error(field, "a length that ends with a null does not count bytes", ""));
         }
         NULL_TERMINATED => return Ok(Some(Length::NullTerminated)),
         _ => {}
@@ -116,13 +135,30 @@ pub(super) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Opti
     let help = format!("write a name, a number, an expression such as `Width * Height`, or `{NULL_TERMINATED}`");
     let expr = match condition::parse(&text, &|_| false) {
         Ok(expr) if is_length(&expr) => expr,
-        Ok(_) => return Err(fields.error("length", format!("the length `{text}` is not a number"), &help)),
-        Err(error) => return Err(fields.error("length", format!("the length `{text}` {}", error.message), &help)),
+        Ok(_) => return Err(fields.error(field, format!("the length `{text}` is not a number"), &help)),
+        Err(error) => return Err(fields.error(field, format!("the length `{text}` {}", error.message), &help)),
     };
-    if !own.is_empty() && mentions(&expr, own) {
-        return Err(fields.error("length", format!("the length `{text}` refers to its own parameter"), ""));
-    }
     Ok(Some(if is_in_bytes { Length::Bytes(expr) } else { Length::Elements(expr) }))
+}
+
+/// Reads the field `result_length` of a function that returns a pointer.
+pub(super) fn read_result_length(
+    fields: &mut Fields<'_, '_>,
+    result: Option<&CType>,
+    params: &[Param],
+    surroundings: &Surroundings<'_>,
+) -> Result<Option<Length>, Reported> {
+    let field = "result_length";
+    let Some(length) = read_length_of(fields, field, false)? else { return Ok(None) };
+    if !result.is_some_and(|ty| surroundings.points_to_elements(ty)) {
+        let spelled = result.map_or_else(|| surroundings.names.result_type.clone(), CType::spelled);
+        return Err(fields.error(field, format!("a length of a result of type `{spelled}`"), "return a pointer"));
+    }
+    if let Length::Elements(expr) | Length::Bytes(expr) = &length {
+        let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
+        check_names(fields, field, expr, &is_known)?;
+    }
+    Ok(Some(length))
 }
 
 /// Whether an expression can be a length: numbers and names, their members and targets, and sums and products.
@@ -142,14 +178,19 @@ fn mentions(expr: &Expr, name: &str) -> bool {
 }
 
 /// Reports the first unknown name of a length.
-fn check_names(fields: &mut Fields<'_, '_>, expr: &Expr, is_known: &dyn Fn(&str) -> bool) -> Result<(), Reported> {
+fn check_names(
+    fields: &mut Fields<'_, '_>,
+    field: &str,
+    expr: &Expr,
+    is_known: &dyn Fn(&str) -> bool,
+) -> Result<(), Reported> {
     if let Kind::Name(name) = &expr.kind
         && !is_known(name)
     {
         let help = "a length has the names of parameters or members beside it, and of macros and enumerators";
-        return Err(fields.error("length", format!("a length refers to an unknown name `{name}`"), help));
+        return Err(fields.error(field, format!("a length refers to an unknown name `{name}`"), help));
     }
-    expr.parts().into_iter().try_for_each(|part| check_names(fields, part, is_known))
+    expr.parts().into_iter().try_for_each(|part| check_names(fields, field, part, is_known))
 }
 
 /// Checks that the lengths of members refer to members beside them. The names of macros have no lower-case letters.
@@ -222,7 +263,7 @@ pub(super) fn read_result_ownership(
         return Err(fields.error(
             "result_ownership",
             message,
-            "a function creates or borrows a handle that it returns",
+            "a function creates or borrows a handle or pointer that it returns",
         ));
     }
     Ok(ownership)

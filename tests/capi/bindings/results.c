@@ -99,3 +99,21 @@ short lambda(short None) { return None; }
 const void *resFromRaw(res_leaf_handle_t Leaf) { return Leaf; }
 uintptr_t resClose(res_leaf_handle_t Leaf) { return (uintptr_t)Leaf->Name[0]; }
 int resInt(res_leaf_handle_t Leaf) { return Leaf->Name[1]; }
+const char *resBytes(res_tree_handle_t Tree, size_t *Count) {
+  static const char Bytes[] = {'a', 0, 'b'}; // No zero ends it.
+  *Count = Tree->Size ? 3 : 0;
+  return Bytes;
+}
+static int Texts;
+res_text_t resTitle(res_tree_handle_t Tree, bool Has) {
+  char *Text = Has && Tree ? malloc(6) : NULL;
+  if (!Text)
+    return NULL;
+  ++Texts;
+  return strcpy(Text, "title");
+}
+void resFreeText(void *Text) {
+  Texts -= Text != NULL;
+  free(Text);
+}
+const char *resMotto(bool Has) { return Has && Texts == 0 ? "motto" : NULL; }

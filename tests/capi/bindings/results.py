@@ -34,5 +34,14 @@ with Library("./libres.so") as library:
     tree.each(Visit(lambda value, _: values.append(value)), None)
     assert values == [42, 43, 44]
     assert (library.check(250, 10), library.check_(3.0), library.lambda__(9), library.lambda_(-3)) == (4, 1.5, -9, -3)
+    address, count = tree.bytes_()
+    assert address[:count] == b"a\0b"
+    title, missing = tree.title(True), tree.title(False)
+    assert ctypes.string_at(title) == b"title" and not missing
+    assert library.motto(True) is None
+    library.free_text(title)
+    library.free_text(missing)
+    motto: str | None = library.motto(True)
+    assert motto == "motto" and library.motto(False) is None
     unnamed.close()
     tree.close()

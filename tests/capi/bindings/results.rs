@@ -42,6 +42,15 @@ fn main() {
     unsafe { tree.each(Some(add), (&raw mut sum).cast()) };
     assert_eq!(sum, 129);
     assert_eq!((res::check_(250, 10), res::check__(3.0), res::lambda_(9), res::lambda(-3)), (4, 1.5, -9, -3));
+    let (address, count) = tree.bytes();
+    assert_eq!(unsafe { std::slice::from_raw_parts(address.cast::<u8>(), count) }, b"a\0b");
+    let title = tree.title(true);
+    assert_eq!(unsafe { std::ffi::CStr::from_ptr(title) }, c"title");
+    assert!(tree.title(false).is_null());
+    assert_eq!(res::motto(true), None);
+    unsafe { res::free_text(title.cast_mut().cast()) };
+    assert_eq!(res::motto(true).expect("a text").as_c_str(), c"motto");
+    assert_eq!(res::motto(false), None);
     drop(unnamed);
     assert_eq!(tree.fell(), 43);
 }

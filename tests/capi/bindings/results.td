@@ -53,3 +53,8 @@ def lambda : F<"short", [Param<"short", "None", "a number", PARAM_IN>]>;
 def resFromRaw : OnLeaf<"const void *">;
 def resClose : OnLeaf<"uintptr_t">;
 def resInt : OnLeaf<"int">;
+// Characters that are no text, a text that the caller frees, and texts that may be missing.
+def resBytes : OnTree<"const char *", [Param<"size_t *", "Count", "their number", PARAM_OUT>]> { let result_length = "*Count"; }
+def resTitle : OnTree<"res_text_t", [Param<"bool", "Has", "whether there is one", PARAM_IN>]> { let result_ownership = "creates"; }
+def resFreeText : F<"void", [Param<"void *", "Text", "a title, or NULL", PARAM_IN_OPTIONAL>]>;
+def resMotto : F<"const char *", [Param<"bool", "Has", "whether there is one", PARAM_IN>]> { let result_ownership = "borrows"; let result_length = "null-terminated"; }

@@ -255,6 +255,15 @@ impl<'a> Module<'a> {
         }
     }
 
+    /// The type of ctypes of a result. `c_char_p` copies a text and loses its address.
+    fn result_ty(&self, function: &Function) -> String {
+        let is_text = !matches!(Plan::of(self.api, function).returned, Returned::Value(_));
+        match self.ty(&function.result) {
+            text if text == "ctypes.c_char_p" && !is_text => "ctypes.POINTER(ctypes.c_char)".to_owned(),
+            ty => ty,
+        }
+    }
+
     fn emit_errors(&self, w: &mut Writer) {
         let api = self.api;
         let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
@@ -295,7 +304,7 @@ impl<'a> Module<'a> {
                     if !function.is_variadic {
                         writeln!(w, "{symbol}.argtypes = [{}]", params.join(", "));
                     }
-                    writeln!(w, "{symbol}.restype = {}", self.ty(&function.result));
+                    writeln!(w, "{symbol}.restype = {}", self.result_ty(function));
                 });
             }
             if is_empty {

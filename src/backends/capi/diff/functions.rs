@@ -47,6 +47,12 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let rule = if old.result_ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
     let [before, after] = [old, new].map(|function| function.result_ownership.as_deref().unwrap_or_default());
     findings.changed(rule, name, &format!("the ownership of the result of `{name}`"), before, after);
+    let renamed = same::renamed(&old.params, &new.params);
+    let before = old.result_length.as_ref().map(|length| signature::extent(length, &renamed));
+    let after = new.result_length.as_ref().map(|length| signature::extent(length, &HashMap::new()));
+    let subject = format!("the extent of the result of `{name}`");
+    let [before, after] = [before, after].map(Option::unwrap_or_default);
+    findings.changed(Rule::minor("result-elements"), name, &subject, &before, &after);
     let arguments = |function: &Function| if function.is_variadic { "variadic" } else { "fixed" };
     let subject = format!("the number of arguments of `{name}`");
     findings.became(Rule::major("function-variadic"), name, &subject, arguments(old), arguments(new));

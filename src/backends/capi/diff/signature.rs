@@ -98,19 +98,28 @@ pub(super) fn compare(
 
 /// The number of elements, or the parameters that a type tag refers to, with the new names of parameters.
 fn references(param: &Param, renamed: &HashMap<&str, &str>) -> String {
-    let name = |name: &str| renamed.get(name).map_or_else(|| name.to_owned(), |new| (*new).to_owned());
-    let unit = |is_in_bytes: &bool| if *is_in_bytes { " bytes" } else { "" };
     match (&param.length, &param.type_info) {
-        (Some(Length::Range { begin, end, is_in_bytes, .. }), _) => {
-            format!("{}..{}{}", name(begin), name(end), unit(is_in_bytes))
-        }
-        (Some(Length::Expression { text, is_in_bytes }), _) => {
-            format!("{}{}", same::with_names(text, renamed), unit(is_in_bytes))
-        }
-        (Some(Length::NullTerminated), _) => "null-terminated".to_owned(),
-        (None, Some(info)) => format!("{}, {}", name(&info.tag), name(&info.size)),
+        (Some(length), _) => extent(length, renamed),
+        (None, Some(info)) => format!("{}, {}", now(&info.tag, renamed), now(&info.size, renamed)),
         (None, None) => String::new(),
     }
+}
+
+/// The number of elements, with the new names of parameters.
+pub(super) fn extent(length: &Length, renamed: &HashMap<&str, &str>) -> String {
+    let unit = |is_in_bytes: &bool| if *is_in_bytes { " bytes" } else { "" };
+    match length {
+        Length::Range { begin, end, is_in_bytes, .. } => {
+            format!("{}..{}{}", now(begin, renamed), now(end, renamed), unit(is_in_bytes))
+        }
+        Length::Expression { text, is_in_bytes } => format!("{}{}", same::with_names(text, renamed), unit(is_in_bytes)),
+        Length::NullTerminated => "null-terminated".to_owned(),
+    }
+}
+
+/// The new name of a parameter.
+fn now(name: &str, renamed: &HashMap<&str, &str>) -> String {
+    renamed.get(name).map_or_else(|| name.to_owned(), |new| (*new).to_owned())
 }
 
 /// Compares who destroys a handle. Stating it for the first time changes nothing.

@@ -32,18 +32,7 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
                 .text("."),
         );
     }
-    match &param.length {
-        Some(Length::NullTerminated) => paragraphs.push(Prose::default().text("A null element ends it.")),
-        Some(Length::Elements(expr)) => {
-            let prose = Prose::default().text("The number of its elements is ").code(&spelled(expr), index);
-            paragraphs.push(prose.text("."));
-        }
-        Some(Length::Bytes(expr)) => {
-            let prose = Prose::default().text("The number of its bytes is ").code(&spelled(expr), index);
-            paragraphs.push(prose.text("."));
-        }
-        None => {}
-    }
+    paragraphs.extend(param.length.as_ref().map(|length| extent(length, index)));
     let ownership = match param.ownership {
         Some(Ownership::Creates) => "The caller destroys it.",
         Some(Ownership::Borrows) => "The library keeps it.",
@@ -63,6 +52,16 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
         );
     }
     described(paragraphs)
+}
+
+/// The sentence about the number of elements of a pointer.
+fn extent(length: &Length, index: &Index<'_>) -> Prose {
+    let (unit, expr) = match length {
+        Length::NullTerminated => return Prose::default().text("A null element ends it."),
+        Length::Elements(expr) => ("elements", expr),
+        Length::Bytes(expr) => ("bytes", expr),
+    };
+    Prose::default().text(&format!("The number of its {unit} is ")).code(&spelled(expr), index).text(".")
 }
 
 /// The value of a macro and its condition.
@@ -118,10 +117,15 @@ pub(crate) fn groups(model: &Model) -> Vec<(String, Vec<&Function>)> {
 /// The description of a function.
 pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>> {
     let ownership = function.result_ownership.map(|ownership| match ownership {
-        Ownership::Creates => "The caller destroys the handle that it returns.",
-        Ownership::Borrows | Ownership::Destroys => "The library keeps the handle that it returns.",
+        Ownership::Creates => "The caller destroys what it returns.",
+        Ownership::Borrows | Ownership::Destroys => "The library keeps what it returns.",
     });
-    let details = function.details.iter().map(String::as_str).chain(ownership);
+    let length = function.result_length.as_ref().map(|length| match length {
+        Length::NullTerminated => "A null element ends what it returns.".to_owned(),
+        Length::Elements(expr) => format!("It returns a pointer to `{}` elements.", spelled(expr)),
+        Length::Bytes(expr) => format!("It returns a pointer to `{}` bytes.", spelled(expr)),
+    });
+    let details = function.details.iter().map(String::as_str).chain(ownership).chain(length.as_deref());
     let details = details.chain(function.thread_safety.map(ThreadSafety::sentence));
     details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
 }

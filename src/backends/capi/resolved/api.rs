@@ -218,8 +218,10 @@ pub(crate) struct Function {
     pub(crate) result_c_type: String,
     /// Whether the result is a code.
     pub(crate) returns_code: bool,
-    /// `creates` or `borrows`, of a returned handle.
+    /// `creates` or `borrows`, of a returned handle or pointer.
     pub(crate) result_ownership: Option<String>,
+    /// The number of elements that the result points to.
+    pub(crate) result_length: Option<Length>,
     /// What bindings make of the result; absent for a function that they do not call.
     pub(crate) returned: Option<Returned>,
     /// How bindings pass the arguments; absent for a function that they do not call.

@@ -232,6 +232,7 @@ impl Builder<'_> {
             result_c_type: item.result.as_ref().map_or_else(|| self.model.names.result_type.clone(), CType::spelled),
             returns_code: item.result.is_none(),
             result_ownership: item.result_ownership.map(ownership),
+            result_length: item.result_length.as_ref().map(length),
             returned: None,
             arguments: None,
             codes: item.returns.iter().map(code).collect(),

@@ -277,7 +277,7 @@ fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
     let ty = resolve(api, &function.result);
     match ty {
         Type::Void => Returned::Nothing,
-        Type::Pointer { is_const: true, to } if *resolve(api, to) == Type::Char => Returned::Text,
+        Type::Pointer { is_const: true, to } if *resolve(api, to) == Type::Char && is_text(function) => Returned::Text,
         Type::Handle { name } => match (api.handle(name), function.result_ownership.as_deref()) {
             (Some(handle), Some(ownership)) => {
                 Returned::Handle(handle, ownership == "creates" && destroyer(api, handle).is_some())
@@ -288,6 +288,12 @@ fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
         _ if *ty == Type::Bool || holds_any_bytes(api, ty, true) => Returned::Value(ty),
         _ => Returned::Raw,
     }
+}
+
+/// Whether characters that a function returns are a text that the caller does not free: a copy would lose the address.
+fn is_text(function: &Function) -> bool {
+    let ends_with_null = matches!(function.result_length, None | Some(Length::NullTerminated));
+    ends_with_null && function.result_ownership.as_deref() != Some("creates")
 }
 
 /// The way to pass an argument by itself.

@@ -25,3 +25,15 @@ def olFill : Function {
   let returns = [];
 }
 def olOld : Function { let desc = "a function"; let params = []; let returns = []; let deprecated = "it is old"; let replacement = "olSafe"; let since = "1.0"; }
+class Res<string Type, string Ownership, string Length = ""> : Function {
+  let desc = "a function";
+  let return = Type;
+  let result_ownership = Ownership;
+  let result_length = Length;
+  let params = [Param<"size_t", "Num", "a number", PARAM_IN>];
+  let returns = [];
+}
+def olKept : Res<"ol_box_handle_t", "creates">;
+def olMade : Res<"ol_box_handle_t", "creates">;
+def olRenamedLength : Res<"const char *", "", "Num * 2">;
+def olSized : Res<"const char *", "", "Num">;
