@@ -82,7 +82,8 @@ class API {
   bit checks_values = 0;
   // Whether generated code checks the elements of arrays and the members of
   // structures that are inputs: null handles, values without an enumerator, and
-  // bits without a flag.
+  // bits without a flag. Arrays and constant pointers inside of structures are
+  // looked into, too; a structure that leads to itself is looked at once.
   bit checks_elements = 0;
   // Whether --gen-lock also writes the signatures of functions and the layouts
   // of structures. With such a lock file, a change of one is an error.

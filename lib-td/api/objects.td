@@ -113,8 +113,8 @@ class StructMember<string Type, string Name, string Desc, string SelectedBy = ""
   string selected_by = SelectedBy;
   // The alignment in bytes; 0 for that of the type.
   int alignment = 0;
-  // The number of elements of a pointer: the name of a member, a constant, an
-  // expression, or `null-terminated`.
+  // The number of elements of a pointer, or of those of an array that are used:
+  // the name of a member, a constant, an expression, or `null-terminated`.
   string length = "";
   // Whether the length counts bytes.
   bit length_in_bytes = 0;

@@ -75,6 +75,24 @@ fn refusals() {
     assert_eq!(quiet(&mut Command::new(dir.join("tests_cpp")), ""), report);
 }
 
+/// So do those of arrays and pointers inside of structures.
+#[test]
+fn refusals_inside_of_structures() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/relations");
+    quiet(tdgen(&folder).args(["inside.td", "--gen-api", "-o"]).arg(dir.join("BoxAPI.h")), "");
+    write_files(&folder, "inside.td", "BoxAPI", dir);
+    std::fs::write(dir.join("mock.c"), "#define BOX_MOCK_IMPLEMENTATION\n#include \"BoxAPI_mock.h\"\n")
+        .expect("a source");
+    let files = ["BoxAPI_layers.c", "BoxAPI_tests.c", "mock.c"];
+    compile("clang-22", dir, &[&["-fsyntax-only", "-std=c2x"][..], &files].concat());
+    compile("gcc", dir, &[&SANITIZERS[..], &["-std=c99"], &files, &["-o", "tests"]].concat());
+    let report = run(&mut Command::new(dir.join("tests")), "");
+    insta::assert_snapshot!("refusals_inside", String::from_utf8_lossy(&report.stdout));
+    assert!(report.status.success(), "{}", String::from_utf8_lossy(&report.stderr));
+}
+
 /// A loader uses a shared library, layers are stacked at run time, and the mock answers as it is told.
 #[test]
 fn layers_are_stacked() {

@@ -7,23 +7,59 @@ use std::process::Command;
 use crate::support::tools::{quiet, root, run, tdgen};
 use crate::support::typed::PYTHON;
 
-/// Elements and members of inputs are checked, and only within their lengths.
-#[test]
-fn elements_are_checked() {
+/// What a program prints that calls the checks of a description, under the sanitizers.
+fn checked(description: &str) -> String {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     let folder = root().join("tests/capi/relations");
     let output = |action: &str, file: &str| format!("{action}={}", dir.path().join(file).display());
     let mut generate = tdgen(&folder);
-    generate.args(["box.td", "--runtime=standalone", "--print=std", "--check-api=/dev/null"]);
+    generate.arg(format!("{description}.td"));
+    generate.args(["--runtime=standalone", "--print=std", "--check-api=/dev/null"]);
     generate.args([output("--gen-api", "BoxAPI.h"), output("--gen-impl-func-decls", "BoxImpl.h")]);
     generate.args([output("--gen-print-header", "BoxPrint.hpp"), output("--gen-entry-points", "entry.cpp")]);
     quiet(&mut generate, "");
-    let mut compile = Command::new("g++");
-    compile.current_dir(dir.path()).args(["-std=c++17", "-I.", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion"]);
-    compile.args(["-Werror", "-fsanitize=address", "entry.cpp"]).arg(folder.join("box.cpp")).args(["-o", "program"]);
-    quiet(&mut compile, "g++");
-    let printed = quiet(&mut Command::new(dir.path().join("program")), "");
-    insta::assert_snapshot!("elements_are_checked", printed);
+    for compiler in ["g++", "clang++-22"] {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(dir.path()).args(["-std=c++17", "-I.", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion"]);
+        compile.args(["-Wsign-conversion", "-Werror", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
+        compile.arg("entry.cpp").arg(folder.join(format!("{description}.cpp"))).args(["-o", compiler]);
+        quiet(&mut compile, compiler);
+    }
+    let printed = quiet(&mut Command::new(dir.path().join("g++")), "");
+    assert_eq!(printed, quiet(&mut Command::new(dir.path().join("clang++-22")), ""));
+    printed
+}
+
+/// Elements and members of inputs are checked, and only within their lengths.
+#[test]
+fn elements_are_checked() {
+    insta::assert_snapshot!("elements_are_checked", checked("box"));
+}
+
+/// So are arrays inside of structures, arrays and structures that members point to, and selected members of unions.
+#[test]
+fn the_inside_of_structures_is_checked() {
+    insta::assert_snapshot!("inside", checked("inside"));
+}
+
+/// More checks than a function can have are an error, not a silence.
+#[test]
+fn too_many_checks_are_refused() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let inside = std::fs::read_to_string(root().join("tests/capi/relations/inside.td")).expect("a description");
+    let structures = (0..4).map(|level| {
+        let inner = if level == 0 { "box_place_t".to_owned() } else { format!("box_w{}_t", level - 1) };
+        let members: Vec<String> = (0..10).map(|at| format!("StructMember<\"{inner}\", \"M{at}\", \"one\">")).collect();
+        let members = members.join(", ");
+        format!("def box_w{level}_t : Struct {{ let desc = \"wide\"; let members = [{members}]; }}\n")
+    });
+    let function = "def boxWide : F<\"wide\", [Param<\"const box_w3_t *\", \"Wide\", \"it\", PARAM_IN>]>;\n";
+    std::fs::write(dir.path().join("wide.td"), inside + &structures.collect::<String>() + function).expect("a file");
+    let output = run(tdgen(dir.path()).args(["wide.td", "--gen-entry-points"]), "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{errors}");
+    assert!(errors.contains("error: the members and elements of its arguments are too many"), "{errors}");
+    assert!(errors.contains("def boxWide") && errors.contains("let checks_values = 0"), "{errors}");
 }
 
 /// The manual names lengths, owners and threads.

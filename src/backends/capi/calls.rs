@@ -280,19 +280,22 @@ pub(crate) struct Check {
     pub(crate) place: Span,
     /// Whether it looks at what an argument points to, so that it relies on the other checks.
     pub(crate) is_inside: bool,
-    /// The loop around a check of each element of an array.
-    pub(crate) each: Option<Box<Each>>,
+    /// The loops around a check of each element of an array, the outermost first.
+    pub(crate) loops: Vec<Each>,
 }
 
 impl Check {
     /// A check of arguments.
     pub(crate) fn new(text: String, expr: Expr, place: Span) -> Check {
-        Check { text, expr, divisors: Vec::new(), place, is_inside: false, each: None }
+        Check { text, expr, divisors: Vec::new(), place, is_inside: false, loops: Vec::new() }
     }
 
     /// The expressions that it evaluates.
     pub(crate) fn exprs(&self) -> impl Iterator<Item = &Expr> {
-        let each = self.each.iter().flat_map(|each| [&each.array, &each.begin, &each.end]);
+        let each = self
+            .loops
+            .iter()
+            .flat_map(|each| [&each.array, &each.begin, &each.end].into_iter().chain(&each.tests).chain(&each.most));
         std::iter::once(&self.expr).chain(each)
     }
 }
@@ -302,10 +305,18 @@ impl Check {
 pub(crate) struct Each {
     /// The name of the index.
     pub(crate) index: String,
+    /// What must hold for a look at the array.
+    pub(crate) tests: Vec<Expr>,
     pub(crate) array: Expr,
+    /// Whether it is a pointer, which can be null.
+    pub(crate) is_pointer: bool,
     pub(crate) begin: Expr,
     /// The index after the last.
     pub(crate) end: Expr,
     /// The pointer to the end, if it is one.
     pub(crate) end_pointer: Option<String>,
+    /// The length of the array in its structure, if the end is something else.
+    pub(crate) most: Option<Expr>,
+    /// Whether a parameter points to it.
+    pub(crate) is_param: bool,
 }

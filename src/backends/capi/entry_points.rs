@@ -15,6 +15,7 @@ use super::condition_text::spelled;
 use super::declaration::{call, prototype};
 use super::enum_reads::EnumReads;
 use super::header::emit_platform;
+use super::inside_checks::loop_tests;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
@@ -211,7 +212,7 @@ impl Entry<'_> {
                     let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
                     lines.extend(inner.iter().map(|line| format!("  {line}")));
                     lines.push("}".to_owned());
-                    if let Some(each) = &check.each {
+                    for each in check.loops.iter().rev() {
                         lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
                         lines.insert(0, loop_head(each, "size_t(", ")"));
                         lines.push("}".to_owned());
@@ -419,12 +420,15 @@ pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
 
 /// The first line of a loop over elements. `open` and `close` convert a number to `size_t`.
 pub(crate) fn loop_head(each: &Each, open: &str, close: &str) -> String {
-    let [array, begin, end] = [&each.array, &each.begin, &each.end].map(spelled);
+    let [begin, end] = [&each.begin, &each.end].map(spelled);
     let index = &each.index;
-    let exists = each.end_pointer.iter().map(|pointer| format!("{pointer} != NULL && ")).collect::<String>();
-    format!(
-        "for (size_t {index} = {open}{begin}{close}; {array} != NULL && {exists}{end} > 0 && {index} < {open}{end}{close}; ++{index}) {{"
-    )
+    let mut tests = loop_tests(each);
+    if !matches!(each.end.kind, Kind::Literal(_)) {
+        tests.push(format!("{end} > 0"));
+    }
+    tests.push(format!("{index} < {open}{end}{close}"));
+    tests.extend(each.most.iter().map(|most| format!("{index} < {}", spelled(most))));
+    format!("for (size_t {index} = {open}{begin}{close}; {}; ++{index}) {{", tests.join(" && "))
 }
 
 /// Whether conditions of a model have operations that may be undefined.

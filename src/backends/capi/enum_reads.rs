@@ -75,15 +75,15 @@ impl<'m> EnumReads<'m> {
 
     /// Whether a check of a parameter may read an enumeration.
     fn reads(&self, param: &Param) -> bool {
-        let mut ty = param.ty.unqualified();
-        while let Some(target) = ty.pointee() {
-            ty = target.unqualified();
-        }
-        self.holds(&ty)
+        self.holds(&param.ty)
     }
 
     fn holds(&self, ty: &CType) -> bool {
-        self.is_one_of(ty, &|name| self.enums.contains(name) || self.structs.contains(name))
+        let mut ty = ty.unqualified();
+        while let Some(target) = ty.pointee() {
+            ty = target.unqualified();
+        }
+        self.is_one_of(&ty, &|name| self.enums.contains(name) || self.structs.contains(name))
     }
 
     fn is_enum(&self, ty: &CType) -> bool {

@@ -11,6 +11,7 @@ use super::condition_text::spelled;
 use super::declarator::Outermost;
 use super::directive::condition_fault;
 use super::fields::Fields;
+use super::inside_checks::{TooMany, inside};
 use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, Struct, TypeInfo};
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_error, sized_integer};
@@ -283,7 +284,11 @@ fn read_returns(
     }
     make_safe(fields, &mut returns, params, surroundings)?;
     if surroundings.names.checks_elements {
-        for (code, check) in value_checks::inside(params, &switches, surroundings, fields.span()) {
+        let found = inside(params, &switches, surroundings, fields.span()).map_err(|_: TooMany| {
+            let help = "exclude a parameter with `let checks_values = 0`";
+            fields.object_error("the members and elements of its arguments are too many or too deep to check", help)
+        })?;
+        for (code, check) in found {
             add_check(&mut returns, surroundings.names, code, check);
         }
     }

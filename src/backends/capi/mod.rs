@@ -30,6 +30,7 @@ pub(crate) mod header;
 pub(crate) mod impl_decls;
 pub(crate) mod implicit_codes;
 mod import;
+pub(crate) mod inside_checks;
 mod layers;
 pub(crate) mod layout;
 pub(crate) mod lock;

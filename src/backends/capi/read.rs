@@ -3,7 +3,7 @@
 //! All actions of a run with the same names and lock file share one reading. A function reads all fields of an object
 //! before it builds the object, so that an invalid field does not hide the next.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -100,6 +100,7 @@ impl Reading {
             enums: &enums,
             typedefs: &typedefs,
             conditions: RefCell::default(),
+            checked_structs: OnceCell::new(),
         };
         let callbacks = reader.objects("FptrTypedef", |fields, name| read_callback(fields, name, &surroundings));
         let functions = reader.objects("Function", |fields, name| {

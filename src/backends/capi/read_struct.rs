@@ -160,12 +160,9 @@ fn read_member(
         return Err(fields.error("alignment", "a bit-field with an alignment", ""));
     }
     let (length, is_optional) = (length?, is_optional?);
-    if length.is_some() && !ty.is_indirect() {
-        return Err(fields.error(
-            "length",
-            format!("a length of a member of type `{}`", ty.spelled()),
-            "use a pointer",
-        ));
+    if length.is_some() && !ty.is_indirect() && lengths.is_empty() {
+        let message = format!("a length of a member of type `{}`", ty.spelled());
+        return Err(fields.error("length", message, "use a pointer or an array"));
     }
     let desc = desc?;
     let inner = None;

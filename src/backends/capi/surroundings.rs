@@ -1,6 +1,6 @@
 //! [`Surroundings`]: what else a description declares, for the reading of functions.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 
 use super::c_type::CType;
@@ -27,6 +27,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) typedefs: &'a [Typedef],
     /// The cache of conditions.
     pub(crate) conditions: RefCell<Conditions>,
+    /// The structures that hold something to check, if one was looked for.
+    pub(crate) checked_structs: OnceCell<HashSet<String>>,
 }
 
 impl Surroundings<'_> {

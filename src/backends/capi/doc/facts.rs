@@ -4,7 +4,7 @@ use super::index::Index;
 use super::prose::Prose;
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::model::{
-    Bound, Condition, Facts, Function, Length, Macro, Model, Ownership, Param, Return, ThreadSafety,
+    Bound, Condition, Each, Facts, Function, Length, Macro, Model, Ownership, Param, Return, ThreadSafety,
 };
 
 /// The direction of a parameter and whether it may be null: `in, optional`. Empty without flags.
@@ -152,10 +152,10 @@ pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
         Condition::Sentence(text) => Prose::paragraphs(text, index),
         Condition::Check(check) => {
             let prose = Prose::default().code(&check.text, index);
-            vec![match &check.each {
-                Some(each) => prose.text(" for an index ").code(&each.index, index),
-                None => prose,
-            }]
+            let with_index = |(prose, word): (Prose, &'static str), each: &Each| {
+                (prose.text(word).text("an index ").code(&each.index, index), " and ")
+            };
+            vec![check.loops.iter().fold((prose, " for "), with_index).0]
         }
     };
     let conditions = code.conditions.iter().map(prose);

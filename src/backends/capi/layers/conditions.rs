@@ -5,7 +5,7 @@ use crate::backends::capi::arithmetic::Ranges;
 use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::entry_points::loop_head;
-use crate::backends::capi::model::{Check, Function, Model};
+use crate::backends::capi::model::{Check, Each, Function, Model};
 use crate::backends::writer::Writer;
 
 /// The prefix of the functions in [`ARITHMETIC`].
@@ -26,6 +26,17 @@ impl<'m> Conditions<'m> {
 
     /// Writes a statement that runs `action` if a check refuses the call.
     pub(super) fn emit(&self, w: &mut Writer, check: &Check, action: &[String]) {
+        self.emit_limited(w, check, action, &|_, _| {});
+    }
+
+    /// The same; `limit` writes what precedes a loop.
+    pub(super) fn emit_limited(
+        &self,
+        w: &mut Writer,
+        check: &Check,
+        action: &[String],
+        limit: &dyn Fn(&mut Writer, &Each),
+    ) {
         let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, &self.flag);
         let expr = if is_flagged { in_c(expr) } else { check.expr.clone() };
         let mut parts: Vec<String> =
@@ -48,10 +59,14 @@ impl<'m> Conditions<'m> {
                 emit(w);
             }
         };
-        match &check.each {
-            Some(each) => w.block(&loop_head(each, "(size_t)(", ")"), "}", with_flag),
-            None => with_flag(w),
+        let heads: Vec<(&Each, String)> =
+            check.loops.iter().map(|each| (each, loop_head(each, "(size_t)(", ")"))).collect();
+        for (each, head) in &heads {
+            limit(w, each);
+            w.line(head);
         }
+        with_flag(w);
+        heads.iter().for_each(|_| w.line("}"));
     }
 }
 

@@ -63,9 +63,6 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.line("#else");
     writeln!(w, "{mock}_t {mock};");
     w.line("#endif");
-    w.blank();
-    w.line("// Handles point here; nothing else is known about them.");
-    writeln!(w, "static char {mock}_objects[64];");
     for function in tables.functions() {
         w.blank();
         on_platform(w, function, |w| emit_function(w, tables, function));
@@ -128,8 +125,12 @@ fn emit_output(w: &mut Writer, tables: &Tables, function: &Function, param: &Par
     };
     let words = target.words().unwrap_or_default();
     if is_handle(&tables.model, &words) {
-        let object = format!("({}){}_objects", target.spelled(), tables.name("mock"));
-        writeln!(w, "if ({name}) *{name} = {object};");
+        // Nothing else is known about the object.
+        let object = tables.name("mock_object");
+        w.block(&format!("if ({name}) {{"), "}", |w| {
+            writeln!(w, "static char {object}[64];");
+            writeln!(w, "*{name} = ({}){object};", target.spelled());
+        });
     } else if words.as_slice() != ["void"] && !is_opaque(&tables.model, &words) {
         writeln!(w, "if ({name}) memset((void *){name}, 0, sizeof(*{name}));");
     } else {

@@ -10,8 +10,10 @@ use super::slots::{MOST, Slots, mentions};
 use super::tables::{self, Tables, on_platform};
 use crate::backends::backend::Backend;
 use crate::backends::capi::condition::{Expr, Kind};
+use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::entry_points::{LOUD, QUIET};
-use crate::backends::capi::model::{Function, Model, Param, prototype_params};
+use crate::backends::capi::inside_checks::loop_tests;
+use crate::backends::capi::model::{Each, Function, Model, Param, prototype_params};
 use crate::backends::capi::options;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -147,17 +149,28 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
                 };
                 let mut is_limited = false;
                 for (at, (_, check)) in checks.iter().enumerate() {
-                    let reads = check.each.is_some() || reads_element(&check.expr, function);
+                    let reads = !check.loops.is_empty() || reads_element(&check.expr, function);
                     if reads && !is_limited {
                         limit(w);
                         is_limited = true;
                     }
-                    let found = match check.each {
-                        Some(_) => format!("if (Found{own} == -1) Found{own} = {at};"),
-                        None => format!("Found{own} = {at};"),
+                    let found = if check.loops.is_empty() {
+                        format!("Found{own} = {at};")
+                    } else {
+                        format!("if (Found{own} == -1) Found{own} = {at};")
+                    };
+                    // Members point to the memory of the test.
+                    let limit = |w: &mut Writer, each: &Each| {
+                        if each.is_pointer && !each.is_param {
+                            let [array, end] = [&each.array, &each.end].map(spelled);
+                            let tests = loop_tests(each).join(" && ");
+                            let most = format!("sizeof(Memory{own}) / sizeof(*{array})");
+                            writeln!(w, "if ({tests} && {end} > 0 && (size_t)({end}) > {most}) Found{own} = -2;");
+                            w.line("else");
+                        }
                     };
                     writeln!(w, "if (Found{own} == -1) {{");
-                    w.nested(|w| conditions.emit(w, check, &[found]));
+                    w.nested(|w| conditions.emit_limited(w, check, &[found], &limit));
                     w.line("}");
                 }
                 if !is_limited {

@@ -381,6 +381,16 @@ pub(crate) struct Check {
     /// The index and the array, for a check of each element.
     pub(crate) index: Option<String>,
     pub(crate) array: Option<String>,
+    /// The indices and arrays inside of it: those of members of its elements.
+    #[serde(default)]
+    pub(crate) inner: Vec<Element>,
+}
+
+/// The index of an array.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Element {
+    pub(crate) index: String,
+    pub(crate) array: String,
 }
 
 /// A type.

@@ -1,8 +1,8 @@
 //! [`resolved()`]: builds the resolved model.
 
 use super::api::{
-    Api, Callback, Check, Code, Enum, Enumerator, Facts, Function, Handle, Length, Macro, Member, Param, Struct, Type,
-    TypeInfo, Typedef, VERSION,
+    Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Function, Handle, Length, Macro, Member, Param,
+    Struct, Type, TypeInfo, Typedef, VERSION,
 };
 use super::tree::Trees;
 use super::{layout, plan};
@@ -276,6 +276,10 @@ fn ownership(ownership: model::Ownership) -> String {
     word.to_owned()
 }
 
+fn element(each: &model::Each) -> Element {
+    Element { index: each.index.clone(), array: spelled(&each.array) }
+}
+
 fn code(item: &model::Return) -> Code {
     let texts = item.conditions.iter().filter_map(|condition| match condition {
         model::Condition::Sentence(text) => Some(text.clone()),
@@ -283,8 +287,9 @@ fn code(item: &model::Return) -> Code {
     });
     let checks = item.checks().map(|check| Check {
         condition: check.text.clone(),
-        index: check.each.as_ref().map(|each| each.index.clone()),
-        array: check.each.as_ref().map(|each| spelled(&each.array)),
+        index: check.loops.first().map(|each| each.index.clone()),
+        array: check.loops.first().map(|each| spelled(&each.array)),
+        inner: check.loops.iter().skip(1).map(element).collect(),
     });
     Code { name: item.value.clone(), is_implicit: item.is_implicit, texts: texts.collect(), checks: checks.collect() }
 }
