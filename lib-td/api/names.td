@@ -73,7 +73,8 @@ class API {
   bit keeps_names = 0;
   // Headers that the API's header includes, such as `<stdio.h>`.
   list<string> includes = [];
-  // Types, constants and functions of these headers, for `--check-api`.
+  // Types, constants and functions of these headers, for `--check-api`. Bindings
+  // need what a number or a pointer stands for: `uLong = unsigned long`.
   list<string> known_types = [];
 
   // Whether generated code checks parameters of enumerations: a value without an

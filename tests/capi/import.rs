@@ -11,6 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::support::tools::{matches_snapshot, quiet, root, run, tdgen};
+use crate::support::typed::PYTHON;
 
 /// The functions, structures and enumerations of a header, each with its form.
 type Declarations = [BTreeMap<String, String>; 3];
@@ -117,7 +118,7 @@ fn folders_and_circles() {
     };
     let (messages, text) = import(&[]);
     let warning = "warning: header `box_lid.h` is not imported: it includes `box.h` again; write --also=box_lid.h, too";
-    assert!(messages.contains(warning) && text.contains("\"other\","), "{messages}{text}");
+    assert!(messages.contains(warning) && text.contains("\"other = int\","), "{messages}{text}");
     let (messages, text) = import(&["--folder"]);
     assert_eq!(messages, "imported 3 of 3 functions, 0 of 0 structures, 0 of 0 enumerations\n");
     assert!(text.contains("def other_open") && !text.contains("known_types"), "{text}");
@@ -125,6 +126,53 @@ fn folders_and_circles() {
     let (messages, text) = import(&["--folder"]);
     assert_eq!(messages, "imported 2 of 2 functions, 0 of 0 structures, 0 of 0 enumerations\n");
     assert!(text.contains("def box_lid") && text.contains("known_types"), "{text}");
+}
+
+/// Types of other headers that are numbers are the right ones in bindings.
+#[test]
+fn numbers_of_other_headers() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let output = run(tdgen(dir.path()).args(["capi", "import", "/usr/include/zlib.h", "-o", "zlib.td"]), "zlib1g-dev");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let generate = |action: &str, file: &str| {
+        let output = run(tdgen(dir.path()).args(["zlib.td", action, "-o", file]), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        std::fs::read_to_string(dir.path().join(file)).expect("a file was written")
+    };
+    assert!(generate("--gen-capi-python", "zlib_api.py").contains("ctypes.c_ulong"));
+    let sys = generate("--gen-capi-rust-sys", "sys.rs");
+    assert!(sys.contains("pub fn compressBound(sourceLen: c_ulong) -> c_ulong;"), "{sys}");
+    let program = "import zlib, zlib_api\nlib = zlib_api.Library('libz.so.1')\nprint(lib.crc32(0, None, 0), \
+                   lib.compress_bound(2**33) > 2**33)\n";
+    std::fs::write(dir.path().join("program.py"), program).expect("a program");
+    let printed = quiet(Command::new(PYTHON).current_dir(dir.path()).arg("program.py"), "python3, zlib1g");
+    assert_eq!(printed, "0 True\n");
+}
+
+/// Headers that refuse to be included by themselves are not, and headers of flags are.
+#[test]
+fn headers_around_the_imported_one() {
+    let dir = tempfile::tempdir().expect("a folder for headers");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("a header can be written");
+    write("part.h", "#ifndef WHOLE\n# error Never include part.h directly\n#endif\ntypedef int part;\n");
+    write("whole.h", "#define WHOLE\n#include \"part.h\"\nint whole_print(FILE *to, part one);\n");
+    let import = |args: &[&str]| {
+        let args =
+            [&["capi", "import", "whole.h", "-o", "whole.td", "--flag=-include", "--flag=stdio.h"][..], args].concat();
+        let output = run(tdgen(dir.path()).args(args), "clang-22");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let made = run(tdgen(dir.path()).args(["--gen-api", "whole.td", "-o", "made.h"]), "");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let messages = import(&[]);
+    assert!(
+        messages.contains("warning: header `part.h` is not imported: it must not be included by itself"),
+        "{messages}"
+    );
+    assert!(!std::fs::read_to_string(dir.path().join("made.h")).expect("a header").contains("part.h"));
+    assert_eq!(import(&["--also=part.h"]), "imported 1 of 1 functions, 0 of 0 structures, 0 of 0 enumerations\n");
+    quiet(Command::new("clang-22").current_dir(dir.path()).args(["-fsyntax-only", "-Werror", "made.h"]), "clang-22");
 }
 
 /// Errors of the command.
@@ -228,6 +276,10 @@ fn members(record: &Value) -> String {
 
 /// The constant of an enumerator or of a bit-field, which may have a comment, too.
 fn constant_of(node: &Value) -> Option<&str> {
+    // `1U` is converted.
+    if let Some(cast) = nodes(node).find(|inner| inner["kind"] == "ImplicitCastExpr") {
+        return constant_of(cast);
+    }
     nodes(node).find(|inner| inner["kind"] == "ConstantExpr")?["value"].as_str()
 }
 

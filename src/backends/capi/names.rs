@@ -6,7 +6,7 @@
 
 use super::c_type::CType;
 use super::fields::Fields;
-use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error};
+use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error, is_scalar};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::backends::text::cases::capitalized;
@@ -131,6 +131,8 @@ pub(crate) struct Names {
     pub(crate) includes: Vec<String>,
     /// Names that these headers declare.
     pub(crate) known_types: Vec<String>,
+    /// The types of other headers that are numbers or pointers, with what they stand for.
+    pub(crate) foreign_types: Vec<(String, CType)>,
     /// Whether functions have variants with the location of the caller.
     pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
@@ -289,6 +291,7 @@ impl Source<'_, '_> {
         let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
+        let (known_types, foreign_types) = self.known_types();
         Names {
             is_described: self.fields.is_some(),
             has_own_banner: banner.is_some(),
@@ -309,7 +312,8 @@ impl Source<'_, '_> {
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
             keeps_names: self.flag("keeps_names", false),
             includes: self.includes(),
-            known_types: self.known_types(),
+            known_types,
+            foreign_types,
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
@@ -355,14 +359,33 @@ impl Source<'_, '_> {
         includes
     }
 
-    /// The names of other headers in the record.
-    fn known_types(&mut self) -> Vec<String> {
-        let Some(fields) = self.fields.as_mut().filter(|fields| fields.has("known_types")) else { return Vec::new() };
-        let names = fields.texts("known_types").unwrap_or_default();
-        for (name, error) in names.iter().filter_map(|name| Some((name, identifier_error(name)?))) {
-            fields.error("known_types", format!("the name `{name}` {error}"), "write a name that a header declares");
+    /// The names of other headers in the record, and the types that some of them stand for.
+    fn known_types(&mut self) -> (Vec<String>, Vec<(String, CType)>) {
+        let (mut names, mut foreign) = (Vec::new(), Vec::new());
+        let Some(fields) = self.fields.as_mut().filter(|fields| fields.has("known_types")) else {
+            return (names, foreign);
+        };
+        for text in fields.texts("known_types").unwrap_or_default() {
+            let (name, ty) = match text.split_once('=') {
+                Some((name, ty)) => (name.trim(), Some(ty.trim())),
+                None => (text.as_str(), None),
+            };
+            if let Some(error) = identifier_error(name) {
+                let message = format!("the name `{name}` {error}");
+                fields.error("known_types", message, "write a name that a header declares");
+            }
+            names.push(name.to_owned());
+            let Some(ty) = ty else { continue };
+            let is_number = |ty: &CType| ty.outermost().is_none() && ty.mentions().all(|(name, _)| is_scalar(name));
+            match CType::parse(ty).ok().filter(is_number) {
+                Some(ty) => foreign.push((name.to_owned(), ty)),
+                None => {
+                    let message = format!("`{ty}` is no number and no pointer to one");
+                    fields.error("known_types", message, "write what the name stands for: `uLong = unsigned long`");
+                }
+            }
         }
-        names
+        (names, foreign)
     }
 
     /// The identifier in the record, which may be empty.

@@ -61,6 +61,21 @@ struct wide *widen(const narrow *from);
 int by_value(struct wide from);
 extern int variable;
 enum large { LARGE = 0x80000000u };
+typedef enum { BELOW = -1, ABOVE = 0x100000000 } long_values;
+typedef enum mask { TOP = 0x8000000000000000u, LOW = 1 } mask;
+mask masked(long_values values);
+typedef struct {
+  int class;
+} reserved_member;
+typedef struct {
+  int number;
+} *pointer_only;
+reserved_member *find(pointer_only one);
+int count(reserved_member all);
+struct __attribute__((deprecated)) outdated {
+  int number;
+};
+typedef unsigned char bool;
 int old();
 struct odd {
   int template;

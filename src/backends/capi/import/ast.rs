@@ -1,5 +1,7 @@
 //! [`Node`]: a part of Clang's syntax tree, from `-ast-dump=json`, with the file that each declaration is in.
 
+use std::collections::HashMap;
+
 use serde::Deserialize;
 
 /// A declaration, type or expression. Fields that a node does not have are empty.
@@ -35,6 +37,8 @@ pub(super) struct Node {
 pub(super) struct Type {
     /// As C spells it.
     pub(super) qual_type: String,
+    /// Without typedefs; empty if there are none.
+    pub(super) desugared_qual_type: String,
 }
 
 /// A reference to a declaration.
@@ -65,7 +69,8 @@ struct Range {
 
 impl Node {
     /// The declarations at the top of the tree that are in one of the files that `is_own` accepts.
-    pub(super) fn own(self, is_own: impl Fn(&str) -> bool) -> Vec<Node> {
+    /// `foreign` gets the types that the typedefs of other files stand for.
+    pub(super) fn own(self, is_own: impl Fn(&str) -> bool, foreign: &mut HashMap<String, String>) -> Vec<Node> {
         let mut file = String::new();
         let mut own = Vec::new();
         for mut node in self.inner {
@@ -76,6 +81,9 @@ impl Node {
             node.follow_rest(&mut file);
             if is_of_header {
                 own.push(node);
+            } else if node.kind == "TypedefDecl" {
+                let ty = [node.ty.desugared_qual_type, node.ty.qual_type].into_iter().find(|ty| !ty.is_empty());
+                foreign.insert(node.name, ty.unwrap_or_default());
             }
         }
         own
@@ -94,11 +102,21 @@ impl Node {
 
     /// The value of a constant inside.
     pub(super) fn constant(&self) -> Option<String> {
-        self.inner.iter().find(|node| node.kind == "ConstantExpr").and_then(|node| match &node.value {
+        let mut nodes = &self.inner;
+        // The values of an enumeration that has one of 64 bits are converted.
+        while let Some(cast) = nodes.iter().find(|node| node.kind == "ImplicitCastExpr") {
+            nodes = &cast.inner;
+        }
+        nodes.iter().find(|node| node.kind == "ConstantExpr").and_then(|node| match &node.value {
             serde_json::Value::String(text) => Some(text.clone()),
             serde_json::Value::Number(number) => Some(number.to_string()),
             _ => None,
         })
+    }
+
+    /// Whether an enumerator has a value.
+    pub(super) fn has_value(&self) -> bool {
+        self.inner.iter().any(|node| node.kind.ends_with("Expr"))
     }
 }
 

@@ -101,6 +101,14 @@ fn included<'f>(file: &str, files: &[&'f str], sources: &Sources) -> Vec<(String
     includes
 }
 
+/// Whether a header has an error for programs that include it and not another one: `#error Never include this directly`.
+fn refuses_inclusion(text: &[u8]) -> bool {
+    String::from_utf8_lossy(text).lines().any(|line| {
+        let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+        directive.is_some_and(|text| text.starts_with("error") && text.to_ascii_lowercase().contains("directly"))
+    })
+}
+
 /// The arguments of a run.
 struct Import<'a> {
     header: &'a str,
@@ -196,7 +204,8 @@ impl Import<'_> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
         let root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
-        let nodes = root.own(|file| self.is_own(file));
+        let mut foreign = HashMap::new();
+        let nodes = root.own(|file| self.is_own(file), &mut foreign);
         let dependencies = self.clang(host, &["-M"])?;
         let dependencies = String::from_utf8_lossy(&dependencies).into_owned();
         let files: Vec<&str> = dependencies.split_whitespace().filter(|file| *file != "\\").skip(1).collect();
@@ -206,12 +215,22 @@ impl Import<'_> {
             sources.insert((*file).to_owned(), text);
         }
         let mut header = Header::of(&nodes);
+        header.foreign = foreign;
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
         header.read_bodies(&source, || {
             let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
             Ok(String::from_utf8_lossy(&printed).into_owned())
         })?;
-        let includes = self.includes(&files, &sources);
+        let mut includes = self.includes(&files, &sources);
+        includes.retain(|(include, file)| {
+            let is_refused = sources.get(*file).is_some_and(|text| refuses_inclusion(text));
+            if is_refused {
+                let path = include.trim_matches(['<', '>', '"']);
+                let reason = format!("it must not be included by itself; write --also={path} to import it, too");
+                header.losses.push(Loss { kind: "header", name: path.to_owned(), reason });
+            }
+            !is_refused
+        });
         for (include, file) in &includes {
             if let Some(own) = self.own_of(file, &files, &sources) {
                 let path = include.trim_matches(['<', '>', '"']);
@@ -219,7 +238,18 @@ impl Import<'_> {
                 header.losses.push(Loss { kind: "header", name: path.to_owned(), reason });
             }
         }
-        Ok((header, includes.into_iter().map(|(include, _)| include).collect()))
+        let before = self.included_before().map(|file| format!("<{file}>"));
+        Ok((header, before.chain(includes.into_iter().map(|(include, _)| include)).collect()))
+    }
+
+    /// The headers that flags include before the header: `-include stdio.h`.
+    fn included_before(&self) -> impl Iterator<Item = &str> {
+        let next = self.flags.iter().skip(1).map(String::as_str).chain([""]);
+        let files = self.flags.iter().zip(next).filter_map(|(flag, next)| match flag.strip_prefix("-include")? {
+            "" => Some(next),
+            file => Some(file.trim()),
+        });
+        files.filter(|file| !file.is_empty())
     }
 
     /// The headers that the imported ones include, as written and with their paths, without those that are imported.

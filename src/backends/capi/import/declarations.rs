@@ -14,6 +14,8 @@ pub(super) struct Header {
     pub(super) types: Vec<Declared>,
     pub(super) functions: Vec<Function>,
     pub(super) losses: Vec<Loss>,
+    /// What the typedefs of other headers stand for.
+    pub(super) foreign: HashMap<String, String>,
     /// The numbers of functions, structures and enumerations in the header.
     pub(super) totals: [usize; 3],
 }
@@ -38,6 +40,8 @@ pub(super) enum Kind {
     Enum {
         tag: Option<String>,
         has_typedef: bool,
+        /// The type of the values, if they are no `int`s.
+        value_type: Option<&'static str>,
         /// Names and values.
         enumerators: Vec<(String, i128)>,
     },
@@ -169,7 +173,7 @@ impl Header {
         parsed.flat_map(|ty| ty.mentions().map(|(name, _)| name.to_owned()).collect::<Vec<String>>()).collect()
     }
 
-    /// The names of types that other headers declare.
+    /// The names of types that other headers declare, each with the number or pointer that it stands for: `uLong = unsigned long`.
     pub(super) fn foreign_names(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
             let tag = match &item.kind {
@@ -179,7 +183,15 @@ impl Header {
             [Some(item.name.as_str()), tag].into_iter().flatten()
         });
         let own: HashSet<&str> = own.collect();
-        self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name)).collect()
+        let foreign = self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name));
+        let with_type = |name: String| {
+            let ty = self.foreign.get(&name).and_then(|ty| c_type(ty).ok()).filter(|ty| ty.outermost().is_none());
+            match ty.filter(|ty| ty.mentions().all(|(name, _)| is_scalar(name))) {
+                Some(ty) => format!("{name} = {}", ty.spelled()),
+                None => name,
+            }
+        };
+        foreign.map(with_type).collect()
     }
 }
 
@@ -256,6 +268,10 @@ impl Reader<'_> {
 
     /// Claims the name of a record; reports one that is taken.
     fn claim(&mut self, kind: &'static str, name: &str) -> bool {
+        if is_scalar(name) {
+            self.lose(kind, name, "C or its library has a type of this name");
+            return false;
+        }
         if let Some(error) = identifier_error(name) {
             self.lose(kind, name, format!("the name {error}"));
             return false;
@@ -297,14 +313,15 @@ impl Reader<'_> {
         }
         let members = if is_complete { self.members(node).map(Some) } else { Ok(None) };
         match members {
-            Err(reason) if node.name.is_empty() => self.lose(kind, name, reason),
             members if self.claim(kind, name) => {
                 // Pointers to a structure that is only declared exist.
                 let members = members.unwrap_or_else(|reason| {
                     self.lose(kind, name, reason);
                     None
                 });
-                let tag = (!node.name.is_empty()).then(|| node.name.clone());
+                // One that is only declared needs a tag.
+                let tag = if members.is_none() && node.name.is_empty() { name } else { &node.name };
+                let tag = (!tag.is_empty()).then(|| tag.to_owned());
                 let is_union = node.tag_used == "union";
                 let is_packed = node.inner.iter().any(|inner| inner.kind == "PackedAttr");
                 self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, is_packed });
@@ -321,7 +338,7 @@ impl Reader<'_> {
             match node.kind.as_str() {
                 "RecordDecl" => inner = Some(node),
                 "FieldDecl" => members.push(self.member(node, inner.take())?),
-                "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "PackedAttr" => {}
+                "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "PackedAttr" | "DeprecatedAttr" => {}
                 "AlignedAttr" => alignment = Some(number(node).ok_or("an alignment that is not known")?),
                 attribute if attribute.ends_with("Attr") => {
                     return Err(format!("the attribute {}", attribute.trim_end_matches("Attr")));
@@ -393,9 +410,12 @@ impl Reader<'_> {
         let mut enumerators = Vec::new();
         let mut next: i128 = 0;
         for constant in constants {
-            let value = constant.constant().map_or(Some(next), |text| text.parse().ok());
-            let Some(value) = value.filter(|value| i32::try_from(*value).is_ok()) else {
-                return self.lose(kind, &name, format!("the value of `{}` is not an `int`", constant.name));
+            let value = match constant.constant() {
+                Some(text) => text.parse().ok(),
+                None => (!constant.has_value()).then_some(next),
+            };
+            let Some(value) = value else {
+                return self.lose(kind, &name, format!("the value of `{}` is unknown", constant.name));
             };
             if let Some(error) = identifier_error(&constant.name) {
                 return self.lose(kind, &name, format!("the name `{}` {error}", constant.name));
@@ -403,9 +423,13 @@ impl Reader<'_> {
             enumerators.push((constant.name.clone(), value));
             next = value + 1;
         }
+        let value_type = value_type(&enumerators);
+        if value_type.is_some() && typedef.is_none() && !node.name.is_empty() {
+            return self.lose(kind, &name, "its values are no `int`s, and it has no typedef");
+        }
         if self.claim(kind, &name) {
             let tag = (!node.name.is_empty()).then(|| node.name.clone());
-            self.add(&name, Kind::Enum { tag, has_typedef: typedef.is_some(), enumerators });
+            self.add(&name, Kind::Enum { tag, has_typedef: typedef.is_some(), value_type, enumerators });
         }
     }
 
@@ -427,7 +451,14 @@ impl Reader<'_> {
             return;
         }
         match c_type(&self.tags.without_tags(&node.ty.qual_type)) {
-            Err(reason) => self.lose("typedef", &node.name, format!("the type {reason}")),
+            Err(reason) => {
+                self.lose("typedef", &node.name, format!("the type {reason}"));
+                let is_pointer = node.ty.qual_type.ends_with("*") && node.ty.qual_type.contains("(unnamed");
+                // Its target has no name, and programs pass the pointer.
+                if is_pointer && self.claim("typedef", &node.name) {
+                    self.add(&node.name, Kind::Typedef("void *".to_owned(), None));
+                }
+            }
             Ok(ty) if self.claim("typedef", &node.name) => self.add(&node.name, Kind::Typedef(ty.spelled(), None)),
             Ok(_) => {}
         }
@@ -472,6 +503,17 @@ impl Reader<'_> {
             self.header.functions.push(Function { name, result, params, is_variadic, place, body: None });
         }
     }
+}
+
+/// The integer type of values that are no `int`s.
+fn value_type(enumerators: &[(String, i128)]) -> Option<&'static str> {
+    let fits = |range: std::ops::RangeInclusive<i128>| enumerators.iter().all(|(_, value)| range.contains(value));
+    let types = [
+        (i128::from(i32::MIN)..=i128::from(i32::MAX), None),
+        (0..=i128::from(u32::MAX), Some("uint32_t")),
+        (i128::from(i64::MIN)..=i128::from(i64::MAX), Some("int64_t")),
+    ];
+    types.into_iter().find(|(range, _)| fits(range.clone())).map_or(Some("uint64_t"), |(_, ty)| ty)
 }
 
 /// The end of the type of a function that does not return.

@@ -77,10 +77,14 @@ fn write_type(w: &mut Writer, item: &Declared) {
                 }
             });
         }
-        Kind::Enum { tag, has_typedef, enumerators } => {
+        Kind::Enum { tag, has_typedef, value_type, enumerators } => {
             w.block(&format!("def {name} : Enum {{"), "}", |w| {
                 w.line("let desc = \"\";");
-                write_tag(w, &item.name, tag.as_deref(), *has_typedef);
+                match value_type {
+                    // The values are macros, and the name is that of the type.
+                    Some(ty) => writeln!(w, "let value_type = \"{ty}\";"),
+                    None => write_tag(w, &item.name, tag.as_deref(), *has_typedef),
+                }
                 w.block("let etors = [", "];", |w| {
                     for (name, value) in enumerators {
                         writeln!(w, "Etor<{}, \"\", \"{value}\">,", string_literal(name));

@@ -25,6 +25,8 @@ enum Named {
 pub(super) struct Trees<'m> {
     names: HashMap<&'m str, (Named, &'m str)>,
     macros: HashMap<&'m str, u64>,
+    /// What types of other headers stand for.
+    foreign: HashMap<&'m str, &'m CType>,
 }
 
 impl<'m> Trees<'m> {
@@ -46,7 +48,8 @@ impl<'m> Trees<'m> {
         let macros = model.macros.iter().filter(|item| item.condition.is_none());
         let macros =
             macros.filter_map(|item| Some((item.bare_name(), condition::number(item.value.trim_matches(['(', ')']))?)));
-        Trees { names, macros: macros.collect() }
+        let foreign = model.names.foreign_types.iter().map(|(name, ty)| (name.as_str(), ty));
+        Trees { names, macros: macros.collect(), foreign: foreign.collect() }
     }
 
     /// The tree of a type.
@@ -151,7 +154,12 @@ impl<'m> Trees<'m> {
                     Named::Struct => Type::Struct { name },
                 }
             }
-            None => builtin(&words).unwrap_or(Type::Other { name }),
+            None => match (builtin(&words), self.foreign.get(name.as_str())) {
+                (Some(ty), _) => ty,
+                // It has no names but those of numbers.
+                (None, Some(ty)) => self.tree(ty),
+                (None, None) => Type::Other { name },
+            },
         }
     }
 }
