@@ -4,6 +4,7 @@
 //! safely.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::c_type::CType;
 use super::condition::{ConditionError, Expr, number};
@@ -418,7 +419,9 @@ fn make_safe(
     if returns.iter().flat_map(Return::checks).next().is_none() {
         return Ok(());
     }
-    let parameters = Parameters { zeros: zeros(surroundings), arrays: arrays(surroundings), ..parameters(params) };
+    let (zeros, arrays) =
+        surroundings.facts.get_or_init(|| (Rc::new(zeros(surroundings)), Rc::new(arrays(surroundings))));
+    let parameters = Parameters { zeros: Rc::clone(zeros), arrays: Rc::clone(arrays), ..parameters(params) };
     let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
     let mut safe = Ok(());

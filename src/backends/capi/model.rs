@@ -6,6 +6,8 @@
 //! Each list is in the order of the output: objects by name, with runs of digits compared as numbers; the parts of an
 //! object as written.
 
+use std::sync::OnceLock;
+
 use super::c_type::CType;
 pub(crate) use super::calls::{
     Bound, Check, Condition, Each, Facts, Function, Length, Ownership, Param, Range, Return, ThreadSafety, TypeInfo,
@@ -31,6 +33,8 @@ pub(crate) struct Model {
     pub(crate) functions: Vec<Function>,
     /// All types, each after those that it needs.
     pub(crate) types: Vec<TypeDecl>,
+    /// The end of names that differ from all others, if a generator needed it.
+    pub(crate) suffix: OnceLock<String>,
 }
 
 impl Model {

@@ -6,6 +6,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 use super::c_type::CType;
 use super::check;
@@ -100,6 +101,7 @@ impl Reading {
             enums: &enums,
             typedefs: &typedefs,
             conditions: RefCell::default(),
+            facts: OnceCell::new(),
             checked_structs: OnceCell::new(),
         };
         let callbacks = reader.objects("FptrTypedef", |fields, name| read_callback(fields, name, &surroundings));
@@ -107,8 +109,18 @@ impl Reading {
             before_the_names(fields, &names);
             read_function(fields, name, &surroundings)
         });
-        let mut model =
-            Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
+        let mut model = Model {
+            names,
+            macros,
+            handles,
+            enums,
+            typedefs,
+            callbacks,
+            structs,
+            functions,
+            types: Vec::new(),
+            suffix: OnceLock::new(),
+        };
         implicit_codes::settle(&mut model);
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
         promises::check(&model, &lock, &|name| records.def(name).map(RecordRef::span), diags);

@@ -5,6 +5,7 @@
 //! a condition, the operands of `&&`, `||` and `?:` imply the same.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::c_library;
 use super::condition::{self, Expr, Kind};
@@ -52,9 +53,9 @@ pub(crate) struct Parameters<'a> {
     /// The unsigned numbers.
     pub(crate) unsigned: HashSet<&'a str>,
     /// The members that are arrays in all structures that have them, with their lengths as written.
-    pub(crate) arrays: HashMap<String, Vec<String>>,
+    pub(crate) arrays: Rc<HashMap<String, Vec<String>>>,
     /// The macros and enumerators that are zero.
-    pub(crate) zeros: HashSet<String>,
+    pub(crate) zeros: Rc<HashSet<String>>,
 }
 
 /// The hazards of each condition, in the order of evaluation.
@@ -400,8 +401,8 @@ mod tests {
             names,
             extents,
             unsigned: HashSet::from(["n", "a"]),
-            zeros: HashSet::from(["NIL".to_owned()]),
-            arrays,
+            zeros: Rc::new(HashSet::from(["NIL".to_owned()])),
+            arrays: Rc::new(arrays),
         };
         let exprs: Vec<Expr> =
             checks.iter().map(|text| parse(text, &|name| name == "T").expect("it is an expression")).collect();

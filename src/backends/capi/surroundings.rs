@@ -2,6 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::c_type::CType;
 use super::condition::Conditions;
@@ -27,6 +28,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) typedefs: &'a [Typedef],
     /// The cache of conditions.
     pub(crate) conditions: RefCell<Conditions>,
+    /// What conditions need to know about macros and structures, if one was read.
+    pub(crate) facts: OnceCell<(Rc<HashSet<String>>, Rc<HashMap<String, Vec<String>>>)>,
     /// The structures that hold something to check, if one was looked for.
     pub(crate) checked_structs: OnceCell<HashSet<String>>,
 }

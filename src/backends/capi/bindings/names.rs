@@ -8,20 +8,28 @@ use crate::backends::text::cases::{pascal, snake};
 /// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`. Of
 /// several types with one name, only the first has it.
 pub(super) fn type_name(api: &Api, name: &str) -> String {
+    let (names, taken) = api.found.type_names.get_or_init(|| type_names(api));
+    names.get(name).cloned().unwrap_or_else(|| free_type_name(api, name, taken))
+}
+
+/// The names of all types, and the short ones that are taken.
+fn type_names(api: &Api) -> (HashMap<String, String>, HashSet<String>) {
+    let (mut names, mut taken) = (HashMap::new(), HashSet::new());
+    for name in types(api) {
+        names.insert(name.to_owned(), free_type_name(api, name, &taken));
+        taken.insert(short_name(api, name));
+    }
+    (names, taken)
+}
+
+fn free_type_name(api: &Api, name: &str, taken: &HashSet<String>) -> String {
     let short = short_name(api, name);
-    let before = types(api).take_while(|other| *other != name);
-    let mut alike = before.filter(|other| letters(own_name(api, other)).eq(letters(own_name(api, name))));
     // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
-    if OWN.contains(&short.as_str()) || alike.any(|other| short_name(api, other) == short) {
+    if OWN.contains(&short.as_str()) || taken.contains(&short) {
         pascal(name.strip_suffix("_t").unwrap_or(name)) + "Type"
     } else {
         short
     }
-}
-
-/// The letters that the short names of two types share if these are equal.
-fn letters(name: &str) -> impl Iterator<Item = u8> {
-    name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
 }
 
 /// The names of the types that bindings have, in the order of precedence.

@@ -2,6 +2,8 @@
 //!
 //! Codes become exceptions, handles objects, and outputs results, behind the result of a function without codes. An object that the caller destroys is a context manager.
 
+use std::collections::HashSet;
+
 use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
@@ -101,7 +103,7 @@ impl<'a> Module<'a> {
             let all: Vec<String> = std::iter::once(result).chain(params).collect();
             writeln!(w, "{} = ctypes.CFUNCTYPE({})", type_name(api, &item.name), all.join(", "));
         }
-        let mut done = Vec::new();
+        let mut done = HashSet::new();
         for item in &api.structs {
             self.emit_fields(w, item, &mut done);
         }
@@ -126,11 +128,10 @@ impl<'a> Module<'a> {
         });
     }
 
-    fn emit_fields(&self, w: &mut Writer, item: &'a Struct, done: &mut Vec<&'a str>) {
-        if done.contains(&item.name.as_str()) {
+    fn emit_fields(&self, w: &mut Writer, item: &'a Struct, done: &mut HashSet<&'a str>) {
+        if !done.insert(&item.name) {
             return;
         }
-        done.push(&item.name);
         let mut inside = Vec::new();
         collect_structs(&item.members, self.api, &mut inside);
         for name in inside {

@@ -85,6 +85,10 @@ pub(super) fn file<'a>(
 
 /// The underscores at the end of names in generated code, so that they differ from all names of a description.
 pub(super) fn suffix(model: &Model) -> String {
+    model.suffix.get_or_init(|| free_suffix(model)).clone()
+}
+
+fn free_suffix(model: &Model) -> String {
     let functions = model.functions.iter().flat_map(|item| &item.params);
     let params = functions.chain(model.callbacks.iter().flat_map(|item| &item.params)).map(|param| param.name.clone());
     let macros = model.macros.iter().map(|item| item.bare_name().to_owned());

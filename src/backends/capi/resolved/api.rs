@@ -1,5 +1,8 @@
 //! The types of the resolved model.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 /// The version of the form. A change that is not an addition raises it.
@@ -45,6 +48,42 @@ pub(crate) struct Api {
     pub(crate) callbacks: Vec<Callback>,
     pub(crate) structs: Vec<Struct>,
     pub(crate) functions: Vec<Function>,
+    #[serde(skip)]
+    pub(crate) found: Found,
+}
+
+/// What was looked up in an API.
+#[derive(Default, Debug)]
+pub(crate) struct Found {
+    typedefs: OnceLock<HashMap<String, usize>>,
+    handles: OnceLock<HashMap<String, usize>>,
+    structs: OnceLock<HashMap<String, usize>>,
+    /// The names of types in bindings, and the short ones that are taken.
+    pub(crate) type_names: OnceLock<(HashMap<String, String>, HashSet<String>)>,
+}
+
+impl Clone for Found {
+    fn clone(&self) -> Found {
+        Found::default()
+    }
+}
+
+/// It follows from the rest of an API.
+impl PartialEq for Found {
+    fn eq(&self, _: &Found) -> bool {
+        true
+    }
+}
+
+/// An item of a list in which names are not repeated.
+fn named<'a, T>(
+    index: &OnceLock<HashMap<String, usize>>,
+    items: &'a [T],
+    name: &str,
+    name_of: impl Fn(&T) -> &String,
+) -> Option<&'a T> {
+    let all = || items.iter().enumerate().map(|(at, item)| (name_of(item).clone(), at)).collect();
+    items.get(*index.get_or_init(all).get(name)?)
 }
 
 /// `#define name value`.
@@ -499,16 +538,16 @@ impl Type {
 impl Api {
     /// The typedef of a name.
     pub(crate) fn typedef(&self, name: &str) -> Option<&Typedef> {
-        self.typedefs.iter().find(|item| item.name == name)
+        named(&self.found.typedefs, &self.typedefs, name, |item| &item.name)
     }
 
     /// The handle of a name.
     pub(crate) fn handle(&self, name: &str) -> Option<&Handle> {
-        self.handles.iter().find(|item| item.name == name)
+        named(&self.found.handles, &self.handles, name, |item| &item.name)
     }
 
     /// The structure of a name.
     pub(crate) fn structure(&self, name: &str) -> Option<&Struct> {
-        self.structs.iter().find(|item| item.name == name)
+        named(&self.found.structs, &self.structs, name, |item| &item.name)
     }
 }

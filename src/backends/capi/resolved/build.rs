@@ -1,8 +1,8 @@
 //! [`resolved()`]: builds the resolved model.
 
 use super::api::{
-    Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Function, Handle, Length, Macro, Member, Param,
-    Struct, Type, TypeInfo, Typedef, VERSION,
+    Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
+    Param, Struct, Type, TypeInfo, Typedef, VERSION,
 };
 use super::tree::Trees;
 use super::{layout, plan};
@@ -46,6 +46,7 @@ pub(crate) fn resolved(model: &Model) -> Api {
         callbacks: model.callbacks.iter().map(|item| builder.callback(item)).collect(),
         structs: model.structs.iter().map(|item| builder.structure(item)).collect(),
         functions: model.functions.iter().map(|item| builder.function(item)).collect(),
+        found: Found::default(),
     };
     layout::fill(&mut api);
     plan::fill(&mut api);
