@@ -10,6 +10,9 @@ use super::model::{Enum, Macro, Struct, Typedef};
 use super::names::Names;
 use super::naming::is_scalar;
 
+/// The lengths of members that are arrays.
+type Arrays = HashMap<String, Vec<String>>;
+
 /// The context in which functions are read.
 pub(crate) struct Surroundings<'a> {
     /// The names that the API does not declare.
@@ -29,7 +32,7 @@ pub(crate) struct Surroundings<'a> {
     /// The cache of conditions.
     pub(crate) conditions: RefCell<Conditions>,
     /// What conditions need to know about macros and structures, if one was read.
-    pub(crate) facts: OnceCell<(Rc<HashSet<String>>, Rc<HashMap<String, Vec<String>>>)>,
+    pub(crate) facts: OnceCell<(Rc<HashSet<String>>, Rc<Arrays>)>,
     /// The structures that hold something to check, if one was looked for.
     pub(crate) checked_structs: OnceCell<HashSet<String>>,
 }
