@@ -10,7 +10,9 @@ use super::rust_sys::member_name;
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::{Plan, Returned, destroyer, is_destroyer, life_function, plans, resolve};
+use crate::backends::capi::resolved::plan::{
+    Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans, resolve,
+};
 use crate::backends::capi::resolved::{Api, Function, Handle, Member, Struct, Type, resolved};
 use crate::backends::capi::text::origin;
 use crate::backends::context::Context;
@@ -66,10 +68,11 @@ impl<'a> Module<'a> {
         self.emit_types(w);
         self.emit_errors(w);
         self.emit_declarations(w);
+        let mut methods = by_receiver(self.plans());
         for handle in &api.handles {
-            self.emit_handle(w, handle);
+            self.emit_handle(w, handle, methods.remove(handle.name.as_str()).unwrap_or_default());
         }
-        self.emit_library(w);
+        self.emit_library(w, methods.remove("").unwrap_or_default());
     }
 
     fn emit_enums(&self, w: &mut Writer) {
@@ -314,7 +317,7 @@ impl<'a> Module<'a> {
         });
     }
 
-    fn emit_handle(&self, w: &mut Writer, handle: &Handle) {
+    fn emit_handle(&self, w: &mut Writer, handle: &Handle, plans: Vec<Plan<'_>>) {
         let api = self.api;
         let name = type_name(api, &handle.name);
         two_blanks(w);
@@ -328,8 +331,7 @@ impl<'a> Module<'a> {
                 let call = if destroy.returns_code { format!("_check({call})") } else { call };
                 w.template(OWNED, &[("NAME", &name), ("CALL", &call)]);
             }
-            let is_own = |plan: &Plan<'_>| plan.receiver().is_some_and(|own| own.name == handle.name);
-            self.emit_calls(w, self.plans().filter(is_own).collect(), &["close", "raw"]);
+            self.emit_calls(w, plans, &["close", "raw"]);
         });
     }
 
@@ -355,7 +357,7 @@ impl<'a> Module<'a> {
         })
     }
 
-    fn emit_library(&self, w: &mut Writer) {
+    fn emit_library(&self, w: &mut Writer, plans: Vec<Plan<'_>>) {
         let api = self.api;
         let (init, shut) = (life_function(api, &api.init_function), life_function(api, &api.shut_down_function));
         let call = |function: &Function| {
@@ -394,9 +396,9 @@ impl<'a> Module<'a> {
             let life: Vec<&str> = init.into_iter().chain(shut).map(|function| function.name.as_str()).collect();
             let is_free = |plan: &Plan<'_>| {
                 let name = plan.function.name.as_str();
-                plan.receiver().is_none() && !life.contains(&name) && !is_destroyer(api, plan.function)
+                !life.contains(&name) && !is_destroyer(api, plan.function)
             };
-            self.emit_calls(w, self.plans().filter(is_free).collect(), &["close"]);
+            self.emit_calls(w, plans.into_iter().filter(is_free).collect(), &["close"]);
         });
     }
 

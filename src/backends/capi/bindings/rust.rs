@@ -10,7 +10,9 @@ use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
 use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::{Plan, Returned, destroyer, is_destroyer, life_function, plans};
+use crate::backends::capi::resolved::plan::{
+    Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans,
+};
 use crate::backends::capi::resolved::{Api, Handle, resolved};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
@@ -47,15 +49,16 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         emit_errors(&mut w, &api);
     }
     emit_enums(&mut w, &api);
+    let mut methods = by_receiver(declared(&api));
     for handle in &api.handles {
-        emit_handle(&mut w, &api, handle);
+        emit_handle(&mut w, &api, handle, &methods.remove(handle.name.as_str()).unwrap_or_default());
     }
     let life = emit_library(&mut w, &api);
     let is_free = |plan: &Plan<'_>| {
         let name = plan.function.name.as_str();
-        plan.receiver().is_none() && !life.contains(&name) && !is_destroyer(&api, plan.function)
+        !life.contains(&name) && !is_destroyer(&api, plan.function)
     };
-    let free: Vec<Plan<'_>> = declared(&api).filter(is_free).collect();
+    let free: Vec<Plan<'_>> = methods.remove("").into_iter().flatten().filter(is_free).collect();
     emit_calls(&mut w, &api, &free, &["check", "no_handle"]);
     vec![Output::main(w.finish())]
 }
@@ -246,7 +249,7 @@ fn emit_values(
 }
 
 /// Writes the types of a handle, with its functions as methods.
-fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
+fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle, plans: &[Plan<'_>]) {
     let name = type_name(api, &handle.name);
     let structure = &handle.structure;
     w.blank();
@@ -256,8 +259,6 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
         w.line("_opaque: [u8; 0],");
         w.line("_marker: core::marker::PhantomData<*mut ()>,");
     });
-    let is_own = |plan: &Plan<'_>| plan.receiver().is_some_and(|own| own.name == handle.name);
-    let plans: Vec<Plan<'_>> = declared(api).filter(is_own).collect();
     let is_shared = !plans.is_empty() && plans.iter().all(|plan| plan.function.thread_safety.as_deref() == Some("any"));
     if is_shared {
         w.blank();
@@ -271,7 +272,7 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle) {
     w.blank();
     w.block(&format!("impl {name}Ref {{"), "}", |w| {
         w.template(REFERENCE, &[("NAME", &name), ("STRUCTURE", structure)]);
-        emit_calls(w, api, &plans, &taken);
+        emit_calls(w, api, plans, &taken);
     });
     let (Some(destroyer), Some(close)) = (destroyer, &close) else { return };
     let (result, body) = destroying(api, &Plan::of(api, destroyer));

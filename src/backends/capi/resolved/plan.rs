@@ -1,7 +1,7 @@
 //! [`Plan`]: how bindings call a function: which parameter is the object of a method, which are lengths of others, and which
 //! are returned. It is decided once for all languages, and for templates.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::api::{self, Api, Argument, Function, Handle, Length, Param, Type};
 
@@ -218,6 +218,15 @@ fn is_called(function: &Function) -> bool {
 /// The functions of an API that bindings call, each with its plan.
 pub(crate) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
     api.functions.iter().filter(|function| is_called(function)).map(|function| Plan::of(api, function))
+}
+
+/// The plans by the names of the handles whose methods they are; those of free functions have an empty name.
+pub(crate) fn by_receiver<'a>(plans: impl Iterator<Item = Plan<'a>>) -> HashMap<&'a str, Vec<Plan<'a>>> {
+    let mut all: HashMap<&str, Vec<Plan<'_>>> = HashMap::new();
+    for plan in plans {
+        all.entry(plan.receiver().map_or("", |handle| handle.name.as_str())).or_default().push(plan);
+    }
+    all
 }
 
 /// The function that initializes or shuts down the library, if it can be called without arguments.
