@@ -74,11 +74,9 @@ for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-2
 done
 
 # The book is built with mdBook, which Debian does not have.
-command -v mdbook >/dev/null || cargo install --locked --debug --version 0.5.4 mdbook || fail \
+command -v mdbook >/dev/null ||
+    cargo install --locked --debug --no-default-features --features search --version 0.5.4 mdbook || fail \
     "cargo could not install mdbook 0.5.4"
-# What makes the Debian package.
-command -v cargo-deb >/dev/null || cargo install --locked --debug --version 3.8.0 cargo-deb || fail \
-    "cargo could not install cargo-deb 3.8.0"
 # Rust's library for the module of the playground. Without it, the test of the module does not run.
 if command -v rustup >/dev/null && ! [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown)" ]; then
     rustup target add wasm32-unknown-unknown || echo "install-deps: no library for wasm32-unknown-unknown"

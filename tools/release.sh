@@ -14,8 +14,8 @@
 # x86_64-unknown-linux-musl, without glibc (`rustup target add` installs it). --program packs a program of the name
 # `tdgen` that is built already, to test the packages.
 #
-# It needs npm, cargo-deb (cargo install), and pip, which installs maturin below target. tools/test-install.sh installs
-# and runs what this script made.
+# It needs npm, dpkg-deb, and pip, which installs maturin below target. tools/test-install.sh installs and runs what this
+# script made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -126,12 +126,26 @@ JS
 }
 
 make_deb() {
-    # Cargo.toml lists these files for cargo-deb: below `target`, whatever CARGO_TARGET_DIR is.
-    local tree=target/debian-tree
-    rm -rf "$tree"
-    install_tree "$tree"
-    gzip -9n "$tree/share/man/man1/tdgen.1"
-    cargo deb --no-build --no-strip ${TDGEN_PROGRAM:+--fast} "${build[@]}" --output "$out"
+    local stage control
+    local -A architectures=([x86_64]=amd64 [aarch64]=arm64)
+    local architecture=${architectures[${target%%-*}]:-$(dpkg --print-architecture)}
+    stage=$(mktemp -d)
+    chmod 755 "$stage"
+    install_tree "$stage/usr"
+    local share=$stage/usr/share
+    gzip -9n "$share/man/man1/tdgen.1"
+    mv "$share/zsh/site-functions" "$share/zsh/vendor-completions"
+    install -D -m 644 packages/debian-copyright.txt "$share/doc/tdgen/copyright"
+    install -m 644 packages/$libc/* THIRD-PARTY-LICENSES.txt CHANGELOG.md "$share/doc/tdgen/"
+    mkdir "$stage/DEBIAN"
+    control=$stage/DEBIAN/control
+    sed "s/@VERSION@/$version-1/; s/@ARCHITECTURE@/$architecture/" packages/debian-control.txt >"$control"
+    echo "Installed-Size: $(du -sk "$stage/usr" | cut -f 1)" >>"$control"
+    (cd "$stage" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$stage/DEBIAN/md5sums"
+    # Tests ask for speed by XZ_OPT, which dpkg-deb does not read.
+    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) dpkg-deb --root-owner-group ${XZ_OPT:+-z0} --build "$stage" \
+        "$out/tdgen_$version-1_$architecture.deb" >/dev/null
+    rm -r "$stage"
 }
 
 make_crates() {

@@ -36,7 +36,7 @@ needs=(
     "driver|cmake, ninja, make, gcc, llvm-22-dev, clang-22, mono|book:: docs::every_command cmake:: cargo:: examples:: make_reads ninja_reads no_library"
     "driver|make, ninja, meson, Bazel|build_systems::"
     "driver|python3, Chromium|playground::"
-    "driver|npm, xz, strip, pip, cargo-deb|packages_are_made newcomers::"
+    "driver|npm, xz, strip, pip, dpkg-deb|packages_are_made newcomers::"
     "driver|llvm-tblgen-22, mlir-tblgen-22|llvm_options:: batch::installed"
     "driver|strace, pgrep|a_run_that_is_killed a_signal_removes"
     "driver|fish, zsh, groff|fish zsh manual_page"
