@@ -5,7 +5,7 @@ use super::evaluator::{Evaluator, Fold, Frame};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::node::Node;
 use super::op::Op;
-use super::record::{Assertion, Draft, Dump, Record, Slot};
+use super::record::{Assertion, Draft, Dump, Record, RecordFields, Slot};
 use super::resolver::Resolver;
 use super::runs::Run;
 use crate::counters::{Counter, count};
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         draft.parents.push(class);
         let name = draft.name;
         let own_name = self.known_name(name);
-        let entered = self.finish(draft, own_name, name, false, puts_off.then_some(&mut r));
+        let entered = self.finish(&mut draft, own_name, name, false, puts_off.then_some(&mut r));
         self.frames.pop();
         self.instantiating.pop();
         let Ok(record) = entered else {
@@ -81,12 +81,12 @@ impl Evaluator<'_> {
     /// Enters a def: final resolution, checks, defsets.
     pub(crate) fn enter(&mut self, mut draft: Draft) -> Result<RecordId, Reported> {
         let outer = std::mem::replace(&mut self.iterations, std::mem::take(&mut draft.iterations));
-        let entered = self.enter_draft(draft);
+        let entered = self.enter_draft(&mut draft);
         self.iterations = outer;
         entered
     }
 
-    fn enter_draft(&mut self, draft: Draft) -> Result<RecordId, Reported> {
+    fn enter_draft(&mut self, draft: &mut Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
         let current = self.known_name(draft.name);
         if let Some(name) = current
@@ -118,7 +118,7 @@ impl Evaluator<'_> {
     /// The final resolution of a draft, whose own name may be known: resolves every value with the record's own fields, then runs asserts and dumps.
     fn finish(
         &mut self,
-        mut draft: Draft,
+        draft: &mut Draft,
         own_name: Option<Symbol>,
         new_name: ValueId,
         is_def: bool,
@@ -126,23 +126,21 @@ impl Evaluator<'_> {
     ) -> Result<RecordId, Reported> {
         self.step();
         let record = RecordId::new(self.store.records.len());
-        let ty = self.store.set_type(&draft.parents);
+        let (parents, ty) = self.store.class_list(&draft.parents);
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,
             is_poisoned: draft.is_poisoned,
             spans: draft.spans.clone(),
-            parents: SmallVec::from_slice(&draft.parents),
+            parents,
             ty,
-            layout: draft.fields.layout,
-            own: Box::new([]),
-            slots: 0..0,
+            fields: RecordFields::none_of(draft.fields.layout),
         });
         self.building.push((record, own_name));
         let (old_name, keeps_name) = (draft.name, draft.name == new_name);
         let is_poisoned = draft.is_poisoned;
         let (mut assertions, mut dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
-        let mut r = self.final_resolver(&mut draft, new_name, early);
+        let mut r = self.final_resolver(draft, new_name, early);
         let (name, shown_name) = match (own_name, self.store.values.node(new_name)) {
             (Some(name), _) if keeps_name => (Some(name), old_name),
             // An instance of an unnamed prototype has its own number.
@@ -180,12 +178,9 @@ impl Evaluator<'_> {
             self.run_checks(assertions, dumps, &mut r);
         }
         self.building.pop();
-        let slots = self.store.add_slots(&draft.fields.slots);
+        let fields = self.store.add_fields(&draft.fields);
         let entry = &mut self.store.records[record.index()];
-        entry.name = name;
-        entry.layout = draft.fields.layout;
-        entry.own = draft.fields.own.into();
-        entry.slots = slots;
+        (entry.name, entry.fields) = (name, fields);
         // If the user's record has the next number of an anonymous record, it stays and the other one is lost.
         self.store.name_record(name, record);
         Ok(record)

@@ -129,7 +129,7 @@ impl Records {
     fn sorted_defs_of(&self, class: ClassId) -> Vec<RecordId> {
         let store = &self.store;
         let derives = |id: &RecordId| {
-            let mut parents = store.record(*id).parents.iter();
+            let mut parents = store.parents(store.record(*id)).iter();
             parents.any(|&parent| store.derives(parent, class))
         };
         let mut ids: Vec<RecordId> = store.defs().filter(derives).collect();
@@ -243,7 +243,7 @@ impl<'a> RecordRef<'a> {
 
     /// The direct superclasses.
     pub(crate) fn parents(self) -> &'a [ClassId] {
-        &self.records.store.record(self.id).parents
+        self.records.store.parents(self.records.store.record(self.id))
     }
 
     /// The direct superclasses.
@@ -264,7 +264,7 @@ impl<'a> RecordRef<'a> {
         let store = &self.records.store;
         let record = store.record(self.id);
         let slots = store.slots(record).iter().enumerate();
-        slots.map(move |(at, &slot)| FieldRef { record: self, decl: store.decl(record.decls(), at), slot })
+        slots.map(move |(at, &slot)| FieldRef { record: self, decl: store.decl(store.decls(record), at), slot })
     }
 
     /// All superclasses, in the order of `--dump-json`.
@@ -279,7 +279,7 @@ impl<'a> RecordRef<'a> {
         let store = &self.records.store;
         let record = store.record(self.id);
         let slot = *store.slots(record).get(at)?;
-        Some(FieldRef { record: self, decl: store.decl(record.decls(), at), slot })
+        Some(FieldRef { record: self, decl: store.decl(store.decls(record), at), slot })
     }
 
     /// Returns a field, if the record has it.

@@ -125,6 +125,10 @@ id!(
     RecordId
 );
 id!(
+    /// An interned list of classes.
+    ClassListId
+);
+id!(
     /// A list of fields that records share; see [`Layout`](super::record::Layout).
     LayoutId
 );

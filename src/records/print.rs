@@ -365,13 +365,13 @@ impl Store {
         let record = self.record(record);
         let mut out = self.interner.bytes(record.name).to_vec();
         out.extend_from_slice(b" {");
-        for (at, class) in self.superclasses(&record.parents, LONGEST_TEXT / 16).into_iter().enumerate() {
+        for (at, class) in self.superclasses(self.parents(record), LONGEST_TEXT / 16).into_iter().enumerate() {
             out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
             out.extend_from_slice(self.interner.bytes(self.class(class).name));
         }
         out.push(b'\n');
         let slots = self.slots(record).iter().copied();
-        let decls = self.each_decl(record.decls()).zip(slots);
+        let decls = self.each_decl(self.decls(record)).zip(slots);
         let (exempt, normal): (Vec<_>, Vec<_>) = decls.partition(|(decl, _)| decl.may_stay_unresolved);
         for (decl, slot) in exempt.into_iter().chain(normal) {
             out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });

@@ -22,6 +22,6 @@ impl Store {
 
     /// The number of fields of all finished records.
     pub(crate) fn count_fields(&self) -> usize {
-        self.records.iter().map(|record| record.slots.len()).sum()
+        self.records.iter().map(|record| self.slots(record).len()).sum()
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
-use super::ids::{ClassId, LayoutId, TypeId, ValueId};
+use super::ids::{ClassId, ClassListId, LayoutId, TypeId, ValueId};
 use super::template_args::TemplateArgs;
 use crate::source::{Span, Symbol};
 
@@ -213,7 +213,7 @@ pub(crate) struct Class {
     pub(crate) is_defined: bool,
 }
 
-/// A finished record.
+/// A finished record. Its superclasses and its fields are in arenas of the [`Store`](super::store::Store).
 #[derive(Clone)]
 pub(crate) struct Record {
     /// The name.
@@ -224,18 +224,27 @@ pub(crate) struct Record {
     pub(crate) is_poisoned: bool,
     /// The statement, then the defms that made it, inner to outer.
     pub spans: Spans,
-    /// Direct superclasses.
-    pub parents: SmallVec<[ClassId; 4]>,
+    /// The direct superclasses.
+    pub(crate) parents: ClassListId,
     /// The type: the set of the direct superclasses.
     pub ty: TypeId,
-    pub(crate) layout: LayoutId,
-    pub(crate) own: Box<[FieldDecl]>,
-    /// The range of its values among those of all records.
-    pub(crate) slots: Range<usize>,
+    pub(crate) fields: RecordFields,
 }
 
-impl Record {
-    pub(crate) fn decls(&self) -> Decls<'_> {
-        Decls { layout: self.layout, shared: self.slots.len() - self.own.len(), own: &self.own }
+/// The fields of a finished record: the first ones of a shared layout, then some of its own.
+#[derive(Clone)]
+pub(crate) struct RecordFields {
+    pub(super) layout: LayoutId,
+    pub(super) count: u32,
+    /// The first value among those of all records.
+    pub(super) first: usize,
+    /// The fields that are not in the layout, among those of all records.
+    pub(super) own: Range<u32>,
+}
+
+impl RecordFields {
+    /// No fields yet, of a layout.
+    pub(super) fn none_of(layout: LayoutId) -> RecordFields {
+        RecordFields { layout, count: 0, first: 0, own: 0..0 }
     }
 }

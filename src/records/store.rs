@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
+use super::ids::{ClassId, ClassListId, LayoutId, RecordId, TypeId, ValueId};
 use super::node::Node;
 use super::op::Op;
-use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, Slot};
+use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, RecordFields, Slot};
 use super::types::{Type, Types};
 use super::values::Values;
 use crate::source::{Interner, Span, Symbol};
@@ -29,10 +29,12 @@ pub(crate) struct Store {
     pub(crate) classes: Vec<Class>,
     pub(crate) class_names: FxHashMap<Symbol, ClassId>,
     pub(crate) records: Vec<Record>,
-    /// The fields of all finished records.
+    /// The values of the fields of all finished records.
     slots: Vec<Slot>,
-    /// Record types of several classes, on demand.
-    set_types: FxHashMap<Box<[ClassId]>, TypeId>,
+    /// The fields of finished records that are in no layout.
+    own_fields: Vec<FieldDecl>,
+    /// Lists of classes, and the types of records that derive from these.
+    class_lists: IndexMap<Box<[ClassId]>, TypeId, FxBuildHasher>,
     /// The entered records, by the symbol of their name.
     defs: Vec<Option<RecordId>>,
     /// The entered records and their types, in the order in which they were entered.
@@ -55,7 +57,8 @@ impl Store {
             class_names: FxHashMap::default(),
             records: Vec::new(),
             slots: Vec::new(),
-            set_types: FxHashMap::default(),
+            own_fields: Vec::new(),
+            class_lists: IndexMap::default(),
             defs: Vec::new(),
             entered: Vec::new(),
             globals: BTreeMap::new(),
@@ -73,16 +76,40 @@ impl Store {
         &self.records[id.index()]
     }
 
-    /// The values of a record's fields.
-    pub(crate) fn slots(&self, record: &Record) -> &[Slot] {
-        &self.slots[record.slots.clone()]
+    /// The direct superclasses of a record.
+    pub(crate) fn parents(&self, record: &Record) -> &[ClassId] {
+        self.class_lists.get_index(record.parents.index()).map_or(&[], |(classes, _)| classes)
     }
 
-    /// Adds the values of a finished record's fields.
-    pub(crate) fn add_slots(&mut self, slots: &[Slot]) -> Range<usize> {
-        let start = self.slots.len();
+    /// The values of a record's fields.
+    pub(crate) fn slots(&self, record: &Record) -> &[Slot] {
+        let RecordFields { first, count, .. } = record.fields;
+        &self.slots[first..first + count as usize]
+    }
+
+    /// The declarations of a record's fields.
+    pub(crate) fn decls(&self, record: &Record) -> Decls<'_> {
+        let RecordFields { layout, count, own, .. } = &record.fields;
+        Decls {
+            layout: *layout,
+            shared: (*count as usize) - own.len(),
+            own: &self.own_fields[own.start as usize..own.end as usize],
+        }
+    }
+
+    /// Adds the fields of a finished record.
+    pub(super) fn add_fields(&mut self, fields: &Fields) -> RecordFields {
+        let Fields { layout, own, slots } = fields;
+        let (first, first_own) = (self.slots.len(), self.own_fields.len());
         self.slots.extend_from_slice(slots);
-        start..self.slots.len()
+        self.own_fields.extend_from_slice(own);
+        // Each field was declared by the input, whose positions are u32, and own fields belong to one record.
+        RecordFields {
+            layout: *layout,
+            count: slots.len() as u32,
+            first,
+            own: first_own as u32..self.own_fields.len() as u32,
+        }
     }
 
     /// Returns the record entered under this name.
@@ -139,15 +166,16 @@ impl Store {
     /// A field of a record: declaration and slot.
     pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
-        let slot = self.slot(record.decls(), name)?;
-        Some((self.decl(record.decls(), slot), self.slots(record)[slot]))
+        let decls = self.decls(record);
+        let slot = self.slot(decls, name)?;
+        Some((self.decl(decls, slot), self.slots(record)[slot]))
     }
 
     /// The value of a record's field.
     pub(crate) fn field_value(&self, record: RecordId, name: Symbol) -> Option<ValueId> {
         let record = self.record(record);
-        let slot = self.slot(record.decls(), name)?;
-        Some(self.slots[record.slots.start + slot].value)
+        let slot = self.slot(self.decls(record), name)?;
+        Some(self.slots[record.fields.first + slot].value)
     }
 
     /// Appends a field: to the layout if it ends where the fields do, else to the record's own fields. Those become a
@@ -207,18 +235,23 @@ impl Store {
 
     /// The type of records that derive from these classes.
     pub(crate) fn set_type(&mut self, classes: &[ClassId]) -> TypeId {
-        if let &[class] = classes {
-            return self.class_type(class);
+        match *classes {
+            [class] => self.class_type(class),
+            _ => self.class_list(classes).1,
         }
-        if let Some(&known) = self.set_types.get(classes) {
-            return known;
+    }
+
+    /// Interns a list of classes; returns also the type of records that derive from them.
+    pub(super) fn class_list(&mut self, classes: &[ClassId]) -> (ClassListId, TypeId) {
+        if let Some((at, _, &ty)) = self.class_lists.get_full(classes) {
+            return (ClassListId::new(at), ty);
         }
         let mut sorted = classes.to_vec();
         sorted.sort_by(|&a, &b| self.interner.bytes(self.class(a).name).cmp(self.interner.bytes(self.class(b).name)));
         sorted.dedup();
         let ty = self.types.record(sorted.into());
-        self.set_types.insert(classes.into(), ty);
-        ty
+        let (at, _) = self.class_lists.insert_full(classes.into(), ty);
+        (ClassListId::new(at), ty)
     }
 
     /// Whether `class` is `ancestor` or derives from it.

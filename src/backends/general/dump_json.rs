@@ -138,7 +138,7 @@ impl<'a> Printer<'a> {
         out.extend_from_slice(b"{\"!anonymous\":");
         out.extend_from_slice(if record.is_anonymous { b"true" } else { b"false" });
         out.extend_from_slice(b",\"!fields\":[");
-        let decls = store.each_decl(record.decls()).collect::<Vec<_>>();
+        let decls = store.each_decl(store.decls(record)).collect::<Vec<_>>();
         for (at, decl) in decls.iter().filter(|decl| decl.may_stay_unresolved).enumerate() {
             if at > 0 {
                 out.push(b',');
@@ -155,7 +155,7 @@ impl<'a> Printer<'a> {
         out.extend_from_slice(b"],\"!name\":");
         print_string(def.name_bytes(), out);
         out.extend_from_slice(b",\"!superclasses\":[");
-        out.extend_from_slice(superclasses.text(&record.parents));
+        out.extend_from_slice(superclasses.text(store.parents(record)));
         out.push(b']');
         fields.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
             out.extend_from_slice(b",\"");

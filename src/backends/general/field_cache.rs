@@ -62,11 +62,11 @@ impl<'a> FieldCache<'a> {
         out: &mut Vec<u8>,
         field: &mut impl FnMut(FieldDecl, ValueId, &mut Vec<u8>),
     ) {
-        let (decls, slots) = (record.decls(), self.store.slots(record));
-        let seen = if record.own.is_empty() {
+        let (decls, slots) = (self.store.decls(record), self.store.slots(record));
+        let seen = if decls.own.is_empty() {
             self.shared.entry((decls.layout, decls.shared)).or_default()
         } else {
-            let own = record.own.iter();
+            let own = decls.own.iter();
             let own = own.map(|decl| (decl.name.index() as u32, decl.ty.0, decl.may_stay_unresolved));
             let key = (decls.layout, decls.shared, own.collect());
             self.own.entry(key).or_default()
@@ -93,7 +93,7 @@ impl<'a> FieldCache<'a> {
 
 impl Entry {
     fn new(store: &Store, order_of: fn(&Store, &[FieldDecl], &mut [u32]), record: &Record) -> Entry {
-        let decls: Vec<FieldDecl> = store.each_decl(record.decls()).collect();
+        let decls: Vec<FieldDecl> = store.each_decl(store.decls(record)).collect();
         let mut order: Vec<u32> = (0..decls.len() as u32).collect();
         order_of(store, &decls, &mut order);
         Entry { decls, order, values: Vec::new(), ends: Vec::new(), text: Vec::new() }

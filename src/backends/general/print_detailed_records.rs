@@ -102,8 +102,8 @@ impl Printer<'_> {
             }
             out.push(b'\n');
         }
-        let decls = self.store.each_decl(record.decls()).collect::<Vec<_>>();
-        self.print_body(&record.parents, !decls.is_empty(), &decls, self.store.slots(record), out);
+        let decls = self.store.each_decl(self.store.decls(record)).collect::<Vec<_>>();
+        self.print_body(self.store.parents(record), !decls.is_empty(), &decls, self.store.slots(record), out);
     }
 
     fn print_title(&mut self, name: &[u8], position: u32, out: &mut Vec<u8>) {

@@ -47,7 +47,7 @@ fn write(records: &Records, to: &mut dyn Write) -> io::Result<()> {
         text.extend_from_slice(b"def ");
         text.extend_from_slice(def.name_bytes());
         text.extend_from_slice(b" {");
-        text.extend_from_slice(superclasses.text(&record.parents));
+        text.extend_from_slice(superclasses.text(store.parents(record)));
         text.push(b'\n');
         fields.print(record, text, &mut field);
         text.extend_from_slice(b"}\n");

@@ -153,8 +153,8 @@ impl<'a> Printer<'a> {
             }
             out.push(b']');
         }
-        out.extend_from_slice(self.superclasses.text(&record.parents));
-        self.print_fields(store.each_decl(record.decls()), store.slots(record), out);
+        out.extend_from_slice(self.superclasses.text(store.parents(record)));
+        self.print_fields(store.each_decl(store.decls(record)), store.slots(record), out);
         out.push(b'}');
     }
 

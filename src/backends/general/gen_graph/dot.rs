@@ -77,7 +77,7 @@ impl Drawing<'_> {
             }
         }
         for &record in self.graph.records.keys() {
-            for &parent in &self.store.record(record).parents {
+            for &parent in self.store.parents(self.store.record(record)) {
                 writeln!(w, "{} -> {};", record_id(record), class_id(parent));
             }
         }

@@ -113,8 +113,8 @@ impl<'a> Encoder<'a> {
                 self.locations.print(span.start, out.text());
             }
             out.text().push(b']');
-            let fields = store.each_decl(record.decls()).collect::<Vec<_>>();
-            self.print_body(&record.parents, &fields, store.slots(record), out.text());
+            let fields = store.each_decl(store.decls(record)).collect::<Vec<_>>();
+            self.print_body(store.parents(record), &fields, store.slots(record), out.text());
             out.flush_if_full()?;
         }
         out.text().extend_from_slice(b"],\n\"globals\":[");

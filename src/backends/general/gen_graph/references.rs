@@ -14,7 +14,7 @@ use crate::source::Symbol;
 pub(super) fn references(store: &Store, of: RecordId, with_anonymous: bool) -> BTreeMap<RecordId, Vec<Symbol>> {
     let mut found: BTreeMap<RecordId, Vec<Symbol>> = BTreeMap::new();
     let record = store.record(of);
-    for (decl, slot) in store.each_decl(record.decls()).zip(store.slots(record)) {
+    for (decl, slot) in store.each_decl(store.decls(record)).zip(store.slots(record)) {
         for target in targets(store, slot.value, with_anonymous) {
             found.entry(target).or_default().push(decl.name);
         }

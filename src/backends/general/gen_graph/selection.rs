@@ -61,7 +61,7 @@ impl Selection {
         let record = store.record(id);
         (self.with_anonymous || !record.is_anonymous)
             && self.class.is_none_or(|class| {
-                let mut parents = record.parents.iter();
+                let mut parents = store.parents(record).iter();
                 parents.any(|&parent| store.derives(parent, class))
             })
     }
@@ -73,7 +73,7 @@ impl Selection {
             return all.collect();
         };
         let mut selected: Vec<ClassId> = all.filter(|&one| store.derives(one, class)).collect();
-        selected.extend(drawn.iter().flat_map(|&id| &store.record(id).parents));
+        selected.extend(drawn.iter().flat_map(|&id| store.parents(store.record(id))));
         let ancestors = superclasses::ancestors(store, &selected);
         ancestors.into_iter().collect()
     }
