@@ -10,6 +10,7 @@
 )]
 
 mod noise;
+mod odd_names;
 mod pack;
 mod programs;
 mod roles;

@@ -104,7 +104,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     });
 }
 
-fn emit_struct(w: &mut Writer, model: &Model, types: &Types<'_>, name: &str, layout: &Layout, header: Option<&str>) {
+fn emit_struct(w: &mut Writer, model: &Model, types: &Types, name: &str, layout: &Layout, header: Option<&str>) {
     let open = format!("struct {name} {{");
     w.block(&open, "}", |w| {
         if let Some(header) = header {
@@ -147,7 +147,7 @@ fn emit_cases(w: &mut Writer, layout: &Layout, union: &Union, cases: &[Field]) {
     writeln!(w, "{tag}_cases_: [{unit}: {}];", union.size / union.align.max(1));
 }
 
-fn emit_traces(w: &mut Writer, model: &Model, types: &Types<'_>) {
+fn emit_traces(w: &mut Writer, model: &Model, types: &Types) {
     if model.events.is_empty() {
         return;
     }
@@ -167,7 +167,7 @@ fn emit_traces(w: &mut Writer, model: &Model, types: &Types<'_>) {
     }
 }
 
-fn emit_stream(w: &mut Writer, model: &Model, types: &Types<'_>) {
+fn emit_stream(w: &mut Writer, model: &Model, types: &Types) {
     let api = &model.name;
     w.blank();
     writeln!(w, "namespace {api}.stream;");
@@ -229,21 +229,25 @@ fn event_table(event: &str) -> String {
     format!("{event}_trace")
 }
 
-/// The names of types, which FlatBuffers does not allow as the names of fields.
-struct Types<'m>(FxHashSet<&'m str>);
+/// The tables that contain messages and trace events.
+const STREAM_TABLES: [&str; 5] = ["Events", "Lost", "Message", "Record", "Trace"];
 
-impl<'m> Types<'m> {
-    fn of(model: &'m Model) -> Types<'m> {
-        let enums = model.enums.iter().map(|item| item.name.as_str());
-        Types(enums.chain(model.structs.iter().map(|item| item.name.as_str())).collect())
+/// The names of types, which FlatBuffers does not allow as the names of fields.
+struct Types(FxHashSet<String>);
+
+impl Types {
+    fn of(model: &Model) -> Types {
+        let mut names: FxHashSet<String> = STREAM_TABLES.into_iter().map(String::from).collect();
+        names.extend(model.enums.iter().map(|item| item.name.clone()));
+        names.extend(model.structs.iter().map(|item| item.name.clone()));
+        names.extend(model.messages.iter().map(|message| message_type(&message.name)));
+        names.extend(model.events.iter().map(|event| event_table(&event.name)));
+        Types(names)
     }
 
-    /// Returns the name of a field.
+    /// Returns the name of a field. Names of a schema do not end with `_`.
     fn field(&self, name: &str) -> String {
-        let of_message = name.strip_suffix("_t").is_some_and(|message| self.0.contains(message));
-        let is_type = of_message || self.0.contains(name);
-        // Names of a schema do not end with `_`.
-        format!("{name}{}", if is_type { "_" } else { "" })
+        format!("{name}{}", if self.0.contains(name) { "_" } else { "" })
     }
 }
 

@@ -84,7 +84,6 @@ const MESSAGES: &[&str] = &[
     "self",
     "cls",
     "field",
-    "annotations",
     "get",
     "buffer",
     "read",

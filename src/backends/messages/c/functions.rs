@@ -451,7 +451,7 @@ static inline {api}_message_result {api}_short_{name}_(
     return result;
   if (handlers->{name} == NULL)
     return {API}_MESSAGE_UNHANDLED;
-  handlers->{name}(context, &message);
+  (handlers->{name})(context, &message);
   return result;
 }
 ";

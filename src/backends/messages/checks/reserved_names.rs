@@ -25,6 +25,7 @@ const BESIDE_TYPES: &[&str] = &[
     "VERSION",
     "Version",
     "absent_fields",
+    "annotations",
     "build_message",
     "builder",
     "check_handshake",
@@ -175,14 +176,18 @@ fn is_tracer(rest: &str, tracer: &str) -> bool {
     suffix.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with('_'))
 }
 
-/// Macros of the headers that generated C and C++ include, directly or not; sorted.
+/// Macros without parameters of C headers, and of those that generated C and C++ include, directly or not; sorted.
 const MACROS: &str = include_str!("macros.txt");
+
+/// Parameters, variables, members and attributes in generated C, which macros must not replace; sorted.
+const LOCALS: &str = include_str!("locals.txt");
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     let mut checks = Generated {
         model,
         c_name: model.c_name(),
         macros: MACROS.split_whitespace().collect(),
+        locals: LOCALS.split_whitespace().collect(),
         messages: model.messages.iter().map(|message| message.name.as_str()).collect(),
         fields: FxHashMap::default(),
         diags,
@@ -197,6 +202,7 @@ struct Generated<'m, 'd> {
     model: &'m Model,
     c_name: String,
     macros: FxHashSet<&'static str>,
+    locals: FxHashSet<&'static str>,
     messages: FxHashSet<&'m str>,
     /// The errors of field names; many fields have the same name.
     fields: FxHashMap<&'m str, Option<&'static str>>,
@@ -257,11 +263,30 @@ impl<'m> Generated<'m, '_> {
                 }
             }
         }
+        for item in model.constants.iter().filter(|item| !is_int(item.value)) {
+            self.large(CONSTANT, &item.name, &item.name, item.place);
+        }
+    }
+
+    /// Reports the name of a number that is a macro in C, if generated C uses the name.
+    fn large(&mut self, what: &str, name: &str, in_c: &str, place: Span) {
+        if self.locals.contains(in_c) {
+            self.refuse(
+                what,
+                name,
+                place,
+                "used in generated C, where a number that does not fit into `int` is a macro",
+            );
+        }
     }
 
     fn values(&mut self) {
         for item in &self.model.enums {
+            let is_large = !item.values.iter().all(|value| is_int(value.value));
             for value in &item.values {
+                if is_large {
+                    self.large(VALUE, &value.name, &value.constant, value.place);
+                }
                 let (name, place) = (&value.name, value.place);
                 if name == "std" {
                     self.refuse(VALUE, name, place, STD);
@@ -308,8 +333,6 @@ impl<'m> Generated<'m, '_> {
 
     fn members(&mut self) {
         let model = self.model;
-        // Values that do not fit into `int` are macros in C.
-        let is_int = |value: i128| i32::try_from(value).is_ok();
         let enums = model.enums.iter();
         let large = enums.filter(|item| !item.values.iter().all(|value| is_int(value.value)));
         let mut taken: FxHashSet<String> =
@@ -382,6 +405,11 @@ impl<'m> Generated<'m, '_> {
     }
 }
 
+/// Returns whether a number fits into `int`. Others are macros in C.
+fn is_int(value: i128) -> bool {
+    i32::try_from(value).is_ok()
+}
+
 const MESSAGE: &str = "a message";
 const CONSTANT: &str = "a constant";
 const FIELD: &str = "a field";
@@ -399,5 +427,6 @@ mod tests {
             assert!(list.is_sorted(), "{list:?}");
         }
         assert!(MACROS.split_whitespace().is_sorted());
+        assert!(LOCALS.split_whitespace().is_sorted());
     }
 }

@@ -83,8 +83,8 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
         }
     });
     w.blank();
-    writeln!(w, "constexpr std::string_view name_({name} value) noexcept {{");
-    w.line("  switch (value) {");
+    writeln!(w, "constexpr std::string_view name_({name} value_) noexcept {{");
+    w.line("  switch (value_) {");
     for value in item.distinct() {
         writeln!(w, "  case {name}::{}:", value.name);
         writeln!(w, "    return \"{}\";", value.name);
@@ -96,16 +96,16 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
         emit_flags(w, item);
     }
     w.blank();
-    writeln!(w, "inline std::optional<{name}> named_(std::string_view name, const {name}*) noexcept {{");
+    writeln!(w, "inline std::optional<{name}> named_(std::string_view text_, const {name}*) noexcept {{");
     for value in &item.values {
-        writeln!(w, "  if (name == \"{}\")", value.name);
+        writeln!(w, "  if (text_ == \"{}\")", value.name);
         writeln!(w, "    return {name}::{};", value.name);
     }
     w.line("  return std::nullopt;");
     w.line("}");
     w.blank();
-    writeln!(w, "inline std::ostream& operator<<(std::ostream& out, {name} value) {{");
-    w.line("  return out << to_string(value);");
+    writeln!(w, "inline std::ostream& operator<<(std::ostream& out_, {name} value_) {{");
+    w.line("  return out_ << to_string(value_);");
     w.line("}");
 }
 
@@ -133,54 +133,54 @@ fn emit_flags(w: &mut Writer, item: &Enum) {
     );
 }
 
-/// The operators of flags.
+/// The operators of flags. An enum may be named as a local variable would be, unless that ends in `_`.
 const FLAGS: &str = "
-constexpr {name} operator|({name} a, {name} b) noexcept {
-  return static_cast<{name}>(static_cast<std::{storage}>(a) | static_cast<std::{storage}>(b));
+constexpr {name} operator|({name} a_, {name} b_) noexcept {
+  return static_cast<{name}>(static_cast<std::{storage}>(a_) | static_cast<std::{storage}>(b_));
 }
 
-constexpr {name} operator&({name} a, {name} b) noexcept {
-  return static_cast<{name}>(static_cast<std::{storage}>(a) & static_cast<std::{storage}>(b));
+constexpr {name} operator&({name} a_, {name} b_) noexcept {
+  return static_cast<{name}>(static_cast<std::{storage}>(a_) & static_cast<std::{storage}>(b_));
 }
 
-constexpr {name} operator~({name} a) noexcept {
-  return static_cast<{name}>(~static_cast<std::uint64_t>(a) & {known});
+constexpr {name} operator~({name} a_) noexcept {
+  return static_cast<{name}>(~static_cast<std::uint64_t>(a_) & {known});
 }
 
-constexpr {name}& operator|=({name}& a, {name} b) noexcept { return a = a | b; }
-constexpr {name}& operator&=({name}& a, {name} b) noexcept { return a = a & b; }
+constexpr {name}& operator|=({name}& a_, {name} b_) noexcept { return a_ = a_ | b_; }
+constexpr {name}& operator&=({name}& a_, {name} b_) noexcept { return a_ = a_ & b_; }
 
 /// Returns whether all of some flags are set.
-constexpr bool has_flags({name} value, {name} flags) noexcept {
-  return (value & flags) == flags;
+constexpr bool has_flags({name} value_, {name} flags_) noexcept {
+  return (value_ & flags_) == flags_;
 }
 
 /// Returns the number in some bits of flags.
-constexpr std::{storage} get_bits({name} value, {name} mask) noexcept {
-  const auto bits = static_cast<std::uint64_t>(mask);
-  return static_cast<std::{storage}>((static_cast<std::uint64_t>(value) & bits) / (bits & (~bits + 1)));
+constexpr std::{storage} get_bits({name} value_, {name} mask_) noexcept {
+  const auto bits_ = static_cast<std::uint64_t>(mask_);
+  return static_cast<std::{storage}>((static_cast<std::uint64_t>(value_) & bits_) / (bits_ & (~bits_ + 1)));
 }
 
 /// Returns flags with another number in some bits; throws if it does not fit.
-constexpr {name} with_bits({name} value, {name} mask, std::{storage} number) {
-  const auto bits = static_cast<std::uint64_t>(mask);
-  const std::uint64_t least = bits & (~bits + 1);
-  if (number > bits / least)
+constexpr {name} with_bits({name} value_, {name} mask_, std::{storage} number_) {
+  const auto bits_ = static_cast<std::uint64_t>(mask_);
+  const std::uint64_t least_ = bits_ & (~bits_ + 1);
+  if (number_ > bits_ / least_)
     throw std::out_of_range(\"the number does not fit into the bits\");
-  return static_cast<{name}>((static_cast<std::uint64_t>(value) & ~bits) | number * least);
+  return static_cast<{name}>((static_cast<std::uint64_t>(value_) & ~bits_) | number_ * least_);
 }
 
-inline void print_(std::string& out, {name} value) {
-  const std::size_t begin = out.size();
-  for (const {name} flag : std::initializer_list<{name}>{{names}})
-    if (has_flags(value, flag)) {
-      out += out.size() == begin ? \"\" : \"|\";
-      out += name_(flag);
+inline void print_(std::string& out_, {name} value_) {
+  const std::size_t begin_ = out_.size();
+  for (const {name} flag_ : std::initializer_list<{name}>{{names}})
+    if (has_flags(value_, flag_)) {
+      out_ += out_.size() == begin_ ? \"\" : \"|\";
+      out_ += name_(flag_);
     }
-  const auto rest = static_cast<std::uint64_t>(value) & ~static_cast<std::uint64_t>({named});
-  if (rest != 0 || out.size() == begin) {
-    out += out.size() == begin ? \"\" : \"|\";
-    out += std::to_string(rest);
+  const auto rest_ = static_cast<std::uint64_t>(value_) & ~static_cast<std::uint64_t>({named});
+  if (rest_ != 0 || out_.size() == begin_) {
+    out_ += out_.size() == begin_ ? \"\" : \"|\";
+    out_ += std::to_string(rest_);
   }
 }
 ";

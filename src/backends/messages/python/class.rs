@@ -3,7 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::formats::{fixed_form_of, form_of, is_joined};
-use crate::backends::messages::model::{Layout, Model, Struct, StructId};
+use crate::backends::messages::generated_names::shadowed_types;
+use crate::backends::messages::model::{FieldType, Layout, Model, Struct, StructId};
+
+/// The methods of all classes that types can be named as.
+pub(super) const METHODS: [&str; 3] = ["from_dict", "pack", "to_dict"];
 
 /// A dataclass.
 pub(super) struct Class<'m> {
@@ -17,7 +21,7 @@ pub(super) struct Class<'m> {
     pub(super) is_handshake: bool,
     /// The formats of all structs before this class.
     pub(super) forms: &'m [String],
-    /// The types that its fields shadow.
+    /// The types that its fields and methods shadow.
     pub(super) shadowed: FxHashSet<&'m str>,
 }
 
@@ -43,4 +47,15 @@ impl Class<'_> {
         let (id, header) = self.header?;
         self.forms.get(id.0 as usize).map(|form| (form, header.layout.size))
     }
+}
+
+/// Returns the types in a layout that a field or a method of its class has the name of.
+pub(super) fn shadowed<'m>(model: &'m Model, header: Option<&'m Struct>, layout: &Layout) -> FxHashSet<&'m str> {
+    let header = header.map(|header| header.name.as_str());
+    let mut shadowed = shadowed_types(model, header, layout);
+    let fields = layout.fields.iter();
+    let named = fields.filter(|field| matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)));
+    let types = named.map(|field| model.type_name(field.ty)).chain(header);
+    shadowed.extend(types.filter(|ty| METHODS.contains(ty)));
+    shadowed
 }

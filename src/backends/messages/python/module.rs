@@ -4,14 +4,13 @@
 //! unpacks them by a table in each class. Internal names, and the imported names of Python, begin with `_`, which names of
 //! a schema do not.
 
-use super::class::Class;
+use super::class::{Class, METHODS, shadowed};
 use super::formats::{case_form, code, is_bytes};
 use super::pack::blanks;
 use super::{pack, roles};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::{emit_template, generate};
-use crate::backends::messages::generated_names::shadowed_types;
 use crate::backends::messages::lock;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, StructId, Test, Union,
@@ -160,7 +159,7 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, is_packed_in_arrays
         layout: &item.layout,
         is_handshake: false,
         forms,
-        shadowed: shadowed_types(model, None, &item.layout),
+        shadowed: shadowed(model, None, &item.layout),
     };
     class.emit(w, "");
     if is_packed_in_arrays {
@@ -182,7 +181,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, forms: &[String])
         layout: &item.layout,
         is_handshake: item.is_handshake,
         forms,
-        shadowed: shadowed_types(model, Some(&header.name), &item.layout),
+        shadowed: shadowed(model, Some(header), &item.layout),
     };
     class.emit(w, &item.id.to_string());
 }
@@ -284,10 +283,9 @@ impl Class<'_> {
 
     /// Emits aliases for types that fields shadow.
     fn emit_aliases(&self, w: &mut Writer) {
-        let fields = self.layout.fields.iter();
-        let shadowed = fields.filter(|field| self.shadowed.contains(field.name.as_str()));
-        for field in shadowed {
-            writeln!(w, "{} = {}", self.type_name(&field.name), field.name);
+        let fields = self.layout.fields.iter().map(|field| field.name.as_str());
+        for name in fields.chain(METHODS).filter(|name| self.shadowed.contains(name)) {
+            writeln!(w, "{} = {name}", self.type_name(name));
         }
         if !self.shadowed.is_empty() {
             blanks(w);
@@ -296,7 +294,12 @@ impl Class<'_> {
 
     /// Returns the name of a type within the class.
     fn type_name(&self, name: &str) -> String {
-        if self.shadowed.contains(name) { format!("_{}__{name}", self.name) } else { name.to_owned() }
+        if !self.shadowed.contains(name) {
+            return name.to_owned();
+        }
+        // `_CLASS__pack` is the function that packs a message.
+        let end = if METHODS.contains(&name) { "_" } else { "" };
+        format!("_{}__{name}{end}", self.name)
     }
 
     /// Returns the type of a field's value and its default.

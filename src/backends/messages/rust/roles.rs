@@ -133,7 +133,7 @@ const HANDSHAKE: &str = "
 /// version.
 pub fn check_handshake(bytes_: &[u8]) -> Compatibility {
     let size_ = bytes_.len();
-    let (major, minor, patch, hash_) = match (handshake_cmd::decode(bytes_), handshake_rsp::decode(bytes_)) {
+    let (major_, minor_, patch_, hash_) = match (handshake_cmd::decode(bytes_), handshake_rsp::decode(bytes_)) {
         (Ok(asked_), _) if handshake_cmd::has_version_patch(size_) => {
             (asked_.version_major, asked_.version_minor, asked_.version_patch, asked_.schema_hash)
         }
@@ -142,6 +142,6 @@ pub fn check_handshake(bytes_: &[u8]) -> Compatibility {
         }
         _ => return Compatibility::OtherMajor,
     };
-    compare_version(Version { major, minor, patch }, hash_)
+    compare_version(Version { major: major_, minor: minor_, patch: patch_ }, hash_)
 }
 ";
