@@ -20,8 +20,9 @@ pub(super) fn repr(value: &Value, is_sorted: bool) -> String {
     match value.kind() {
         ValueKind::Number if !value.is_integer() => f64::try_from(value.clone()).map(python::float).unwrap_or_default(),
         ValueKind::String => {
-            let list = Value::from(vec![value.clone()]).to_string();
-            list.strip_prefix('[').and_then(|list| list.strip_suffix(']')).unwrap_or(&list).to_owned()
+            let mut text = String::new();
+            python::write_string(&value.to_string(), &mut text);
+            text
         }
         ValueKind::Seq if has_parts(value) => match (&items(value)[..], is_tuple(value)) {
             ([one], true) => format!("({},)", repr(one, is_sorted)),

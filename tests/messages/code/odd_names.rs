@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::{COMPILERS, are_types_right, compile, file, generated, rustc};
-use crate::support::tools::{quiet, run, tdgen};
+use crate::support::tools::{matches_snapshot, quiet, run, tdgen};
 
 /// A schema with such names compiles in all languages, with the headers of C that use them.
 #[test]
@@ -109,4 +109,39 @@ fn identifiers(text: &str) -> BTreeSet<String> {
     let words = lines.flat_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
     let words = words.filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
     words.filter(|word| !word.ends_with('_') && !word.contains("__")).map(str::to_owned).collect()
+}
+
+/// The name of a schema is a namespace in C++ and a module in Python and Rust.
+#[test]
+fn names_of_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = String::new();
+    for name in ["log", "main", "string", "io", "crate"] {
+        let schema = format!("include \"tdgen/messages/messages.td\"\ndef {name} : Schema<1, 0, 0>;\ndef e : Event;\n");
+        let schema = if name == "string" {
+            schema.replace("def string", "def s").replace(";\ndef e", " { let name = \"string\"; }\ndef e")
+        } else {
+            schema
+        };
+        fs::write(folder.path().join("named.td"), schema).unwrap();
+        let output = run(tdgen(folder.path()).args(["messages", "check", "named.td"]), "");
+        assert_eq!(output.status.code(), Some(1));
+        all += &String::from_utf8_lossy(&output.stderr);
+    }
+    matches_snapshot("messages/code", "names_of_schemas", &all);
+}
+
+/// A schema can have a keyword of Rust as its name.
+#[test]
+fn keyword_as_schema() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let schema = "include \"tdgen/messages/messages.td\"\ndef match : Schema<1, 0, 0>;
+def a : Command<\"b\">;\ndef b : Response<\"a\">;\n";
+    fs::write(folder.join("match.td"), schema).unwrap();
+    let mut command = tdgen(folder);
+    command.args(["match.td", "--gen-messages-rust=match.rs", "--gen-messages-framing-rust=match_framing.rs"]);
+    quiet(command.arg("--gen-messages-client-rust=match_client.rs"), "tdgen");
+    fs::write(folder.join("lib.rs"), "pub mod r#match;\npub mod match_client;\npub mod match_framing;\n").unwrap();
+    rustc(folder, &["--edition=2021", "--crate-type=lib", "--emit=metadata", "lib.rs"]);
 }

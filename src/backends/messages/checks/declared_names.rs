@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::reserved_names::C_NAME;
 use crate::backends::messages::generated_names::{
     C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
@@ -20,8 +21,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
     let mut names = Names { fields: FxHashMap::default(), diags };
     if let Some(error) = name_error(&model.name) {
         let message = format!("the name `{}` of the schema {error}", model.name);
-        let help = "set the name in generated code with `CName` in YAML, or `let cName` in `.td`";
-        names.diags.push(Diagnostic::error(model.name_place, message).help(help));
+        names.diags.push(Diagnostic::error(model.name_place, message).help(C_NAME));
     }
     names.declared(model);
     for item in &model.structs {

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::messages::generated_names::{c_functions, message_constant, message_type};
+use crate::backends::messages::generated_names::{C_TYPES, c_functions, message_constant, message_type};
 use crate::backends::messages::model::{Field, Layout, MessageKind, Model, Scalar};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
@@ -170,6 +170,40 @@ const FUNCTIONS: &[&str] = &[
     "wire_size",
 ];
 
+/// Modules of Python that generated modules import, or that those import; sorted.
+const PYTHON_MODULES: &[&str] = &[
+    "abc",
+    "binascii",
+    "builtins",
+    "codecs",
+    "collections",
+    "copy",
+    "dataclasses",
+    "functools",
+    "inspect",
+    "io",
+    "keyword",
+    "math",
+    "operator",
+    "os",
+    "random",
+    "re",
+    "select",
+    "shutil",
+    "socket",
+    "struct",
+    "sys",
+    "tempfile",
+    "time",
+    "types",
+    "typing",
+    "warnings",
+    "weakref",
+];
+
+/// The keywords of Rust that cannot be raw identifiers.
+const NOT_IN_RUST: [&str; 4] = ["Self", "crate", "self", "super"];
+
 /// Returns whether a name without the prefix of the API is one of the tracer: `demo_tracer`, `DEMO_TRACER_WORDS`.
 fn is_tracer(rest: &str, tracer: &str) -> bool {
     let suffix = rest.strip_prefix(tracer);
@@ -210,6 +244,12 @@ struct Generated<'m, 'd> {
 }
 
 impl<'m> Generated<'m, '_> {
+    /// Reports the name of the API.
+    fn refuse_schema(&mut self, reason: &str) {
+        let message = format!("the name `{}` of the schema is {reason}", self.model.name);
+        self.diags.push(Diagnostic::error(self.model.name_place, message).help(C_NAME));
+    }
+
     fn refuse(&mut self, what: &str, name: &str, place: Span, reason: &str) {
         let message = format!("the name `{name}` of {what} is {reason}");
         self.diags.push(Diagnostic::error(place, message));
@@ -217,20 +257,26 @@ impl<'m> Generated<'m, '_> {
 
     /// Checks the name of the API, which is a namespace in C++ beside the global names of C.
     fn schema(&mut self) {
-        let (name, place) = (&self.model.name, self.model.name_place);
-        let model = self.model;
+        let (model, name) = (self.model, self.model.name.as_str());
         let types = model.enums.iter().map(|item| &item.name);
         let types = types.chain(model.structs.iter().map(|item| &item.name));
         let values = model.enums.iter().flat_map(|item| &item.values);
         let mut known = types.chain(values.map(|value| &value.constant));
         let mut messages = model.messages.iter();
         if name == "std" {
-            self.refuse("the schema", name, place, STD);
-        } else if self.macros.contains(name.as_str()) {
-            self.refuse("the schema", name, place, MACRO);
-        } else if known.any(|other| other == name) || messages.any(|message| message_type(&message.name) == *name) {
-            let reason = "also the name of a definition: in C++ it is a namespace beside the names of C";
-            self.refuse("the schema", name, place, reason);
+            self.refuse_schema(STD);
+        } else if self.macros.contains(name) {
+            self.refuse_schema(MACRO);
+        } else if name == "main" || c_functions().contains(name) {
+            self.refuse_schema("a function in C: in C++ it is a namespace beside the names of C");
+        } else if C_TYPES.binary_search(&name).is_ok() {
+            self.refuse_schema("a type in C or FlatBuffers: there it is a namespace");
+        } else if PYTHON_MODULES.binary_search(&name).is_ok() {
+            self.refuse_schema("a module of Python that generated modules import");
+        } else if NOT_IN_RUST.contains(&name) {
+            self.refuse_schema("not the name of a module in Rust");
+        } else if known.any(|other| other == name) || messages.any(|message| message_type(&message.name) == name) {
+            self.refuse_schema("also the name of a definition: in C++ it is a namespace beside the names of C");
         }
     }
 
@@ -410,6 +456,9 @@ fn is_int(value: i128) -> bool {
     i32::try_from(value).is_ok()
 }
 
+/// The help for the name of an API that cannot be used.
+pub(super) const C_NAME: &str = "set the name in generated code with `CName` in YAML, or `let cName` in `.td`";
+
 const MESSAGE: &str = "a message";
 const CONSTANT: &str = "a constant";
 const FIELD: &str = "a field";
@@ -423,7 +472,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        for list in [BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS] {
+        for list in [PYTHON_MODULES, BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS] {
             assert!(list.is_sorted(), "{list:?}");
         }
         assert!(MACROS.split_whitespace().is_sorted());

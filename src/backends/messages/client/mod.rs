@@ -6,6 +6,7 @@
 use super::generate::{begin_header, emit_template, generate_if};
 use super::lock;
 use super::model::{Field, FieldType, Message, MessageKind, Model, Scalar, StructId};
+use super::rust::names::field_name;
 use super::rust::types::lifetime_of;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -121,7 +122,7 @@ fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             w,
             model,
             include_str!("client.rs.inc"),
-            &[&holes[..], &[("rust_uses", &uses)], &extras].concat(),
+            &[&holes[..], &[("rust_uses", &uses), ("rust_module", &field_name(&model.name))], &extras].concat(),
         );
     })
 }

@@ -6,7 +6,7 @@ use md5::{Digest, Md5};
 
 use crate::backends::messages::yaml::scalars::{Style, Value};
 use crate::backends::messages::yaml::tree::{Kind, NodeId, Tree};
-use crate::backends::text::python::float;
+use crate::backends::text::python::{float, write_string};
 use crate::source::Interner;
 
 /// A value.
@@ -89,7 +89,7 @@ impl Python {
             Python::Bool(value) => out.push_str(if *value { "True" } else { "False" }),
             Python::Int(value) => drop(write!(out, "{value}")),
             Python::Float(value) => out.push_str(&float(*value)),
-            Python::Text(text) => write_text(text, out),
+            Python::Text(text) => write_string(text, out),
             Python::List(items) => {
                 out.push('[');
                 for (at, item) in items.iter().enumerate() {
@@ -102,7 +102,7 @@ impl Python {
                 out.push('{');
                 for (at, (key, value)) in entries.iter().enumerate() {
                     out.push_str(if at > 0 { ", " } else { "" });
-                    write_text(key, out);
+                    write_string(key, out);
                     out.push_str(": ");
                     value.write(out);
                 }
@@ -110,24 +110,6 @@ impl Python {
             }
         }
     }
-}
-
-/// Adds a string literal of Python: in double quotes if it has only single ones.
-fn write_text(text: &str, out: &mut String) {
-    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
-    out.push(quote);
-    for c in text.chars() {
-        // Writing to a string cannot fail.
-        match c {
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            '\r' => out.push_str("\\r"),
-            c if c == quote || c == '\\' => out.extend(['\\', c]),
-            c if c.is_control() => drop(write!(out, "\\x{:02x}", c as u32)),
-            c => out.push(c),
-        }
-    }
-    out.push(quote);
 }
 
 /// Returns the value of a scalar in YAML 1.1, where `on` is a boolean and `010` is 8.

@@ -2,7 +2,7 @@
 
 mod fields;
 pub(crate) mod module;
-mod names;
+pub(crate) mod names;
 mod roles;
 mod structs;
 pub(crate) mod types;

@@ -8,7 +8,7 @@ pub(super) fn item_name(name: &str) -> Cow<'_, str> {
 }
 
 /// Returns the name of a field.
-pub(super) fn field_name(name: &str) -> Cow<'_, str> {
+pub(crate) fn field_name(name: &str) -> Cow<'_, str> {
     if NEVER.contains(&name) {
         Cow::Owned(format!("{name}_"))
     } else if KEYWORDS.binary_search(&name).is_ok() {
