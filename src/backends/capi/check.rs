@@ -76,6 +76,11 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
             claim(function.params_struct(), &function.name);
         }
     }
+    if let Some(owner) = model.names.namespace.split("::").next().and_then(|part| seen.get(part)) {
+        let message = format!("`{owner}` is the name of the namespace of the implementation, too");
+        let error = Diagnostic::error(place(owner).unwrap_or_default(), message);
+        diags.push(error.help("set `namespace` in the API record to another name"));
+    }
 }
 
 /// A handle that is its own ancestor would outlive itself.

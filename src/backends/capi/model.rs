@@ -54,6 +54,11 @@ impl Model {
         self.structs.iter().filter(|item| !item.is_opaque)
     }
 
+    /// Whether a function returns a code. Otherwise the API may have no result type.
+    pub(crate) fn has_codes(&self) -> bool {
+        self.functions.iter().any(|function| function.result.is_none())
+    }
+
     /// Whether the API has an initialization function.
     pub(crate) fn has_start(&self) -> bool {
         let start = &self.names.init_function;

@@ -85,7 +85,7 @@ impl Reading {
         // The rest is read without its lock, too.
         let lock = Lock::of(context, diags).unwrap_or_default();
         let types = declared_types(records);
-        let nullable = nullable_types(records);
+        let nullable = nullable_types(records, &names.foreign_types);
         let mut reader = Reader { records, diags };
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", |fields, name| read_handle(fields, name, names.keeps_names, &nullable));
@@ -138,8 +138,8 @@ fn declared_types(records: &Records) -> HashSet<String> {
         .collect()
 }
 
-/// The declared types whose values can be null, also through typedefs.
-fn nullable_types(records: &Records) -> HashMap<String, Nullable> {
+/// The declared types whose values can be null, also through typedefs, and those of other headers that are known to be pointers.
+fn nullable_types(records: &Records, foreign: &[(String, CType)]) -> HashMap<String, Nullable> {
     let named = |class, kind| {
         let records = records.defs_of(class).into_iter();
         records.map(move |record| (record.name().into_owned(), kind))
@@ -147,9 +147,9 @@ fn nullable_types(records: &Records) -> HashMap<String, Nullable> {
     let mut nullable: HashMap<String, Nullable> = named("Handle", Nullable::Handle).collect();
     nullable.extend(named("FptrTypedef", Nullable::Pointer));
     let typedefs = records.defs_of("Typedef").into_iter();
-    let mut waiting: Vec<(String, CType)> = typedefs
-        .filter_map(|record| Some((record.name().into_owned(), CType::parse(record.text("value").ok()?).ok()?)))
-        .collect();
+    let typedefs = typedefs
+        .filter_map(|record| Some((record.name().into_owned(), CType::parse(record.text("value").ok()?).ok()?)));
+    let mut waiting: Vec<(String, CType)> = typedefs.chain(foreign.iter().cloned()).collect();
     // Each round resolves the typedefs of those that were resolved before.
     loop {
         let before = waiting.len();

@@ -12,6 +12,9 @@ use crate::source::Span;
 
 /// Reports everything that is missing.
 pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
+    if !model.has_codes() {
+        return Ok(());
+    }
     let mut needs = Needs { model, records, diags, outcome: Ok(()) };
     match runtime {
         // The rest comes with LLVM.

@@ -51,7 +51,9 @@ impl Surroundings<'_> {
         match words.as_slice() {
             [] => false,
             [name] => {
+                let foreign = &self.names.foreign_types;
                 is_scalar(name)
+                    || foreign.iter().any(|(known, ty)| known == name && !ty.is_pointer())
                     || self.structs.iter().any(|item| item.name == *name)
                     || self.enums.iter().any(|item| item.name == *name)
             }

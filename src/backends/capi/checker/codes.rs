@@ -75,7 +75,7 @@ pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             add(&code.value);
         }
     }
-    if !model.functions.is_empty() {
+    if model.has_codes() {
         add(&names.uninitialized());
     }
     if !lacking.is_empty() {

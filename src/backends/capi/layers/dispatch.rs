@@ -2,6 +2,7 @@
 
 use super::tables::{self, Tables, on_platform};
 use crate::backends::backend::Backend;
+use crate::backends::capi::names::Names;
 use crate::backends::capi::options;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -49,12 +50,30 @@ fn emit(w: &mut Writer, tables: &Tables) {
     writeln!(w, "{export} int {p}AddLayer(const char *Name, {layer} Layer);");
     w.blank();
     let help = "Puts layers before the implementation: their names, separated by commas, the outermost first. \
-                `validation` and `trace` are always known. Returns whether all names are known; otherwise nothing changes. \
-                No other call may overlap";
-    w.comment("///", "", help);
+                {KNOWN}Returns whether all names are known; otherwise nothing changes. No other call may overlap";
+    let known = if tables.model.has_codes() { "`validation` and `trace` are always known. " } else { "" };
+    w.comment("///", "", &help.replace("{KNOWN}", known));
     writeln!(w, "{export} int {p}UseLayers(const char *Names);");
     w.blank();
-    let upper = &names.upper_prefix;
+    if tables.model.has_codes() {
+        emit_trace_settings(w, names);
+    }
+    let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \
+                call may overlap";
+    w.comment("///", "", help);
+    writeln!(w, "{export} int {p}Load(const char *Path);");
+    w.line("// clang-format on");
+    w.blank();
+    w.line("#if defined(__cplusplus)");
+    w.line("} // extern \"C\"");
+    w.line("#endif");
+    w.blank();
+    writeln!(w, "#endif // {guard}");
+}
+
+/// Declares the settings of the layer `trace`.
+fn emit_trace_settings(w: &mut Writer, names: &Names) {
+    let (p, upper, export) = (&names.prefix, &names.upper_prefix, &names.export);
     w.comment("///", "", "The calls that the layer `trace` writes");
     writeln!(
         w,
@@ -69,17 +88,6 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.comment("///", "", help);
     writeln!(w, "{export} void {p}SetTrace({p}_trace_level_t Level, int IsJson, {p}_trace_sink_t Sink, void *Data);");
     w.blank();
-    let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \
-                call may overlap";
-    w.comment("///", "", help);
-    writeln!(w, "{export} int {p}Load(const char *Path);");
-    w.line("// clang-format on");
-    w.blank();
-    w.line("#if defined(__cplusplus)");
-    w.line("} // extern \"C\"");
-    w.line("#endif");
-    w.blank();
-    writeln!(w, "#endif // {guard}");
 }
 
 fn emit_table(w: &mut Writer, tables: &Tables) {

@@ -38,13 +38,19 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     w.blank();
     writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
-    let print_header =
-        if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
-    writeln!(w, "#include \"{print_header}\"");
+    let has_codes = tables.model.has_codes();
+    if has_codes {
+        let print_header =
+            if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
+        writeln!(w, "#include \"{print_header}\"");
+    }
     w.raw(QUIET);
-    w.template(ARITHMETIC, &[("_", &own)]);
+    if has_codes {
+        w.template(ARITHMETIC, &[("_", &own)]);
+    }
     let printers = CPrinters::of(&tables.model);
-    let holes: [(&str, &str); 12] = [
+    let holes: [(&str, &str); 13] = [
+        ("KNOWN", if has_codes { KNOWN } else { "{NULL, NULL}" }),
         ("STEM", printers.stem(&names.result_type)),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
@@ -70,13 +76,20 @@ fn emit(w: &mut Writer, tables: &Tables) {
             }
         });
     }
-    w.blank();
-    w.template(trace::TRACE, &used(trace::TRACE));
-    emit_layer(w, tables, "validation", emit_validation);
-    emit_layer(w, tables, "trace", trace::emit_call);
+    if has_codes {
+        w.blank();
+        w.template(trace::TRACE, &used(trace::TRACE));
+        emit_layer(w, tables, "validation", emit_validation);
+        emit_layer(w, tables, "trace", trace::emit_call);
+        w.blank();
+        w.template(TOO_EARLY, &used(TOO_EARLY));
+    }
     w.blank();
     w.template(LAYERS, &used(LAYERS));
-    let has_start = tables.model.has_start();
+    w.blank();
+    let top = if has_codes { TOP } else { TOP_WITHOUT_LAYERS };
+    w.template(top, &used(top));
+    let has_start = has_codes && tables.model.has_start();
     if has_start {
         w.blank();
         w.template(LIFE, &used(LIFE));
@@ -275,13 +288,19 @@ static int life_end(void) {
 }
 ";
 
-pub(super) const LAYERS: &str = r#"
+/// The error of calls before initialization, for APIs whose functions return codes.
+pub(super) const TOO_EARLY: &str = "
 static const {ERROR} too_early = {{UNINITIALIZED}, {TOO_EARLY}};
+";
 
+/// The layers of such an API.
+const KNOWN: &str = r#"{"validation", validation_layer}, {"trace", trace_layer}"#;
+
+pub(super) const LAYERS: &str = r#"
 static struct {
   const char *Name;
   {P}_layer_t Layer;
-} KnownLayers[16] = {{"validation", validation_layer}, {"trace", trace_layer}};
+} KnownLayers[16] = {{KNOWN}};
 
 static const {P}_dispatch_t *Base;
 static const {P}_dispatch_t *Top;
@@ -405,7 +424,10 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return 0;
 #endif
 }
+"#;
 
+/// The function that returns the outermost layer.
+pub(super) const TOP: &str = r#"
 /* The outermost layer. The first call reads the environment. */
 static const {P}_dispatch_t *{P}_top(void) {
   const {P}_dispatch_t *Table = {P}_load_top();
@@ -421,6 +443,23 @@ static const {P}_dispatch_t *{P}_top(void) {
       Usual = getenv({TRACE}) ? "trace" : "";
     (void){P}UseLayers(Usual);
   }
+  return {P}_load_top();
+}
+"#;
+
+/// The same for an API that has no layers of its own.
+pub(super) const TOP_WITHOUT_LAYERS: &str = r#"
+/* The outermost layer. The first call reads the environment. */
+static const {P}_dispatch_t *{P}_top(void) {
+  const {P}_dispatch_t *Table = {P}_load_top();
+  const char *Names;
+  if (Table)
+    return Table;
+  if (!Base && getenv({LIBRARY}))
+    (void){P}Load(getenv({LIBRARY}));
+  Names = getenv({LAYERS});
+  if (!Names || !{P}UseLayers(Names))
+    (void){P}UseLayers("");
   return {P}_load_top();
 }
 "#;

@@ -12,5 +12,5 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 5] =
-    [conditions::ARITHMETIC, entry::LAYERS, entry::LIFE, negative::SUPPORT, trace::TRACE];
+pub(crate) const TEMPLATES: [&str; 7] =
+    [conditions::ARITHMETIC, entry::TOO_EARLY, entry::LAYERS, entry::TOP, entry::LIFE, negative::SUPPORT, trace::TRACE];

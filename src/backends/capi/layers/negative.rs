@@ -44,6 +44,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
     for header in HEADERS {
         writeln!(w, "#include <{header}>");
     }
+    if !model.has_codes() {
+        emit_nothing_to_test(w);
+        return;
+    }
     w.raw(QUIET);
     w.template(ARITHMETIC, &[("_", own)]);
     w.blank();
@@ -92,6 +96,15 @@ fn emit(w: &mut Writer, tables: &Tables) {
         writeln!(w, "return Failed{own} != 0;");
     });
     w.raw(LOUD);
+}
+
+/// Writes the program for an API whose functions refuse nothing.
+fn emit_nothing_to_test(w: &mut Writer) {
+    w.blank();
+    w.block("int main(void) {", "}", |w| {
+        w.line("printf(\"0 refusals, 0 calls that passed, 0 conditions not provoked, 0 failures\\n\");");
+        w.line("return 0;");
+    });
 }
 
 /// Calls the function that initializes the library, with valid arguments.

@@ -104,6 +104,8 @@ pub(crate) struct Forms<'m> {
     opaque: HashSet<&'m str>,
     /// The types of enumerations that are numbers.
     numbers: HashMap<&'m str, &'m CType>,
+    /// What types of other headers stand for.
+    foreign: HashMap<&'m str, &'m CType>,
     /// The names of handles and callbacks.
     addresses: HashMap<&'m str, Form<'m>>,
 }
@@ -129,6 +131,7 @@ impl<'m> Forms<'m> {
             typedefs: typedefs.collect(),
             opaque,
             numbers,
+            foreign: model.names.foreign_types.iter().map(|(name, ty)| (name.as_str(), ty)).collect(),
             addresses: handles.chain(callbacks).collect(),
         }
     }
@@ -179,7 +182,7 @@ impl<'m> Forms<'m> {
         let is_error = |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
         match result {
             Some(result) => result.value.pointee().is_some_and(is_error),
-            None => !self.model.functions.is_empty(),
+            None => self.model.has_codes(),
         }
     }
 
@@ -262,7 +265,11 @@ impl<'m> Forms<'m> {
         let structure = self.structs.get(name).map(|item| Form::Structure(item));
         let address = || self.addresses.get(name).cloned();
         let described = enumeration.or(structure).or_else(address);
-        described.or_else(|| number(words)).unwrap_or_else(|| undescribed(name))
+        if let Some(form) = described.or_else(|| number(words)) {
+            return form;
+        }
+        // What a type of another header stands for is a number, or a pointer to one.
+        self.foreign.get(name).map_or_else(|| undescribed(name), |ty| self.of_type(ty))
     }
 
     /// A number whose type is named like a bit field in the plural is a set of its flags.
@@ -288,14 +295,11 @@ impl<'m> Forms<'m> {
     /// The type that a typedef stands for, or the type itself, without qualifiers.
     fn resolved(&self, ty: &CType) -> CType {
         let ty = ty.unqualified();
-        let typedef = match ty.words().as_deref() {
-            Some([name]) => self.typedefs.get(name),
+        let value = match ty.words().as_deref() {
+            Some([name]) => self.typedefs.get(name).map(|item| &item.value).or_else(|| self.foreign.get(name).copied()),
             _ => None,
         };
-        match typedef {
-            Some(typedef) => self.resolved(&typedef.value),
-            None => ty.clone(),
-        }
+        value.map_or_else(|| ty.clone(), |value| self.resolved(value))
     }
 
     /// Whether printing a value may reach a structure with this name.

@@ -188,6 +188,9 @@ pub(crate) const TEMPLATES: [&str; 8] =
 
 fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
+    if !model.has_codes() {
+        return;
+    }
     w.blank();
     for header in conditions.headers(&["cstddef", "string"]) {
         writeln!(w, "#include <{header}>");
@@ -221,14 +224,25 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     w.blank();
     // The standard library first, since macros of the API could replace names in it. Each header of the API is in its
     // own block: clang-format sorts the includes of a block.
-    for header in conditions.headers(&STANDARD) {
+    let has_codes = model.has_codes();
+    for header in conditions.headers(if has_codes { &STANDARD } else { &["exception"] }) {
         writeln!(w, "#include <{header}>");
     }
     w.blank();
     writeln!(w, "#include \"{}\"", names.header);
-    w.blank();
-    writeln!(w, "#include \"{}\"", names.print_header);
+    if has_codes {
+        w.blank();
+        writeln!(w, "#include \"{}\"", names.print_header);
+    }
     emit_implementation(w, model);
+    if has_codes {
+        emit_standalone_code(w, model, conditions);
+    }
+}
+
+/// Writes the code that functions with codes use.
+fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) {
+    let names = &model.names;
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
     w.blank();
@@ -285,6 +299,21 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     let names = &model.names;
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
+    if model.has_codes() {
+        emit_helpers(w, names);
+    }
+    for function in model.functions.iter().filter(|function| function.has_implementation()) {
+        emit_platform(w, function, |w| {
+            w.blank();
+            emit_impl_declaration(w, function, &names.result_type);
+        });
+    }
+    w.blank();
+    writeln!(w, "}} // namespace {}", names.namespace);
+}
+
+/// Declares what an implementation whose functions return codes can use.
+fn emit_helpers(w: &mut Writer, names: &Names) {
     w.blank();
     w.line("/// Returns the error with this code and these details: always the same object,");
     w.line("/// which is never freed");
@@ -303,14 +332,6 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     w.raw(TRACE_TYPES);
     w.blank();
     writeln!(w, "#endif // {guard}");
-    for function in model.functions.iter().filter(|function| function.has_implementation()) {
-        emit_platform(w, function, |w| {
-            w.blank();
-            emit_impl_declaration(w, function, &names.result_type);
-        });
-    }
-    w.blank();
-    writeln!(w, "}} // namespace {}", names.namespace);
 }
 
 /// Writes the declaration of the function that implements a function.
