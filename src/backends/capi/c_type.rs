@@ -220,6 +220,21 @@ impl CType {
             .map(move |(at, token)| (token.as_str(), before(at).is_some_and(|word| TAGS.contains(&word))))
     }
 
+    /// The names of the types of the elements of arrays in the type: `x` in `x[4]` and in `x (*)[4]`.
+    pub(crate) fn elements(&self) -> impl Iterator<Item = &str> {
+        let is_element = |at: usize| {
+            let qualifiers = self.tokens.iter().skip(at + 1).take_while(|token| QUALIFIERS.contains(&token.as_str()));
+            let next = at + 1 + qualifiers.count();
+            let suffix = match self.tokens.get(next).map(String::as_str) {
+                Some("(") => self.end_of_group(next),
+                _ => Some(next),
+            };
+            suffix.and_then(|at| self.tokens.get(at)).is_some_and(|token| token == "[")
+        };
+        let words = self.tokens.iter().enumerate().filter(move |(at, _)| is_element(*at));
+        words.map(|(_, word)| word.as_str()).filter(|word| identifier_error(word).is_none())
+    }
+
     /// Whether a word after a parenthesis and before a star is the macro of a calling convention: `(CALL *)(`.
     fn is_convention(&self, at: usize) -> bool {
         let behind = self.tokens.get(at + 1..).unwrap_or_default();

@@ -133,26 +133,26 @@ impl<'a> Order<'a> {
                 _ => self.place(at)?,
             }
         }
-        Ok(())
+        // C has no arrays of incomplete types, not even behind a pointer.
+        ty.elements().try_for_each(|name| self.complete_name(name))
     }
 
     /// Adds the structures that a value of type `ty` contains, also through typedefs.
     fn complete(&mut self, ty: &CType) -> Result<(), Vec<String>> {
+        ty.mentions().try_for_each(|(name, _)| self.complete_name(name))
+    }
+
+    fn complete_name(&mut self, name: &str) -> Result<(), Vec<String>> {
         let model = self.model;
-        for (name, _) in ty.mentions() {
-            let Some(&at) = self.by_name.get(name) else {
-                continue;
-            };
-            match self.nodes[at].decl {
-                TypeDecl::Struct(_) => self.place(at)?,
-                // Added before, so that a cycle of typedefs was found there.
-                TypeDecl::Typedef(typedef) if !model.typedefs[typedef].value.is_indirect() => {
-                    let value = &model.typedefs[typedef].value;
-                    stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.complete(value))?;
-                }
-                _ => {}
+        let Some(&at) = self.by_name.get(name) else { return Ok(()) };
+        match self.nodes[at].decl {
+            TypeDecl::Struct(_) => self.place(at),
+            // Added before, so that a cycle of typedefs was found there.
+            TypeDecl::Typedef(typedef) if !model.typedefs[typedef].value.is_indirect() => {
+                let value = &model.typedefs[typedef].value;
+                stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.complete(value))
             }
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
