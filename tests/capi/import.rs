@@ -175,6 +175,26 @@ fn headers_around_the_imported_one() {
     quiet(Command::new("clang-22").current_dir(dir.path()).args(["-fsyntax-only", "-Werror", "made.h"]), "clang-22");
 }
 
+/// A declaration with the name of the library, which is that of a namespace in generated code, too.
+#[test]
+fn library_named_like_a_type() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("a file can be written");
+    write("jar.h", "struct jar;\nint jar_open(struct jar *one, const char *name);\n");
+    let make = |args: &[&str]| {
+        let output = run(tdgen(dir.path()).args(args), "clang-22");
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    };
+    make(&["capi", "import", "jar.h", "-o", "jar.td"]);
+    make(&["jar.td", "--gen-impl-func-decls=impl.h", "--gen-entry-points=entry.cpp", "--runtime=standalone"]);
+    make(&["jar.td", "--check-api"]);
+    let mut compile = Command::new("g++");
+    quiet(
+        compile.current_dir(dir.path()).args(["-std=c++17", "-fsyntax-only", "-Wall", "-Werror", "entry.cpp"]),
+        "g++",
+    );
+}
+
 /// Errors of the command.
 #[test]
 fn bad_usage_is_reported() {

@@ -1,5 +1,6 @@
 #include <stdarg.h>
 #include <stddef.h>
+#include <time.h>
 
 typedef struct box box;
 struct box {
@@ -93,3 +94,23 @@ int draw(picture_pointer one, const picture *two);
   static inline __attribute__((unused)) _Bool name##_is_null(const picture *one) { return one == ((void *)0) || !one->width; }
 ACCESSOR(picture)
 static inline int limited(int number) { return number < LIMIT ? number : LIMIT; }
+
+/* Attributes that change no layout, a type of another header that is declared again, a function declared by a type, an array
+   of a structure, and a macro in a body whose name looks like a function's. */
+struct tm;
+struct logger {
+  int (*print)(const char *format, ...) __attribute__((format(printf, 1, 2)));
+};
+typedef int operation(const struct logger *by, int count);
+operation operate;
+typedef struct map_entry {
+  char type;
+} map_entry;
+typedef map_entry a_map[257];
+#define swapped(number) (((number) << 8 & 0xff00) | ((number) >> 8 & 0xff))
+static inline int swap(int number) { return swapped(number); }
+struct endless {
+  int count;
+  int items[0];
+};
+typedef struct odd_namespace odd_namespace;

@@ -1,6 +1,6 @@
 //! [`Node`]: a part of Clang's syntax tree, from `-ast-dump=json`, with the file that each declaration is in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 
@@ -67,10 +67,19 @@ struct Range {
     end: Location,
 }
 
+/// What the other headers declare.
+#[derive(Default)]
+pub(super) struct Foreign {
+    /// The types that their typedefs stand for.
+    pub(super) typedefs: HashMap<String, String>,
+    /// The tags of their structures with members.
+    pub(super) complete: HashSet<String>,
+}
+
 impl Node {
-    /// The declarations at the top of the tree that are in one of the files that `is_own` accepts.
-    /// `foreign` gets the types that the typedefs of other files stand for.
-    pub(super) fn own(self, is_own: impl Fn(&str) -> bool, foreign: &mut HashMap<String, String>) -> Vec<Node> {
+    /// The declarations at the top of the tree that are in one of the files that `is_own` accepts. `foreign` gets those of
+    /// other files.
+    pub(super) fn own(self, is_own: impl Fn(&str) -> bool, foreign: &mut Foreign) -> Vec<Node> {
         let mut file = String::new();
         let mut own = Vec::new();
         for mut node in self.inner {
@@ -83,7 +92,9 @@ impl Node {
                 own.push(node);
             } else if node.kind == "TypedefDecl" {
                 let ty = [node.ty.desugared_qual_type, node.ty.qual_type].into_iter().find(|ty| !ty.is_empty());
-                foreign.insert(node.name, ty.unwrap_or_default());
+                foreign.typedefs.insert(node.name, ty.unwrap_or_default());
+            } else if node.complete_definition {
+                foreign.complete.insert(node.name);
             }
         }
         own

@@ -2,21 +2,23 @@
 
 use std::collections::HashSet;
 
-use super::declarations::{Header, Kind, Loss, words_replaced};
+use super::declarations::{Header, Loss, words_replaced};
 
 impl Header {
-    /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that macros make.
+    /// Whether the header has inline functions.
+    pub(super) fn has_bodies(&self) -> bool {
+        self.functions.iter().any(|function| function.place.is_some())
+    }
+
+    /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that use one of the macros,
+    /// which are not imported.
     pub(super) fn read_bodies(
         &mut self,
         source: &Source<'_>,
+        macros: &HashSet<String>,
         print: impl FnOnce() -> Result<String, String>,
     ) -> Result<(), String> {
-        let enumerators = self.types.iter().filter_map(|item| match &item.kind {
-            Kind::Enum { enumerators, .. } => Some(enumerators.iter().map(|(name, _)| name.as_str())),
-            Kind::Typedef(..) | Kind::Record { .. } => None,
-        });
-        let enumerators: HashSet<&str> = enumerators.flatten().collect();
-        let is_plain = |text: &String| text.starts_with('{') && text.ends_with('}') && !uses_macro(text, &enumerators);
+        let is_plain = |text: &String| text.starts_with('{') && text.ends_with('}') && !uses_macro(text, macros);
         let mut is_complete = true;
         for function in &mut self.functions {
             let Some((file, offsets)) = &function.place else { continue };
@@ -46,16 +48,11 @@ impl Header {
 /// The text of a file between two offsets.
 pub(super) type Source<'s> = dyn Fn(&str, [usize; 2]) -> Option<String> + 's;
 
-/// Whether code uses a name that looks like that of a macro; macros are not imported.
-fn uses_macro(code: &str, enumerators: &HashSet<&str>) -> bool {
-    let is_upper = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
-    without_comments(code).split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| {
-        word.starts_with(|c: char| c.is_ascii_uppercase())
-            && word.len() > 2
-            && word.chars().all(is_upper)
-            && word != "NULL"
-            && !enumerators.contains(word)
-    })
+/// Whether code uses one of the macros.
+fn uses_macro(code: &str, macros: &HashSet<String>) -> bool {
+    let code = without_comments(code);
+    let mut words = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.any(|word| macros.contains(word))
 }
 
 /// The body of a function in what Clang prints, whose lines inside of functions are indented.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
-use super::ast::Node;
+use super::ast::{Foreign, Node};
 use super::declarations::{Header, Loss};
 use super::describe::{self, Description};
 use crate::backends::backend::Backend;
@@ -204,7 +204,7 @@ impl Import<'_> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
         let root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
-        let mut foreign = HashMap::new();
+        let mut foreign = Foreign::default();
         let nodes = root.own(|file| self.is_own(file), &mut foreign);
         let dependencies = self.clang(host, &["-M"])?;
         let dependencies = String::from_utf8_lossy(&dependencies).into_owned();
@@ -214,10 +214,10 @@ impl Import<'_> {
             let text = host.disk().load(file).map_err(|error| format!("cannot read {file}: {error}"))?;
             sources.insert((*file).to_owned(), text);
         }
-        let mut header = Header::of(&nodes);
-        header.foreign = foreign;
+        let mut header = Header::of(&nodes, foreign);
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
-        header.read_bodies(&source, || {
+        let macros = if header.has_bodies() { self.macros(host)? } else { HashSet::new() };
+        header.read_bodies(&source, &macros, || {
             let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
             Ok(String::from_utf8_lossy(&printed).into_owned())
         })?;
@@ -240,6 +240,26 @@ impl Import<'_> {
         }
         let before = self.included_before().map(|file| format!("<{file}>"));
         Ok((header, before.chain(includes.into_iter().map(|(include, _)| include)).collect()))
+    }
+
+    /// The macros that the imported headers and the flags define; those of other headers are in the generated one, too.
+    fn macros(&self, host: &dyn Host) -> Result<HashSet<String>, String> {
+        let text = self.clang(host, &["-E", "-dD"])?;
+        let text = String::from_utf8_lossy(&text);
+        let mut is_own = false;
+        let mut macros = HashSet::new();
+        for line in text.lines().filter_map(|line| line.strip_prefix('#')) {
+            if let Some(definition) = line.strip_prefix("define ") {
+                let end = definition.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                let name = definition.get(..end.unwrap_or(definition.len())).unwrap_or_default();
+                if is_own {
+                    macros.insert(name.to_owned());
+                }
+            } else if let Some(file) = line.split('"').nth(1).filter(|_| line.starts_with(' ')) {
+                is_own = file == "<command line>" || self.is_own(file);
+            }
+        }
+        Ok(macros)
     }
 
     /// The headers that flags include before the header: `-include stdio.h`.

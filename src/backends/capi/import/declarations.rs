@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::ast::Node;
+use super::ast::{Foreign, Node};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::declarator::Outermost;
 use crate::backends::capi::naming::{identifier_error, is_scalar};
@@ -14,8 +14,7 @@ pub(super) struct Header {
     pub(super) types: Vec<Declared>,
     pub(super) functions: Vec<Function>,
     pub(super) losses: Vec<Loss>,
-    /// What the typedefs of other headers stand for.
-    pub(super) foreign: HashMap<String, String>,
+    pub(super) foreign: Foreign,
     /// The numbers of functions, structures and enumerations in the header.
     pub(super) totals: [usize; 3],
 }
@@ -78,8 +77,9 @@ pub(super) struct Loss {
 
 impl Header {
     /// The declarations of a syntax tree.
-    pub(super) fn of(nodes: &[Node]) -> Header {
-        let mut reader = Reader { header: Header::default(), names: HashSet::new(), tags: Tags::of(nodes) };
+    pub(super) fn of(nodes: &[Node], foreign: Foreign) -> Header {
+        let header = Header { foreign, ..Header::default() };
+        let mut reader = Reader { header, names: HashSet::new(), tags: Tags::of(nodes) };
         for node in nodes {
             match node.kind.as_str() {
                 "RecordDecl" => reader.record(node),
@@ -173,6 +173,21 @@ impl Header {
         parsed.flat_map(|ty| ty.mentions().map(|(name, _)| name.to_owned()).collect::<Vec<String>>()).collect()
     }
 
+    /// Whether a type, tag, enumerator or function has a name.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        let has = |item: &Declared| {
+            item.name == name
+                || match &item.kind {
+                    Kind::Record { tag, .. } => tag.as_deref() == Some(name),
+                    Kind::Enum { tag, enumerators, .. } => {
+                        tag.as_deref() == Some(name) || enumerators.iter().any(|(enumerator, _)| enumerator == name)
+                    }
+                    Kind::Typedef(..) => false,
+                }
+        };
+        self.types.iter().any(has) || self.functions.iter().any(|function| function.name == name)
+    }
+
     /// The names of types that other headers declare, each with the number or pointer that it stands for: `uLong = unsigned long`.
     pub(super) fn foreign_names(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
@@ -185,7 +200,8 @@ impl Header {
         let own: HashSet<&str> = own.collect();
         let foreign = self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name));
         let with_type = |name: String| {
-            let ty = self.foreign.get(&name).and_then(|ty| c_type(ty).ok()).filter(|ty| ty.outermost().is_none());
+            let ty =
+                self.foreign.typedefs.get(&name).and_then(|ty| c_type(ty).ok()).filter(|ty| ty.outermost().is_none());
             match ty.filter(|ty| ty.mentions().all(|(name, _)| is_scalar(name))) {
                 Some(ty) => format!("{name} = {}", ty.spelled()),
                 None => name,
@@ -266,6 +282,11 @@ impl Reader<'_> {
         self.header.losses.push(Loss { kind, name: name.to_owned(), reason: reason.into() });
     }
 
+    fn lose_attribute(&mut self, attribute: &str, name: &str) {
+        let reason = format!("descriptions do not have `{}`", attribute.trim_end_matches("Attr"));
+        self.lose("attribute", name, reason);
+    }
+
     /// Claims the name of a record; reports one that is taken.
     fn claim(&mut self, kind: &'static str, name: &str) -> bool {
         if is_scalar(name) {
@@ -290,7 +311,8 @@ impl Reader<'_> {
     fn record(&mut self, node: &Node) {
         let kind = "structure";
         let is_complete = node.complete_definition;
-        if !is_complete && self.tags.complete.contains(node.name.as_str()) {
+        let is_elsewhere = |tag: &str| self.tags.complete.contains(tag) || self.header.foreign.complete.contains(tag);
+        if !is_complete && is_elsewhere(&node.name) {
             return;
         }
         let typedef = self.tags.typedef(node);
@@ -330,7 +352,7 @@ impl Reader<'_> {
         }
     }
 
-    fn members(&self, record: &Node) -> Result<Vec<Member>, String> {
+    fn members(&mut self, record: &Node) -> Result<Vec<Member>, String> {
         let mut members: Vec<Member> = Vec::new();
         let mut inner: Option<&Node> = None;
         let mut alignment = None;
@@ -340,9 +362,10 @@ impl Reader<'_> {
                 "FieldDecl" => members.push(self.member(node, inner.take())?),
                 "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "PackedAttr" | "DeprecatedAttr" => {}
                 "AlignedAttr" => alignment = Some(number(node).ok_or("an alignment that is not known")?),
-                attribute if attribute.ends_with("Attr") => {
+                attribute if OF_LAYOUT.contains(&attribute) => {
                     return Err(format!("the attribute {}", attribute.trim_end_matches("Attr")));
                 }
+                attribute if attribute.ends_with("Attr") => self.lose_attribute(attribute, &record.name),
                 kind => return Err(format!("has a {kind}")),
             }
         }
@@ -356,9 +379,13 @@ impl Reader<'_> {
         if members.is_empty() { Err("has no members".to_owned()) } else { Ok(members) }
     }
 
-    fn member(&self, node: &Node, inner: Option<&Node>) -> Result<Member, String> {
-        let is_attribute = |inner: &&Node| inner.kind.ends_with("Attr") && inner.kind != "DeprecatedAttr";
-        let mut attributes = node.inner.iter().filter(is_attribute);
+    fn member(&mut self, node: &Node, inner: Option<&Node>) -> Result<Member, String> {
+        for attribute in node.inner.iter().map(|inner| inner.kind.as_str()) {
+            if attribute.ends_with("Attr") && attribute != "DeprecatedAttr" && !OF_LAYOUT.contains(&attribute) {
+                self.lose_attribute(attribute, &node.name);
+            }
+        }
+        let mut attributes = node.inner.iter().filter(|inner| OF_LAYOUT.contains(&inner.kind.as_str()));
         let attribute = attributes.next();
         let alignment = attribute.filter(|inner| inner.kind == "AlignedAttr").and_then(number);
         if let Some(attribute) = attribute.filter(|_| alignment.is_none()).or(attributes.next()) {
@@ -385,6 +412,9 @@ impl Reader<'_> {
         }
         let ty = c_type(text).map_err(|reason| format!("the type of member `{}` {reason}", node.name))?;
         let (ty, lengths) = ty.array_parts();
+        if lengths.iter().any(|length| length == "0") {
+            return Err(format!("member `{}` is an array without elements", node.name));
+        }
         let mut name = node.name.clone();
         for length in lengths {
             name.push_str(&format!("[{length}]"));
@@ -474,11 +504,14 @@ impl Reader<'_> {
         if reserved::is_of_c_library(&node.name) {
             return self.lose(kind, &node.name, "the C library has a function of this name");
         }
-        let plain = node.ty.qual_type.strip_suffix(NORETURN);
+        // The type may be that of a typedef: `function_type name;`.
+        let is_named = !node.ty.qual_type.contains('(') && !node.ty.desugared_qual_type.is_empty();
+        let ty = if is_named { &node.ty.desugared_qual_type } else { &node.ty.qual_type };
+        let plain = ty.strip_suffix(NORETURN);
         if plain.is_some() {
             self.lose("attribute", &node.name, "descriptions do not have `noreturn`");
         }
-        let result = c_type(plain.unwrap_or(&node.ty.qual_type)).ok().and_then(|ty| ty.returned());
+        let result = c_type(plain.unwrap_or(ty)).ok().and_then(|ty| ty.returned());
         let Some(result) = result else {
             return self.lose(kind, &node.name, format!("the type `{}`", node.ty.qual_type));
         };
@@ -515,6 +548,17 @@ fn value_type(enumerators: &[(String, i128)]) -> Option<&'static str> {
     ];
     types.into_iter().find(|(range, _)| fits(range.clone())).map_or(Some("uint64_t"), |(_, ty)| ty)
 }
+
+/// The attributes that change the layout of structures, or how values are passed.
+const OF_LAYOUT: [&str; 7] = [
+    "AlignedAttr",
+    "MSStructAttr",
+    "MaxFieldAlignmentAttr",
+    "ModeAttr",
+    "PackedAttr",
+    "RandomizeLayoutAttr",
+    "TransparentUnionAttr",
+];
 
 /// The end of the type of a function that does not return.
 const NORETURN: &str = " __attribute__((noreturn))";

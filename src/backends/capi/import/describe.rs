@@ -25,6 +25,10 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
     w.block("def ImportedAPI : API {", "}", |w| {
         writeln!(w, "let prefix = {};", string_literal(description.prefix));
         writeln!(w, "let header = {};", string_literal(file));
+        let namespace = description.prefix.to_ascii_lowercase();
+        if header.declares(&namespace) {
+            writeln!(w, "let namespace = {};", string_literal(&format!("{namespace}_api")));
+        }
         w.line("let keeps_names = 1;");
         w.line("let has_code_locations = 0;");
         w.line("let has_params_structs = 0;");
