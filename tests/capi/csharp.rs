@@ -121,6 +121,44 @@ fn values_are_passed() {
     quiet(values.current_dir(dir).env("LD_LIBRARY_PATH", dir).arg("Values.exe"), "mono-runtime");
 }
 
+/// Texts and handles that functions return are strings and objects.
+#[test]
+fn results() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/bindings");
+    quiet(tdgen(&folder).args(["results.td", "--gen-api", "-o"]).arg(dir.join("ResAPI.h")), "");
+    generate(&folder, "results.td", &[], &dir.join("Api.cs"));
+    for file in ["bindings/results.c", "csharp/Results.cs"] {
+        let name = Path::new(file).file_name().expect("a name");
+        std::fs::copy(root().join("tests/capi").join(file), dir.join(name)).expect("a copy");
+    }
+    compile("gcc", dir, &["-std=c99", "-shared", "-fPIC", "results.c", "-o", "libres.so"]);
+    mcs(dir, &["Api.cs", "Results.cs", "-out:Results.exe"]);
+    let mut results = Command::new("mono");
+    quiet(results.current_dir(dir).env("LD_LIBRARY_PATH", dir).arg("Results.exe"), "mono-runtime");
+}
+
+/// The time grows with the number of types and functions, not with its square.
+#[test]
+fn many_types() {
+    let dir = tempfile::tempdir().expect("a folder for a description");
+    let mut text = std::fs::read_to_string(root().join("tests/capi/bindings/results.td")).expect("a description");
+    for at in 0..2000 {
+        let _ = writeln!(
+            text,
+            "def res_s{at}_t : Struct {{ let desc = \"s\"; let members = [StructMember<\"int\", \"A\", \"a\">]; }}\n\
+             def resCall{at} : F<\"void\", [Param<\"const res_s{at}_t *\", \"S\", \"s\", PARAM_IN>]>;"
+        );
+    }
+    std::fs::write(dir.path().join("many.td"), text).expect("a description");
+    let start = std::time::Instant::now();
+    generate(dir.path(), "many.td", &[], &dir.path().join("Api.cs"));
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    let text = std::fs::read_to_string(dir.path().join("Api.cs")).expect("a file");
+    assert!(text.contains("public static void Call1999(S1999 S)"));
+}
+
 /// C# for descriptions with everything that C has compiles, and its types have the layouts of C.
 #[test]
 fn layouts_are_those_of_c() {
