@@ -271,17 +271,18 @@ fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, ConditionError> {
         .to_slice()
         .filter(|number: &&str| is_number(number))
         .map(Token::Literal);
-    let quoted = |quote: char| {
-        let escape = just('\\').then(one_of("abfnrtv\\'\"?01234567x")).ignored();
-        let plain = any().filter(move |c: &char| *c != quote && *c != '\\' && !c.is_control()).ignored();
-        choice((escape, plain))
-            .repeated()
-            .at_least(usize::from(quote == '\''))
-            .delimited_by(just(quote), just(quote))
-            .to_slice()
-    };
+    // Of a byte: `\0` to `\377`, and `\x0` to `\xff`.
+    let octal = any().filter(|c: &char| c.is_digit(8)).repeated().at_least(1).at_most(3).to_slice();
+    let octal = octal.filter(|digits: &&str| u8::from_str_radix(digits, 8).is_ok()).ignored();
+    let hex = any().filter(char::is_ascii_hexdigit).repeated().at_least(1).to_slice();
+    let hex = just('x').ignore_then(hex.filter(|digits: &&str| u8::from_str_radix(digits, 16).is_ok())).ignored();
+    let escape = just('\\').ignore_then(choice((one_of("abfnrtv\\'\"?").ignored(), octal, hex)));
+    let plain = |quote| any().filter(move |c: &char| *c != quote && *c != '\\' && !c.is_control());
+    let string = choice((escape, plain('"').ignored())).repeated().delimited_by(just('"'), just('"')).to_slice();
+    let letter = choice((escape, plain('\'').filter(char::is_ascii).ignored()));
+    let letter = letter.delimited_by(just('\''), just('\'')).to_slice();
     let operator = choice(OPERATORS.iter().map(|&op| just(op).to(Token::Op(op))).collect::<Vec<_>>());
-    let token = choice((name, number, quoted('\'').map(Token::Literal), quoted('"').map(Token::Text), operator));
+    let token = choice((name, number, letter.map(Token::Literal), string.map(Token::Text), operator));
     let lexer =
         token.map_with(|token, extra| (token, extra.span())).padded().repeated().collect::<Vec<_>>().then_ignore(end());
     let lexer: Boxed<'_, '_, &str, Vec<Spanned<'_>>, extra::Err<Simple<'_, char>>> = lexer.boxed();
@@ -309,7 +310,6 @@ fn is_number(word: &str) -> bool {
         ["ull", "llu", "ul", "lu", "ll", "u", "l", ""].iter().filter_map(|suffix| lower.strip_suffix(suffix)).any(
             |text| match text.strip_prefix('0') {
                 Some(rest) if rest.starts_with('x') => digits(&rest[1..], 16),
-                Some(rest) if rest.starts_with('b') => digits(&rest[1..], 2),
                 Some(rest) => rest.is_empty() || digits(rest, 8),
                 None => digits(text, 10),
             },
@@ -318,8 +318,16 @@ fn is_number(word: &str) -> bool {
     let is_fraction = lower.len() - fraction.len() < 2
         && !lower.starts_with("0x")
         && fraction.contains(['.', 'e'])
-        && fraction.parse::<f64>().is_ok();
-    whole || is_fraction
+        && if lower.ends_with('f') {
+            fraction.parse().is_ok_and(f32::is_finite)
+        } else {
+            fraction.parse().is_ok_and(f64::is_finite)
+        };
+    // `lL` is no suffix, and no signed type has a larger decimal number.
+    let is_signed_decimal =
+        lower.bytes().all(|digit| digit.is_ascii_digit() || digit == b'l') && !lower.starts_with('0');
+    let is_too_large = is_signed_decimal && number(word).is_some_and(|value| i64::try_from(value).is_err());
+    whole && !is_too_large && !word.contains("lL") && !word.contains("Ll") || is_fraction
 }
 
 /// The value of an integer literal; `None` for a fraction and for one that no type can hold.
@@ -328,7 +336,6 @@ pub(crate) fn number(text: &str) -> Option<u64> {
     let digits = lower.trim_end_matches(['u', 'l']);
     let (digits, radix) = match digits.strip_prefix('0') {
         Some(hex) if hex.starts_with('x') => (hex.trim_start_matches('x'), 16),
-        Some(binary) if binary.starts_with('b') => (binary.trim_start_matches('b'), 2),
         Some(octal) if !octal.is_empty() => (octal, 8),
         _ => (digits, 10),
     };
@@ -509,6 +516,10 @@ mod tests {
             ("sizeof (p) + sizeof *q", "[+ [sizeof p] [sizeof [* q]]]"),
             ("f()", "[call f]"),
             ("s == \"a\" \"b\"", "[== s \"a\"\"b\"]"),
+            (
+                "c == '\\377' && s != \"\\xfF\\0\" && n < 9223372036854775808u",
+                "[&& [&& [== c '\\377'] [!= s \"\\xfF\\0\"]] [< n 9223372036854775808u]]",
+            ),
             ("c != '\\n' || 0x1Fu > 1.5e-3f", "[|| [!= c '\\n'] [> 0x1Fu 1.5e-3f]]"),
         ] {
             assert_eq!(read(text).as_deref(), Ok(expected), "{text}");
@@ -522,8 +533,43 @@ mod tests {
         let signs = format!("{}a", "!".repeat(101));
         let long = vec!["a"; 600].join("+");
         let cases = [
-            "", " ", "a = b", "a++", "--a", "a--b", "a, b", "a +", "(a", "a b", "f(a,)", "a ? b", "a; b", "\"a", "08",
-            "1x", "a # b", "` and `", "sizeof", "\u{e9}", "(item_t)", "'' == a", &deep, &deeper, &signs, &long,
+            "",
+            " ",
+            "a = b",
+            "a++",
+            "--a",
+            "a--b",
+            "a, b",
+            "a +",
+            "(a",
+            "a b",
+            "f(a,)",
+            "a ? b",
+            "a; b",
+            "\"a",
+            "08",
+            // Literals that a compiler refuses or warns of.
+            "'ab' > N",
+            "'é' > N",
+            "N > '\\x'",
+            "N > '\\400'",
+            "s == \"\\x100\"",
+            "N > 1e400",
+            "N > 1e39f",
+            "N > 3lL",
+            "N > 0b1",
+            "N > 9223372036854775808",
+            "1x",
+            "a # b",
+            "` and `",
+            "sizeof",
+            "\u{e9}",
+            "(item_t)",
+            "'' == a",
+            &deep,
+            &deeper,
+            &signs,
+            &long,
         ];
         let messages: Vec<String> = cases
             .iter()

@@ -313,6 +313,7 @@ impl Search<'_> {
         }
         match &expr.bare().kind {
             Kind::SizeofType(_) | Kind::Sizeof(_) => true,
+            Kind::Unary("-" | "+", operand) => self.is_nonzero(operand, known),
             Kind::Cast(ty, operand) if is_wide(ty) => self.is_nonzero(operand, known),
             Kind::Cast(_, operand) => constant(operand).is_some_and(|value| (1..128).contains(&value)),
             Kind::Name(name) if number(expr).is_none() => {
@@ -361,7 +362,7 @@ fn is_wide(ty: &str) -> bool {
 }
 
 /// The value of an expression of literals, if it is less than 2^31 and so are its parts: their types do not matter.
-fn constant(expr: &Expr) -> Option<i64> {
+pub(crate) fn constant(expr: &Expr) -> Option<i64> {
     let value = match &expr.kind {
         Kind::Parens(inner) => constant(inner)?,
         Kind::Unary("+", operand) => constant(operand)?,

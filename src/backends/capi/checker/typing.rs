@@ -10,7 +10,7 @@ use crate::backends::capi::c_library;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::condition::{self, Expr, Kind, number};
 use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{Macro, Model, Param};
+use crate::backends::capi::model::{Macro, Model, Param, Struct};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// The type of an expression, as far as operations depend on it.
@@ -141,6 +141,17 @@ impl Typing<'_> {
         }
     }
 
+    /// A type without qualifiers, in which each structure has one name: `struct node` is `node_t`.
+    fn bare(&self, ty: &CType) -> String {
+        let spelled = ty.map_names(|word| {
+            let by_tag = |item: &&Struct| item.tag.name.as_deref() == Some(word);
+            self.model.structs.iter().find(by_tag).map_or(word, |item| &item.name).to_owned()
+        });
+        let words = spelled.spelled();
+        let is_own = |word: &&str| !["const", "volatile", "__restrict", "struct", "union", "enum"].contains(word);
+        words.split_whitespace().filter(is_own).collect::<Vec<&str>>().join(" ")
+    }
+
     fn binary(&self, op: &str, left: &Expr, right: &Expr) -> Result<Type, String> {
         match op {
             "&&" | "||" => {
@@ -164,12 +175,7 @@ impl Typing<'_> {
                     ));
                 }
                 if let (Type::Pointer(a), Type::Pointer(b)) = (&a, &b) {
-                    let is_void = |ty: &CType| ty.is_void();
-                    if a.unqualified() != b.unqualified()
-                        && !is_void(a)
-                        && !is_void(b)
-                        && a.spelled().replace("const ", "") != b.spelled().replace("const ", "")
-                    {
+                    if !a.is_void() && !b.is_void() && self.bare(a) != self.bare(b) {
                         return Err(format!(
                             "compares `{}` with `{}`: pointers to different types",
                             spelled(left.bare()),

@@ -96,12 +96,13 @@ pub(super) const ARITHMETIC: &str = r"
 #if defined(__GNUC__)
 #define checked_other(X) (__builtin_classify_type(X) == 5 || __builtin_classify_type(X) == 8)
 #define checked_whole(X) __builtin_choose_expr(checked_other(X), 0, (X))
+#define checked_signed(X) ((__typeof__(X))-1 < (__typeof__(X))1)
 #define checked_by(Builtin, Op, A, B, Invalid) __extension__({ \
     __typeof__((A) + 0) First{_} = (A); \
     __typeof__((B) + 0) Second{_} = (B); \
     __typeof__(checked_whole(First{_} Op Second{_})) Result{_} = 0; \
     if (!checked_other(First{_}) && !checked_other(Second{_}) && \
-        Builtin(checked_whole(First{_}), checked_whole(Second{_}), &Result{_})) { Invalid = true; Result{_} = 0; } \
+        Builtin(checked_whole(First{_}), checked_whole(Second{_}), &Result{_}) && checked_signed(Result{_})) { Invalid = true; Result{_} = 0; } \
     __builtin_choose_expr(checked_other(First{_}) || checked_other(Second{_}), First{_} Op Second{_}, Result{_}); })
 #define checked_add(A, B, Invalid) checked_by(__builtin_add_overflow, +, A, B, Invalid)
 #define checked_subtract(A, B, Invalid) checked_by(__builtin_sub_overflow, -, A, B, Invalid)
@@ -121,19 +122,17 @@ pub(super) const ARITHMETIC: &str = r"
     __builtin_choose_expr(checked_other(First{_}) || checked_other(Second{_}), First{_} Op Second{_}, Result{_}); })
 #define checked_divide(A, B, Invalid) checked_quotient(/, A, B, Invalid)
 #define checked_remainder(A, B, Invalid) checked_quotient(%, A, B, Invalid)
-#define checked_shift(Op, A, B, Invalid) __extension__({ \
+#define checked_shift(Op, A, B, Invalid, Fits) __extension__({ \
     __typeof__((A) Op 0) Left{_} = (A), Result{_} = 0; \
-    if ((B) < 0 || (unsigned long long)(B) >= sizeof(Left{_}) * 8 || Left{_} < 0) \
+    if ((B) < 0 || (unsigned long long)(B) >= sizeof(Left{_}) * 8 || !(Fits)) \
       Invalid = true; \
     else \
       Result{_} = Left{_} Op (B); \
     Result{_}; })
-#define checked_shiftLeft(A, B, Invalid) __extension__({ \
-    __typeof__((A) << 0) Whole{_} = checked_shift(<<, A, B, Invalid); \
-    if (!(Invalid) && (Whole{_} < 0 || Whole{_} >> (B) != (A))) \
-      Invalid = true; \
-    Whole{_}; })
-#define checked_shiftRight(A, B, Invalid) checked_shift(>>, A, B, Invalid)
+#define checked_most(X) ((__typeof__(X))(~0ULL >> (65 - sizeof(X) * 8)))
+#define checked_fits(X, B) (!checked_signed(X) || (!(X < 0) && X <= checked_most(X) >> (B)))
+#define checked_shiftLeft(A, B, Invalid) checked_shift(<<, A, B, Invalid, checked_fits(Left{_}, B))
+#define checked_shiftRight(A, B, Invalid) checked_shift(>>, A, B, Invalid, true)
 #else
 #define checked_add(A, B, Invalid) ((A) + (B))
 #define checked_subtract(A, B, Invalid) ((A) - (B))

@@ -215,7 +215,11 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             });
             w.line("}");
         });
-        writeln!(w, "}} while (++Tries{own} < 200000 && next{own}(At{own}, Counts{own}, {}));", slots.slots.len());
+        writeln!(
+            w,
+            "}} while (++Tries{own} < 200000 && next{own}(At{own}, Counts{own}, {}, Tries{own}));",
+            slots.slots.len()
+        );
         for (at, (_, check)) in checks.iter().enumerate() {
             let text = string_literal(&check.text);
             writeln!(w, "if (!Seen{own}[{at}]) missed{own}(\"{}\", {text});", function.name);
@@ -275,9 +279,18 @@ static void missed{_}(const char *Function, const char *Condition) {
   printf("%s: no arguments found for `%s`\n", Function, Condition);
 }
 
-/* The next combination; 0 after the last. */
-static int next{_}(int *At, const int *Counts, int Count) {
+/* The next combination; 0 after the last. If there are many, random ones follow the first, in which half of the values are
+   valid: otherwise the last slots would never change. */
+static int next{_}(int *At, const int *Counts, int Count, long Tries) {
+  static unsigned long Random = 1;
   int Slot;
+  if (Tries > 20000) {
+    for (Slot = 0; Slot < Count; ++Slot) {
+      Random = (Random * 1103515245UL + 12345UL) & 0x7fffffffUL;
+      At[Slot] = Random & 0x10000 ? 0 : (int)((Random >> 17) % (unsigned long)Counts[Slot]);
+    }
+    return Count > 0;
+  }
   for (Slot = 0; Slot < Count; ++Slot) {
     if (++At[Slot] < Counts[Slot])
       return 1;

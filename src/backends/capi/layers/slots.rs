@@ -8,6 +8,7 @@ use crate::backends::capi::c_type::CType;
 use crate::backends::capi::condition::{Expr, Kind, number};
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::model::{Enum, Function, Model, Param};
+use crate::backends::capi::safety::constant;
 
 /// The number of elements of each array.
 pub(super) const MOST: usize = 64;
@@ -67,7 +68,8 @@ impl Slots {
         let values = if is_text && (param.range.is_some() || param.length.is_some()) {
             vec!["NULL".to_owned(), self.text()]
         } else if is_text {
-            ["NULL", "\"\"", "\"a\"", &self.text()].map(str::to_owned).to_vec()
+            let usual = ["NULL", "\"\"", "\"a\"", &self.text()].map(str::to_owned).to_vec();
+            [usual, texts(exprs)].concat()
         } else if let (Some(words), Some(_)) = (&words, known) {
             // Several, for arrays.
             let object = self.object(name);
@@ -137,7 +139,8 @@ impl Slots {
             } else if ty.is_indirect() {
                 let is_text = ty.pointee().and_then(|target| Some(target.words()? == ["char"])) == Some(true);
                 let value = if is_text { self.text() } else { self.address(&ty) };
-                self.slots.push(Slot { place: own, values: vec![value, "NULL".to_owned()] });
+                let others = if is_text { texts(exprs) } else { Vec::new() };
+                self.slots.push(Slot { place: own, values: [vec![value, "NULL".to_owned()], others].concat() });
             } else {
                 self.add_value(model, own, &ty, limits);
             }
@@ -162,8 +165,14 @@ impl Slots {
                 let wide = if is_floating(&words) { "double" } else { "unsigned long long" };
                 let near = ["- 1", "+ 0", "+ 1"].map(|offset| format!("({spelled})(({wide})({limit}) {offset})"));
                 values.extend(near);
+                if is_signed(&words) {
+                    values.push(format!("({spelled})(0 - ({wide})({limit}) - 1)"));
+                }
             }
             values.push(format!("({spelled})-1"));
+            if is_floating(&words) {
+                values.push(format!("({spelled})NAN"));
+            }
         }
         self.slots.push(Slot { place, values });
     }
@@ -270,6 +279,51 @@ fn is_floating(words: &[&str]) -> bool {
     words.contains(&"float") || words.contains(&"double")
 }
 
+/// The texts and letters in conditions, as texts.
+fn texts(exprs: &[&Expr]) -> Vec<String> {
+    fn collect(expr: &Expr, found: &mut BTreeSet<String>) {
+        match &expr.kind {
+            Kind::Text(parts) => {
+                found.insert(parts.join(" "));
+            }
+            Kind::Literal(text) if text.starts_with('\'') && text != "'\"'" => {
+                found.insert(text.replace('\'', "\""));
+            }
+            _ => {}
+        }
+        expr.parts().into_iter().for_each(|part| collect(part, found));
+    }
+    let mut found = BTreeSet::new();
+    exprs.iter().for_each(|expr| collect(expr, &mut found));
+    found.into_iter().collect()
+}
+
+/// Whether values of a type may be negative.
+fn is_signed(words: &[&str]) -> bool {
+    !words.contains(&"unsigned")
+        && matches!(
+            words,
+            [
+                "char"
+                    | "short"
+                    | "int"
+                    | "long"
+                    | "float"
+                    | "double"
+                    | "signed"
+                    | "int8_t"
+                    | "int16_t"
+                    | "int32_t"
+                    | "int64_t"
+                    | "intptr_t"
+                    | "ptrdiff_t"
+                    | "ssize_t"
+                    | "intmax_t",
+                ..
+            ]
+        )
+}
+
 /// Adds the constants that a condition compares something with.
 fn collect_limits(expr: &Expr, function: &Function, limits: &mut BTreeSet<String>) {
     if let Kind::Binary(op, left, right) = &expr.kind
@@ -279,12 +333,27 @@ fn collect_limits(expr: &Expr, function: &Function, limits: &mut BTreeSet<String
             let is_null = matches!(&side.bare().kind, Kind::Name(name) if name == "NULL" || name == "nullptr");
             let is_small =
                 matches!(&side.bare().kind, Kind::Literal(text) if number(text).is_some_and(|number| number < 3));
-            if !is_null && !is_small && is_constant(side, function) {
+            if !is_null && !is_small && is_constant(side, function) && is_defined(side) {
                 limits.insert(spelled(side));
             }
         }
     }
     expr.parts().into_iter().for_each(|part| collect_limits(part, function, limits));
+}
+
+/// Whether a constant is certainly in the range of its type: `INT_MAX + 1` is not.
+fn is_defined(expr: &Expr) -> bool {
+    let is_limit = |name: &str| name.ends_with("_MAX") || name.ends_with("_MIN");
+    match &expr.bare().kind {
+        Kind::Unary(_, operand) => is_defined(operand) && !has_name(operand, &is_limit),
+        Kind::Binary(..) => constant(expr).is_some() || has_name(expr, &|_| true) && !has_name(expr, &is_limit),
+        _ => true,
+    }
+}
+
+fn has_name(expr: &Expr, is_name: &impl Fn(&str) -> bool) -> bool {
+    matches!(&expr.kind, Kind::Name(name) if is_name(name))
+        || expr.parts().into_iter().any(|part| has_name(part, is_name))
 }
 
 /// Whether an expression has no parameter.
