@@ -83,6 +83,40 @@ fn traces_do_no_harm() {
     assert!(members("arguments")[2].ends_with("(\"\u{fffd}\u{20ac}\\n)"), "{lines:?}");
 }
 
+/// A library may return a length that is larger than the room of the caller: no more than the room is printed.
+#[test]
+fn traces_read_no_more_than_the_room() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let folder = root().join("tests/capi/safety");
+    std::fs::copy(folder.join("rooms.td"), dir.path().join("rooms.td")).expect("a description can be copied");
+    for file in ["rooms.c", "rooms.cpp"] {
+        std::fs::copy(folder.join("rooms.c"), dir.path().join(file)).expect("a program can be copied");
+    }
+    for args in [
+        &["--gen-api=API.h", "--runtime=standalone", "--gen-entry-points=entry.cpp"][..],
+        &["--print=std", "--gen-print-header=print.hpp"],
+        &["--print=c", "--gen-print-header=API_print.h"],
+        &["--gen-capi-dispatch=API_dispatch.h", "--gen-capi-layers=layers.c"],
+    ] {
+        let print = if args[0] == "--gen-api=API.h" { &["--api-print-header=print.hpp"][..] } else { &[] };
+        quiet(tdgen(dir.path()).args(["rooms.td", "--api-header=API.h"]).args(args).args(print), "");
+    }
+    let sanitize = ["-g", "-w", "-I.", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-o", "program"];
+    let mut traces = Vec::new();
+    for (compiler, args) in
+        [("g++", ["-std=c++17", "entry.cpp", "rooms.cpp"]), ("gcc", ["-std=c99", "layers.c", "rooms.c"])]
+    {
+        quiet(Command::new(compiler).current_dir(dir.path()).args(args).args(sanitize), "g++");
+        let output = run(Command::new(dir.path().join("program")).env("BOX_TRACE", ""), "");
+        let trace = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{trace}");
+        traces.push(without_times(&without_addresses(&trace)));
+    }
+    assert_eq!(traces[0], traces[1]);
+    let items = ["{0})", "{0, 1, 2})", "nullptr)", "(hell))", "({1819043176}))"];
+    assert!(items.iter().all(|text| traces[0].contains(&format!("{text}-> BOX_SUCCESS"))), "{}", traces[0]);
+}
+
 /// Concurrent shut-downs end the library once; the number of errors is bounded; checks are cheap.
 #[test]
 fn life_cycle() {

@@ -19,6 +19,7 @@ use super::inside_checks::loop_tests;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
+use super::print::{CPrinters, ROOM};
 use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
@@ -55,6 +56,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.raw(QUIET);
     }
     let enum_reads = EnumReads::of(&model);
+    let printers = CPrinters::of(&model);
     let checked = model.functions.iter().filter(|function| function.has_implementation());
     enum_reads.emit_macro(&mut w, checked.flat_map(checked_params));
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
@@ -70,6 +72,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             has_start: model.has_start(),
             ranges,
             enum_reads: &enum_reads,
+            printers: &printers,
         };
         emit_platform(&mut w, function, |w| {
             entry.emit_validation(w);
@@ -149,6 +152,7 @@ struct Entry<'a> {
     has_start: bool,
     ranges: Ranges<'a>,
     enum_reads: &'a EnumReads<'a>,
+    printers: &'a CPrinters<'a>,
 }
 
 /// Conditions are C that the description's author wrote: they may compare numbers of different signs, or a number with
@@ -168,8 +172,12 @@ pub(crate) const QUIET: &str = "\
 #pragma GCC diagnostic ignored \"-Wextra\"
 #pragma GCC diagnostic ignored \"-Wint-in-bool-context\"
 #pragma GCC diagnostic ignored \"-Wlogical-op\"
+#pragma GCC diagnostic ignored \"-Woverflow\"
 #pragma GCC diagnostic ignored \"-Wparentheses\"
 #pragma GCC diagnostic ignored \"-Wsign-compare\"
+#pragma GCC diagnostic ignored \"-Wshift-count-negative\"
+#pragma GCC diagnostic ignored \"-Wshift-count-overflow\"
+#pragma GCC diagnostic ignored \"-Wshift-negative-value\"
 #pragma GCC diagnostic ignored \"-Wsign-conversion\"
 #pragma GCC diagnostic ignored \"-Wtautological-compare\"
 #pragma GCC diagnostic ignored \"-Wtype-limits\"
@@ -273,10 +281,23 @@ impl Entry<'_> {
             return self.runtime.own(self.names, "noArguments");
         }
         let (name, pointers) = (self.local("Arguments"), self.local("Pointers"));
-        w.block(&format!("const auto {name} = [&] {{"), "};", |w| {
-            writeln!(w, "{} {pointers} = {{}};", self.function.params_struct());
+        let rooms = self.printers.rooms(self.function);
+        let is_read = if rooms.is_empty() { String::new() } else { format!(" {}", self.local("IsRead")) };
+        w.block(&format!("const auto {name} = [&](bool{is_read}) {{"), "};", |w| {
+            let structure = self.function.params_struct();
+            if rooms.is_empty() {
+                writeln!(w, "{structure} {pointers} = {{}};");
+            } else {
+                let head = format!("struct {} : {structure} {{", self.local("Traced"));
+                w.block(&head, &format!("}} {pointers} = {{}};"), |w| writeln!(w, "size_t {ROOM}[{}];", rooms.len()));
+            }
             for param in &self.function.params {
                 emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
+            }
+            for (at, room) in rooms.iter().enumerate() {
+                let name = &room.name;
+                let value = format!("{is_read} && {name} ? static_cast<size_t>(*{name}) : 0;");
+                emit_code(w, &[format!("{pointers}.{ROOM}[{at}] ={value}")]);
             }
             writeln!(w, "return {pointers};");
         });

@@ -8,3 +8,4 @@ def ol_result_t : Typedef {
   let desc = "d";
   let value = "int";
 }
+def olRun : Function { let desc = "d"; let params = []; let returns = []; }

@@ -2,7 +2,7 @@
 
 use super::tables::{self, Tables, args};
 use crate::backends::capi::model::Function;
-use crate::backends::capi::print::CPrinters;
+use crate::backends::capi::print::{CPrinters, ROOM};
 use crate::backends::writer::Writer;
 
 /// The code that writes lines.
@@ -13,6 +13,12 @@ pub(super) const TRACE: &str = include_str!("trace.inc");
 pub(super) fn emit_printers(w: &mut Writer, tables: &Tables, function: &Function) {
     let printers = CPrinters::of(&tables.model);
     let is_checked = function.checks().next().is_some();
+    let rooms = printers.rooms(function).len();
+    if rooms > 0 {
+        w.blank();
+        let structure = function.params_struct();
+        writeln!(w, "typedef struct {{ {structure} Params; size_t {ROOM}[{rooms}]; }} {};", traced(function));
+    }
     for part in PARTS.into_iter().filter(|part| *part != "addresses" || is_checked) {
         let p = &tables.model.names.prefix;
         w.blank();
@@ -24,11 +30,21 @@ pub(super) fn emit_printers(w: &mut Writer, tables: &Tables, function: &Function
             w.line("(void)Params;");
             match part {
                 "inputs" => printers.emit_inputs(w, function),
-                "outputs" => printers.emit_outputs(w, function),
+                "outputs" => {
+                    if rooms > 0 {
+                        writeln!(w, "const size_t *{ROOM} = ((const {} *)Opaque)->{ROOM};", traced(function));
+                    }
+                    printers.emit_outputs(w, function);
+                }
                 _ => printers.emit_addresses(w, function),
             }
         });
     }
+}
+
+/// The type of the arguments of a call, with the room of its outputs before it.
+fn traced(function: &Function) -> String {
+    format!("traced_{}", function.name)
 }
 
 const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
@@ -37,21 +53,35 @@ const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
 pub(super) fn emit_call(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
     let name = &function.name;
     let own = tables::suffix(&tables.model);
-    let [result, trace, arguments] = ["Result", "Call", "Params"].map(|name| format!("{name}{own}"));
+    let [result, trace, arguments, chosen_name] =
+        ["Result", "Call", "Params", "Print"].map(|name| format!("{name}{own}"));
     writeln!(w, "{} {result};", tables.model.names.result_type);
     writeln!(w, "trace_call_t {trace};");
     let mut printers = ["NULL".to_owned(), "NULL".to_owned()];
     let mut params = "NULL".to_owned();
     if !function.params.is_empty() {
-        writeln!(w, "{} {arguments};", function.params_struct());
+        let rooms = CPrinters::of(&tables.model).rooms(function);
+        let (ty, own) = if rooms.is_empty() { (function.params_struct(), "") } else { (traced(function), ".Params") };
+        writeln!(w, "{ty} {arguments};");
         for param in &function.params {
-            writeln!(w, "{arguments}.p{0} = &{0};", param.name);
+            writeln!(w, "{arguments}{own}.p{0} = &{0};", param.name);
         }
         let is_checked = function.checks().next().is_some();
         let inputs = format!("inputs_{name}");
         let chosen =
             if is_checked { format!("check_{name}({}) ? addresses_{name} : {inputs}", args(function)) } else { inputs };
-        printers = [chosen, format!("outputs_{name}")];
+        if rooms.is_empty() {
+            printers = [chosen, format!("outputs_{name}")];
+        } else {
+            // What the arguments of a refused call point to is not read.
+            writeln!(w, "const trace_print_t {chosen_name} = {chosen};");
+            for (at, room) in rooms.iter().enumerate() {
+                let room = &room.name;
+                let value = format!("{chosen_name} == inputs_{name} && {room} ? (size_t)*{room} : 0");
+                writeln!(w, "{arguments}.{ROOM}[{at}] = {value};");
+            }
+            printers = [chosen_name, format!("outputs_{name}")];
+        }
         params = format!("&{arguments}");
     }
     writeln!(w, "if (!trace_begin(&{trace}, \"{name}\", {}, {params})) return {call};", printers[0]);

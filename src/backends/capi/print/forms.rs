@@ -70,18 +70,57 @@ pub(crate) enum Index<'m> {
     Param(&'m Param, bool),
     /// The target of a parameter, and whether its type is signed.
     Pointee(&'m Param, bool),
+    /// The same, but not more than before the call: this element of `Room`.
+    Room(&'m Param, bool, usize),
 }
 
-impl Index<'_> {
+impl<'m> Index<'m> {
+    /// The parameter whose target is the room before a call, and the length after it.
+    fn room(self) -> Option<&'m Param> {
+        match self {
+            Index::Pointee(param, _) | Index::Room(param, ..) => Some(param).filter(|param| param.is_in()),
+            Index::Number(_) | Index::Param(..) => None,
+        }
+    }
+
+    /// The index after a call.
+    fn after(self, rooms: &[&'m Param]) -> Index<'m> {
+        let at = |param: &Param| rooms.iter().position(|room| room.name == param.name);
+        match self {
+            Index::Pointee(param, is_signed) => match at(param) {
+                Some(at) => Index::Room(param, is_signed, at),
+                None => self,
+            },
+            _ => self,
+        }
+    }
     fn is_output(self) -> bool {
         match self {
             Index::Number(_) | Index::Param(..) => false,
-            Index::Pointee(param, _) => param.is_output(),
+            Index::Pointee(param, _) | Index::Room(param, ..) => param.is_output(),
         }
     }
 }
 
-impl Shown<'_> {
+impl<'m> Shown<'m> {
+    /// The parameter that holds the room of an array before a call, and its length after it.
+    pub(crate) fn room(&self) -> Option<&'m Param> {
+        match self {
+            Shown::Value(_) => None,
+            Shown::Tagged { size, .. } => size.room(),
+            Shown::Elements { end, .. } => end.room(),
+        }
+    }
+
+    /// The form after a call: a library may return the length that it needs, and that the array does not have.
+    pub(crate) fn after(self, rooms: &[&'m Param]) -> Shown<'m> {
+        match self {
+            Shown::Value(_) => self,
+            Shown::Tagged { tag, by, size } => Shown::Tagged { tag, by, size: size.after(rooms) },
+            Shown::Elements { begin, end, element } => Shown::Elements { begin, end: end.after(rooms), element },
+        }
+    }
+
     /// Whether the value exists only after a successful call.
     pub(crate) fn is_output(&self, param: &Param) -> bool {
         match self {

@@ -5,7 +5,7 @@
 
 use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
-use super::values::argument;
+use super::values::{ROOM, argument};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::header::emit_params_struct;
 use crate::backends::capi::model::{Enum, Function, Inner, Model, Param, Struct, StructMember};
@@ -387,12 +387,17 @@ impl<'m> Functions<'m> {
         self.emit_action(w, "Prints what it is called with: the contents of inputs", &head("printInputs"), |w| {
             self.emit_inputs(w, &shown);
         });
-        self.emit_action(w, "Prints what a call that succeeded returned", &head("printOutputs"), |w| {
+        let mut outputs = head("printOutputs");
+        if !self.rooms(function).is_empty() {
+            let room = format!("const size_t *{ROOM} = nullptr");
+            outputs = dialect.action_head("printOutputs", "", vec![params.clone(), room]);
+        }
+        self.emit_action(w, "Prints what a call that succeeded returned", &outputs, |w| {
             if !shown.iter().any(|(param, shown)| is_returned(param, shown)) {
                 w.line("static_cast<void>(P);");
                 w.line("static_cast<void>(Params);");
             }
-            self.emit_outputs(w, &shown);
+            self.emit_outputs(w, function);
         });
         let comment = "Prints the arguments of a call that was refused: nothing that they point to is read";
         self.emit_action(w, comment, &head("printAddresses"), |w| {
@@ -414,9 +419,23 @@ impl<'m> Functions<'m> {
         });
     }
 
-    pub(super) fn emit_outputs(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
-        let outputs = shown.iter().filter(|(param, shown)| is_returned(param, shown));
-        self.emit_each(w, outputs, |w, shown, param| self.dialect.emit_shown(w, shown, param));
+    pub(super) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
+        let rooms = self.rooms(function);
+        let outputs = self.shown(function).into_iter().filter(|(param, shown)| is_returned(param, shown));
+        let outputs: Vec<_> = outputs.map(|(param, shown)| (param, shown.after(&rooms))).collect();
+        self.emit_each(w, outputs.iter(), |w, shown, param| self.dialect.emit_shown(w, shown, param));
+    }
+
+    /// The parameters that hold the room of an output before a call, and the length of the output after it.
+    pub(super) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
+        let outputs = self.shown(function).into_iter().filter(|(param, shown)| is_returned(param, shown));
+        let mut rooms: Vec<&Param> = Vec::new();
+        for room in outputs.filter_map(|(_, shown)| shown.room()) {
+            if rooms.iter().all(|known| known.name != room.name) {
+                rooms.push(room);
+            }
+        }
+        rooms
     }
 
     pub(super) fn emit_addresses(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {

@@ -17,8 +17,9 @@ mod values;
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
+pub(crate) use values::ROOM;
 
-use super::model::{Function, Model};
+use super::model::{Function, Model, Param};
 use super::options::with_own;
 use super::text::emit_origin;
 use crate::backends::backend::Backend;
@@ -85,7 +86,13 @@ impl<'m> CPrinters<'m> {
 
     /// Writes code that appends what a successful call returned.
     pub(crate) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_outputs(w, &self.0.shown(function));
+        self.0.emit_outputs(w, function);
+    }
+
+    /// The parameters that hold the room of an output before a call, and the length of the output after it. The code of
+    /// `emit_outputs` reads what they held before from an array `Room`, if there are some.
+    pub(crate) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
+        self.0.rooms(function)
     }
 
     /// Writes code that appends the arguments without what they point to.

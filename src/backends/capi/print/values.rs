@@ -9,6 +9,9 @@ use crate::backends::capi::model::{Enum, Enumerator, Param, StructMember, Tagged
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
+/// The array with the lengths of arrays before a call.
+pub(crate) const ROOM: &str = "Room";
+
 /// The text of a null pointer.
 const NULL: &str = "nullptr";
 
@@ -228,6 +231,12 @@ impl Dialect<'_> {
                 let pointer = argument(param);
                 let number = self.index(&dereferenced(&pointer), is_signed);
                 format!("{pointer} ? {number} : 0")
+            }
+            Index::Room(param, is_signed, at) => {
+                let now = self.index_of(Index::Pointee(param, is_signed));
+                let callee =
+                    if self.is_c() { format!("{}_out_least", self.names.prefix) } else { "P.least".to_owned() };
+                format!("{callee}({now}, {ROOM}, {at})")
             }
         }
     }
