@@ -88,6 +88,9 @@ fn opened(invocation: &Invocation, text: io::Result<Text>) -> Result<(SourceMap,
     };
     let text = text.map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
     let mut sources = SourceMap::new(invocation.include_dirs.clone());
+    if invocation.includes_beside_input {
+        sources.search_beside(name);
+    }
     let main = sources.add(name, text).map_err(|_| format!("cannot read `{name}`: it is too large"))?;
     Ok((sources, main))
 }

@@ -80,6 +80,7 @@ impl Driver {
             input_format: job.input_format.clone(),
             json_schema: None,
             include_dirs: job.include_dirs.clone(),
+            includes_beside_input: false,
             defines: job.defines.clone(),
             actions: actions.collect::<Result<_, _>>()?,
             deps_only: None,

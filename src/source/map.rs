@@ -107,6 +107,8 @@ struct Inclusion {
 #[derive(Clone)]
 pub struct SourceMap {
     include_dirs: Vec<String>,
+    /// A folder, with a slash at its end, that is searched before all others.
+    first_dir: Option<String>,
     inclusions: Vec<Inclusion>,
     /// Texts by the path they were opened with, so that a file that is included twice is read once.
     texts: IndexMap<Arc<str>, Text, FxBuildHasher>,
@@ -127,7 +129,12 @@ impl SourceMap {
     /// Creates an empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
         let (texts, found) = (IndexMap::default(), IndexMap::default());
-        SourceMap { include_dirs, inclusions: Vec::new(), texts, found, next_start: 0 }
+        SourceMap { include_dirs, first_dir: None, inclusions: Vec::new(), texts, found, next_start: 0 }
+    }
+
+    /// Searches the folder of a file before all others.
+    pub(crate) fn search_beside(&mut self, file: &str) {
+        self.first_dir = file.rfind('/').map(|end| file[..=end].to_owned());
     }
 
     /// A map for included files, with free positions for the files around them.
@@ -149,7 +156,7 @@ impl SourceMap {
         if sources.include_dirs == self.include_dirs {
             return Some(sources);
         }
-        let mut finds = |name: &String| match sources.search(loader, name.clone(), name) {
+        let mut finds = |name: &String| match sources.search(loader, [name.clone()], name) {
             Ok((path, _)) => Ok(Some(path)),
             Err(IncludeError::NotFound) => Ok(None),
             Err(error) => Err(error),
@@ -215,7 +222,9 @@ impl SourceMap {
         name: &str,
         site: Span,
     ) -> Result<FileId, IncludeError> {
-        let (path, text) = match (self.search(loader, name.to_owned(), name), builtin(name)) {
+        let beside = self.first_dir.iter().filter(|_| !name.starts_with('/')).map(|dir| format!("{dir}{name}"));
+        let first: Vec<String> = beside.chain([name.to_owned()]).collect();
+        let (path, text) = match (self.search(loader, first, name), builtin(name)) {
             (Err(IncludeError::NotFound), Some(text)) => {
                 self.found.insert(name.to_owned(), None);
                 (name.into(), text.to_vec().into())
@@ -239,17 +248,22 @@ impl SourceMap {
             Some(end) if !name.starts_with('/') => format!("{}{name}", &from[..=end]),
             _ => name.to_owned(),
         };
-        let (path, text) = self.search(loader, beside, name)?;
+        let (path, text) = self.search(loader, [beside], name)?;
         self.insert(path, text, Some(site))
     }
 
-    /// Reads the first that exists: `first`, or `name` in an include folder.
-    fn search(&mut self, loader: &dyn Loader, first: String, name: &str) -> Result<(Arc<str>, Text), IncludeError> {
+    /// Reads the first that exists: one of `first`, or `name` in an include folder.
+    fn search(
+        &mut self,
+        loader: &dyn Loader,
+        first: impl IntoIterator<Item = String>,
+        name: &str,
+    ) -> Result<(Arc<str>, Text), IncludeError> {
         let below = self
             .include_dirs
             .iter()
             .map(|dir| if dir.ends_with('/') { format!("{dir}{name}") } else { format!("{dir}/{name}") });
-        let candidates: Vec<String> = std::iter::once(first).chain(below).collect();
+        let candidates: Vec<String> = first.into_iter().chain(below).collect();
         for path in candidates {
             if let Some((known, text)) = self.texts.get_key_value(path.as_str()) {
                 return Ok((known.clone(), text.clone()));

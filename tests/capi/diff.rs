@@ -64,6 +64,24 @@ fn the_same_is_the_same() {
     }
 }
 
+/// Each version includes the files beside it, also from a directory that has such files, too.
+#[test]
+fn versions_have_files_of_equal_names() {
+    let scratch = tempfile::tempdir().expect("a scratch directory");
+    for (folder, width) in [("v1", 32), ("v2", 64), (".", 16)] {
+        let folder = scratch.path().join(folder);
+        std::fs::create_dir_all(&folder).expect("a directory");
+        let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file can be written");
+        write("api.td", "include \"base.td\"\ninclude \"types.td\"\n");
+        let types = format!("def ol_id_t : Typedef {{ let desc = \"an id\"; let value = \"uint{width}_t\"; }}\n");
+        write("types.td", &types);
+    }
+    let (code, text, errors) = diff(scratch.path(), &["v1/api.td", "v2/api.td"]);
+    assert!(code == 1 && text.contains("uint32_t") && text.contains("v2/types.td:1:5"), "{text}{errors}");
+    let (code, text, errors) = diff(&scratch.path().join("v1"), &["api.td", "../v2/api.td"]);
+    assert!(code == 1 && text.contains("uint64_t") && text.contains("../v2/types.td:1:5"), "{text}{errors}");
+}
+
 /// Breaks of accepted objects and kinds do not count.
 #[test]
 fn breaks_can_be_meant() {

@@ -26,6 +26,8 @@ pub(crate) struct Invocation {
     /// A JSON Schema to validate it against.
     pub(crate) json_schema: Option<String>,
     pub(crate) include_dirs: Vec<String>,
+    /// Whether includes are searched in the folder of the main file before all others.
+    pub(crate) includes_beside_input: bool,
     pub(crate) defines: Vec<String>,
     pub(crate) actions: Vec<Action>,
     /// The file for the list of dependencies, which replaces the actions.
@@ -217,6 +219,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
         input_format: matches.get_many("input-format").and_then(|all| all.cloned().next_back()),
         json_schema: all("schema").pop(),
         include_dirs: all("include"),
+        includes_beside_input: false,
         defines: all("define"),
         actions: chosen.into_iter().map(action).collect(),
         deps_only,

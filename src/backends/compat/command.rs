@@ -57,12 +57,9 @@ impl Comparison {
         let option = |name: &'static str, value, help| Arg::new(name).long(name).value_name(value).help(help);
         let lock = |name, help| option(name, "FILE", help).value_hint(ValueHint::FilePath);
         let own = [
-            Arg::new("files")
-                .value_name("FILE")
-                .required(true)
-                .num_args(1..=2)
-                .value_hint(ValueHint::FilePath)
-                .help("OLD and NEW; with --old-rev, one name is enough for both"),
+            Arg::new("files").value_name("FILE").required(true).num_args(1..=2).value_hint(ValueHint::FilePath).help(
+                "OLD and NEW; with --old-rev, one name is enough for both. Includes are searched beside each first",
+            ),
             option("old-rev", "REV", "Read OLD and all that it includes from this git revision"),
             option("format", "FORM", "Form of the report")
                 .value_parser(PossibleValuesParser::new(["text", "json"]))
@@ -156,6 +153,8 @@ impl Comparison {
             let lock = lock.map(|path| OsString::from(format!("--lock={path}")));
             let options = lock.into_iter().chain(shared.clone()).collect();
             let invocation = invocation::run_of(self.backend, file.clone(), options)?;
+            // Files of both versions may have the same names.
+            let invocation = Invocation { includes_beside_input: true, ..invocation };
             Ok(Side::Described(Box::new(invocation)))
         };
         Ok([side(old, "old-lock")?, side(new, "new-lock")?])
