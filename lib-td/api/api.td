@@ -9,6 +9,7 @@
 //   Typedef      another name for a type
 //   FptrTypedef  the type of a callback
 //   Struct       a structure with documented members
+//   Variable     a variable of the library
 //   Function     an entry point with its parameters and the codes it returns
 //   API          the names that all declarations share, such as the prefix
 //

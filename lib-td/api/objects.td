@@ -182,6 +182,12 @@ class OpaqueStruct : Struct {
   let members = [];
 }
 
+// A variable of the library: `extern type NAME;`. The type can be an array:
+// `const char [8]`, or `int []` for one of unknown length.
+class Variable : APIObject {
+  string type;
+}
+
 //===- Functions ----------------------------------------------------------===//
 
 // An entry point. It returns a result, and passes all other values as parameters.

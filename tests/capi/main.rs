@@ -16,6 +16,7 @@ mod print;
 mod random;
 mod random_apis;
 mod relations;
+mod reserved;
 mod safety;
 mod storage;
 mod strings;

@@ -67,6 +67,9 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     for name in typedefs.chain(callbacks).chain(structs) {
         claim(name.clone(), name);
     }
+    for item in &model.variables {
+        claim(item.name.clone(), &item.name);
+    }
     for function in &model.functions {
         claim(function.name.clone(), &function.name);
         if model.names.has_code_locations && function.is_checked() {

@@ -79,7 +79,7 @@ fn emit_exports(w: &mut Writer, model: &Model) {
         w.line(format!("# {line}").trim_end());
     }
     w.block(&format!("{} {{", model.names.symbol_version), "};", |w| {
-        let symbols = symbols(model);
+        let symbols = all_symbols(model);
         if !symbols.is_empty() {
             w.line("global:");
         }
@@ -99,19 +99,22 @@ fn emit_module_definition(w: &mut Writer, model: &Model) {
     for name in symbols(model) {
         writeln!(w, "  {name}");
     }
+    for variable in &model.variables {
+        writeln!(w, "  {} DATA", variable.name);
+    }
 }
 
 fn emit_symbol_list(w: &mut Writer, model: &Model) {
     for line in model.names.own_banner() {
         w.line(format!("# {line}").trim_end());
     }
-    for name in symbols(model) {
+    for name in all_symbols(model) {
         // The linker of macOS sees the names of C with an underscore.
         writeln!(w, "_{name}");
     }
 }
 
-/// The exported symbols: all functions, then all variants.
+/// The symbols of all functions, then of all variants.
 fn symbols(model: &Model) -> Vec<String> {
     let exported = model.functions.iter().filter(|function| function.body.is_none());
     let functions = exported.map(|function| function.name.clone());
@@ -119,4 +122,10 @@ fn symbols(model: &Model) -> Vec<String> {
     let variants =
         located.iter().filter(|function| function.is_checked()).map(|function| function.with_code_location());
     functions.chain(variants).collect()
+}
+
+/// The exported symbols of functions, then those of variables.
+fn all_symbols(model: &Model) -> Vec<String> {
+    let variables = model.variables.iter().map(|variable| variable.name.clone());
+    symbols(model).into_iter().chain(variables).collect()
 }

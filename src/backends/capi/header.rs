@@ -11,7 +11,7 @@ use super::c_type::CType;
 use super::declaration::{declaration, prototype};
 use super::model::{
     Enum, Enumerator, Facts, FptrTypedef, Function, Handle, Inner, Macro, Model, Param, Struct, StructMember, TypeDecl,
-    Typedef, prototype_params,
+    Typedef, Variable, prototype_params,
 };
 use super::names::Names;
 use super::options;
@@ -55,6 +55,9 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
             TypeDecl::Struct(at) => emit_struct(&mut w, &model.structs[at], false),
             TypeDecl::Completion(at) => emit_struct(&mut w, &model.structs[at], true),
         }
+    }
+    for item in &model.variables {
+        emit_variable(&mut w, &model.names, item);
     }
     for function in model.functions.iter().filter(|function| function.body.is_none()) {
         if model.names.has_params_structs && function.is_checked() {
@@ -266,6 +269,14 @@ fn emit_typedef(w: &mut Writer, item: &Typedef) {
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
     emit_declaration(w, &format!("{};", item.declaration()));
+}
+
+fn emit_variable(w: &mut Writer, names: &Names, item: &Variable) {
+    w.blank();
+    emit_brief(w, &item.desc);
+    emit_facts(w, &item.facts);
+    let declared = format!("{} extern {};", names.export, item.ty.declare(&item.name));
+    emit_declaration(w, declared.trim_start());
 }
 
 fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str>) {

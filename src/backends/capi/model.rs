@@ -19,6 +19,9 @@ use super::naming;
 /// The classes whose records make a model.
 pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
 
+/// The class of variables, which LLVM's class library does not have.
+pub(crate) const VARIABLE: &str = "Variable";
+
 /// Everything that a description declares.
 #[derive(Debug)]
 pub(crate) struct Model {
@@ -30,6 +33,7 @@ pub(crate) struct Model {
     pub(crate) typedefs: Vec<Typedef>,
     pub(crate) callbacks: Vec<FptrTypedef>,
     pub(crate) structs: Vec<Struct>,
+    pub(crate) variables: Vec<Variable>,
     pub(crate) functions: Vec<Function>,
     /// All types, each after those that it needs.
     pub(crate) types: Vec<TypeDecl>,
@@ -52,6 +56,18 @@ impl Model {
     /// The structures and unions with members.
     pub(crate) fn defined_structs(&self) -> impl Iterator<Item = &Struct> {
         self.structs.iter().filter(|item| !item.is_opaque)
+    }
+
+    /// The name of a declared type.
+    pub(crate) fn declared_name(&self, decl: TypeDecl) -> Option<&str> {
+        let name = match decl {
+            TypeDecl::Handle(at) => &self.handles.get(at)?.name,
+            TypeDecl::Enum(at) => &self.enums.get(at)?.name,
+            TypeDecl::Typedef(at) => &self.typedefs.get(at)?.name,
+            TypeDecl::Callback(at) => &self.callbacks.get(at)?.name,
+            TypeDecl::Forward(at) | TypeDecl::Struct(at) | TypeDecl::Completion(at) => &self.structs.get(at)?.name,
+        };
+        Some(name)
     }
 
     /// Whether a function returns a code. Otherwise the API may have no result type.
@@ -278,6 +294,15 @@ impl Typedef {
             None => format!("typedef {declared}"),
         }
     }
+}
+
+/// A variable of the library.
+#[derive(Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    pub(crate) ty: CType,
+    pub(crate) facts: Facts,
 }
 
 /// The type of a callback.

@@ -10,12 +10,13 @@ use std::sync::OnceLock;
 
 use super::c_type::CType;
 use super::check;
+use super::declarator::Outermost;
 use super::directive::{condition_fault, parameters_fault};
 use super::fields::Fields;
 use super::functions::{read_callback, read_function};
 use super::implicit_codes;
 use super::lock::{FORMAT, Lock};
-use super::model::{CLASSES, Handle, Macro, MacroCondition, Model, Typedef};
+use super::model::{CLASSES, Handle, Macro, MacroCondition, Model, Typedef, VARIABLE, Variable};
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, identifier_error};
 use super::object_fields::{before_the_names, read_count, read_facts};
@@ -109,6 +110,7 @@ impl Reading {
             before_the_names(fields, &names);
             read_function(fields, name, &surroundings)
         });
+        let variables = reader.objects(VARIABLE, read_variable);
         let mut model = Model {
             names,
             macros,
@@ -117,6 +119,7 @@ impl Reading {
             typedefs,
             callbacks,
             structs,
+            variables,
             functions,
             types: Vec::new(),
             suffix: OnceLock::new(),
@@ -253,4 +256,16 @@ fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Result<Typedef, Re
     let facts = read_facts(fields);
     let vector_length = read_count(fields, "vector_length");
     Ok(Typedef { name, desc: desc?, value: value?, vector_length: vector_length?, facts: facts? })
+}
+
+fn read_variable(fields: &mut Fields<'_, '_>, name: String) -> Result<Variable, Reported> {
+    let desc = fields.text("desc");
+    let ty = fields.c_type("type", "type");
+    let facts = read_facts(fields);
+    let (desc, ty, facts) = (desc?, ty?, facts?);
+    if ty.is_void() || ty.outermost() == Some(Outermost::Function) {
+        let message = format!("a variable cannot have the type `{}`", ty.spelled());
+        return Err(fields.error("type", message, "write a pointer to it"));
+    }
+    Ok(Variable { name, desc, ty, facts })
 }

@@ -53,24 +53,7 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
             );
         }
     }
-    let own = file_scope_names();
-    let constants = model
-        .enums
-        .iter()
-        .filter(|item| item.ty.is_none())
-        .flat_map(|item| item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str())));
-    for (name, record) in constants.filter(|(name, _)| {
-        let name = name.as_str();
-        own.contains(name)
-            || OTHERS.contains(&name)
-            || is_derived(model, name)
-            || is_of_c_library(name)
-            || name == "main"
-    }) {
-        let message = format!("the enumerator `{name}` has a name that generated code or the C library has");
-        let error = Diagnostic::error(place(record).unwrap_or_default(), message);
-        diags.push(error.help("begin its name with the prefix of the API"));
-    }
+    taken_names(model, place, diags);
     hidden_names(model, place, diags);
     for function in &model.functions {
         let name = function.name.as_str();
@@ -82,6 +65,86 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
         }
     }
 }
+
+/// Reports types, functions, variables and enumerators with the name of something that generated code declares or includes.
+fn taken_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let own = file_scope_names();
+    let macros = macros_of_templates();
+    let is_taken = |name: &str| {
+        own.contains(name)
+            || macros.contains(name)
+            || is_made(model, name)
+            || is_guard(model, name)
+            || C_NAMES.contains(&name)
+            || PRINTERS.contains(&name)
+            || is_scalar(name)
+            || LIMITS.iter().any(|ty| name.strip_prefix(ty).is_some_and(|rest| rest == "_MAX" || rest == "_MIN"))
+    };
+    let constants = model.enums.iter().filter(|item| item.ty.is_none()).flat_map(|item| {
+        item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str(), "enumerator"))
+    });
+    let named = |kind, name: &'_ String| (name.clone(), kind);
+    let types = (model.handles.iter().map(|item| named("type", &item.name)))
+        .chain(model.enums.iter().filter(|item| item.has_type()).map(|item| named("type", &item.name)))
+        .chain(model.typedefs.iter().map(|item| named("type", &item.name)))
+        .chain(model.callbacks.iter().map(|item| named("type", &item.name)))
+        .chain(model.structs.iter().map(|item| named("type", &item.name)));
+    let others = types
+        .chain(model.functions.iter().map(|item| named("function", &item.name)))
+        .chain(model.variables.iter().map(|item| named("variable", &item.name)));
+    let others = others.filter(|(name, kind)| {
+        // Functions of the C library are reported below.
+        let is_derived_taken = || BEFORE.iter().any(|before| own.contains(format!("{before}{name}").as_str()));
+        is_taken(name)
+            || *kind == "function" && is_derived_taken()
+            || (*kind == "variable" || *kind == "type") && (is_of_c_library(name) || name == "main")
+    });
+    let constants = constants.filter(|(name, _, _)| {
+        is_taken(name)
+            || is_derived(model, name)
+            || OTHERS.contains(&name.as_str())
+            || is_of_c_library(name)
+            || name == "main"
+    });
+    let constants = constants.map(|(name, record, kind)| (name, record.to_owned(), kind));
+    for (name, record, kind) in constants.chain(others.map(|(name, kind)| (name.clone(), name, kind))) {
+        let message = format!("the {kind} `{name}` has a name that generated code or the C library has");
+        let error = Diagnostic::error(place(&record).unwrap_or_default(), message);
+        diags.push(error.help("begin its name with the prefix of the API"));
+    }
+}
+
+/// The macros that generated code defines and uses.
+fn macros_of_templates() -> HashSet<&'static str> {
+    let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES).chain(layers::TEMPLATES);
+    let definitions = texts.flat_map(str::lines).filter_map(|line| line.strip_prefix("#define "));
+    definitions.filter_map(|text| text.split([' ', '(']).next()).collect()
+}
+
+/// Whether a name is that of a macro that generated code makes of the prefix.
+fn is_guard(model: &Model, name: &str) -> bool {
+    let rest = name.strip_prefix(&model.names.upper_prefix).and_then(|rest| rest.strip_prefix('_'));
+    rest.is_some_and(|rest| GUARDS.contains(&rest))
+}
+
+/// The ends of macros that generated code makes of the prefix.
+const GUARDS: [&str; 15] = [
+    "DEPRECATED",
+    "DISPATCH_H",
+    "IMPLEMENTATION_H",
+    "MOCK_H",
+    "MOCK_IMPLEMENTATION",
+    "PARAMS_STRUCTS",
+    "PRINTER",
+    "PRINT_H",
+    "PRINT_LLVM_HPP",
+    "PRINT_STD_HPP",
+    "READS_ANY_NUMBER_",
+    "TRACE_TYPES",
+    "WITHOUT_IMPLEMENTATION",
+    "WITH_LOADER",
+    "TRACE_CALLS",
+];
 
 /// Reports parameters that hide a name that generated code needs where they are visible: a function, a type or an
 /// enumerator. Functions that only call their implementation need none.
@@ -123,6 +186,13 @@ pub(crate) fn is_of_c_library(name: &str) -> bool {
     C_LIBRARY.contains(&name)
 }
 
+/// The names at file scope that generators write without a template.
+const FILE_SCOPE: [&str; 6] =
+    ["Implementation", "trace_layer", "trace_next", "trace_print_t", "validation_layer", "validation_next"];
+
+/// The functions in print headers for C++.
+const PRINTERS: [&str; 5] = ["printAddresses", "printFlags", "printInputs", "printOutputs", "printTagged"];
+
 /// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the end.
 fn file_scope_names() -> HashSet<&'static str> {
     let lines = layers::TEMPLATES.into_iter().flat_map(str::lines);
@@ -130,7 +200,7 @@ fn file_scope_names() -> HashSet<&'static str> {
     let declarators = heads.flat_map(|line| line.split(['(', '=', ';']).next().unwrap_or_default().split(','));
     let names =
         declarators.filter_map(|text| text.split('[').next()?.split([' ', '*', '}']).rfind(|word| !word.is_empty()));
-    names.map(|name| name.trim_end_matches("{_")).chain(["validation_next", "trace_next"]).collect()
+    names.map(|name| name.trim_end_matches("{_")).chain(FILE_SCOPE).collect()
 }
 
 /// Whether generated code has a member or a namespace of this name, which only a macro can replace.
@@ -141,10 +211,23 @@ fn is_inner(model: &Model, name: &str) -> bool {
         || names.namespace.split("::").any(|part| part == name)
 }
 
+/// What generated C writes before the names of functions.
+const BEFORE: [&str; 8] = ["addresses_", "check_", "inputs_", "outputs_", "test_", "trace_", "traced_", "validation_"];
+
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {
-    const BEFORE: &[&str] = &["addresses_", "check_", "inputs_", "outputs_", "test_", "trace_", "validation_"];
     const OF_PREFIX: &[&str] = &["_print_", "_put_", "_out_"];
+    let rest = name.strip_prefix(&model.names.prefix);
+    rest.is_some_and(|rest| OF_PREFIX.iter().any(|start| rest.starts_with(start))) || is_made(model, name)
+}
+
+/// Whether the C printer has a function whose name ends so.
+fn is_of_printer(rest: &str) -> bool {
+    rest.starts_with("_out_") && print::TEMPLATES.iter().any(|text| text.contains(&format!("@{rest}")))
+}
+
+/// The same, without those of functions that print the types of the API, whose clashes are found where they are made.
+fn is_made(model: &Model, name: &str) -> bool {
     const WITH_PREFIX: &[&str] = &[
         "AddLayer",
         "GetDispatch",
@@ -166,9 +249,7 @@ fn is_derived(model: &Model, name: &str) -> bool {
     let names = &model.names;
     BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
         || name.strip_suffix("_impl").is_some_and(is_function)
-        || name
-            .strip_prefix(&names.prefix)
-            .is_some_and(|rest| WITH_PREFIX.contains(&rest) || OF_PREFIX.iter().any(|start| rest.starts_with(start)))
+        || name.strip_prefix(&names.prefix).is_some_and(|rest| WITH_PREFIX.contains(&rest) || is_of_printer(rest))
         || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| rest.starts_with("_TRACE_"))
         || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)
 }
@@ -183,19 +264,13 @@ fn generated_names(model: &Model) -> HashSet<String> {
     let words = code.flat_map(|line| line.split(move |c: char| !is_letter(c) && c != '@'));
     let words = words.filter(|word| !word.is_empty()).map(|word| word.replace('@', prefix));
     let upper = &model.names.upper_prefix;
-    let macros = [
-        "PRINTER",
-        "PRINT_H",
-        "PRINT_STD_HPP",
-        "PRINT_LLVM_HPP",
-        "IMPLEMENTATION_H",
-        "TRACE_TYPES",
-        "PARAMS_STRUCTS",
-        "READS_ANY_NUMBER_",
-    ];
-    let macros = macros.into_iter().map(|name| format!("{upper}_{name}"));
+    let macros = GUARDS.into_iter().map(|name| format!("{upper}_{name}"));
     let own = [&model.names.name, &model.names.init_function, &model.names.shut_down_function].into_iter().cloned();
-    words.chain(macros).chain(OTHERS.iter().map(|&name| name.to_owned())).chain(own).collect()
+    words
+        .chain(macros)
+        .chain(OTHERS.iter().chain(&FILE_SCOPE).chain(&PRINTERS).map(|&name| name.to_owned()))
+        .chain(own)
+        .collect()
 }
 
 /// Names that generators write without a template.
@@ -215,11 +290,13 @@ const OTHERS: &[&str] = &[
     "I",
     "Implementation",
     "IsInvalid",
+    "IsRead",
     "IsTraced",
     "Left",
     "Life",
     "Next",
     "OS",
+    "Out",
     "P",
     "Params",
     "Opaque",
@@ -227,10 +304,12 @@ const OTHERS: &[&str] = &[
     "Pointers",
     "Refusal",
     "Result",
+    "Room",
     "Scope",
     "Seen",
     "Succeeded",
     "Table",
+    "Traced",
     "Tag",
     "Tries",
     "Value",
@@ -246,6 +325,48 @@ const OTHERS: &[&str] = &[
     "std",
     "stype",
     "pNext",
+];
+
+/// Macros, variables and types of the headers that generated code includes.
+const C_NAMES: &[&str] = &[
+    "BUFSIZ",
+    "CLOCKS_PER_SEC",
+    "CLOCK_MONOTONIC",
+    "EOF",
+    "EXIT_FAILURE",
+    "EXIT_SUCCESS",
+    "FILE",
+    "FILENAME_MAX",
+    "HUGE_VAL",
+    "INFINITY",
+    "NAN",
+    "NULL",
+    "RAND_MAX",
+    "RTLD_LOCAL",
+    "RTLD_NOW",
+    "SEEK_CUR",
+    "SEEK_END",
+    "SEEK_SET",
+    "clock",
+    "clock_gettime",
+    "clock_t",
+    "dlclose",
+    "dlopen",
+    "dlsym",
+    "std",
+    "stderr",
+    "stdin",
+    "stdout",
+    "time",
+    "time_t",
+    "va_list",
+];
+
+/// The types whose limits are macros.
+const LIMITS: &[&str] = &[
+    "CHAR", "DBL", "FLT", "INT", "INT16", "INT32", "INT64", "INT8", "INTMAX", "INTPTR", "LDBL", "LLONG", "LONG",
+    "PTRDIFF", "SCHAR", "SHRT", "SIZE", "UCHAR", "UINT", "UINT16", "UINT32", "UINT64", "UINT8", "UINTMAX", "UINTPTR",
+    "ULLONG", "ULONG", "USHRT", "WCHAR", "WINT",
 ];
 
 /// The functions of the headers that generated code includes, and others that compilers know.

@@ -42,3 +42,6 @@ def boxWin : F<"windows only", [Param<"int (*)(void *)","Cb","cb",PARAM_IN>]> { 
 def boxUse : F<"uses", [Param<"int (*)(void *)","Cb","cb",PARAM_IN>, Param<"box_value_t *","V","v",PARAM_IN>, Param<"box_big_t","Big","b",PARAM_IN>, Param<"struct box_plain *","Pl","p",PARAM_IN>, Param<"box_opaque_t *","O","o",PARAM_IN>, Param<"box_tagged_t *","T","t",PARAM_OUT>,Param<"enum box_mode","M","m",PARAM_IN>, Param<"box_anon_t *","An","an",PARAM_IN>, Param<"box_small_t","S","s",PARAM_IN>,Param<"box_i64_t","I64","s",PARAM_IN>, Param<"box_fn_t *","Fn","s",PARAM_IN>, Param<"box_arr_t *","Arr","s",PARAM_IN>]>;
 def box_tight_t : Struct { let desc = "packed"; let packing = 1; let members = [StructMember<"char","A","a">,StructMember<"int","B","b">,AlignedMember<"char","C[4]","c",8>]; }
 def box_restrict_t : FptrTypedef { let desc = "restrict"; let params = [Param<"const char *restrict","P","p",PARAM_IN>]; let return = "int (*)(void)"; }
+def ol_version : Variable { let desc = "The version, as a text"; let type = "const char []"; let since = "1.2"; }
+def ol_table : Variable { let desc = "Lengths"; let type = "const int [4]"; }
+def ol_hook : Variable { let desc = "Called for each error"; let type = "void (*)(int)"; }

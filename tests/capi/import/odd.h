@@ -61,6 +61,11 @@ struct wide {
 struct wide *widen(const narrow *from);
 int by_value(struct wide from);
 extern int variable;
+extern const char version[], *const names[4];
+extern int (*hook_of_all)(struct box *one);
+extern struct wide wide_one;
+extern _Thread_local int of_thread;
+static const int constant = 4;
 enum large { LARGE = 0x80000000u };
 typedef enum { BELOW = -1, ABOVE = 0x100000000 } long_values;
 typedef enum mask { TOP = 0x8000000000000000u, LOW = 1 } mask;

@@ -9,7 +9,7 @@ use crate::backends::backend::Backend;
 use crate::backends::capi::model::Model;
 use crate::backends::capi::options;
 use crate::backends::capi::resolved::plan::resolve;
-use crate::backends::capi::resolved::{Api, Enum, Function, Member, Struct, Type, resolved};
+use crate::backends::capi::resolved::{Api, Enum, Function, Member, Struct, Type, Variable, resolved};
 use crate::backends::capi::text::origin;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -264,10 +264,27 @@ impl<'a> Sys<'a> {
         let abi = if convention.is_some_and(|item| item.value.contains("stdcall")) { "system" } else { "C" };
         w.blank();
         w.block(&format!("unsafe extern \"{abi}\" {{"), "}", |w| {
+            for variable in &api.variables {
+                self.emit_variable(w, variable);
+            }
             for function in api.functions.iter().filter(|function| !function.is_inline) {
                 self.emit_function(w, function);
             }
         });
+    }
+
+    fn emit_variable(&self, w: &mut Writer, variable: &Variable) {
+        if !self.has_layout(&variable.ty, 0) {
+            writeln!(w, "// {} has a type that Rust cannot express.", variable.name);
+            return;
+        }
+        emit_doc(w, &variable.desc);
+        let name = raw(&variable.name);
+        if name != variable.name {
+            writeln!(w, "#[link_name = \"{}\"]", variable.name);
+        }
+        // Whether a variable is constant is part of its type in C.
+        writeln!(w, "pub static mut {name}: {};", self.ty(&variable.ty));
     }
 
     fn emit_function(&self, w: &mut Writer, function: &Function) {

@@ -32,6 +32,7 @@ const CLASSES: &[&str] = &[
     "TypeTaggedParam",
     "Typedef",
     "UnionMember",
+    "Variable",
 ];
 
 /// The lists of the parts of an object.

@@ -20,12 +20,13 @@ mod typing;
 
 use super::entry_points::warn_of_guards;
 use super::read::Reading;
-use super::{lock, names};
+use super::{lock, names, print};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::diagnostics::Diags;
+use crate::records::graph::RecordRef;
 use known::Known;
 use subject::Subject;
 
@@ -75,6 +76,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         for check in CHECKS {
             check(&subject, &known, &mut found);
         }
+        let place = |name: &str| context.records.def(name).map(RecordRef::span);
+        print::report_clashes(&reading.model, &place, &mut found);
     }
     diags.push_in_order(&found);
     vec![Output::main(Vec::new())]

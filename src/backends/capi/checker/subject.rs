@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 
 use super::literals::Literals;
 use crate::backends::capi::c_type::CType;
-use crate::backends::capi::model::CLASSES;
 use crate::backends::capi::model::Model;
+use crate::backends::capi::model::{CLASSES, VARIABLE};
 use crate::backends::capi::read::Reading;
 use crate::records::Records;
 use crate::records::read::RecordUse;
@@ -63,7 +63,7 @@ impl<'r> Subject<'r> {
             let named = records.filter(|record| !record.is_anonymous());
             named.map(move |record| Object { class, name: bare(&record.name()), part: RecordUse::new(record) })
         };
-        let objects: Vec<Object<'r>> = CLASSES.into_iter().flat_map(object).collect();
+        let objects: Vec<Object<'r>> = CLASSES.into_iter().chain([VARIABLE]).flat_map(object).collect();
         let literals = Literals::of(sources, objects.iter().map(|object| object.part.span));
         let mut subject = Subject { model: &reading.model, objects, types: Vec::new(), literals, records };
         subject.types = subject.mentioned_types();
@@ -137,6 +137,7 @@ impl<'r> Subject<'r> {
             let part = object.part;
             match object.class {
                 "Typedef" => add(object, part, "value"),
+                VARIABLE => add(object, part, "type"),
                 "FptrTypedef" | "Function" => add(object, part, "return"),
                 _ => {}
             }

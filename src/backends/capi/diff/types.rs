@@ -21,6 +21,12 @@ pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
     for (old, new) in objects(findings, "structure", &old.structs, &new.structs, |item| (&item.name, &item.desc)) {
         structure(findings, same, old, new);
     }
+    for (old, new) in objects(findings, "variable", &old.variables, &new.variables, |item| (&item.name, &item.desc)) {
+        let rule = same.retyped("variable-retyped", &old.ty, &new.ty);
+        let subject = format!("the type of `{}`", new.name);
+        findings.changed(rule, &new.name, &subject, &old.c_type, &new.c_type);
+        facts::compare(findings, &new.name, &old.facts, &new.facts);
+    }
 }
 
 /// Compares the names and descriptions of objects. Returns those that are in both versions.
@@ -33,11 +39,13 @@ fn objects<'m, T>(
 ) -> Vec<(&'m T, &'m T)> {
     let subject = |item: &T| format!("{kind} `{}`", named(item).0);
     let matched = Matched::by(old, new, |item| named(item).0.clone());
+    let [removed, added] =
+        if kind == "variable" { ["variable-removed", "variable-added"] } else { ["type-removed", "type-added"] };
     for item in matched.removed {
-        findings.removed(Rule::major("type-removed"), named(item).0, &subject(item), "");
+        findings.removed(Rule::major(removed), named(item).0, &subject(item), "");
     }
     for item in matched.added {
-        findings.added(Rule::minor("type-added"), named(item).0, &subject(item), "");
+        findings.added(Rule::minor(added), named(item).0, &subject(item), "");
     }
     for (old, new) in &matched.both {
         findings.reworded(named(new).0, &subject(new), named(old).1, named(new).1);

@@ -15,6 +15,7 @@ pub(crate) enum Role {
     /// An enumerator.
     Enumerator,
     Struct,
+    Variable,
     /// An entry point.
     Function,
 }
@@ -51,6 +52,9 @@ impl<'m> Index<'m> {
         }
         for item in &model.structs {
             add(item.name.clone(), Role::Struct, &item.desc);
+        }
+        for item in &model.variables {
+            add(item.name.clone(), Role::Variable, &item.desc);
         }
         for item in &model.functions {
             add(item.name.clone(), Role::Function, &item.desc);

@@ -33,6 +33,11 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.section("Callbacks", &model.callbacks, Page::emit_callback);
     page.section("Enumerations", &model.enums, Page::emit_enum);
     page.section("Structures", &model.structs, Page::emit_struct);
+    page.section("Variables", &model.variables, |page, item| {
+        page.object(&item.name, &item.desc);
+        page.facts(&item.facts);
+        page.declaration(&[format!("extern {};", item.ty.declare(&item.name))]);
+    });
     if !model.functions.is_empty() {
         page.heading(2, "Functions");
         if model.names.has_code_locations {

@@ -31,6 +31,9 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.section("Callbacks", &model.callbacks, Page::emit_callback);
     page.section("Enumerations", &model.enums, Page::emit_enum);
     page.section("Structures", &model.structs, Page::emit_struct);
+    page.section("Variables", &model.variables, |page, item| {
+        page.object("var", &item.ty.declare(&item.name), &item.desc, |page| page.facts(&item.facts));
+    });
     if !model.functions.is_empty() {
         page.title("Functions", '-');
         if model.names.has_code_locations {
@@ -337,6 +340,7 @@ fn link(name: &str, role: Role, next: Option<&Piece>) -> String {
         Role::Enum => "enum",
         Role::Enumerator => "enumerator",
         Role::Struct => "struct",
+        Role::Variable => "var",
         Role::Function => {
             let goes_on = match next {
                 Some(Piece::Code(_)) => true,

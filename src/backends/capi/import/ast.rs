@@ -17,6 +17,10 @@ pub(super) struct Node {
     pub(super) is_implicit: bool,
     pub(super) is_bitfield: bool,
     pub(super) variadic: bool,
+    /// `extern` or `static`, of a variable.
+    pub(super) storage_class: String,
+    /// Not empty if each thread has a variable of its own.
+    pub(super) tls: String,
     #[serde(rename = "type")]
     pub(super) ty: Type,
     /// The value of a constant.

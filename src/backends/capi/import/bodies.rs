@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::declarations::{Header, Loss, words_replaced};
+use super::declarations::{Header, Loss};
+use super::types::words_replaced;
 
 impl Header {
     /// Whether the header has inline functions.

@@ -38,9 +38,9 @@ Macros for the header, and another Clang:
 const ABOUT: &str = "\
 Write the description of an API that has a header
 
-Clang reads the header. The description generates its functions, structures, unions, enumerations and
-typedefs again, with the names as they are. Each declaration that a description cannot say is reported.
-Comments, macros and attributes are not imported.";
+Clang reads the header. The description generates its functions, structures, unions, enumerations,
+typedefs and variables again, with the names as they are. Each declaration that a description cannot
+say is reported. Comments, macros and attributes are not imported.";
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command

@@ -1,10 +1,11 @@
 //! [`Header`]: the declarations of a header that a description can say, and the losses: those that it cannot.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use super::ast::{Foreign, Node};
+use super::tags::{Tags, direct};
+use super::types::{NORETURN, OF_LAYOUT, c_type, number, value_type, vector};
 use crate::backends::capi::c_type::CType;
-use crate::backends::capi::declarator::Outermost;
 use crate::backends::capi::naming::{identifier_error, is_scalar};
 use crate::backends::capi::reserved;
 
@@ -12,6 +13,8 @@ use crate::backends::capi::reserved;
 #[derive(Default)]
 pub(super) struct Header {
     pub(super) types: Vec<Declared>,
+    /// Names and types.
+    pub(super) variables: Vec<(String, String)>,
     pub(super) functions: Vec<Function>,
     pub(super) losses: Vec<Loss>,
     pub(super) foreign: Foreign,
@@ -86,7 +89,7 @@ impl Header {
                 "EnumDecl" => reader.enumeration(node),
                 "TypedefDecl" => reader.typedef(node),
                 "FunctionDecl" => reader.function(node),
-                "VarDecl" => reader.lose("variable", &node.name, "descriptions have no variables"),
+                "VarDecl" => reader.variable(node),
                 "EmptyDecl" | "StaticAssertDecl" => {}
                 kind => reader.lose("declaration", kind, "unknown to the importer"),
             }
@@ -126,6 +129,13 @@ impl Header {
             }
         }
         let losses = &mut self.losses;
+        self.variables.retain(|(name, ty)| {
+            let element = CType::parse(ty).map(|ty| ty.array_parts().0.spelled()).unwrap_or_default();
+            let Some(used) = value_of(&element, &incomplete) else { return true };
+            let reason = format!("its type is `{used}`, which is only declared");
+            losses.push(Loss { kind: "variable", name: name.clone(), reason });
+            false
+        });
         self.functions.retain(|function| {
             let mut types = function.params.iter().map(|(ty, _)| ty).chain([&function.result]);
             let Some(used) = types.find_map(|ty| value_of(ty, &incomplete)) else { return true };
@@ -165,6 +175,7 @@ impl Header {
                 Kind::Enum { .. } => {}
             }
         }
+        types.extend(self.variables.iter().map(|(_, ty)| ty.as_str()));
         for function in &self.functions {
             types.push(&function.result);
             types.extend(function.params.iter().map(|(ty, _)| ty.as_str()));
@@ -185,7 +196,9 @@ impl Header {
                     Kind::Typedef(..) => false,
                 }
         };
-        self.types.iter().any(has) || self.functions.iter().any(|function| function.name == name)
+        self.types.iter().any(has)
+            || self.variables.iter().any(|(variable, _)| variable == name)
+            || self.functions.iter().any(|function| function.name == name)
     }
 
     /// The names of types that other headers declare, each with the number or pointer that it stands for: `uLong = unsigned long`.
@@ -209,65 +222,6 @@ impl Header {
         };
         foreign.map(with_type).collect()
     }
-}
-
-/// What the tags of structures and enumerations stand for.
-struct Tags<'n> {
-    /// The first typedef of each tag, or of each type without a tag by its identifier.
-    typedefs: HashMap<&'n str, &'n str>,
-    /// The tags with members.
-    complete: HashSet<&'n str>,
-    /// The structures and enumerations of the header.
-    own: HashSet<&'n str>,
-}
-
-impl<'n> Tags<'n> {
-    fn of(nodes: &'n [Node]) -> Tags<'n> {
-        let mut tags = Tags { typedefs: HashMap::new(), complete: HashSet::new(), own: HashSet::new() };
-        for node in nodes {
-            if node.kind != "TypedefDecl" {
-                tags.own.insert(key(&node.id, &node.name));
-            }
-            if node.complete_definition {
-                tags.complete.insert(&node.name);
-            }
-            if let Some(key) = direct(node).filter(|_| node.kind == "TypedefDecl") {
-                tags.typedefs.entry(key).or_insert(&node.name);
-            }
-        }
-        tags
-    }
-
-    /// A type as C spells it: Clang writes `struct name *` for `typedef struct { ... } name, *pointer;`.
-    fn without_tags(&self, text: &str) -> String {
-        let mut words = text.split_whitespace();
-        let Some(keyword @ ("struct" | "union" | "enum")) = words.find(|word| *word != "const" && *word != "volatile")
-        else {
-            return text.to_owned();
-        };
-        let name = words.next().unwrap_or_default();
-        let is_tag = self.own.contains(name) || !self.typedefs.values().any(|typedef| *typedef == name);
-        if is_tag { text.to_owned() } else { words_replaced(text, &format!("{keyword} {name}"), name) }
-    }
-
-    fn typedef(&self, node: &Node) -> Option<&'n str> {
-        self.typedefs.get(key(&node.id, &node.name)).copied()
-    }
-}
-
-/// The key of a type: its tag, or its identifier without one.
-fn key<'n>(id: &'n str, name: &'n str) -> &'n str {
-    if name.is_empty() { id } else { name }
-}
-
-/// The key of the structure or enumeration that a typedef stands for; `None` for other types, also for pointers to one.
-fn direct(node: &Node) -> Option<&str> {
-    let mut ty = node.inner.iter().find(|node| node.kind.ends_with("Type"))?;
-    if ty.kind == "ElaboratedType" {
-        ty = ty.inner.first()?;
-    }
-    let is_unqualified = !node.ty.qual_type.starts_with("const ") && !node.ty.qual_type.starts_with("volatile ");
-    (matches!(ty.kind.as_str(), "RecordType" | "EnumType") && is_unqualified).then(|| key(&ty.decl.id, &ty.decl.name))
 }
 
 struct Reader<'n> {
@@ -494,6 +448,28 @@ impl Reader<'_> {
         }
     }
 
+    fn variable(&mut self, node: &Node) {
+        let kind = "variable";
+        // Declared again.
+        if self.header.variables.iter().any(|(name, _)| *name == node.name) {
+            return;
+        }
+        if node.storage_class != "extern" || !node.tls.is_empty() {
+            let reason = if node.tls.is_empty() { "it is not `extern`" } else { "each thread has one" };
+            return self.lose(kind, &node.name, reason);
+        }
+        if let Some(attribute) = node.inner.iter().find(|inner| OF_LAYOUT.contains(&inner.kind.as_str())) {
+            self.lose_attribute(&attribute.kind, &node.name);
+        }
+        match c_type(&self.tags.without_tags(&node.ty.qual_type)) {
+            Err(reason) => self.lose(kind, &node.name, format!("the type {reason}")),
+            Ok(ty) if self.claim(kind, &node.name) => {
+                self.header.variables.push((node.name.clone(), ty.spelled()));
+            }
+            Ok(_) => {}
+        }
+    }
+
     fn function(&mut self, node: &Node) {
         let kind = "function";
         // Declared again.
@@ -536,71 +512,4 @@ impl Reader<'_> {
             self.header.functions.push(Function { name, result, params, is_variadic, place, body: None });
         }
     }
-}
-
-/// The integer type of values that are no `int`s.
-fn value_type(enumerators: &[(String, i128)]) -> Option<&'static str> {
-    let fits = |range: std::ops::RangeInclusive<i128>| enumerators.iter().all(|(_, value)| range.contains(value));
-    let types = [
-        (i128::from(i32::MIN)..=i128::from(i32::MAX), None),
-        (0..=i128::from(u32::MAX), Some("uint32_t")),
-        (i128::from(i64::MIN)..=i128::from(i64::MAX), Some("int64_t")),
-    ];
-    types.into_iter().find(|(range, _)| fits(range.clone())).map_or(Some("uint64_t"), |(_, ty)| ty)
-}
-
-/// The attributes that change the layout of structures, or how values are passed.
-const OF_LAYOUT: [&str; 7] = [
-    "AlignedAttr",
-    "MSStructAttr",
-    "MaxFieldAlignmentAttr",
-    "ModeAttr",
-    "PackedAttr",
-    "RandomizeLayoutAttr",
-    "TransparentUnionAttr",
-];
-
-/// The end of the type of a function that does not return.
-const NORETURN: &str = " __attribute__((noreturn))";
-
-/// The number in an attribute.
-fn number(attribute: &Node) -> Option<u32> {
-    attribute.constant()?.parse().ok()
-}
-
-/// The elements of a vector type and their number: `__attribute__((__vector_size__(4 * sizeof(float)))) float`.
-fn vector(text: &str) -> Option<(String, u32)> {
-    let rest = text.strip_prefix("__attribute__((__vector_size__(")?;
-    let (length, rest) = rest.split_once(" * sizeof(")?;
-    let (_, ty) = rest.split_once("))))")?;
-    let ty = c_type(ty.trim()).ok()?;
-    Some((ty.spelled(), length.parse().ok()?))
-}
-
-/// A text with another word in place of a word.
-pub(super) fn words_replaced(text: &str, word: &str, other: &str) -> String {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let mut replaced = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(word) {
-        let (before, found) = rest.split_at(at);
-        let behind = found.get(word.len()..).unwrap_or_default();
-        let is_whole = !before.ends_with(is_letter) && !behind.starts_with(is_letter);
-        replaced.push_str(before);
-        replaced.push_str(if is_whole { other } else { word });
-        rest = behind;
-    }
-    replaced + rest
-}
-
-/// The type that Clang spells.
-fn c_type(text: &str) -> Result<CType, String> {
-    // The type of a parameter that is a `va_list`.
-    let text = words_replaced(&text.replace("struct __va_list_tag *", "va_list"), "_Bool", "bool");
-    if text.contains("__attribute__") {
-        return Err("has an attribute".to_owned());
-    }
-    let ty = CType::parse(&text).map_err(|reason| format!("`{text}` {reason}"))?;
-    let is_pointer_or_value = ty.outermost() != Some(Outermost::Function) || ty.returned().is_some();
-    if is_pointer_or_value { Ok(ty) } else { Err(format!("`{text}`")) }
 }

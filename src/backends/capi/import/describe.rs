@@ -45,6 +45,11 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
         w.blank();
         write_type(&mut w, item);
     }
+    for (name, ty) in &header.variables {
+        w.blank();
+        let name = record_name(name);
+        writeln!(w, "def {name} : Variable {{ let desc = \"\"; let type = {}; }}", string_literal(ty));
+    }
     for function in &header.functions {
         w.blank();
         write_function(&mut w, function);

@@ -72,15 +72,15 @@ fn emit(w: &mut Writer, tables: &Tables) {
         on_platform(w, function, |w| {
             emit_check(w, tables, function);
             if !function.params.is_empty() {
-                trace::emit_printers(w, tables, function);
+                trace::emit_printers(w, tables, &printers, function);
             }
         });
     }
     if has_codes {
         w.blank();
         w.template(trace::TRACE, &used(trace::TRACE));
-        emit_layer(w, tables, "validation", emit_validation);
-        emit_layer(w, tables, "trace", trace::emit_call);
+        emit_layer(w, tables, "validation", |w, function, call| emit_validation(w, tables, function, call));
+        emit_layer(w, tables, "trace", |w, function, call| trace::emit_call(w, tables, &printers, function, call));
         w.blank();
         w.template(TOO_EARLY, &used(TOO_EARLY));
     }
@@ -136,7 +136,7 @@ fn emit_implementation(w: &mut Writer, tables: &Tables) {
 }
 
 /// Writes a layer: its functions, their table, and the function that returns it.
-fn emit_layer(w: &mut Writer, tables: &Tables, layer: &str, body: fn(&mut Writer, &Tables, &Function, &str)) {
+fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn(&mut Writer, &'t Function, &str)) {
     let table = tables.name("dispatch_t");
     let next = format!("{layer}_next");
     w.blank();
@@ -148,7 +148,7 @@ fn emit_layer(w: &mut Writer, tables: &Tables, layer: &str, body: fn(&mut Writer
             w.block(&format!("static {head} {{"), "}", |w| {
                 let call = format!("{next}->{}({})", function.name, args(function));
                 if function.is_checked() {
-                    body(w, tables, function, &call);
+                    body(w, function, &call);
                 } else {
                     writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
                 }

@@ -10,8 +10,7 @@ pub(super) const TRACE: &str = include_str!("trace.inc");
 
 /// Writes the functions that print the arguments of a call: inputs before it, outputs after it, and addresses if it is
 /// refused.
-pub(super) fn emit_printers(w: &mut Writer, tables: &Tables, function: &Function) {
-    let printers = CPrinters::of(&tables.model);
+pub(super) fn emit_printers<'m>(w: &mut Writer, tables: &Tables, printers: &CPrinters<'m>, function: &'m Function) {
     let is_checked = function.checks().next().is_some();
     let rooms = printers.rooms(function).len();
     if rooms > 0 {
@@ -50,17 +49,23 @@ fn traced(function: &Function) -> String {
 const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
 
 /// Writes the body of the layer's function.
-pub(super) fn emit_call(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+pub(super) fn emit_call<'m>(
+    w: &mut Writer,
+    tables: &Tables,
+    printers: &CPrinters<'m>,
+    function: &'m Function,
+    call: &str,
+) {
     let name = &function.name;
     let own = tables::suffix(&tables.model);
     let [result, trace, arguments, chosen_name] =
         ["Result", "Call", "Params", "Print"].map(|name| format!("{name}{own}"));
     writeln!(w, "{} {result};", tables.model.names.result_type);
     writeln!(w, "trace_call_t {trace};");
-    let mut printers = ["NULL".to_owned(), "NULL".to_owned()];
+    let mut parts = ["NULL".to_owned(), "NULL".to_owned()];
     let mut params = "NULL".to_owned();
     if !function.params.is_empty() {
-        let rooms = CPrinters::of(&tables.model).rooms(function);
+        let rooms = printers.rooms(function);
         let (ty, own) = if rooms.is_empty() { (function.params_struct(), "") } else { (traced(function), ".Params") };
         writeln!(w, "{ty} {arguments};");
         for param in &function.params {
@@ -71,7 +76,7 @@ pub(super) fn emit_call(w: &mut Writer, tables: &Tables, function: &Function, ca
         let chosen =
             if is_checked { format!("check_{name}({}) ? addresses_{name} : {inputs}", args(function)) } else { inputs };
         if rooms.is_empty() {
-            printers = [chosen, format!("outputs_{name}")];
+            parts = [chosen, format!("outputs_{name}")];
         } else {
             // What the arguments of a refused call point to is not read.
             writeln!(w, "const trace_print_t {chosen_name} = {chosen};");
@@ -80,12 +85,12 @@ pub(super) fn emit_call(w: &mut Writer, tables: &Tables, function: &Function, ca
                 let value = format!("{chosen_name} == inputs_{name} && {room} ? (size_t)*{room} : 0");
                 writeln!(w, "{arguments}.{ROOM}[{at}] = {value};");
             }
-            printers = [chosen_name, format!("outputs_{name}")];
+            parts = [chosen_name, format!("outputs_{name}")];
         }
         params = format!("&{arguments}");
     }
-    writeln!(w, "if (!trace_begin(&{trace}, \"{name}\", {}, {params})) return {call};", printers[0]);
+    writeln!(w, "if (!trace_begin(&{trace}, \"{name}\", {}, {params})) return {call};", parts[0]);
     writeln!(w, "{result} = {call};");
-    writeln!(w, "trace_end(&{trace}, {result}, {}, {params});", printers[1]);
+    writeln!(w, "trace_end(&{trace}, {result}, {}, {params});", parts[1]);
     writeln!(w, "return {result};");
 }

@@ -71,6 +71,13 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
+/// Reports functions of C that print types and whose names are taken.
+pub(crate) fn report_clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let functions = Functions { model, dialect: Dialect::new(Target::Buffer, model), forms: Forms::of(model) };
+    // They are reported; the check continues.
+    let _ = c_names::clashes(&functions, place, diags);
+}
+
 /// The functions of C that print the arguments of calls.
 pub(crate) struct CPrinters<'m>(Functions<'m>);
 

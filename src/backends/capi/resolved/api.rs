@@ -47,6 +47,9 @@ pub(crate) struct Api {
     pub(crate) typedefs: Vec<Typedef>,
     pub(crate) callbacks: Vec<Callback>,
     pub(crate) structs: Vec<Struct>,
+    /// Models that were saved before there were variables have none.
+    #[serde(default)]
+    pub(crate) variables: Vec<Variable>,
     pub(crate) functions: Vec<Function>,
     #[serde(skip)]
     pub(crate) found: Found,
@@ -152,6 +155,18 @@ pub(crate) struct Enumerator {
     pub(crate) value: i64,
     /// The type that it stands for, in a typed enumeration.
     pub(crate) tagged_type: Option<String>,
+}
+
+/// A variable of the library.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) desc: String,
+    #[serde(rename = "type")]
+    pub(crate) ty: Type,
+    pub(crate) c_type: String,
+    #[serde(flatten)]
+    pub(crate) facts: Facts,
 }
 
 /// A typedef.

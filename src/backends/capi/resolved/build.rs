@@ -2,7 +2,7 @@
 
 use super::api::{
     Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
-    Param, Struct, Type, TypeInfo, Typedef, VERSION,
+    Param, Struct, Type, TypeInfo, Typedef, VERSION, Variable,
 };
 use super::tree::Trees;
 use super::{layout, plan};
@@ -45,6 +45,7 @@ pub(crate) fn resolved(model: &Model) -> Api {
         typedefs: model.typedefs.iter().map(|item| builder.typedef(item)).collect(),
         callbacks: model.callbacks.iter().map(|item| builder.callback(item)).collect(),
         structs: model.structs.iter().map(|item| builder.structure(item)).collect(),
+        variables: model.variables.iter().map(|item| builder.variable(item)).collect(),
         functions: model.functions.iter().map(|item| builder.function(item)).collect(),
         found: Found::default(),
     };
@@ -139,6 +140,16 @@ impl Builder<'_> {
             c_type: item.value.spelled(),
             vector_length: item.vector_length,
             flags: flags.filter(is_flags),
+            facts: facts(&item.facts),
+        }
+    }
+
+    fn variable(&self, item: &model::Variable) -> Variable {
+        Variable {
+            name: item.name.clone(),
+            desc: item.desc.clone(),
+            ty: self.trees.tree(&item.ty),
+            c_type: item.ty.spelled(),
             facts: facts(&item.facts),
         }
     }

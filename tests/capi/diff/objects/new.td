@@ -44,4 +44,5 @@ def la_old_t : Struct {
     StructMember<"int", "a", "x">,
   ];
 }
-
+def ol_level : Variable { let desc = "level"; let type = "long"; }
+def ol_new : Variable { let desc = "new"; let type = "const char []"; }

@@ -44,4 +44,5 @@ def la_old_cb_t : FptrTypedef {
   ];
   let return = "void";
 }
-
+def ol_level : Variable { let desc = "level"; let type = "int"; }
+def ol_gone : Variable { let desc = "gone"; let type = "int"; }
