@@ -94,10 +94,7 @@ fn taken_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut 
         .chain(model.variables.iter().map(|item| named("variable", &item.name)));
     let others = others.filter(|(name, kind)| {
         // Functions of the C library are reported below.
-        let is_derived_taken = || BEFORE.iter().any(|before| own.contains(format!("{before}{name}").as_str()));
-        is_taken(name)
-            || *kind == "function" && is_derived_taken()
-            || (*kind == "variable" || *kind == "type") && (is_of_c_library(name) || name == "main")
+        is_taken(name) || (*kind == "variable" || *kind == "type") && (is_of_c_library(name) || name == "main")
     });
     let constants = constants.filter(|(name, _, _)| {
         is_taken(name)
@@ -187,8 +184,14 @@ pub(crate) fn is_of_c_library(name: &str) -> bool {
 }
 
 /// The names at file scope that generators write without a template.
-const FILE_SCOPE: [&str; 6] =
-    ["Implementation", "trace_layer", "trace_next", "trace_print_t", "validation_layer", "validation_next"];
+const FILE_SCOPE: [&str; 6] = [
+    "Implementation",
+    "layer_of_trace",
+    "layer_of_validation",
+    "next_of_trace",
+    "next_of_validation",
+    "tracing_print_t",
+];
 
 /// The functions in print headers for C++.
 const PRINTERS: [&str; 5] = ["printAddresses", "printFlags", "printInputs", "printOutputs", "printTagged"];

@@ -47,7 +47,7 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let rule = if old.result_ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
     let [before, after] = [old, new].map(|function| function.result_ownership.as_deref().unwrap_or_default());
     findings.changed(rule, name, &format!("the ownership of the result of `{name}`"), before, after);
-    let renamed = same::renamed(&old.params, &new.params);
+    let renamed = same.renamed(&old.params, &new.params);
     let before = old.result_length.as_ref().map(|length| signature::extent(length, &renamed));
     let after = new.result_length.as_ref().map(|length| signature::extent(length, &HashMap::new()));
     let subject = format!("the extent of the result of `{name}`");
@@ -132,7 +132,7 @@ fn codes(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Fun
         let subject = format!("code `{}` of `{name}`", code.name);
         findings.added(Rule::minor("code-added"), name, &subject, "");
     }
-    let names = same::renamed(&old.params, &new.params);
+    let names = same.renamed(&old.params, &new.params);
     let before = refusals(same.old, old, new, &names);
     let after = refusals(same.new, new, old, &HashMap::new());
     let text = |refusal: &Refusal<'_>| spelled(refusal.check.bare());

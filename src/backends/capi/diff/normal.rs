@@ -25,13 +25,17 @@ impl<'a> Normal<'a> {
         let with = |kind| Expr { kind, start: condition.start, end: condition.end };
         match &condition.kind {
             Kind::Unary("!", operand) => self.form(operand, !holds),
-            Kind::Binary(op @ ("&&" | "||"), left, right) => {
-                let op = match (*op, holds) {
-                    ("&&", true) | ("||", false) => "&&",
-                    _ => "||",
-                };
-                let operand = |part: &Expr| Box::new(in_parens(self.form(part, holds)));
-                with(Kind::Binary(op, operand(left), operand(right)))
+            Kind::Binary(op @ ("&&" | "||"), ..) => {
+                let op = connective(op, holds);
+                let mut operands = Vec::new();
+                self.add_operands(condition, holds, op, &mut operands);
+                // Both orders are safe, so that the order means nothing.
+                operands.sort_by_cached_key(spelled);
+                let joined = operands.into_iter().reduce(|left, right| {
+                    let (start, end) = (left.start, right.end);
+                    Expr { kind: Kind::Binary(op, Box::new(left), Box::new(right)), start, end }
+                });
+                joined.unwrap_or_else(|| condition.clone())
             }
             Kind::Binary(op, left, right) if !opposite(op).is_empty() => {
                 let has_opposite = matches!(*op, "==" | "!=") || self.is_exact(left) && self.is_exact(right);
@@ -48,6 +52,18 @@ impl<'a> Normal<'a> {
             }
             _ if holds => condition.clone(),
             _ => with(Kind::Unary("!", Box::new(in_parens(condition.clone())))),
+        }
+    }
+
+    /// Adds the forms of the operands of a chain of `&&` or `||`.
+    fn add_operands(&self, condition: &Expr, holds: bool, op: &'static str, operands: &mut Vec<Expr>) {
+        match &condition.bare().kind {
+            Kind::Unary("!", operand) => self.add_operands(operand, !holds, op, operands),
+            Kind::Binary(own @ ("&&" | "||"), left, right) if connective(own, holds) == op => {
+                self.add_operands(left, holds, op, operands);
+                self.add_operands(right, holds, op, operands);
+            }
+            _ => operands.push(in_parens(self.form(condition, holds))),
         }
     }
 
@@ -74,6 +90,14 @@ impl<'a> Normal<'a> {
             }
             _ => false,
         }
+    }
+}
+
+/// The connective of a condition, or of its opposite.
+fn connective(op: &str, holds: bool) -> &'static str {
+    match (op, holds) {
+        ("&&", true) | ("||", false) => "&&",
+        _ => "||",
     }
 }
 

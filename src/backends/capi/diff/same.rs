@@ -6,16 +6,6 @@ use crate::backends::capi::condition::{Expr, Kind, parse};
 use crate::backends::capi::resolved::{Api, Param, Platform, Type, canonical};
 use crate::backends::compat::finding::Rule;
 
-/// The new names of parameters that have the same type and position, but another name.
-pub(super) fn renamed<'p>(old: &'p [Param], new: &'p [Param]) -> HashMap<&'p str, &'p str> {
-    let has = |list: &[Param], name: &str| list.iter().any(|param| param.name == name);
-    let pairs = old
-        .iter()
-        .zip(new)
-        .filter(|(before, after)| before.ty == after.ty && !has(new, &before.name) && !has(old, &after.name));
-    pairs.map(|(before, after)| (before.name.as_str(), after.name.as_str())).collect()
-}
-
 /// A condition as an expression. Conditions of a valid model are expressions; any other text is a name.
 pub(super) fn expression(api: &Api, text: &str) -> Expr {
     let is_type = |name: &str| {
@@ -69,6 +59,15 @@ impl Sameness<'_> {
     /// The rule for a type that changed: another spelling of the same type breaks nothing.
     pub(super) fn retyped(&self, name: &'static str, old: &Type, new: &Type) -> Rule {
         if self.is_respelled(old, new) { Rule::patch(name) } else { Rule::major(name) }
+    }
+
+    /// The new names of parameters that have the same type and position, but another name.
+    pub(super) fn renamed<'p>(&self, old: &'p [Param], new: &'p [Param]) -> HashMap<&'p str, &'p str> {
+        let has = |list: &[Param], name: &str| list.iter().any(|param| param.name == name);
+        let pairs = old.iter().zip(new).filter(|(before, after)| {
+            !has(new, &before.name) && !has(old, &after.name) && self.is_respelled(&before.ty, &after.ty)
+        });
+        pairs.map(|(before, after)| (before.name.as_str(), after.name.as_str())).collect()
     }
 
     /// Whether two types are the same on all platforms: `uint32_t` and `unsigned int`, or a typedef of either.

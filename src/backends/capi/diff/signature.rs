@@ -42,7 +42,8 @@ pub(super) fn compare(
     let mut both = matched.both;
     let mut added = matched.added;
     for param in matched.removed {
-        let is_renamed = |renamed: &&Param| renamed.c_type == param.c_type && place(new, renamed) == place(old, param);
+        let is_renamed =
+            |renamed: &&Param| place(new, renamed) == place(old, param) && same.is_respelled(&param.ty, &renamed.ty);
         match added.iter().position(is_renamed).map(|at| added.remove(at)) {
             Some(renamed) => {
                 let subject = format!("the name of a parameter of `{object}`");
@@ -68,7 +69,7 @@ pub(super) fn compare(
         let subject = format!("the order of the parameters of `{object}`");
         findings.changed(Rule::major("parameters-reordered"), object, &subject, &names(old), &names(new));
     }
-    let names = same::renamed(old, new);
+    let names = same.renamed(old, new);
     for (before, after) in both {
         let severity = match caller {
             _ if same.is_respelled(&before.ty, &after.ty) => Severity::Patch,

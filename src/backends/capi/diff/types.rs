@@ -123,7 +123,9 @@ fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &S
     let mut added = matched.added;
     for member in matched.removed {
         let before = at(old, member);
-        let is_renamed = |other: &&Member| other.c_type == member.c_type && at(new, other) == before;
+        let is_renamed = |other: &&Member| {
+            at(new, other) == before && other.width == member.width && same.is_respelled(&member.ty, &other.ty)
+        };
         let renamed = added.iter().position(is_renamed);
         match renamed.map(|at| added.remove(at)) {
             Some(renamed) => {

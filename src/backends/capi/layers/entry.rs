@@ -138,7 +138,7 @@ fn emit_implementation(w: &mut Writer, tables: &Tables) {
 /// Writes a layer: its functions, their table, and the function that returns it.
 fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn(&mut Writer, &'t Function, &str)) {
     let table = tables.name("dispatch_t");
-    let next = format!("{layer}_next");
+    let next = format!("next_of_{layer}");
     w.blank();
     writeln!(w, "static const {table} *{next};");
     for function in tables.functions() {
@@ -156,7 +156,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
         });
     }
     w.blank();
-    w.block(&format!("static const {table} *{layer}_layer(const {table} *Next) {{"), "}", |w| {
+    w.block(&format!("static const {table} *layer_of_{layer}(const {table} *Next) {{"), "}", |w| {
         w.block(&format!("static const {table} Table = {{"), "};", |w| {
             writeln!(w, "sizeof({table}),");
             for function in tables.functions() {
@@ -294,7 +294,7 @@ static const {ERROR} too_early = {{UNINITIALIZED}, {TOO_EARLY}};
 ";
 
 /// The layers of such an API.
-const KNOWN: &str = r#"{"validation", validation_layer}, {"trace", trace_layer}"#;
+const KNOWN: &str = r#"{"validation", layer_of_validation}, {"trace", layer_of_trace}"#;
 
 pub(super) const LAYERS: &str = r#"
 static struct {

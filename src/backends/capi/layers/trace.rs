@@ -61,7 +61,7 @@ pub(super) fn emit_call<'m>(
     let [result, trace, arguments, chosen_name] =
         ["Result", "Call", "Params", "Print"].map(|name| format!("{name}{own}"));
     writeln!(w, "{} {result};", tables.model.names.result_type);
-    writeln!(w, "trace_call_t {trace};");
+    writeln!(w, "tracing_call_t {trace};");
     let mut parts = ["NULL".to_owned(), "NULL".to_owned()];
     let mut params = "NULL".to_owned();
     if !function.params.is_empty() {
@@ -79,7 +79,7 @@ pub(super) fn emit_call<'m>(
             parts = [chosen, format!("outputs_{name}")];
         } else {
             // What the arguments of a refused call point to is not read.
-            writeln!(w, "const trace_print_t {chosen_name} = {chosen};");
+            writeln!(w, "const tracing_print_t {chosen_name} = {chosen};");
             for (at, room) in rooms.iter().enumerate() {
                 let room = &room.name;
                 let value = format!("{chosen_name} == inputs_{name} && {room} ? (size_t)*{room} : 0");
@@ -89,8 +89,8 @@ pub(super) fn emit_call<'m>(
         }
         params = format!("&{arguments}");
     }
-    writeln!(w, "if (!trace_begin(&{trace}, \"{name}\", {}, {params})) return {call};", parts[0]);
+    writeln!(w, "if (!tracing_begin(&{trace}, \"{name}\", {}, {params})) return {call};", parts[0]);
     writeln!(w, "{result} = {call};");
-    writeln!(w, "trace_end(&{trace}, {result}, {}, {params});", parts[1]);
+    writeln!(w, "tracing_end(&{trace}, {result}, {}, {params});", parts[1]);
     writeln!(w, "return {result};");
 }

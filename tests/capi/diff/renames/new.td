@@ -24,3 +24,14 @@ def olMoved : Function {
   ];
   let returns = [];
 }
+
+// Another name and another spelling of the type, and operands in another order.
+def olRetyped : Function {
+  let desc = "a function";
+  let params = [
+    Param<"unsigned int", "Num", "x", PARAM_IN>,
+    RangedParam<"const int *", "Items", "x", PARAM_IN, Range<"0", "Num">>,
+    Param<"int", "M", "x", PARAM_IN>,
+  ];
+  let returns = [Return<"OL_ERRC_SIZE", ["`3 > M && (M > 1 && Num > 10)`"]>];
+}

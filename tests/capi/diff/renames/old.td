@@ -24,3 +24,14 @@ def olMoved : Function {
   ];
   let returns = [];
 }
+
+// Another name and another spelling of the type, and operands in another order.
+def olRetyped : Function {
+  let desc = "a function";
+  let params = [
+    Param<"uint32_t", "N", "x", PARAM_IN>,
+    RangedParam<"const int *", "Items", "x", PARAM_IN, Range<"0", "N">>,
+    Param<"int", "M", "x", PARAM_IN>,
+  ];
+  let returns = [Return<"OL_ERRC_SIZE", ["`N > 10 && M < 3 && M > 1`"]>];
+}
