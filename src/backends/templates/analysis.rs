@@ -6,8 +6,10 @@ use std::ops::Range;
 
 use minijinja::machinery::ast::{BinOpKind, CallArg, CompareOpKind, Expr, Stmt};
 use minijinja::machinery::{Span, parse};
+use minijinja::value::ValueKind;
 use minijinja::{Environment, Error, ErrorKind};
 
+use super::mutable::{ASSIGNED, LITERAL, changes};
 use super::normalized::{Edit, Normalized};
 use super::printf::REMAINDER;
 use super::work::{COMPARED, SEARCHED, TEXT, looks_inside};
@@ -32,6 +34,10 @@ pub(super) struct Analysis {
     pub(super) edits: Vec<Edit>,
     /// The parameters of a macro in defaults of others, which minijinja would not find.
     pub(super) refused: Vec<Named>,
+    /// Whether the template calls methods that change lists or dictionaries.
+    pub(super) changes_values: bool,
+    /// Whether a template of the run does.
+    wraps_values: bool,
     /// The ends of counted operands, with their filters.
     counted: BTreeSet<(usize, &'static str)>,
 }
@@ -49,17 +55,18 @@ pub(super) struct Use {
     pub(super) range: Range<usize>,
 }
 
-/// Parses and analyzes a template.
+/// Parses and analyzes a template; `changes_values` says whether a template changes lists or dictionaries.
 ///
 /// # Errors
 /// The first syntax error.
-pub(super) fn analyze(template: &Normalized, name: &str) -> Result<Analysis, Error> {
+pub(super) fn analyze(template: &Normalized, name: &str, changes_values: bool) -> Result<Analysis, Error> {
     let tree = parse(&template.text, name, Normalized::syntax()?)?;
-    let mut analysis = Analysis::default();
+    let mut analysis = Analysis { wraps_values: changes_values, ..Analysis::default() };
     analysis.statement(&tree);
     for edit in analysis.edits.iter_mut().filter(|edit| edit.removed > 0) {
-        // Only blanks and parentheses are between the left operand and the operator.
-        edit.at += template.text.get(edit.at..).and_then(|rest| rest.find('%')).unwrap_or(0);
+        // Only blanks and parentheses are between the left operand, or the target of `set`, and the operator.
+        let operator = if edit.text.starts_with('=') { '=' } else { '%' };
+        edit.at += template.text.get(edit.at..).and_then(|rest| rest.find(operator)).unwrap_or(0);
     }
     // Where several edits meet, those of inner expressions come first.
     analysis.edits.reverse();
@@ -136,6 +143,7 @@ impl Analysis {
             }
             Stmt::Set(node) => {
                 self.target(&node.target);
+                self.assigned(&node.target, &node.expr);
                 self.expression(&node.expr);
             }
             Stmt::SetBlock(node) => {
@@ -241,7 +249,12 @@ impl Analysis {
             Expr::Var(node) => {
                 self.variables.push(Named { name: node.id.to_owned(), range: range(expression.span()) });
             }
-            Expr::Const(_) => {}
+            // The parser folds lists and dictionaries of constants.
+            Expr::Const(node) => {
+                if matches!(node.value.kind(), ValueKind::Seq | ValueKind::Map) && !node.value.is_tuple() {
+                    self.literal(expression);
+                }
+            }
             Expr::Slice(node) => {
                 self.expression(&node.expr);
                 self.all([&node.start, &node.stop, &node.step].into_iter().flatten());
@@ -314,12 +327,19 @@ impl Analysis {
                 self.all([&node.expr, &node.subscript_expr]);
             }
             Expr::Call(node) => {
+                if let Expr::GetAttr(method) = &node.expr {
+                    self.changes_values |= changes(method.name);
+                }
                 self.expression(&node.expr);
                 self.arguments(&node.args);
             }
-            Expr::List(node) => self.all(&node.items),
+            Expr::List(node) => {
+                self.literal(expression);
+                self.all(&node.items);
+            }
             Expr::Tuple(node) => self.all(&node.items),
             Expr::Map(node) => {
+                self.literal(expression);
                 node.keys.iter().for_each(|key| self.counted(key, COMPARED));
                 self.all(&node.keys);
                 self.all(&node.values);
@@ -329,6 +349,28 @@ impl Analysis {
 
     fn edit(&mut self, at: usize, removed: usize, text: impl Into<String>) {
         self.edits.push(Edit { at, removed, text: text.into() });
+    }
+
+    /// Records that a literal creates a list or dictionary that can change.
+    fn literal(&mut self, literal: &Expr<'_>) {
+        if self.wraps_values {
+            let range = range(literal.span());
+            self.edit(range.start, 0, "(");
+            self.edit(range.end, 0, format!("|{LITERAL} )"));
+        }
+    }
+
+    /// Records that an assigned list is one that can change. The expression may begin before its span.
+    fn assigned(&mut self, target: &Expr<'_>, value: &Expr<'_>) {
+        let is_name = matches!(target, Expr::Var(_) | Expr::GetAttr(_));
+        let is_computed = matches!(
+            value,
+            Expr::BinOp(_) | Expr::Slice(_) | Expr::Filter(_) | Expr::IfExpr(_) | Expr::Call(_) | Expr::Const(_)
+        );
+        if self.wraps_values && is_name && is_computed {
+            self.edit(range(target.span()).end, 1, "=(");
+            self.edit(range(value.span()).end, 0, format!(")|{ASSIGNED} "));
+        }
     }
 
     /// Records that an operand of `~` becomes a string.

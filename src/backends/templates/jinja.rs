@@ -137,7 +137,7 @@ fn xml_attributes(value: &Value, autospace: Option<bool>) -> Result<Value, Error
 }
 
 /// Returns the elements of a list of pairs.
-fn pairs_of(list: &Value) -> Result<Vec<(Value, Value)>, Error> {
+pub(super) fn pairs_of(list: &Value) -> Result<Vec<(Value, Value)>, Error> {
     let pair = |pair: Value| match &pair.try_iter()?.collect::<Vec<_>>()[..] {
         [key, value] => Ok((key.clone(), value.clone())),
         _ => Err(invalid("expected a list of pairs")),
@@ -146,7 +146,7 @@ fn pairs_of(list: &Value) -> Result<Vec<(Value, Value)>, Error> {
 }
 
 /// Returns a dictionary of the entries of another one, or of a list of pairs, and named values.
-fn dict(given: Option<Value>, named: &Kwargs) -> Result<Value, Error> {
+pub(super) fn dict(given: Option<Value>, named: &Kwargs) -> Result<Value, Error> {
     let mut pairs = match &given {
         None => Vec::new(),
         Some(map) if map.kind() == ValueKind::Map => {

@@ -82,6 +82,8 @@ pub(super) struct Library {
     pub(super) templates: IndexMap<String, Template>,
     /// The path of the template to render.
     pub(super) main: String,
+    /// Whether a template changes lists or dictionaries.
+    pub(super) changes_values: bool,
 }
 
 impl Library {
@@ -89,7 +91,24 @@ impl Library {
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Library, Reported> {
         let options = main_and_syntax(&context.options);
         let (main, syntax) = options.map_err(|message| diags.push(Diagnostic::global(message)))?;
-        let mut library = Library { templates: IndexMap::new(), main: main.to_owned() };
+        let library = Library::with(context, main, &syntax, false, diags)?;
+        let mut templates = library.templates.values();
+        match templates.any(|template| template.analysis.changes_values) {
+            // One template may change what another one created.
+            true => Library::with(context, main, &syntax, true, diags),
+            false => Ok(library),
+        }
+    }
+
+    /// Reads the templates; `changes_values` says whether one of them changes lists or dictionaries.
+    fn with(
+        context: &Context<'_>,
+        main: &str,
+        syntax: &Syntax,
+        changes_values: bool,
+        diags: &mut Diags,
+    ) -> Result<Library, Reported> {
+        let mut library = Library { templates: IndexMap::new(), main: main.to_owned(), changes_values };
         let mut failure = None;
         let mut open: Vec<String> = named(&context.options);
         while let Some(path) = open.pop() {
@@ -99,7 +118,7 @@ impl Library {
             let Some(file) = context.sources.named(&path) else {
                 continue;
             };
-            match read(context.sources, file, &path, &syntax, diags) {
+            match read(context.sources, file, &path, syntax, changes_values, diags) {
                 Ok(template) => {
                     for name in template.analysis.references.iter().rev() {
                         open.extend(candidates(&path, main, name));
@@ -194,7 +213,7 @@ fn references(options: &OptionValues, _: &[String], path: &str, text: &[u8]) -> 
     };
     let lines = Lines::of(text, syntax.keep_trailing_newline);
     let (pieces, _) = scan(&lines.text, &syntax);
-    let analysis = analyze(&Normalized::of(&lines.text, &pieces), path);
+    let analysis = analyze(&Normalized::of(&lines.text, &pieces), path, false);
     let names = analysis.map(|analysis| analysis.references).unwrap_or_default();
     names.iter().map(|name| candidates(path, main, name)).collect()
 }
@@ -205,6 +224,7 @@ fn read(
     file: FileId,
     path: &str,
     syntax: &Syntax,
+    changes_values: bool,
     diags: &mut Diags,
 ) -> Result<Template, Reported> {
     let start = sources.start(file);
@@ -223,8 +243,11 @@ fn read(
         diagnostic.help = error.help;
         errors.push(diagnostic);
     }
-    let parsed =
-        if is_nesting_known { parse(&lines.text, &mut pieces, path, syntax, locate, &mut errors) } else { None };
+    let parsed = if is_nesting_known {
+        parse(&lines.text, &mut pieces, path, syntax, changes_values, locate, &mut errors)
+    } else {
+        None
+    };
     if let Some(reported) = errors.into_iter().map(|error| diags.push(error)).last() {
         return Err(reported);
     }
@@ -238,12 +261,13 @@ fn parse(
     pieces: &mut [Piece],
     path: &str,
     syntax: &Syntax,
+    changes_values: bool,
     locate: impl Fn(&Range<usize>) -> Span,
     errors: &mut Vec<Diagnostic>,
 ) -> Option<(Normalized, Analysis)> {
     for _ in 0..MOST_ERRORS {
         let mut normalized = Normalized::of(text, pieces);
-        let error = match analyze(&normalized, path) {
+        let error = match analyze(&normalized, path, changes_values) {
             Ok(analysis) => {
                 for parameter in &analysis.refused {
                     let range = normalized.original(parameter.range.start)..normalized.original(parameter.range.end);
@@ -255,7 +279,7 @@ fn parse(
                     return Some((normalized, analysis));
                 }
                 normalized.edit(&analysis.edits);
-                match analyze(&normalized, path) {
+                match analyze(&normalized, path, changes_values) {
                     Ok(analysis) => return Some((normalized, analysis)),
                     Err(error) => error,
                 }

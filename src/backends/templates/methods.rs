@@ -6,6 +6,7 @@ use minijinja_contrib::pycompat;
 
 use super::bounded::{check, check_format};
 use super::errors::invalid;
+use super::mutable::changes;
 use super::work::Work;
 
 /// Adds the filters and methods.
@@ -23,6 +24,10 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
         }
         if let Some(result) = call_of_list(value, method, arguments) {
             return result;
+        }
+        if changes(method) && matches!(value.kind(), ValueKind::Seq | ValueKind::Map | ValueKind::Iterable) {
+            let kind = if value.kind() == ValueKind::Map { "dictionary" } else { "list" };
+            return Err(invalid(format!("`{method}`: this {kind} cannot change; change a copy instead")));
         }
         if let ("format", Some(text)) = (method, value.as_str()) {
             check_format(text)?;

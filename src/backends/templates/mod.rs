@@ -15,6 +15,7 @@ mod jinja;
 mod library;
 mod limits;
 mod methods;
+mod mutable;
 mod normalized;
 mod printf;
 mod render;

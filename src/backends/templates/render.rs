@@ -16,6 +16,7 @@ use super::jinja;
 use super::library::{Library, MORE, Template};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
 use super::methods;
+use super::mutable;
 use super::normalized::Normalized;
 use super::printf;
 use super::watch::{Exceeded, watched};
@@ -145,6 +146,9 @@ fn environment(
     printf::add(&mut environment, work);
     filters::add(&mut environment, work);
     work.add_to(&mut environment);
+    if library.changes_values {
+        mutable::add(&mut environment, work);
+    }
     for (name, value) in globals {
         environment.add_global(*name, value.clone());
     }

@@ -70,7 +70,10 @@ pub(super) fn pretty(value: &Value, indent: usize, after: usize) -> String {
 
 /// Whether a value has parts. Records refer to each other, but neither compare nor print what they refer to.
 pub(super) fn has_parts(value: &Value) -> bool {
-    value.as_object().is_some_and(|object| !object.type_name().contains("tdgen::"))
+    value.as_object().is_some_and(|object| {
+        let name = object.type_name();
+        !name.contains("tdgen::") || name.contains("mutable::")
+    })
 }
 
 /// Whether a sequence prints as a tuple, as groups do too.

@@ -118,6 +118,11 @@ impl Work {
         self.spend(elements.map_or(0, |count| count as u64))
     }
 
+    /// Counts elements of a list that are copied or moved.
+    pub(super) fn copy_elements(&self, count: usize) -> Result<(), Error> {
+        self.spend(count as u64)
+    }
+
     /// Counts a value and all that it contains, each as often as it is there.
     pub(super) fn compare(&self, value: &Value) -> Result<(), Error> {
         let mut open: Vec<_> = parts(value).into_iter().collect();
