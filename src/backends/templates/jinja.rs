@@ -10,6 +10,7 @@ use minijinja::{Environment, Error, ErrorKind, State, functions};
 use super::errors::invalid;
 use super::escape::escaped;
 use super::methods::url_encode;
+use super::pairs::{dict, pairs_of};
 
 /// Adds the filters, tests and functions.
 pub(super) fn add(environment: &mut Environment<'_>) {
@@ -134,30 +135,6 @@ fn xml_attributes(value: &Value, autospace: Option<bool>) -> Result<Value, Error
     }
     let out = if autospace == Some(false) { out.trim_start() } else { &out };
     Ok(Value::from_safe_string(out.to_owned()))
-}
-
-/// Returns the elements of a list of pairs.
-pub(super) fn pairs_of(list: &Value) -> Result<Vec<(Value, Value)>, Error> {
-    let pair = |pair: Value| match &pair.try_iter()?.collect::<Vec<_>>()[..] {
-        [key, value] => Ok((key.clone(), value.clone())),
-        _ => Err(invalid("expected a list of pairs")),
-    };
-    list.try_iter()?.map(pair).collect()
-}
-
-/// Returns a dictionary of the entries of another one, or of a list of pairs, and named values.
-pub(super) fn dict(given: Option<Value>, named: &Kwargs) -> Result<Value, Error> {
-    let mut pairs = match &given {
-        None => Vec::new(),
-        Some(map) if map.kind() == ValueKind::Map => {
-            map.try_iter()?.map(|key| Ok((key.clone(), map.get_item(&key)?))).collect::<Result<_, Error>>()?
-        }
-        Some(list) => pairs_of(list)?,
-    };
-    for name in named.args() {
-        pairs.push((Value::from(name), named.get::<Value>(name)?));
-    }
-    Ok(Value::from_pairs(pairs))
 }
 
 /// Returns its values one after the other, again and again.

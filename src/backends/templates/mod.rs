@@ -17,6 +17,7 @@ mod limits;
 mod methods;
 mod mutable;
 mod normalized;
+mod pairs;
 mod printf;
 mod render;
 mod repr;

@@ -12,7 +12,7 @@ use minijinja::value::{Enumerator, Kwargs, Object, ObjectRepr, Value, ValueKind,
 use minijinja::{Environment, Error, ErrorKind, State};
 
 use super::errors::invalid;
-use super::jinja::{dict, pairs_of};
+use super::pairs::{dict, entries};
 use super::repr::has_parts;
 use super::work::Work;
 
@@ -281,18 +281,7 @@ impl Dict {
         match method {
             "update" => {
                 let (given, named): (Option<Value>, Kwargs) = from_args(args)?;
-                let mut pairs = match &given {
-                    None => Vec::new(),
-                    Some(map) if map.kind() == ValueKind::Map => {
-                        let keys = map.try_iter()?;
-                        keys.map(|key| Ok((key.clone(), map.get_item(&key)?))).collect::<Result<_, Error>>()?
-                    }
-                    Some(list) => pairs_of(list)?,
-                };
-                for name in named.args() {
-                    pairs.push((Value::from(name), named.get::<Value>(name)?));
-                }
-                for (key, value) in pairs {
+                for (key, value) in entries(given, &named)? {
                     self.set(key, value)?;
                 }
             }
