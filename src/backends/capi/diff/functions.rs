@@ -48,11 +48,17 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let [before, after] = [old, new].map(|function| function.result_ownership.as_deref().unwrap_or_default());
     findings.changed(rule, name, &format!("the ownership of the result of `{name}`"), before, after);
     let renamed = same.renamed(&old.params, &new.params);
-    let before = old.result_length.as_ref().map(|length| signature::extent(length, &renamed));
-    let after = new.result_length.as_ref().map(|length| signature::extent(length, &HashMap::new()));
+    let before = old.result_length.as_ref().map(|length| signature::with_names(length, &renamed));
+    let after = new.result_length.as_ref();
+    let rule = match (&before, after) {
+        // Programs read as many as there were.
+        (Some(_), None) => Rule::major("result-elements"),
+        (Some(old), Some(new)) if !signature::contains(new, old) => Rule::major("result-elements"),
+        _ => Rule::minor("result-elements"),
+    };
     let subject = format!("the extent of the result of `{name}`");
-    let [before, after] = [before, after].map(Option::unwrap_or_default);
-    findings.changed(Rule::minor("result-elements"), name, &subject, &before, &after);
+    let [was, is] = [before.as_ref(), after].map(|length| length.map(signature::extent).unwrap_or_default());
+    findings.changed(rule, name, &subject, &was, &is);
     let arguments = |function: &Function| if function.is_variadic { "variadic" } else { "fixed" };
     let subject = format!("the number of arguments of `{name}`");
     findings.became(Rule::major("function-variadic"), name, &subject, arguments(old), arguments(new));
@@ -95,11 +101,11 @@ fn refusals<'m>(
     let all = function.codes.iter().flat_map(|code| code.checks.iter().map(move |check| (code, check)));
     let exprs = all.map(|(code, check)| (&*code.name, same::expression(api, &check.condition)));
     let own = exprs.filter(|(_, expr)| !follows_from_signature(expr, &function.params, &other.params));
-    let normal = Normal::new(api, &function.params);
+    let normal = Normal::new(api, &function.params, names);
     own.map(|(code, mut check)| {
-        let mut form = normal.form(&check, true);
+        // The form depends on the order of names.
         same::rename(&mut check, names);
-        same::rename(&mut form, names);
+        let form = normal.form(&check, true);
         Refusal { code, check, form }
     })
     .collect()

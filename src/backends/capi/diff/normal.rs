@@ -1,5 +1,7 @@
 //! [`Normal`]: one form for conditions that are equal: `!(Count <= 10)` and `10 < Count` are `Count > 10`.
 
+use std::collections::HashMap;
+
 use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::resolved::{Api, Param, Type};
@@ -8,15 +10,16 @@ use crate::backends::capi::safety::{mirrored, opposite};
 /// The limit for chains of typedefs and pointers.
 const DEEPEST: usize = 100;
 
-/// The conditions of a function.
+/// The conditions of a function, with new names for some parameters.
 pub(super) struct Normal<'a> {
     api: &'a Api,
     params: &'a [Param],
+    names: &'a HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Normal<'a> {
-    pub(super) fn new(api: &'a Api, params: &'a [Param]) -> Normal<'a> {
-        Normal { api, params }
+    pub(super) fn new(api: &'a Api, params: &'a [Param], names: &'a HashMap<&'a str, &'a str>) -> Normal<'a> {
+        Normal { api, params, names }
     }
 
     /// The form of a condition, or of its opposite.
@@ -72,7 +75,8 @@ impl<'a> Normal<'a> {
         match &expr.kind {
             Kind::Literal(text) => text.starts_with("0x") || !text.contains(['.', 'e', 'E']),
             Kind::Name(name) => {
-                let param = self.params.iter().find(|param| param.name == *name);
+                let now = |param: &Param| self.names.get(&*param.name).map_or(*name == param.name, |now| now == name);
+                let param = self.params.iter().find(|param| now(param));
                 param.is_none_or(|param| self.has_no_nan(&param.ty, 0))
             }
             Kind::Call(..) | Kind::Member(..) | Kind::Arrow(..) | Kind::Cast(..) => false,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::same::{self, Sameness};
-use crate::backends::capi::resolved::{Length, Param, Type};
+use crate::backends::capi::resolved::{Length, Param, Type, TypeInfo};
 use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use crate::backends::compat::matched::Matched;
 
@@ -85,36 +85,71 @@ pub(super) fn compare(
             &after.c_type,
         );
         flags(findings, object, caller, before, after);
-        findings.changed(
-            Rule::minor("parameter-elements"),
-            object,
-            &format!("the extent of {what}"),
-            &references(before, &names),
-            &references(after, &HashMap::new()),
-        );
+        let length = before.length.as_ref().map(|length| with_names(length, &names));
+        let rule = match (&length, &after.length) {
+            // Programs have room for as many as there were.
+            (Some(old), Some(new)) if !contains(old, new) => Rule::major("parameter-elements"),
+            (None, None) if before.type_info.is_some() && after.type_info.is_some() => {
+                Rule::major("parameter-elements")
+            }
+            _ => Rule::minor("parameter-elements"),
+        };
+        let was = references(length.as_ref(), before.type_info.as_ref(), &names);
+        let is = references(after.length.as_ref(), after.type_info.as_ref(), &HashMap::new());
+        findings.changed(rule, object, &format!("the extent of {what}"), &was, &is);
         ownership(findings, object, &what, before, after);
         findings.reworded(object, &what, &before.desc, &after.desc);
     }
 }
 
-/// The number of elements, or the parameters that a type tag refers to, with the new names of parameters.
-fn references(param: &Param, renamed: &HashMap<&str, &str>) -> String {
-    match (&param.length, &param.type_info) {
-        (Some(length), _) => extent(length, renamed),
+/// The number of elements, or the parameters that a type tag refers to.
+fn references(length: Option<&Length>, info: Option<&TypeInfo>, renamed: &HashMap<&str, &str>) -> String {
+    match (length, info) {
+        (Some(length), _) => extent(length),
         (None, Some(info)) => format!("{}, {}", now(&info.tag, renamed), now(&info.size, renamed)),
         (None, None) => String::new(),
     }
 }
 
-/// The number of elements, with the new names of parameters.
-pub(super) fn extent(length: &Length, renamed: &HashMap<&str, &str>) -> String {
+/// The number of elements.
+pub(super) fn extent(length: &Length) -> String {
     let unit = |is_in_bytes: &bool| if *is_in_bytes { " bytes" } else { "" };
     match length {
-        Length::Range { begin, end, is_in_bytes, .. } => {
-            format!("{}..{}{}", now(begin, renamed), now(end, renamed), unit(is_in_bytes))
-        }
-        Length::Expression { text, is_in_bytes } => format!("{}{}", same::with_names(text, renamed), unit(is_in_bytes)),
+        Length::Range { begin, end, is_in_bytes, .. } => format!("{begin}..{end}{}", unit(is_in_bytes)),
+        Length::Expression { text, is_in_bytes } => format!("{text}{}", unit(is_in_bytes)),
         Length::NullTerminated => "null-terminated".to_owned(),
+    }
+}
+
+/// A number of elements with the new names of parameters.
+pub(super) fn with_names(length: &Length, renamed: &HashMap<&str, &str>) -> Length {
+    let mut length = length.clone();
+    match &mut length {
+        Length::Range { begin, end, .. } => {
+            (*begin, *end) = (now(begin, renamed), now(end, renamed));
+        }
+        Length::Expression { text, .. } => *text = same::with_names(text, renamed),
+        Length::NullTerminated => {}
+    }
+    length
+}
+
+/// Whether all elements of `inner` are surely elements of `outer`.
+pub(super) fn contains(outer: &Length, inner: &Length) -> bool {
+    let is_most = |most: &str, other: &str| match (most.parse::<i128>(), other.parse::<i128>()) {
+        (Ok(most), Ok(other)) => other <= most,
+        _ => other == most,
+    };
+    match (outer, inner) {
+        (
+            Length::Range { begin, end, is_in_bytes, .. },
+            Length::Range { begin: first, end: last, is_in_bytes: unit, .. },
+        ) => is_in_bytes == unit && is_most(first, begin) && is_most(end, last),
+        (Length::Expression { text, is_in_bytes }, Length::Expression { text: other, is_in_bytes: unit }) => {
+            is_in_bytes == unit && is_most(text, other)
+        }
+        (Length::NullTerminated, Length::NullTerminated) => true,
+        _ => false,
     }
 }
 

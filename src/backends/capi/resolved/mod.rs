@@ -16,7 +16,7 @@ mod tree;
 
 pub(crate) use api::{
     Api, Callback, Enum, Enumerator, Facts, Function, Handle, Layout, Length, Macro, Member, Param, Struct, Type,
-    Typedef, Variable,
+    TypeInfo, Typedef, Variable,
 };
 pub(crate) use build::resolved;
 pub(crate) use canonical::{PLATFORMS, Platform, canonical};

@@ -37,3 +37,36 @@ def olKept : Res<"ol_box_handle_t", "borrows">;
 def olMade : Res<"ol_box_handle_t", "">;
 def olRenamedLength : Res<"const char *", "", "N * 2">;
 def olSized : Res<"const char *", "">;
+
+// The number of elements behind a pointer.
+def olMore : Function {
+  let desc = "a function";
+  let params = [
+    Param<"uint32_t", "W", "a width", PARAM_IN>, Param<"uint32_t", "H", "a height", PARAM_IN>,
+    LengthParam<"int *", "Items", "numbers", PARAM_OUT, "4">];
+  let returns = [];
+}
+def olFewer : Function {
+  let desc = "a function";
+  let params = [
+    Param<"uint32_t", "W", "a width", PARAM_IN>, Param<"uint32_t", "H", "a height", PARAM_IN>,
+    LengthParam<"int *", "Items", "numbers", PARAM_OUT, "8">];
+  let returns = [];
+}
+def olOther : Function {
+  let desc = "a function";
+  let params = [
+    Param<"uint32_t", "W", "a width", PARAM_IN>, Param<"uint32_t", "H", "a height", PARAM_IN>,
+    LengthParam<"const int *", "Items", "numbers", PARAM_IN, "W">];
+  let returns = [];
+}
+def olUnstated : Function {
+  let desc = "a function";
+  let params = [
+    Param<"uint32_t", "W", "a width", PARAM_IN>, Param<"uint32_t", "H", "a height", PARAM_IN>,
+    LengthParam<"const int *", "Items", "numbers", PARAM_IN, "">];
+  let returns = [];
+}
+def olResultMore : Res<"const char *", "", "N">;
+def olResultFewer : Res<"const char *", "", "8">;
+def olResultGrown : Res<"const char *", "", "4">;

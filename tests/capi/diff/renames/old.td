@@ -35,3 +35,10 @@ def olRetyped : Function {
   ];
   let returns = [Return<"OL_ERRC_SIZE", ["`N > 10 && M < 3 && M > 1`"]>];
 }
+
+// The new name stands before the other operand, the old one after it.
+def olOrdered : Function {
+  let desc = "a function";
+  let params = [Param<"uint32_t", "Room", "x", PARAM_IN>, Param<"uint32_t", "Size", "x", PARAM_IN>];
+  let returns = [Return<"OL_ERRC_SIZE", ["`Size > Room`"]>];
+}
