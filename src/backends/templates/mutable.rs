@@ -109,7 +109,7 @@ pub(super) struct List {
 
 impl fmt::Debug for List {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&self.copy()).finish()
+        f.debug_list().entries(self.copy()).finish()
     }
 }
 

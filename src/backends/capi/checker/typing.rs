@@ -174,14 +174,16 @@ impl Typing<'_> {
                         spelled(right.bare())
                     ));
                 }
-                if let (Type::Pointer(a), Type::Pointer(b)) = (&a, &b) {
-                    if !a.is_void() && !b.is_void() && self.bare(a) != self.bare(b) {
-                        return Err(format!(
-                            "compares `{}` with `{}`: pointers to different types",
-                            spelled(left.bare()),
-                            spelled(right.bare())
-                        ));
-                    }
+                if let (Type::Pointer(a), Type::Pointer(b)) = (&a, &b)
+                    && !a.is_void()
+                    && !b.is_void()
+                    && self.bare(a) != self.bare(b)
+                {
+                    return Err(format!(
+                        "compares `{}` with `{}`: pointers to different types",
+                        spelled(left.bare()),
+                        spelled(right.bare())
+                    ));
                 }
                 Ok(Type::Integer)
             }
