@@ -60,6 +60,11 @@ impl Reading {
         reading.soundness.map(|()| reading)
     }
 
+    /// Whether the description has no errors that stop the generators, such as types that contain each other.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.soundness.is_ok()
+    }
+
     /// Warns of enumerators that are not in the lock file.
     pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
         self.lock.warn_of_new_values(&self.model, records, diags);

@@ -76,8 +76,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         for check in CHECKS {
             check(&subject, &known, &mut found);
         }
-        let place = |name: &str| context.records.def(name).map(RecordRef::span);
-        print::report_clashes(&reading.model, &place, &mut found);
+        if reading.is_sound() {
+            let place = |name: &str| context.records.def(name).map(RecordRef::span);
+            print::report_clashes(&reading.model, &place, &mut found);
+        }
     }
     diags.push_in_order(&found);
     vec![Output::main(Vec::new())]
