@@ -49,3 +49,5 @@ refused(shapes.set_cmd(kind=shapes.kind_e.KIND_COLOR, color=b"four"))
 refused(shapes.set_cmd(samples=(0,) * 17))
 refused(shapes.set_cmd(samples=(101,)))
 refused(shapes.set_cmd(points=(shapes.part_t(low=-6),)))
+refused(shapes.set_cmd(points=5))  # type: ignore[arg-type]
+refused(shapes.text_evt(text=None))  # type: ignore[arg-type]

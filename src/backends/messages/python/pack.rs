@@ -12,7 +12,7 @@ use crate::backends::messages::model::{
 };
 use crate::backends::writer::Writer;
 
-/// The greatest number of values in an array of structs that are written out.
+/// The greatest number of values in an array of structs, or in a struct with structs, that are written out.
 const MOST_UNROLLED: usize = 256;
 
 /// The number of values that a step through an array of structs packs.
@@ -271,6 +271,12 @@ impl<'m> Values<'m> {
         let is_bool = matches!(field.ty, FieldType::Scalar(Scalar::Bool));
         let item = match (field.ty, field.length) {
             (FieldType::Struct(id), None) => {
+                let layout = &self.model[id].layout;
+                if layout.fields.iter().any(|field| matches!(field.ty, FieldType::Struct(_)))
+                    && count_values(self.model, layout) > MOST_UNROLLED
+                {
+                    return vec![format!("*{value}._values_()")];
+                }
                 let of = self.variable(value);
                 return self.of_structs(&[of], &self.model[id].layout);
             }
@@ -413,4 +419,19 @@ impl<'m> Values<'m> {
 fn used(of: &str, array: &Field) -> String {
     let data = if array.rules.is_text { ".encode()" } else { "" };
     format!("_len({of}.{}{data})", array.name)
+}
+
+/// Returns the number of values that a struct is written out to, at least if it is small.
+fn count_values(model: &Model, layout: &Layout) -> usize {
+    let mut count = 0;
+    for field in &layout.fields {
+        count += match field.ty {
+            FieldType::Struct(id) if field.length.is_none() => count_values(model, &model[id].layout),
+            _ => 1,
+        };
+        if count > MOST_UNROLLED {
+            break;
+        }
+    }
+    count
 }
