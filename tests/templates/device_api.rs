@@ -51,6 +51,8 @@ fn unknown_names_are_reported() {
         "<< cgh.apiname >>",
         "<% for m in cgh.messages() %><< m.Nmae >><% endfor %>",
         "<% for m in cgh.messages() %><< m[\"Lenght\"] >><% endfor %>",
+        "<< spec.get('Nope', 7) >><< 'Nope' in spec >><< spec.Nope is defined >><< spec['Nope'] | default('none') >>",
+        "<< spec.Nope | default('none') >><% if spec.Other %><% endif %>",
         "<< undefined_name >>",
         "<< undefined_name | default('set') >><< 'x' if undefined_name is defined >>",
         "<< cgh.message_field_type({\"Type\": \"enum\", \"Enum\": \"nobody\"}) >>",

@@ -12,8 +12,8 @@ const MOST: usize = 32;
 pub(crate) struct Missed {
     /// The latest last.
     latest: Mutex<Vec<Miss>>,
-    /// The first one that is an error even where undefined values are allowed.
-    refused: Mutex<Option<Miss>>,
+    /// Those that are errors even where undefined values are allowed, the first one first.
+    refused: Mutex<Vec<Miss>>,
     /// An attribute that templates should read, and the warning if none does.
     expected: Mutex<Option<(&'static str, String)>>,
 }
@@ -59,13 +59,13 @@ impl Missed {
     /// Records that no object of this kind can have `name`.
     pub(crate) fn refuse(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
         let mut refused = lock(&self.refused);
-        if refused.is_none() {
-            *refused = Some(Miss { name: name.to_owned(), known: known() });
+        if refused.len() < MOST && refused.iter().all(|miss| miss.name != name) {
+            refused.push(Miss { name: name.to_owned(), known: known() });
         }
     }
 
-    /// The first lookup that is an error.
-    pub(crate) fn refused(&self) -> Option<Miss> {
+    /// The lookups that are errors, unless the template only asks whether there is such an attribute.
+    pub(crate) fn refused(&self) -> Vec<Miss> {
         lock(&self.refused).clone()
     }
 

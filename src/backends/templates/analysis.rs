@@ -295,7 +295,10 @@ impl Analysis {
             }
             Expr::Filter(node) => {
                 let has_default = matches!(node.name, "default" | "d");
-                self.all(node.expr.as_ref().filter(|operand| !has_default || !matches!(operand, Expr::Var(_))));
+                match &node.expr {
+                    Some(operand) if has_default => self.optional(operand),
+                    operand => self.all(operand.as_ref()),
+                }
                 if looks_inside(node.name) {
                     node.expr.iter().for_each(|operand| self.counted(operand, COMPARED));
                     node.args.iter().for_each(|argument| self.counted(value_of(argument), COMPARED));
@@ -304,8 +307,9 @@ impl Analysis {
                 self.arguments(&node.args);
             }
             Expr::Test(node) => {
-                if !matches!((&node.expr, node.name), (Expr::Var(_), "defined" | "undefined")) {
-                    self.expression(&node.expr);
+                match node.name {
+                    "defined" | "undefined" => self.optional(&node.expr),
+                    _ => self.expression(&node.expr),
                 }
                 if looks_inside(node.name) {
                     self.counted(&node.expr, COMPARED);
@@ -344,6 +348,16 @@ impl Analysis {
                 self.all(&node.keys);
                 self.all(&node.values);
             }
+        }
+    }
+
+    /// Analyzes an operand that may be absent: its name is not read.
+    fn optional(&mut self, operand: &Expr<'_>) {
+        match operand {
+            Expr::Var(_) => {}
+            Expr::GetAttr(node) => self.expression(&node.expr),
+            Expr::GetItem(node) if matches!(node.subscript_expr, Expr::Const(_)) => self.expression(&node.expr),
+            other => self.expression(other),
         }
     }
 

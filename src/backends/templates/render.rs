@@ -241,18 +241,18 @@ impl Errors<'_> {
         undefined
     }
 
-    /// The error for an attribute that no object can have, at its first use.
+    /// The error for an attribute that no object can have, at its first use. A template may ask whether there is one.
     fn refused(&self) -> Option<Diagnostic> {
-        let Miss { name, known } = self.missed.refused()?;
+        self.missed.refused().into_iter().find_map(|miss| self.refused_use(miss))
+    }
+
+    fn refused_use(&self, Miss { name, known }: Miss) -> Option<Diagnostic> {
         let message = format!("unknown attribute `{name}`");
         let mut uses = self.library.templates.values().flat_map(|template| {
             let named = template.analysis.attributes.iter().filter(|attribute| attribute.name == name);
             named.map(|attribute| template.span(&attribute.range))
         });
-        let mut error = match uses.next().or_else(|| self.main()) {
-            Some(span) => Diagnostic::error(span, message),
-            None => Diagnostic::global(message),
-        };
+        let mut error = Diagnostic::error(uses.next()?, message);
         error.help = guess(&name, known.iter().map(String::as_str));
         Some(error)
     }
