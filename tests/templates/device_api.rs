@@ -84,6 +84,10 @@ fn templates_render_as_with_jinja2() {
         ("later", "later"),
         ("later", "rpc_types"),
         ("later", "spec"),
+        ("later", "arrays"),
+        ("large", "large"),
+        ("large", "rpc_types"),
+        ("large", "spec"),
     ];
     for (spec, template) in pairs {
         let (spec, template) = (format!("{spec}.yaml"), format!("{template}.h.jinja"));
