@@ -83,7 +83,7 @@ impl Slots {
         } else if words.as_deref().is_some_and(|words| is_handle(model, words)) {
             let object = self.object(name);
             self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
-            if is_used && !param.is_out() {
+            if is_used && (!param.is_out() || param.is_in()) {
                 let values = vec![self.valid(model, &target), "NULL".to_owned()];
                 self.slots.push(Slot { place: format!("{object}[0]"), values });
             }
@@ -97,7 +97,7 @@ impl Slots {
             // A number behind a pointer.
             let object = self.object(name);
             self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
-            if is_used && !param.is_out() {
+            if is_used && (!param.is_out() || param.is_in()) {
                 self.add_value(model, format!("{object}[0]"), &target.unqualified(), limits);
             }
             vec!["NULL".to_owned(), object]
