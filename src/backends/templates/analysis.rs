@@ -29,6 +29,8 @@ pub(super) struct Analysis {
     pub(super) variables: Vec<Named>,
     /// The attributes that the template reads, as `a.name` or `a["name"]`.
     pub(super) attributes: Vec<Named>,
+    /// The attributes that the template tests or has a default for.
+    pub(super) asked: BTreeSet<String>,
     /// What is changed before the template is rendered: operands that one instruction reads completely pass a filter that
     /// counts them, and filters compute what minijinja does not.
     pub(super) edits: Vec<Edit>,
@@ -355,8 +357,17 @@ impl Analysis {
     fn optional(&mut self, operand: &Expr<'_>) {
         match operand {
             Expr::Var(_) => {}
-            Expr::GetAttr(node) => self.expression(&node.expr),
-            Expr::GetItem(node) if matches!(node.subscript_expr, Expr::Const(_)) => self.expression(&node.expr),
+            Expr::GetAttr(node) => {
+                self.asked.insert(node.name.to_owned());
+                self.expression(&node.expr);
+            }
+            Expr::GetItem(node) => match &node.subscript_expr {
+                Expr::Const(key) => {
+                    self.asked.extend(key.value.as_str().map(str::to_owned));
+                    self.expression(&node.expr);
+                }
+                _ => self.expression(operand),
+            },
             other => self.expression(other),
         }
     }

@@ -261,7 +261,10 @@ impl Errors<'_> {
     fn unread(&self) -> Option<Diagnostic> {
         let (name, message) = self.missed.expected()?;
         let mut trees = self.library.templates.values();
-        let is_read = trees.any(|template| template.analysis.attributes.iter().any(|read| read.name == name));
+        let is_read = trees.any(|template| {
+            let analysis = &template.analysis;
+            analysis.asked.contains(name) || analysis.attributes.iter().any(|read| read.name == name)
+        });
         let warning = Diagnostic::warning(self.main()?, message);
         (!is_read).then(|| warning.help(format!("read `{name}` of each field")))
     }
