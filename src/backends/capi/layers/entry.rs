@@ -87,8 +87,8 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     w.template(LAYERS, &used(LAYERS));
     w.blank();
-    let top = if has_codes { TOP } else { TOP_WITHOUT_LAYERS };
-    w.template(top, &used(top));
+    let top = TOP.replace("{USUAL}", if has_codes { USUAL_LAYERS } else { NO_LAYERS });
+    w.template(&top, &used(&top));
     let has_start = has_codes && tables.model.has_start();
     if has_start {
         w.blank();
@@ -437,29 +437,19 @@ static const {P}_dispatch_t *{P}_top(void) {
   if (!Base && getenv({LIBRARY}))
     (void){P}Load(getenv({LIBRARY}));
   Names = getenv({LAYERS});
-  if (!Names || !{P}UseLayers(Names)) {
-    const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
-    if (getenv({NO_VALIDATION}))
-      Usual = getenv({TRACE}) ? "trace" : "";
-    (void){P}UseLayers(Usual);
-  }
+  if (!Names || !{P}UseLayers(Names)){USUAL}
   return {P}_load_top();
 }
 "#;
 
+/// What it does if the environment names no layers.
+pub(super) const USUAL_LAYERS: &str = r#" {
+    const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
+    if (getenv({NO_VALIDATION}))
+      Usual = getenv({TRACE}) ? "trace" : "";
+    (void){P}UseLayers(Usual);
+  }"#;
+
 /// The same for an API that has no layers of its own.
-pub(super) const TOP_WITHOUT_LAYERS: &str = r#"
-/* The outermost layer. The first call reads the environment. */
-static const {P}_dispatch_t *{P}_top(void) {
-  const {P}_dispatch_t *Table = {P}_load_top();
-  const char *Names;
-  if (Table)
-    return Table;
-  if (!Base && getenv({LIBRARY}))
-    (void){P}Load(getenv({LIBRARY}));
-  Names = getenv({LAYERS});
-  if (!Names || !{P}UseLayers(Names))
-    (void){P}UseLayers("");
-  return {P}_load_top();
-}
-"#;
+const NO_LAYERS: &str = r#"
+    (void){P}UseLayers("");"#;

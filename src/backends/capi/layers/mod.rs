@@ -12,5 +12,13 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 7] =
-    [conditions::ARITHMETIC, entry::TOO_EARLY, entry::LAYERS, entry::TOP, entry::LIFE, negative::SUPPORT, trace::TRACE];
+pub(crate) const TEMPLATES: [&str; 8] = [
+    conditions::ARITHMETIC,
+    entry::TOO_EARLY,
+    entry::LAYERS,
+    entry::TOP,
+    entry::USUAL_LAYERS,
+    entry::LIFE,
+    negative::SUPPORT,
+    trace::TRACE,
+];
