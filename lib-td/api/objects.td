@@ -193,7 +193,7 @@ class Variable : APIObject {
 // An entry point. It returns a result, and passes all other values as parameters.
 class Function : APIObject {
   // The returned type, if it is not the result type of the API. Such a function
-  // has no codes: generated code forwards it without checks.
+  // has no codes; `returns` lists the values of failed calls, if it has some.
   string return;
   // Who destroys a handle of that type, or frees a pointer: `creates`, the
   // caller; `borrows`, the library.
@@ -214,8 +214,8 @@ class Function : APIObject {
   // none.
   string thread_safety = "";
   list<Param> params;
-  // The codes that the author documents; returns.td adds those that every
-  // function can return.
+  // The codes that the author documents; returns.td adds those of all functions.
+  // Without codes: the values of failed calls, such as `-1`, `NULL` or `void`.
   list<Return> returns;
   // Additional sentences.
   list<string> details = [];

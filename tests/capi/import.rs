@@ -187,6 +187,7 @@ fn library_named_like_a_type() {
     };
     make(&["capi", "import", "jar.h", "-o", "jar.td"]);
     make(&["jar.td", "--gen-impl-func-decls=impl.h", "--gen-entry-points=entry.cpp", "--runtime=standalone"]);
+    make(&["jar.td", "--gen-print-header=JarPrint.hpp", "--print=std"]);
     make(&["jar.td", "--check-api"]);
     let mut compile = Command::new("g++");
     quiet(

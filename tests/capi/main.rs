@@ -12,6 +12,7 @@ mod import;
 mod layers;
 mod lock;
 mod offload;
+mod plain;
 mod print;
 mod random;
 mod random_apis;

@@ -67,7 +67,7 @@ fn the_page_about_dialects_works() {
 
 #[test]
 fn the_page_about_descriptions_works() {
-    assert_eq!(walk("docs/c-api.md"), 14);
+    assert_eq!(walk("docs/c-api.md"), 15);
 }
 
 #[test]

@@ -59,9 +59,14 @@ pub(crate) struct Function {
 }
 
 impl Function {
-    /// Whether it returns the result type of the API, so that generated code checks and traces it.
+    /// Whether it returns the result type of the API, so that generated code has a code for what it refuses.
     pub(crate) fn is_checked(&self) -> bool {
         self.result.is_none() && self.has_implementation()
+    }
+
+    /// Whether generated code forwards it, but it returns no code.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.result.is_some() && self.has_implementation()
     }
 
     /// Whether generated code forwards it to an implementation.

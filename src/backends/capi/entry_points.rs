@@ -9,17 +9,17 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::arithmetic::Ranges;
 use super::c_library;
-use super::c_type::CType;
 use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
 use super::enum_reads::EnumReads;
 use super::header::emit_platform;
 use super::inside_checks::loop_tests;
+use super::layers::plain::emit_unseen;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
-use super::print::{CPrinters, ROOM};
+use super::print::{Printers, ROOM};
 use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
@@ -56,14 +56,13 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.raw(QUIET);
     }
     let enum_reads = EnumReads::of(&model);
-    let printers = CPrinters::of(&model);
+    let printers = Printers::cpp(&model, runtime == Runtime::Llvm);
+    emit_unseen(&mut w, model.functions.iter());
     let checked = model.functions.iter().filter(|function| function.has_implementation());
     enum_reads.emit_macro(&mut w, checked.flat_map(checked_params));
+    let plain: Vec<&Function> = model.functions.iter().filter(|function| function.is_plain()).collect();
+    emit_surfaces(&mut w, &printers, &plain);
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
-        if let Some(result) = &function.result {
-            emit_platform(&mut w, function, |w| emit_plain(w, &model.names, runtime, function, result));
-            continue;
-        }
         let ranges = Ranges::of(&model, &function.params);
         let entry = Entry {
             function,
@@ -75,6 +74,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             printers: &printers,
         };
         emit_platform(&mut w, function, |w| {
+            if let Some(result) = &function.result {
+                entry.emit_plain(w, result);
+                return;
+            }
             entry.emit_validation(w);
             entry.emit_entry_point(w);
             if model.names.has_code_locations {
@@ -87,6 +90,20 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.raw(LOUD);
     }
     vec![Output::main(w.finish())]
+}
+
+/// Writes what prints structures after calls of functions without codes.
+fn emit_surfaces<'m>(w: &mut Writer, printers: &Printers<'m>, functions: &[&'m Function]) {
+    let mut inner = Writer::default();
+    printers.emit_surfaces(&mut inner, functions);
+    let text = inner.into_text();
+    if !text.is_empty() {
+        w.blank();
+        w.line("namespace {");
+        w.raw(&text);
+        w.blank();
+        w.line("} // namespace");
+    }
 }
 
 /// Warns of checks with a divisor that may be zero.
@@ -106,34 +123,6 @@ pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
     }
 }
 
-/// Writes a function that returns no code: it calls the implementation. Nothing can be reported about an exception, which
-/// must not leave a function of C.
-fn emit_plain(w: &mut Writer, names: &Names, runtime: Runtime, function: &Function, result: &CType) {
-    let args: Vec<String> = function.params.iter().map(|param| param.name.clone()).collect();
-    let callee = format!("{}::{}", names.namespace, function.implementation());
-    w.blank();
-    if result.outermost().is_some() {
-        let declared = names.declared_around(result, &function.name, &function.declared_params());
-        emit_code(w, &[format!("{declared} {{")]);
-    } else {
-        let head = names.returning(&result.spelled());
-        emit_code(w, &prototype(&head, &format!("{}(", function.name), &function.declared_params(), ") {"));
-    }
-    w.nested(|w| {
-        let body = |w: &mut Writer| emit_code(w, &call(w.width(), "return", &callee, &args));
-        if runtime == Runtime::Standalone {
-            w.line("try {");
-            w.nested(body);
-            w.line("} catch (...) {");
-            w.line("  std::terminate();");
-            w.line("}");
-        } else {
-            body(w);
-        }
-    });
-    w.line("}");
-}
-
 /// The parameters that the checks of a function use.
 fn checked_params(function: &Function) -> impl Iterator<Item = &Param> {
     let mut names = HashSet::new();
@@ -144,15 +133,15 @@ fn checked_params(function: &Function) -> impl Iterator<Item = &Param> {
 }
 
 /// A function of the API, with the context of its code.
-struct Entry<'a> {
-    function: &'a Function,
-    names: &'a Names,
-    runtime: Runtime,
+pub(super) struct Entry<'a> {
+    pub(super) function: &'a Function,
+    pub(super) names: &'a Names,
+    pub(super) runtime: Runtime,
     /// Whether the API has an initialization function.
     has_start: bool,
-    ranges: Ranges<'a>,
-    enum_reads: &'a EnumReads<'a>,
-    printers: &'a CPrinters<'a>,
+    pub(super) ranges: Ranges<'a>,
+    pub(super) enum_reads: &'a EnumReads<'a>,
+    pub(super) printers: &'a Printers<'a>,
 }
 
 /// Conditions are C that the description's author wrote: they may compare numbers of different signs, or a number with
@@ -310,8 +299,7 @@ impl Entry<'_> {
             return self.runtime.own(self.names, "unchecked");
         }
         let name = self.local("Check");
-        let args: Vec<String> = self.checked_params().map(|param| param.name.clone()).collect();
-        self.emit_lambda(w, &name, &format!("::{}", self.validation()), &args, None);
+        self.emit_lambda(w, &name, &format!("::{}", self.validation()), &self.checked_args(), None);
         name
     }
 
@@ -376,34 +364,38 @@ impl Entry<'_> {
         emit_code(w, &prototype(returns, &format!("{name}("), params, ") {"));
     }
 
-    fn has_checks(&self) -> bool {
+    pub(super) fn has_checks(&self) -> bool {
         self.function.checks().next().is_some()
     }
 
     /// The parameters that the checks use.
-    fn checked_params(&self) -> impl Iterator<Item = &Param> {
+    pub(super) fn checked_params(&self) -> impl Iterator<Item = &Param> {
         checked_params(self.function)
+    }
+
+    pub(super) fn checked_args(&self) -> Vec<String> {
+        self.checked_params().map(|param| param.name.clone()).collect()
     }
 
     fn is_start(&self) -> bool {
         self.function.name == self.names.init_function
     }
 
-    fn validation(&self) -> String {
+    pub(super) fn validation(&self) -> String {
         format!("{}_val", self.function.name)
     }
 
-    fn implementation(&self) -> String {
+    pub(super) fn implementation(&self) -> String {
         format!("{}::{}", self.names.namespace, self.function.implementation())
     }
 
-    fn arguments(&self) -> Vec<String> {
+    pub(super) fn arguments(&self) -> Vec<String> {
         let params = self.function.params.iter();
         params.map(|param| param.name.clone()).collect()
     }
 
     /// A local name that differs from all parameters.
-    fn local(&self, name: &str) -> String {
+    pub(super) fn local(&self, name: &str) -> String {
         let mut name = name.to_owned();
         while self.function.params.iter().any(|param| param.name == name) {
             name.push('_');
@@ -471,7 +463,7 @@ fn collect_names<'e>(expr: &'e Expr, names: &mut HashSet<&'e str>) {
 }
 
 /// The condition as code; its divisors are compared with zero first.
-fn guarded(check: &Check, expr: &Expr, flag: Option<&String>) -> String {
+pub(super) fn guarded(check: &Check, expr: &Expr, flag: Option<&String>) -> String {
     let divisors = check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor)));
     let mut parts: Vec<String> = divisors.collect();
     let condition = spelled(&in_cpp(expr));

@@ -11,6 +11,7 @@ use super::condition::{ConditionError, Expr, number};
 use super::condition_text::spelled;
 use super::declarator::Outermost;
 use super::directive::condition_fault;
+use super::failures;
 use super::fields::Fields;
 use super::inside_checks::{TooMany, inside};
 use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, Struct, TypeInfo};
@@ -67,11 +68,11 @@ pub(crate) fn read_function(
     if body.is_some() && is_variadic {
         return Err(fields.error("body", "a variadic function with a body", ""));
     }
-    // No code can be returned.
-    let returns = if result.is_some() || is_variadic || body.is_some() {
-        without_checks(fields)
-    } else {
-        read_returns(fields, params.as_deref().map_err(|&reported| reported), surroundings)
+    let known_params = params.as_deref().map_err(|&reported| reported);
+    let returns = match &result {
+        _ if is_variadic || body.is_some() => without_checks(fields),
+        Some(result) => failures::read(fields, result, known_params, surroundings),
+        None => read_returns(fields, known_params, surroundings),
     };
     let (desc, details, analogues, params, returns) = (desc?, details?, analogues?, params?, returns?);
     if is_variadic && params.is_empty() {
@@ -128,13 +129,13 @@ fn read_platform(fields: &mut Fields<'_, '_>) -> Result<Option<String>, Reported
     }
 }
 
-/// Checks that a function that returns no codes has none.
+/// Checks that a function that generated code does not forward has no codes and no conditions.
 fn without_checks(fields: &mut Fields<'_, '_>) -> Result<Vec<Return>, Reported> {
     if fields.peek_is_empty_list("returns") {
         return Ok(Vec::new());
     }
-    let help = "only a function that returns the result type of the API, without `...`, returns codes";
-    Err(fields.error("returns", "a function with another type that returns codes", help))
+    let help = "generated code cannot forward variable arguments, and the header defines an inline function";
+    Err(fields.error("returns", "codes of a function that generated code does not check", help))
 }
 
 //===- Parameters ---------------------------------------------------------===//
@@ -242,15 +243,9 @@ fn read_returns(
     params: Result<&[Param], Reported>,
     surroundings: &Surroundings<'_>,
 ) -> Result<Vec<Return>, Reported> {
-    let known = || params.into_iter().flatten();
-    let mentioned = known().flat_map(|param| param.ty.mentions());
-    let mentioned: HashSet<&str> = mentioned.map(|(name, _)| name).collect();
-    let is_type = |name: &str| {
-        let is_declared = mentioned.contains(name) || surroundings.types.contains(name);
-        is_declared && !known().any(|param| param.name == name)
-    };
+    let is_type = is_type(params.unwrap_or_default(), surroundings);
     let mut conditions = surroundings.conditions.borrow_mut();
-    let mut read = |field| fields.each(field, |code| read_return(code, &mut |text| conditions.parse(text, &is_type)));
+    let mut read = |field| fields.each(field, |code| read_code(code, &mut |text| conditions.parse(text, &is_type)));
     let (own, params) = (read("returns")?, params?);
     let mut returns = read("all_returns")?;
     drop_null_checks_of_values(&mut returns, &own, params, surroundings);
@@ -262,7 +257,7 @@ fn read_returns(
             add_null_check(&mut returns, surroundings.names, kind, check);
         }
     }
-    let switches = fields.each("params", |param| Ok(!param.has("checks_values") || param.flag("checks_values")?))?;
+    let switches = read_switches(fields)?;
     let checked = params.iter().zip(&switches).filter(|(_, is_on)| **is_on && surroundings.names.checks_values);
     for (param, _) in checked {
         let Some((code, text)) = value_checks::of_value(&param.name, &param.ty, surroundings) else { continue };
@@ -284,16 +279,40 @@ fn read_returns(
         }
     }
     make_safe(fields, &mut returns, params, surroundings)?;
-    if surroundings.names.checks_elements {
-        let found = inside(params, &switches, surroundings, fields.span()).map_err(|_: TooMany| {
-            let help = "exclude a parameter with `let checks_values = 0`";
-            fields.object_error("the members and elements of its arguments are too many or too deep to check", help)
-        })?;
-        for (code, check) in found {
-            add_check(&mut returns, surroundings.names, code, check);
-        }
+    for (code, check) in read_inside(fields, params, &switches, surroundings)? {
+        add_check(&mut returns, surroundings.names, code, check);
     }
     Ok(returns)
+}
+
+/// The checks of what arguments point to, each with its code, if the API has them.
+pub(super) fn read_inside(
+    fields: &mut Fields<'_, '_>,
+    params: &[Param],
+    switches: &[bool],
+    surroundings: &Surroundings<'_>,
+) -> Result<Vec<(String, Check)>, Reported> {
+    if !surroundings.names.checks_elements {
+        return Ok(Vec::new());
+    }
+    inside(params, switches, surroundings, fields.span()).map_err(|_: TooMany| {
+        let help = "exclude a parameter with `let checks_values = 0`";
+        fields.object_error("the members and elements of its arguments are too many or too deep to check", help)
+    })
+}
+
+/// Whether a name in a condition is that of a type.
+pub(super) fn is_type<'a>(params: &'a [Param], surroundings: &'a Surroundings<'_>) -> impl Fn(&str) -> bool + 'a {
+    let mentioned: HashSet<&str> = params.iter().flat_map(|param| param.ty.mentions()).map(|(name, _)| name).collect();
+    move |name| {
+        let is_declared = mentioned.contains(name) || surroundings.types.contains(name);
+        is_declared && !params.iter().any(|param| param.name == name)
+    }
+}
+
+/// Whether values, members and elements of each parameter are checked, if those of the API are.
+pub(super) fn read_switches(fields: &mut Fields<'_, '_>) -> Result<Vec<bool>, Reported> {
+    fields.each("params", |param| Ok(!param.has("checks_values") || param.flag("checks_values")?))
 }
 
 /// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures with a
@@ -362,17 +381,22 @@ fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
         .map(|own| own.place)
 }
 
-fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Return, Reported> {
+fn read_code(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Return, Reported> {
+    let code = read_return(fields, parse)?;
+    match identifier_error(&code.value) {
+        Some(error) => Err(fields.error("value", format!("the code `{}` {error}", code.value), "")),
+        None => Ok(code),
+    }
+}
+
+/// Reads a code or a value that a function returns, with its conditions.
+pub(super) fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Return, Reported> {
     let value = fields.text("value");
     let texts = fields.texts("conditions");
     let place = fields.blame("conditions");
     let conditions =
         texts.and_then(|texts| Reported::all(texts.into_iter().map(|text| read_condition(fields, text, parse, place))));
-    let (value, conditions) = (value?, conditions?);
-    if let Some(error) = identifier_error(&value) {
-        return Err(fields.error("value", format!("the code `{value}` {error}"), ""));
-    }
-    Ok(Return { value, is_implicit: false, conditions })
+    Ok(Return { value: value?, is_implicit: false, conditions: conditions? })
 }
 
 /// Parses the text between the backquotes.
@@ -409,7 +433,7 @@ fn shortened(text: &str) -> String {
 /// Reports checks that may divide by zero or dereference a null pointer. In a description without an API record, which
 /// offload-tblgen accepts, an unconditional division is allowed: the generated code compares the divisor with zero
 /// first.
-fn make_safe(
+pub(super) fn make_safe(
     fields: &mut Fields<'_, '_>,
     returns: &mut [Return],
     params: &[Param],

@@ -441,15 +441,7 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     let analogues: Vec<String> = function.analogues.iter().map(|analogue| format!("**{analogue}**")).collect();
     emit_doc_list(w, "@remarks Does the same as", &analogues);
     emit_facts(w, &function.facts);
-    if !function.returns.is_empty() {
-        emit_doc_heading(w, "@returns");
-    }
-    for code in &function.returns {
-        w.comment("///", "- ", &format!("::{}", code.value));
-        for condition in &code.conditions {
-            w.comment("///", "  - ", &doxygen(&condition.as_written()));
-        }
-    }
+    emit_returns(w, function);
     if let Some(text) = function.facts.deprecation() {
         emit_code(w, &[format!("{}({})", names.deprecated(), string_literal(&text))]);
     }
@@ -466,6 +458,26 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
         result => {
             let result = result.as_ref().map_or_else(|| names.result_type.clone(), CType::spelled);
             emit_prototype(w, &names.returning(&result), &function.name, &function.param_list());
+        }
+    }
+}
+
+/// Writes the codes that a function returns, or the values of failed calls, with their conditions.
+fn emit_returns(w: &mut Writer, function: &Function) {
+    if function.returns.is_empty() {
+        return;
+    }
+    let is_void = function.result.as_ref().is_some_and(CType::is_void);
+    emit_doc_heading(w, if is_void { "@remarks Does nothing in these cases" } else { "@returns" });
+    for code in &function.returns {
+        let is_name = code.value.starts_with(|c: char| c.is_ascii_alphabetic()) && code.value != "NULL";
+        if !is_void {
+            let value = if is_name { format!("::{}", code.value) } else { format!("`{}`", code.value) };
+            w.comment("///", "- ", &value);
+        }
+        let lead = if is_void { "- " } else { "  - " };
+        for condition in &code.conditions {
+            w.comment("///", lead, &doxygen(&condition.as_written()));
         }
     }
 }

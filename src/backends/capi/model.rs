@@ -75,6 +75,11 @@ impl Model {
         self.functions.iter().any(|function| function.result.is_none())
     }
 
+    /// Whether generated code forwards functions that return no code.
+    pub(crate) fn has_plain(&self) -> bool {
+        self.functions.iter().any(Function::is_plain)
+    }
+
     /// Whether the API has an initialization function.
     pub(crate) fn has_start(&self) -> bool {
         let start = &self.names.init_function;

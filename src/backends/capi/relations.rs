@@ -89,7 +89,7 @@ fn read_param_length(
 
 impl Surroundings<'_> {
     /// Whether a type is a handle or another pointer, also through typedefs.
-    fn is_nullable(&self, ty: &CType) -> bool {
+    pub(super) fn is_nullable(&self, ty: &CType) -> bool {
         ty.is_pointer()
             || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.contains_key(*name))
     }
@@ -100,7 +100,8 @@ impl Surroundings<'_> {
             || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.get(*name) == Some(&Nullable::Pointer))
     }
 
-    fn is_constant(&self, name: &str) -> bool {
+    /// Whether a name is that of a macro, an enumerator or a constant of the C library.
+    pub(super) fn is_constant(&self, name: &str) -> bool {
         let is_enumerator =
             || self.enums.iter().any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name));
         c_library::is_constant(name) || self.macros.iter().any(|item| item.bare_name() == name) || is_enumerator()

@@ -166,7 +166,9 @@ fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut
         let is_generated = is_called || is_derived(model, name);
         hidden.get(name).copied().or(is_generated.then_some("function in generated code"))
     };
-    for function in model.functions.iter().filter(|function| function.is_checked()) {
+    for function in
+        model.functions.iter().filter(|function| function.checks().next().is_some() || function.is_checked())
+    {
         for param in &function.params {
             if let Some(kind) = kind_of(&param.name) {
                 let message =
@@ -215,7 +217,18 @@ fn is_inner(model: &Model, name: &str) -> bool {
 }
 
 /// What generated C writes before the names of functions.
-const BEFORE: [&str; 8] = ["addresses_", "check_", "inputs_", "outputs_", "test_", "trace_", "traced_", "validation_"];
+const BEFORE: [&str; 10] = [
+    "addresses_",
+    "arguments_",
+    "check_",
+    "inputs_",
+    "outputs_",
+    "result_",
+    "test_",
+    "trace_",
+    "traced_",
+    "validation_",
+];
 
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {

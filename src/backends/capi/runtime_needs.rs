@@ -78,7 +78,9 @@ impl Needs<'_> {
             let message = format!("`{}` has no `UNINITIALIZED`, the code of calls before initialization", codes.name);
             self.report(self.place(&codes.name), message, "add it");
         }
-        for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
+        for (code, check) in
+            self.model.functions.iter().filter(|function| function.is_checked()).flat_map(Function::checks)
+        {
             if !is_defined(&code.value) {
                 let message =
                     format!("a failed check returns `{}`, which `{}` does not define", code.value, codes.name);
@@ -90,7 +92,9 @@ impl Needs<'_> {
     /// LLVM's codes are those of the API without their prefix.
     fn check_names_of_codes(&mut self) {
         let names = &self.model.names;
-        for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
+        for (code, check) in
+            self.model.functions.iter().filter(|function| function.is_checked()).flat_map(Function::checks)
+        {
             if names.bare_code(&code.value).is_none() {
                 let message =
                     format!("a failed check returns `{}`, but codes begin with `{}_`", code.value, names.error_prefix);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::known::{Known, enumerators, nearest};
-use super::subject::{Subject, Text};
+use super::subject::{Object, Subject, Text};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
@@ -15,7 +15,10 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
         is_checked: bool,
     }
     let mut uses: BTreeMap<&str, Use<'_>> = BTreeMap::new();
-    for function in subject.of_class("Function") {
+    // The values of functions without codes are checked when they are read.
+    let result = &subject.model.names.result_type;
+    let has_codes = |function: &&Object<'_>| subject.text(function.part, "return").is_none_or(|ty| ty.text == result);
+    for function in subject.of_class("Function").filter(has_codes) {
         for code in subject.parts(function.part, "returns") {
             let Some(value) = subject.text(code, "value") else {
                 continue;
@@ -111,7 +114,7 @@ fn error_codes(subject: &Subject<'_>) -> Vec<String> {
 }
 
 /// `a`, `b` and `c`; only the first of many.
-fn listed(names: &[impl AsRef<str>]) -> String {
+pub(super) fn listed(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 5;
     let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
     let mut shown: Vec<String> = quoted.take(MOST).collect();

@@ -13,6 +13,7 @@ mod literals;
 mod neighbours;
 mod params;
 mod references;
+mod refusals;
 mod subject;
 mod texts;
 mod types;
@@ -54,6 +55,7 @@ const CHECKS: &[Check] = &[
     types::qualified_results,
     params::doubtful_flags,
     references::wrong_types,
+    refusals::missing,
     codes::undefined,
     codes::implicit,
     codes::repeated,

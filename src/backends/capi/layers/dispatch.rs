@@ -51,11 +51,11 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     let help = "Puts layers before the implementation: their names, separated by commas, the outermost first. \
                 {KNOWN}Returns whether all names are known; otherwise nothing changes. No other call may overlap";
-    let known = if tables.model.has_codes() { "`validation` and `trace` are always known. " } else { "" };
+    let known = if tables.has_layers() { "`validation` and `trace` are always known. " } else { "" };
     w.comment("///", "", &help.replace("{KNOWN}", known));
     writeln!(w, "{export} int {p}UseLayers(const char *Names);");
     w.blank();
-    if tables.model.has_codes() {
+    if tables.has_layers() {
         emit_trace_settings(w, names);
     }
     let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \

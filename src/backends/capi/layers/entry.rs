@@ -2,13 +2,14 @@
 //! time.
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
+use super::plain;
 use super::tables::{self, Tables, args, is_void, on_platform};
 use super::trace;
 use crate::backends::backend::Backend;
 use crate::backends::capi::entry_points::{LOUD, QUIET};
 use crate::backends::capi::model::{Check, Function, Return};
 use crate::backends::capi::options;
-use crate::backends::capi::print::CPrinters;
+use crate::backends::capi::print::Printers;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::text::c::string_literal;
@@ -38,19 +39,21 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     w.blank();
     writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
-    let has_codes = tables.model.has_codes();
-    if has_codes {
+    let (has_codes, has_layers) = (tables.model.has_codes(), tables.has_layers());
+    if has_layers {
         let print_header =
             if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
         writeln!(w, "#include \"{print_header}\"");
     }
+    plain::emit_unseen(w, tables.model.functions.iter());
+    w.blank();
     w.raw(QUIET);
-    if has_codes {
+    if has_layers {
         w.template(ARITHMETIC, &[("_", &own)]);
     }
-    let printers = CPrinters::of(&tables.model);
+    let printers = Printers::of(&tables.model);
     let holes: [(&str, &str); 13] = [
-        ("KNOWN", if has_codes { KNOWN } else { "{NULL, NULL}" }),
+        ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
         ("STEM", printers.stem(&names.result_type)),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
@@ -68,26 +71,52 @@ fn emit(w: &mut Writer, tables: &Tables) {
     let used = |text: &str| {
         holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}"))).copied().collect::<Vec<_>>()
     };
-    for function in tables.functions().filter(|function| function.is_checked()) {
+    let without_codes: Vec<&Function> = plain::functions(tables).collect();
+    printers.emit_surfaces(w, &without_codes);
+    for function in tables.functions() {
         on_platform(w, function, |w| {
-            emit_check(w, tables, function);
-            if !function.params.is_empty() {
-                trace::emit_printers(w, tables, &printers, function);
+            if function.is_checked() {
+                emit_check(w, tables, function);
+                if !function.params.is_empty() {
+                    trace::emit_printers(w, tables, &printers, function);
+                }
+            } else {
+                plain::emit_check(w, tables, function);
+                plain::emit_printers(w, &printers, &names.prefix, function);
             }
         });
     }
-    if has_codes {
-        w.blank();
-        w.template(trace::TRACE, &used(trace::TRACE));
-        emit_layer(w, tables, "validation", |w, function, call| emit_validation(w, tables, function, call));
-        emit_layer(w, tables, "trace", |w, function, call| trace::emit_call(w, tables, &printers, function, call));
-        w.blank();
-        w.template(TOO_EARLY, &used(TOO_EARLY));
+    if has_layers {
+        let parts = [
+            (trace::TRACE, true),
+            (trace::END, has_codes),
+            (plain::RETURN, !without_codes.is_empty()),
+            (plain::REFUSED, without_codes.iter().any(|function| plain::has_checks(function))),
+            (TOO_EARLY, has_codes),
+        ];
+        for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
+            w.blank();
+            w.template(part, &used(part));
+        }
+        emit_layer(w, tables, "validation", |w, function, call| {
+            if function.is_checked() {
+                emit_validation(w, tables, function, call);
+            } else {
+                plain::emit_validation(w, tables, function, call);
+            }
+        });
+        emit_layer(w, tables, "trace", |w, function, call| {
+            if function.is_checked() {
+                trace::emit_call(w, tables, &printers, function, call);
+            } else {
+                plain::emit_trace(w, tables, &printers, function, call);
+            }
+        });
     }
     w.blank();
     w.template(LAYERS, &used(LAYERS));
     w.blank();
-    let top = TOP.replace("{USUAL}", if has_codes { USUAL_LAYERS } else { NO_LAYERS });
+    let top = TOP.replace("{USUAL}", if has_layers { USUAL_LAYERS } else { NO_LAYERS });
     w.template(&top, &used(&top));
     let has_start = has_codes && tables.model.has_start();
     if has_start {
@@ -139,19 +168,20 @@ fn emit_implementation(w: &mut Writer, tables: &Tables) {
 fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn(&mut Writer, &'t Function, &str)) {
     let table = tables.name("dispatch_t");
     let next = format!("next_of_{layer}");
+    let own = tables::suffix(&tables.model);
     w.blank();
     writeln!(w, "static const {table} *{next};");
     for function in tables.functions() {
         w.blank();
         on_platform(w, function, |w| {
-            let head = tables.head(function, &format!("{layer}_{}", function.name));
+            let (params, args) = if function.is_checked() {
+                (tables::params(function), args(function))
+            } else {
+                (plain::renamed_params(function, &own), plain::renamed_args(function, &own))
+            };
+            let head = tables.head_with(function, &format!("{layer}_{}", function.name), &params);
             w.block(&format!("static {head} {{"), "}", |w| {
-                let call = format!("{next}->{}({})", function.name, args(function));
-                if function.is_checked() {
-                    body(w, function, &call);
-                } else {
-                    writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
-                }
+                body(w, function, &format!("{next}->{}({args})", function.name));
             });
         });
     }

@@ -103,7 +103,7 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
             writeln!(w, "if ({own}.Do) return {call};");
         }
         for param in &function.params {
-            emit_output(w, tables, function, param);
+            emit_output(w, tables, param);
         }
         match &function.result {
             Some(_) if is_void(function) => {}
@@ -114,11 +114,11 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
 }
 
 /// Fills in an output: a handle that is not null, or zeros.
-fn emit_output(w: &mut Writer, tables: &Tables, function: &Function, param: &Param) {
+fn emit_output(w: &mut Writer, tables: &Tables, param: &Param) {
     let name = &param.name;
     let target = param.ty.unqualified().pointee();
     let is_single = param.range.is_none() && param.length.is_none() && param.type_info.is_none();
-    let is_output = param.is_out() && !param.is_in() && is_single && function.is_checked();
+    let is_output = param.is_out() && !param.is_in() && is_single;
     let Some(target) = target.filter(|target| is_output && !target.is_qualified("const")) else {
         writeln!(w, "(void){name};");
         return;

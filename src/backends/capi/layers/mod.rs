@@ -5,6 +5,7 @@ pub(crate) mod dispatch;
 pub(crate) mod entry;
 pub(crate) mod mock;
 pub(crate) mod negative;
+pub(crate) mod plain;
 
 mod conditions;
 mod slots;
@@ -12,13 +13,17 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 8] = [
+pub(crate) const TEMPLATES: [&str; 12] = [
     conditions::ARITHMETIC,
     entry::TOO_EARLY,
     entry::LAYERS,
     entry::TOP,
     entry::USUAL_LAYERS,
     entry::LIFE,
+    negative::CODES,
     negative::SUPPORT,
+    plain::REFUSED,
+    plain::RETURN,
+    trace::END,
     trace::TRACE,
 ];

@@ -44,14 +44,23 @@ fn emit(w: &mut Writer, tables: &Tables) {
     for header in HEADERS {
         writeln!(w, "#include <{header}>");
     }
-    if !model.has_codes() {
+    let life = [&names.init_function, &names.shut_down_function];
+    let tested = |function: &&Function| {
+        let is_tested = function.is_checked() || function.is_plain() && function.checks().next().is_some();
+        is_tested && !life.contains(&&function.name)
+    };
+    if !model.has_codes() && !tables.functions().any(|function| tested(&function)) {
         emit_nothing_to_test(w);
         return;
     }
     w.raw(QUIET);
     w.template(ARITHMETIC, &[("_", own)]);
     w.blank();
-    w.template(SUPPORT, &[("RESULT", &names.result_type), ("_", own)]);
+    w.template(SUPPORT, &[("_", own)]);
+    if model.has_codes() {
+        w.blank();
+        w.template(CODES, &[("RESULT", &names.result_type), ("_", own)]);
+    }
     for callback in &model.callbacks {
         w.blank();
         let params = prototype_params(&callback.params).join(", ");
@@ -68,8 +77,6 @@ fn emit(w: &mut Writer, tables: &Tables) {
             }
         });
     }
-    let life = [&names.init_function, &names.shut_down_function];
-    let tested = |function: &&Function| function.is_checked() && !life.contains(&&function.name);
     let tests: Vec<(&Function, Slots)> = tables
         .functions()
         .filter(tested)
@@ -197,7 +204,11 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             w.nested(|w| {
                 // Every combination would take long.
                 writeln!(w, "if (Calls{own}++ < 1000)");
-                writeln!(w, "  passes{own}(\"{}\", {call});", function.name);
+                match function.result {
+                    // Nothing says whether a call without a code passed.
+                    Some(_) => writeln!(w, "  (void)({call}), ++Passed{own};"),
+                    None => writeln!(w, "  passes{own}(\"{}\", {call});", function.name),
+                }
             });
             writeln!(w, "}} else if (Found{own} >= 0 && !Seen{own}[Found{own}]) {{");
             w.nested(|w| {
@@ -205,11 +216,18 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
                 writeln!(w, "switch (Found{own}) {{");
                 for (at, (code, check)) in checks.iter().enumerate() {
                     let text = string_literal(&check.text);
-                    writeln!(
-                        w,
-                        "case {at}: refuses{own}(\"{}\", {text}, {}, {call}); break;",
-                        function.name, code.value
-                    );
+                    let (name, value) = (&function.name, &code.value);
+                    let statement = match &function.result {
+                        None => format!("refuses{own}(\"{name}\", {text}, {value}, {call});"),
+                        Some(result) if result.is_void() => {
+                            format!("{call}; returned{own}(\"{name}\", {text}, 1);")
+                        }
+                        Some(result) => {
+                            let ty = result.unqualified();
+                            format!("returned{own}(\"{name}\", {text}, {call} == ({})({value}));", ty.spelled())
+                        }
+                    };
+                    writeln!(w, "case {at}: {statement} break;");
                 }
                 w.line("}");
             });
@@ -258,20 +276,13 @@ static char Text{_}[300];
 static union { char Bytes[4096]; long long Number; double Real; void *Pointer; } Memory{_};
 static int Refused{_}, Passed{_}, Missed{_}, Failed{_};
 
-static void passes{_}(const char *Function, {RESULT} Result) {
-  ++Passed{_};
-  if (!Result)
-    return;
-  ++Failed{_};
-  printf("%s: refused though no condition holds: %d %s\n", Function, (int)Result->Code, Result->Details);
-}
-
-static void refuses{_}(const char *Function, const char *Condition, int Code, {RESULT} Result) {
+/* Counts a refusal of a function without codes, which returned the value of the condition. */
+static void returned{_}(const char *Function, const char *Condition, int IsRefused) {
   ++Refused{_};
-  if (Result && (int)Result->Code == Code)
+  if (IsRefused)
     return;
   ++Failed{_};
-  printf("%s: `%s` is not refused: %d\n", Function, Condition, Result ? (int)Result->Code : 0);
+  printf("%s: `%s` is not refused\n", Function, Condition);
 }
 
 static void missed{_}(const char *Function, const char *Condition) {
@@ -297,5 +308,24 @@ static int next{_}(int *At, const int *Counts, int Count, long Tries) {
     At[Slot] = 0;
   }
   return 0;
+}
+"#;
+
+/// Those that look at codes.
+pub(super) const CODES: &str = r#"
+static void passes{_}(const char *Function, {RESULT} Result) {
+  ++Passed{_};
+  if (!Result)
+    return;
+  ++Failed{_};
+  printf("%s: refused though no condition holds: %d %s\n", Function, (int)Result->Code, Result->Details);
+}
+
+static void refuses{_}(const char *Function, const char *Condition, int Code, {RESULT} Result) {
+  ++Refused{_};
+  if (Result && (int)Result->Code == Code)
+    return;
+  ++Failed{_};
+  printf("%s: `%s` is not refused: %d\n", Function, Condition, Result ? (int)Result->Code : 0);
 }
 "#;

@@ -44,6 +44,11 @@ impl Tables {
         format!("{}_{suffix}", header.strip_suffix(".h").unwrap_or(header))
     }
 
+    /// Whether the API has layers of its own: there is a function that they can call.
+    pub(super) fn has_layers(&self) -> bool {
+        self.functions().next().is_some()
+    }
+
     /// The type of a pointer to a function, declared with a name.
     pub(super) fn pointer(&self, function: &Function, name: &str) -> String {
         let convention = &self.model.names.calling_convention;
@@ -53,8 +58,13 @@ impl Tables {
 
     /// The head of a function with another name.
     pub(super) fn head(&self, function: &Function, name: &str) -> String {
+        self.head_with(function, name, &params(function))
+    }
+
+    /// The same with other names of parameters.
+    pub(super) fn head_with(&self, function: &Function, name: &str, params: &str) -> String {
         let convention = &self.model.names.calling_convention;
-        self.declared(function, format!("{convention} {name}({})", params(function)).trim_start())
+        self.declared(function, format!("{convention} {name}({params})").trim_start())
     }
 
     /// A declarator with the result of a function.

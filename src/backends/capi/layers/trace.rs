@@ -2,15 +2,30 @@
 
 use super::tables::{self, Tables, args};
 use crate::backends::capi::model::Function;
-use crate::backends::capi::print::{CPrinters, ROOM};
+use crate::backends::capi::print::{Printers, ROOM};
 use crate::backends::writer::Writer;
 
 /// The code that writes lines.
 pub(super) const TRACE: &str = include_str!("trace.inc");
 
+/// The end of a call of a function with codes.
+pub(super) const END: &str = r#"
+static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t Print, const void *Params) {
+  char Code[128] = "";
+  char Details[2048] = "";
+  (void){P}_print_{STEM}(Code, sizeof(Code), Result);
+  if (Result && Result->Details) {
+    {P}_out_t Text = {P}_out_begin(Details, sizeof(Details));
+    {P}_out_text(&Text, Result->Details);
+    tracing_end_text(&Text);
+  }
+  tracing_finish(Call, Code, Result != NULL, Result ? Details : NULL, Result ? NULL : Print, Params);
+}
+"#;
+
 /// Writes the functions that print the arguments of a call: inputs before it, outputs after it, and addresses if it is
 /// refused.
-pub(super) fn emit_printers<'m>(w: &mut Writer, tables: &Tables, printers: &CPrinters<'m>, function: &'m Function) {
+pub(super) fn emit_printers<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function) {
     let is_checked = function.checks().next().is_some();
     let rooms = printers.rooms(function).len();
     if rooms > 0 {
@@ -52,7 +67,7 @@ const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
 pub(super) fn emit_call<'m>(
     w: &mut Writer,
     tables: &Tables,
-    printers: &CPrinters<'m>,
+    printers: &Printers<'m>,
     function: &'m Function,
     call: &str,
 ) {

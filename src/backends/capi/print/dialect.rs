@@ -199,6 +199,13 @@ impl<'m> Dialect<'m> {
             (Form::Structure(item), true) => {
                 self.emit_put(w, &self.put("", &item.name), format!("&{value}"));
             }
+            (Form::Surface(item), true) => {
+                self.emit_put(w, &self.put("surface_", &item.name), format!("&{value}"));
+            }
+            (Form::Surface(_), false) => {
+                emit_code(w, &call(w.width(), "", "printSurface", &["OS".to_owned(), value]));
+            }
+            (Form::Unknown, _) => self.emit_text(w, "..."),
             (Form::Result, true) => {
                 self.emit_put(w, &self.put("", &self.names.result_type), value);
             }
@@ -250,6 +257,8 @@ fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
         | Form::Enumerator(_)
         | Form::Flags(_)
         | Form::Structure(_)
+        | Form::Surface(_)
+        | Form::Unknown
         | Form::Result => "value",
     }
 }

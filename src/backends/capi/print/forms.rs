@@ -25,6 +25,8 @@ pub(crate) enum Form<'m> {
     Flags(&'m Enum),
     /// A structure with its members.
     Structure(&'m Struct),
+    /// The same, but no pointer in it is followed.
+    Surface(&'m Struct),
     /// A result of a function: success, or the code of an error.
     Result,
     /// An address, even if it is zero.
@@ -37,6 +39,8 @@ pub(crate) enum Form<'m> {
     Pointer(Box<Form<'m>>),
     /// A value of a type of another header.
     Foreign,
+    /// A value that code cannot read.
+    Unknown,
 }
 
 /// The printed form of an argument.
@@ -94,6 +98,15 @@ impl<'m> Index<'m> {
             _ => self,
         }
     }
+
+    /// Whether it is known only after a call that succeeded.
+    pub(crate) fn is_only_output(self) -> bool {
+        match self {
+            Index::Number(_) | Index::Param(..) => false,
+            Index::Pointee(param, _) | Index::Room(param, ..) => !param.is_in(),
+        }
+    }
+
     fn is_output(self) -> bool {
         match self {
             Index::Number(_) | Index::Param(..) => false,
@@ -227,6 +240,15 @@ impl<'m> Forms<'m> {
 
     /// The printed form of an argument of a function.
     pub(crate) fn of_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
+        if function.result.is_some() {
+            self.of_plain_param(function, param)
+        } else {
+            self.of_described_param(function, param)
+        }
+    }
+
+    /// The printed form of an argument, according to all that its parameter says.
+    pub(crate) fn of_described_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
         self.elements(function, param)
             .or_else(|| self.tagged(function, param))
             .unwrap_or_else(|| Shown::Value(self.of_type(&param.ty)))
@@ -234,19 +256,37 @@ impl<'m> Forms<'m> {
 
     fn elements(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
         let range = param.range?;
-        let pointee = self.resolved(&param.ty).pointee()?;
-        if self.is_closed(&pointee) {
-            return None;
+        let element = self.element(param)?;
+        if param.is_in_bytes && !self.points_to_bytes(&param.ty) {
+            // The range does not say how many elements there are.
+            return Some(Shown::Value(Form::Opaque));
         }
         let begin = match range.begin {
             Bound::Number(number) => Index::Number(number),
             Bound::Param(at) => self.index(function.params.get(at)?)?,
         };
-        Some(Shown::Elements {
-            begin,
-            end: self.index(function.params.get(range.end)?)?,
-            element: self.of_type(&pointee),
+        Some(Shown::Elements { begin, end: self.index(function.params.get(range.end)?)?, element })
+    }
+
+    /// The form of what a pointer points to, if it can be read.
+    pub(crate) fn element(&self, param: &'m Param) -> Option<Form<'m>> {
+        let pointee = self.resolved(&param.ty).pointee()?;
+        (!self.is_closed(&pointee)).then(|| self.of_type(&pointee))
+    }
+
+    fn points_to_bytes(&self, ty: &CType) -> bool {
+        const BYTES: [&str; 5] = ["bool", "char", "int8_t", "uint8_t", "_Bool"];
+        let pointee = self.resolved(ty).pointee().map(|pointee| self.resolved(&pointee));
+        let words = pointee.as_ref().and_then(CType::words);
+        words.is_some_and(|words| {
+            words.iter().all(|word| BYTES.contains(word) || ["signed", "unsigned"].contains(word))
+                && words.iter().any(|word| BYTES.contains(word))
         })
+    }
+
+    /// Whether a type is a pointer to something that is not written through it.
+    pub(crate) fn points_to_constant(&self, ty: &CType) -> bool {
+        self.resolved(ty).pointee().is_some_and(|pointee| pointee.is_qualified("const"))
     }
 
     fn tagged(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {

@@ -15,6 +15,14 @@ use crate::backends::writer::Writer;
 /// The parameter that says whether outputs can be printed.
 const SUCCEEDED: &str = "Succeeded";
 
+/// A structure that is printed.
+#[derive(Clone, Copy)]
+struct Whole<'s> {
+    item: &'s Struct,
+    /// Whether no pointer in it is followed.
+    is_surface: bool,
+}
+
 /// The functions for an API in a dialect.
 pub(crate) struct Functions<'m> {
     pub(crate) model: &'m Model,
@@ -238,6 +246,23 @@ impl<'m> Functions<'m> {
         self.dialect.value_head(&item.name, param)
     }
 
+    /// The head of the function that prints a structure without what its members point to.
+    pub(super) fn surface_head(&self, item: &Struct) -> Head {
+        let param = self.dialect.structure_param(&item.spelled());
+        self.dialect.action_head("printSurface", &self.dialect.put("surface_", &item.name), vec![param])
+    }
+
+    /// Defines it.
+    pub(super) fn emit_surface(&self, w: &mut Writer, item: &Struct) {
+        let comment = format!("Prints a structure {} without what its members point to", item.name);
+        let path = self.dialect.member("");
+        self.emit_action(w, &comment, &self.surface_head(item), |w| {
+            let whole = Whole { item, is_surface: true };
+            let lead = self.emit_members(w, whole, &item.members, &path, format!("(struct {}){{", item.name));
+            self.dialect.emit_text(w, &if lead == ", " { "}".to_owned() } else { lead + "}" });
+        });
+    }
+
     fn emit_struct(&self, w: &mut Writer, item: &Struct) {
         let comment = format!("Prints a structure {}", item.name);
         self.emit_value_function(w, &comment, &self.struct_head(item), |w| {
@@ -252,7 +277,7 @@ impl<'m> Functions<'m> {
             }
             let path = self.dialect.member("");
             let lead = format!("(struct {}){{", item.name);
-            let lead = self.emit_members(w, item, &item.members, &path, lead);
+            let lead = self.emit_members(w, Whole { item, is_surface: false }, &item.members, &path, lead);
             self.dialect.emit_text(w, &if lead == ", " { "}".to_owned() } else { lead + "}" });
         });
     }
@@ -276,7 +301,7 @@ impl<'m> Functions<'m> {
     fn emit_members(
         &self,
         w: &mut Writer,
-        item: &Struct,
+        whole: Whole<'_>,
         members: &[StructMember],
         path: &str,
         lead: String,
@@ -287,7 +312,7 @@ impl<'m> Functions<'m> {
             let value = format!("{path}{}", member.name);
             let Some(inner) = &member.inner else {
                 self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
-                self.emit_member(w, item, member, &value);
+                self.emit_member(w, whole, member, &value);
                 lead = ", ".to_owned();
                 continue;
             };
@@ -295,14 +320,14 @@ impl<'m> Functions<'m> {
             let name = if member.name.is_empty() { String::new() } else { format!(".{} = ", member.name) };
             if !inner.is_union && member.lengths.is_empty() {
                 if name.is_empty() {
-                    lead = self.emit_members(w, item, &inner.members, &inner_path, lead);
+                    lead = self.emit_members(w, whole, &inner.members, &inner_path, lead);
                     continue;
                 }
-                let rest = self.emit_members(w, item, &inner.members, &inner_path, format!("{lead}{name}{{"));
+                let rest = self.emit_members(w, whole, &inner.members, &inner_path, format!("{lead}{name}{{"));
                 self.dialect.emit_text(w, if rest == ", " { "}" } else { "{}" });
             } else {
                 self.dialect.emit_text(w, &format!("{lead}{name}"));
-                self.emit_union(w, item, inner, member, path, &inner_path);
+                self.emit_union(w, whole, inner, member, path, &inner_path);
             }
             lead = ", ".to_owned();
         }
@@ -313,13 +338,13 @@ impl<'m> Functions<'m> {
     fn emit_union(
         &self,
         w: &mut Writer,
-        item: &Struct,
+        whole: Whole<'_>,
         inner: &Inner,
         union: &StructMember,
         path: &str,
         inner_path: &str,
     ) {
-        let selector = item.leaves().into_iter().find(|member| member.name == union.selector);
+        let selector = whole.item.leaves().into_iter().find(|member| member.name == union.selector);
         let Some(selector) = selector.filter(|_| !union.selector.is_empty() && union.lengths.is_empty()) else {
             self.dialect.emit_text(w, "{...}");
             return;
@@ -331,7 +356,7 @@ impl<'m> Functions<'m> {
         for member in &inner.members {
             emit_code(w, &[format!("{keyword} ({value} == {}) {{", member.selected_by)]);
             w.nested(|w| {
-                let lead = self.emit_members(w, item, std::slice::from_ref(member), inner_path, "{".to_owned());
+                let lead = self.emit_members(w, whole, std::slice::from_ref(member), inner_path, "{".to_owned());
                 self.dialect.emit_text(w, if lead == ", " { "}" } else { "{}" });
             });
             keyword = "} else if";
@@ -341,8 +366,8 @@ impl<'m> Functions<'m> {
         w.line("}");
     }
 
-    fn emit_member(&self, w: &mut Writer, item: &Struct, member: &StructMember, value: &str) {
-        let form = match self.forms.of_member(item, &member.ty) {
+    fn emit_member(&self, w: &mut Writer, whole: Whole<'_>, member: &StructMember, value: &str) {
+        let form = match self.forms.of_shown_member(whole.item, &member.ty, whole.is_surface) {
             // A bit-field has no address.
             Form::Truth if member.width.is_some() => Form::Unsigned,
             form => form,
@@ -393,7 +418,7 @@ impl<'m> Functions<'m> {
             outputs = dialect.action_head("printOutputs", "", vec![params.clone(), room]);
         }
         self.emit_action(w, "Prints what a call that succeeded returned", &outputs, |w| {
-            if !shown.iter().any(|(param, shown)| is_returned(param, shown)) {
+            if self.returned(function).is_empty() {
                 w.line("static_cast<void>(P);");
                 w.line("static_cast<void>(Params);");
             }
@@ -421,16 +446,24 @@ impl<'m> Functions<'m> {
 
     pub(super) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
         let rooms = self.rooms(function);
-        let outputs = self.shown(function).into_iter().filter(|(param, shown)| is_returned(param, shown));
-        let outputs: Vec<_> = outputs.map(|(param, shown)| (param, shown.after(&rooms))).collect();
+        let outputs: Vec<_> =
+            self.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
         self.emit_each(w, outputs.iter(), |w, shown, param| self.dialect.emit_shown(w, shown, param));
+    }
+
+    /// The parameters through which a call returned something, with their printed forms.
+    pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
+        let shown = self.shown(function).into_iter().map(|(param, shown)| match function.result {
+            Some(_) => (param, self.forms.after_plain_call(shown)),
+            None => (param, shown),
+        });
+        shown.filter(|(param, shown)| is_returned(param, shown)).collect()
     }
 
     /// The parameters that hold the room of an output before a call, and the length of the output after it.
     pub(super) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
-        let outputs = self.shown(function).into_iter().filter(|(param, shown)| is_returned(param, shown));
         let mut rooms: Vec<&Param> = Vec::new();
-        for room in outputs.filter_map(|(_, shown)| shown.room()) {
+        for room in self.returned(function).into_iter().filter_map(|(_, shown)| shown.room()) {
             if rooms.iter().all(|known| known.name != room.name) {
                 rooms.push(room);
             }
@@ -504,7 +537,7 @@ impl<'m> Functions<'m> {
     }
 
     /// Writes a function that prints.
-    fn emit_action(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
+    pub(super) fn emit_action(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
         w.blank();
         w.comment("///", "", comment);
         emit_code(w, &head.lines(") {"));

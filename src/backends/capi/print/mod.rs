@@ -12,6 +12,7 @@ mod dialect;
 mod forms;
 mod functions;
 mod guard;
+mod plain;
 mod values;
 
 use dialect::{Dialect, Target};
@@ -78,12 +79,52 @@ pub(crate) fn report_clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>
     let _ = c_names::clashes(&functions, place, diags);
 }
 
-/// The functions of C that print the arguments of calls.
-pub(crate) struct CPrinters<'m>(Functions<'m>);
+/// The code that prints the arguments of calls.
+pub(crate) struct Printers<'m>(Functions<'m>);
 
-impl<'m> CPrinters<'m> {
-    pub(crate) fn of(model: &'m Model) -> CPrinters<'m> {
-        CPrinters(Functions { model, dialect: Dialect::new(Target::Buffer, model), forms: Forms::of(model) })
+impl<'m> Printers<'m> {
+    /// Code in C.
+    pub(crate) fn of(model: &'m Model) -> Printers<'m> {
+        Printers::with(model, Target::Buffer)
+    }
+
+    /// Code in C++ that prints to LLVM's streams, or to those of the standard library.
+    pub(crate) fn cpp(model: &'m Model, is_llvm: bool) -> Printers<'m> {
+        Printers::with(model, if is_llvm { Target::Llvm } else { Target::Std })
+    }
+
+    fn with(model: &'m Model, target: Target) -> Printers<'m> {
+        Printers(Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) })
+    }
+
+    /// Defines what prints structures without what their members point to, after calls of these functions without codes.
+    pub(crate) fn emit_surfaces(&self, w: &mut Writer, functions: &[&'m Function]) {
+        self.0.emit_surfaces(w, functions);
+    }
+
+    /// Whether an argument is passed to the code that prints a call.
+    pub(crate) fn is_kept(&self, function: &'m Function, param: &'m Param) -> bool {
+        self.0.is_kept(function, param)
+    }
+
+    /// Whether a call returns something through a parameter that is printed.
+    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
+        !self.0.returned(function).is_empty()
+    }
+
+    /// Writes code that appends what a function without codes returned.
+    pub(crate) fn emit_result(&self, w: &mut Writer, function: &'m Function, value: &str) {
+        self.0.emit_result_value(w, function, value);
+    }
+
+    /// The type of the destination.
+    pub(crate) fn stream(&self) -> String {
+        self.0.dialect.stream()
+    }
+
+    /// Writes the declaration of the printer in a function's body.
+    pub(crate) fn emit_start(&self, w: &mut Writer) {
+        self.0.dialect.emit_start(w);
     }
 
     /// Writes code that appends the arguments `Params` of a call to `Out`, with the contents of inputs.

@@ -87,7 +87,9 @@ impl Dialect<'_> {
     pub(crate) fn emit_address(&self, w: &mut Writer, shown: &Shown<'_>, param: &Param) {
         let value = argument(param);
         match shown {
-            Shown::Value(Form::Structure(item)) => self.emit_text(w, &format!("(struct {}){{...}}", item.name)),
+            Shown::Value(Form::Structure(item) | Form::Surface(item)) => {
+                self.emit_text(w, &format!("(struct {}){{...}}", item.name))
+            }
             Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
             | Shown::Tagged { .. }
             | Shown::Elements { .. } => {

@@ -167,7 +167,7 @@ const STANDARD: [&str; 13] = [
     "utility",
 ];
 
-/// The code before the functions with LLVM's runtime.
+/// The code of LLVM's runtime for functions with codes.
 const LLVM: &str = include_str!("llvm.inc");
 
 /// The location of the caller with LLVM's runtime.
@@ -176,30 +176,72 @@ const LLVM_LOCATIONS: &str = include_str!("llvm_locations.inc");
 /// The location of the caller with the standalone runtime.
 const LOCATIONS: &str = include_str!("locations.inc");
 
-/// The code before the functions with the standalone runtime; [`emit_standalone`] defines the names in it.
-const STANDALONE: &str = include_str!("standalone.inc");
+/// The errors of the standalone runtime; [`emit_standalone_code`] defines the names in it.
+const ERRORS: &str = include_str!("errors.inc");
+
+/// Whether arguments are checked, with the standalone runtime.
+const VALIDATING: &str = include_str!("validating.inc");
+
+/// The trace of the standalone runtime.
+const TRACE: &str = include_str!("trace.inc");
+
+/// The code of the standalone runtime for functions without parameters or checks.
+const ARGUMENTS: &str = include_str!("arguments.inc");
+
+/// The code of both traces that prints outputs; `{STREAM}` is the type of the destination.
+const RETURNED: &str = include_str!("returned.inc");
+
+/// The code of the standalone runtime that forwards calls of functions with codes.
+const FORWARD: &str = include_str!("forward.inc");
+
+/// The same for functions without codes.
+const PLAIN: &str = include_str!("plain.inc");
+
+/// The code of LLVM's runtime for all functions.
+const LLVM_BEGIN: &str = include_str!("llvm_begin.inc");
+
+/// The code of LLVM's runtime for functions without codes.
+const LLVM_PLAIN: &str = include_str!("llvm_plain.inc");
 
 /// The function that prints details of errors.
 const DETAILS: &str = include_str!("details.inc");
 
 /// The code of both runtimes, for the names in it.
-pub(crate) const TEMPLATES: [&str; 8] =
-    [LLVM, LLVM_LOCATIONS, STANDALONE, LOCATIONS, ARITHMETIC, DETAILS, TRACE_TYPES, SET_TRACE];
+pub(crate) const TEMPLATES: [&str; 16] = [
+    LLVM,
+    LLVM_BEGIN,
+    LLVM_LOCATIONS,
+    LLVM_PLAIN,
+    ERRORS,
+    VALIDATING,
+    TRACE,
+    ARGUMENTS,
+    RETURNED,
+    FORWARD,
+    PLAIN,
+    LOCATIONS,
+    ARITHMETIC,
+    DETAILS,
+    TRACE_TYPES,
+    SET_TRACE,
+];
 
 fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
-    if !model.has_codes() {
+    let (has_codes, has_plain) = (model.has_codes(), model.has_plain());
+    if !has_codes && !has_plain {
         return;
     }
     w.blank();
-    for header in conditions.headers(&["cstddef", "string"]) {
+    let headers: &[&str] = if has_plain { &["cstddef", "string", "type_traits"] } else { &["cstddef", "string"] };
+    for header in conditions.headers(headers) {
         writeln!(w, "#include <{header}>");
     }
     w.blank();
     w.line("namespace {");
     w.blank();
     let is_start = |function: &Function| function.name == names.init_function;
-    if !model.functions.iter().all(is_start) {
+    if has_codes && !model.functions.iter().all(is_start) {
         let details = "constexpr char UninitDetails[]";
         emit_text_constant(w, details, &names.uninitialized_message);
         w.blank();
@@ -207,10 +249,22 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
         emit_code(w, &[error]);
         w.blank();
     }
-    w.raw(DETAILS);
+    if has_codes {
+        w.raw(DETAILS);
+        w.blank();
+    }
+    w.raw(LLVM_BEGIN);
     w.blank();
-    w.raw(LLVM);
-    if names.has_code_locations {
+    w.template(RETURNED, &[("STREAM", "llvm::raw_ostream")]);
+    if has_codes {
+        w.blank();
+        w.raw(LLVM);
+    }
+    if has_plain {
+        w.blank();
+        w.raw(LLVM_PLAIN);
+    }
+    if has_codes && names.has_code_locations {
         w.blank();
         w.raw(LLVM_LOCATIONS);
     }
@@ -224,70 +278,93 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     w.blank();
     // The standard library first, since macros of the API could replace names in it. Each header of the API is in its
     // own block: clang-format sorts the includes of a block.
-    let has_codes = model.has_codes();
-    for header in conditions.headers(if has_codes { &STANDARD } else { &["exception"] }) {
+    let has_code = model.has_codes() || model.has_plain();
+    let with_traits = [&STANDARD[..], &["type_traits"]].concat();
+    let headers = if model.has_plain() { &with_traits } else { &STANDARD[..] };
+    for header in conditions.headers(if has_code { headers } else { &[] }) {
         writeln!(w, "#include <{header}>");
     }
     w.blank();
     writeln!(w, "#include \"{}\"", names.header);
-    if has_codes {
+    if has_code {
         w.blank();
         writeln!(w, "#include \"{}\"", names.print_header);
     }
     emit_implementation(w, model);
-    if has_codes {
+    if has_code {
         emit_standalone_code(w, model, conditions);
     }
 }
 
-/// Writes the code that functions with codes use.
+/// Writes the code that the functions use.
 fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) {
     let names = &model.names;
+    let has_codes = model.has_codes();
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
     w.blank();
     w.line("namespace {");
     w.blank();
-    for (word, name) in [
-        ("Outcome", &names.result_type),
-        ("ErrorCode", &names.error_enum),
-        ("ErrorStruct", &names.error_struct),
-        ("CallerPlace", &names.code_location),
+    if has_codes {
+        for (word, name) in [
+            ("Outcome", &names.result_type),
+            ("ErrorCode", &names.error_enum),
+            ("ErrorStruct", &names.error_struct),
+            ("CallerPlace", &names.code_location),
+        ] {
+            if word != "CallerPlace" || names.has_code_locations {
+                emit_code(w, &[format!("using {word} = {name};")]);
+            }
+        }
+        w.blank();
+    }
+    let has_checks = has_codes || model.functions.iter().any(|function| function.checks().next().is_some());
+    for (constant, text, is_used) in [
+        ("TraceVariable", &names.trace_variable, true),
+        ("NoValidationVariable", &names.no_validation_variable, has_checks),
+        ("UninitializedDetails", &names.uninitialized_message, has_codes),
     ] {
-        if word != "CallerPlace" || names.has_code_locations {
-            emit_code(w, &[format!("using {word} = {name};")]);
+        if is_used {
+            emit_text_constant(w, &format!("constexpr char {constant}[]"), text);
         }
     }
-    w.blank();
-    for (constant, text) in [
-        ("TraceVariable", &names.trace_variable),
-        ("NoValidationVariable", &names.no_validation_variable),
-        ("UninitializedDetails", &names.uninitialized_message),
-    ] {
-        emit_text_constant(w, &format!("constexpr char {constant}[]"), text);
+    if has_codes {
+        let code = names.uninitialized();
+        emit_code(w, &[format!("constexpr ErrorCode UninitializedCode = {code};")]);
+        emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception_code(model))]);
     }
-    let code = names.uninitialized();
-    emit_code(w, &[format!("constexpr ErrorCode UninitializedCode = {code};")]);
-    emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception_code(model))]);
-    w.blank();
-    w.raw(DETAILS);
-    w.blank();
-    w.raw(STANDALONE);
-    if names.has_code_locations {
+    let parts = [
+        (DETAILS, true),
+        (ERRORS, has_codes),
+        (VALIDATING, has_checks),
+        (TRACE, true),
+        (ARGUMENTS, has_codes),
+        (RETURNED, true),
+        (FORWARD, has_codes),
+        (PLAIN, model.has_plain()),
+        (LOCATIONS, has_codes && names.has_code_locations),
+    ];
+    for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
         w.blank();
-        w.raw(LOCATIONS);
+        if part == RETURNED {
+            w.template(part, &[("STREAM", "std::ostream")]);
+        } else {
+            w.raw(part);
+        }
     }
     conditions.emit(w);
     w.blank();
     w.line("} // namespace");
     w.blank();
-    emit_code(w, &error_maker(names, ") {"));
-    w.line("  return intern(Code, Details);");
-    w.line("}");
-    w.blank();
-    if names.has_code_locations {
-        emit_short_function(w, &place_getter(names), "return CurrentPlace;");
+    if has_codes {
+        emit_code(w, &error_maker(names, ") {"));
+        w.line("  return intern(Code, Details);");
+        w.line("}");
         w.blank();
+        if names.has_code_locations {
+            emit_short_function(w, &place_getter(names), "return CurrentPlace;");
+            w.blank();
+        }
     }
     w.raw(SET_TRACE);
     w.blank();
@@ -301,6 +378,9 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     writeln!(w, "namespace {} {{", names.namespace);
     if model.has_codes() {
         emit_helpers(w, names);
+    }
+    if model.has_codes() || model.has_plain() {
+        emit_trace_types(w, names);
     }
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
         emit_platform(w, function, |w| {
@@ -323,6 +403,10 @@ fn emit_helpers(w: &mut Writer, names: &Names) {
         w.line("/// The location of the caller, or null if it is unknown");
         emit_code(w, &[format!("{};", place_getter(names))]);
     }
+}
+
+/// Declares the settings of traces.
+fn emit_trace_types(w: &mut Writer, names: &Names) {
     w.blank();
     // A program may include the declarations and the entry points in one file.
     let guard = format!("{}_TRACE_TYPES", names.upper_prefix);
@@ -372,6 +456,7 @@ void setTrace(TraceLevel Level, TraceFormat Format, TraceSink Sink,
   State.Format = Format;
   State.Sink = Sink;
   State.Data = Data;
+  State.IsQuiet = Level == TraceLevel::Off;
   State.Level = Level;
 }
 ";

@@ -1,0 +1,280 @@
+//! Functions without codes in the layers of C: what prints their calls, and what refuses them.
+//!
+//! The functions of the layers have parameters of their own names, since those of an imported header may hide a type.
+
+use super::conditions::Conditions;
+use super::tables::{self, Tables, is_void};
+use crate::backends::capi::failures::failed;
+use crate::backends::capi::model::{Function, Param};
+use crate::backends::capi::print::{Printers, ROOM};
+use crate::backends::text::c::string_literal;
+use crate::backends::writer::Writer;
+
+/// The end of a call that is traced.
+pub(super) const RETURN: &str = r"
+/* Ends a call of a function without codes. Nothing is printed of a result without a function that prints it. */
+static void tracing_return(tracing_call_t *Call, tracing_print_t PrintResult, const void *Result, int IsError,
+                           tracing_print_t Print, const void *Params) {
+  char Text[2048];
+  tracing_print(Text, sizeof(Text), PrintResult, Result);
+  tracing_finish(Call, PrintResult ? Text : NULL, IsError, NULL, IsError ? NULL : Print, Params);
+}
+";
+
+/// The report of a call that is refused.
+pub(super) const REFUSED: &str = r#"
+/* Reports a call that is refused: its function has no code that says why. */
+static void tracing_refused(const char *Function, const char *Details) {
+  char Line[4096];
+  char Head[160];
+  int IsJson;
+  {P}_trace_level_t Level;
+  {P}_out_t Out = {P}_out_begin(Line, sizeof(Line));
+  if (tracing_is_in_sink)
+    return;
+  tracing_enter();
+  tracing_prepare();
+  Level = tracing_level;
+  IsJson = tracing_is_json;
+  if (tracing_thread == 0)
+    tracing_thread = ++tracing_threads;
+  tracing_leave();
+  if (Level == {U}_TRACE_OFF)
+    return;
+  if (IsJson)
+    snprintf(Head, sizeof(Head), "{\"event\":\"refused\",\"thread\":%lu,\"depth\":%lu,\"time\":%.6f,\"function\":\"",
+             tracing_thread, tracing_depth, tracing_now() - tracing_start);
+  else
+    snprintf(Head, sizeof(Head), "[t%lu d%lu %.6f] refused ", tracing_thread, tracing_depth, tracing_now() - tracing_start);
+  {P}_out_text(&Out, Head);
+  {P}_out_text(&Out, Function);
+  if (IsJson) {
+    {P}_out_character(&Out, '"');
+    tracing_json(&Out, "details", Details);
+    {P}_out_text(&Out, "}\n");
+  } else {
+    {P}_out_text(&Out, ": ");
+    {P}_out_text(&Out, Details);
+    {P}_out_text(&Out, "\n");
+  }
+  tracing_write(&Out);
+}
+"#;
+
+/// Whether calls of a function are refused.
+pub(super) fn has_checks(function: &Function) -> bool {
+    function.checks().next().is_some()
+}
+
+/// The functions without codes that the layers call.
+pub(super) fn functions(tables: &Tables) -> impl Iterator<Item = &Function> {
+    tables.functions().filter(|function| function.result.is_some())
+}
+
+/// The name of a parameter of the layers.
+fn renamed(param: &Param, own: &str) -> String {
+    format!("arg_{}{own}", param.name)
+}
+
+/// The arguments of a call of the next layer.
+pub(super) fn renamed_args(function: &Function, own: &str) -> String {
+    function.params.iter().map(|param| renamed(param, own)).collect::<Vec<String>>().join(", ")
+}
+
+/// The parameters of the functions of the layers.
+pub(super) fn renamed_params(function: &Function, own: &str) -> String {
+    let params: Vec<String> = function.params.iter().map(|param| param.ty.declare(&renamed(param, own))).collect();
+    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
+}
+
+/// The arguments of a call, and what prints them.
+pub(super) fn emit_printers<'m>(w: &mut Writer, printers: &Printers<'m>, prefix: &str, function: &'m Function) {
+    let kept: Vec<&Param> = kept(printers, function);
+    let name = &function.name;
+    let rooms = printers.rooms(function).len();
+    if !kept.is_empty() {
+        w.blank();
+        w.block("typedef struct {", &format!("}} arguments_{name};"), |w| {
+            for param in &kept {
+                writeln!(w, "{};", param.ty.pointer().declare(&format!("p{}", param.name)));
+            }
+            if rooms > 0 {
+                writeln!(w, "size_t {ROOM}[{rooms}];");
+            }
+        });
+    }
+    let mut emit = |part: &str, body: &dyn Fn(&mut Writer)| {
+        w.blank();
+        w.block(&format!("static void {part}_{name}({prefix}_out_t *Out, const void *Opaque) {{"), "}", |w| {
+            if kept.is_empty() {
+                w.line("(void)Opaque;");
+            } else {
+                writeln!(w, "const arguments_{name} *Params = (const arguments_{name} *)Opaque;");
+                w.line("(void)Params;");
+            }
+            w.line("(void)Out;");
+            body(w);
+        });
+    };
+    if !function.params.is_empty() {
+        emit("inputs", &|w| printers.emit_inputs(w, function));
+        if has_checks(function) {
+            emit("addresses", &|w| printers.emit_addresses(w, function));
+        }
+    }
+    if printers.has_outputs(function) {
+        emit("outputs", &|w| {
+            if rooms > 0 {
+                writeln!(w, "const size_t *{ROOM} = Params->{ROOM};");
+            }
+            printers.emit_outputs(w, function);
+        });
+    }
+    if let Some(result) = function.result.as_ref().filter(|_| !is_void(function)) {
+        w.blank();
+        w.block(&format!("static void result_{name}({prefix}_out_t *Out, const void *Opaque) {{"), "}", |w| {
+            writeln!(w, "{};", result.unqualified().declare("Value"));
+            w.line("memcpy(&Value, Opaque, sizeof(Value));");
+            w.line("(void)Out;");
+            printers.emit_result(w, function, "Value");
+        });
+    }
+}
+
+fn kept<'m>(printers: &Printers<'m>, function: &'m Function) -> Vec<&'m Param> {
+    function.params.iter().filter(|param| printers.is_kept(function, param)).collect()
+}
+
+/// Writes the function that returns why a call is refused, or `NULL`, and sets the value that is returned then.
+pub(super) fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
+    if !has_checks(function) {
+        return;
+    }
+    let conditions = Conditions::of(&tables.model, function);
+    let value = format!("Value{}", tables::suffix(&tables.model));
+    let result = function.result.as_ref().filter(|_| !is_void(function)).map(|result| result.unqualified());
+    let own = result.as_ref().map(|result| result.pointer().declare(&value));
+    let params: Vec<String> = function.declared_params().into_iter().chain(own).collect();
+    let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+    w.blank();
+    w.block(&format!("static const char *check_{}({params}) {{", function.name), "}", |w| {
+        // No check may need a parameter.
+        function.params.iter().for_each(|param| writeln!(w, "(void){};", param.name));
+        for (code, check) in function.checks() {
+            let set = result.as_ref().map(|result| format!("*{value} = ({})({});", result.spelled(), code.value));
+            let message = string_literal(&format!("validation failure: {}", check.text));
+            let action: Vec<String> = set.into_iter().chain([format!("return {message};")]).collect();
+            conditions.emit(w, check, &action);
+        }
+        if result.is_some() {
+            // Compilers may see a use of it.
+            writeln!(w, "memset({value}, 0, sizeof(*{value}));");
+        }
+        w.line("return NULL;");
+    });
+}
+
+/// Writes the body of the function that refuses calls.
+pub(super) fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+    if !has_checks(function) {
+        writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
+        return;
+    }
+    let own = tables::suffix(&tables.model);
+    let [refusal, refused] = ["Refusal", "Refused"].map(|name| format!("{name}{own}"));
+    let back = emit_refusal(w, function, &own, &refusal, &refused);
+    w.block(&format!("if ({refusal}) {{"), "}", |w| {
+        writeln!(w, "tracing_refused(\"{}\", {refusal});", function.name);
+        writeln!(w, "{back};");
+    });
+    writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
+}
+
+/// Writes the variables that say why a call is refused and what it returns. Returns the statement that returns it.
+fn emit_refusal(w: &mut Writer, function: &Function, own: &str, refusal: &str, refused: &str) -> String {
+    let args = renamed_args(function, own);
+    let Some(result) = function.result.as_ref().filter(|_| !is_void(function)) else {
+        writeln!(w, "const char *{refusal} = check_{}({args});", function.name);
+        return "return".to_owned();
+    };
+    writeln!(w, "{};", result.unqualified().declare(refused));
+    let gap = if args.is_empty() { "" } else { ", " };
+    writeln!(w, "const char *{refusal} = check_{}({args}{gap}&{refused});", function.name);
+    format!("return {refused}")
+}
+
+/// Writes the body of the function that traces calls.
+pub(super) fn emit_trace<'m>(
+    w: &mut Writer,
+    tables: &Tables,
+    printers: &Printers<'m>,
+    function: &'m Function,
+    call: &str,
+) {
+    let name = &function.name;
+    let own = tables::suffix(&tables.model);
+    let [result, trace, arguments, refusal, refused] =
+        ["Result", "Call", "Params", "Refusal", "Refused"].map(|name| format!("{name}{own}"));
+    let result_type = function.result.as_ref().filter(|_| !is_void(function));
+    if let Some(ty) = result_type {
+        writeln!(w, "{};", ty.unqualified().declare(&result));
+    }
+    writeln!(w, "tracing_call_t {trace};");
+    let kept = kept(printers, function);
+    if !kept.is_empty() {
+        writeln!(w, "arguments_{name} {arguments};");
+    }
+    let mut inputs = if function.params.is_empty() { "NULL".to_owned() } else { format!("inputs_{name}") };
+    let mut failures = Vec::new();
+    if has_checks(function) {
+        emit_refusal(w, function, &own, &refusal, &refused);
+        if !function.params.is_empty() {
+            inputs = format!("{refusal} ? addresses_{name} : {inputs}");
+        }
+        failures.push(format!("{refusal} != NULL"));
+    }
+    if let Some(ty) = result_type {
+        failures.extend(failed(function).map(|value| format!("{result} == ({})({value})", ty.unqualified().spelled())));
+    }
+    for param in &kept {
+        writeln!(w, "{arguments}.p{} = &{};", param.name, renamed(param, &own));
+    }
+    for (at, room) in printers.rooms(function).iter().enumerate() {
+        let room = renamed(room, &own);
+        // What the arguments of a refused call point to is not read.
+        let is_read = if has_checks(function) { format!("!{refusal} && {room}") } else { room.clone() };
+        writeln!(w, "{arguments}.{ROOM}[{at}] = {is_read} ? (size_t)*{room} : 0;");
+    }
+    let params = if kept.is_empty() { "NULL".to_owned() } else { format!("&{arguments}") };
+    let begin = format!("if (!tracing_begin(&{trace}, \"{name}\", {inputs}, {params}))");
+    let outputs = if printers.has_outputs(function) { format!("outputs_{name}") } else { "NULL".to_owned() };
+    let is_error = if failures.is_empty() { "0".to_owned() } else { failures.join(" || ") };
+    if result_type.is_some() {
+        writeln!(w, "{begin} return {call};");
+        writeln!(w, "{result} = {call};");
+        writeln!(w, "tracing_return(&{trace}, result_{name}, &{result}, {is_error}, {outputs}, {params});");
+        writeln!(w, "return {result};");
+    } else {
+        writeln!(w, "{begin} {{ {call}; return; }}");
+        writeln!(w, "{call};");
+        writeln!(w, "tracing_return(&{trace}, NULL, NULL, {is_error}, {outputs}, {params});");
+    }
+}
+
+/// Writes a comment with the functions whose calls no generated code sees.
+pub(crate) fn emit_unseen<'m>(w: &mut Writer, functions: impl Iterator<Item = &'m Function>) {
+    let unseen: Vec<&Function> = functions.filter(|function| !function.has_implementation()).collect();
+    if unseen.is_empty() {
+        return;
+    }
+    w.blank();
+    w.line("// Calls of these functions are neither traced nor checked:");
+    for function in unseen {
+        let reason = if function.is_variadic {
+            "C cannot pass variable arguments on; the implementation defines it"
+        } else {
+            "the header defines it"
+        };
+        writeln!(w, "// - {}: {reason}", function.name);
+    }
+}

@@ -1,0 +1,234 @@
+//! Entry points of functions without codes: they check and trace calls as others do, and return the value of a check that
+//! fails.
+
+use super::c_type::CType;
+use super::condition::Expr;
+use super::declaration::{call, prototype};
+use super::entry_points::{Entry, guarded, loop_head};
+use super::failures::failed;
+use super::model::{Check, Param};
+use super::print::ROOM;
+use super::runtime::Runtime;
+use super::text::emit_code;
+use crate::backends::text::c::string_literal;
+use crate::backends::writer::{WIDTH, Writer};
+
+impl<'a> Entry<'a> {
+    /// Writes the functions of a function that returns `result`.
+    pub(super) fn emit_plain(&self, w: &mut Writer, result: &CType) {
+        self.emit_call_parts(w, result);
+        self.emit_plain_validation(w, result);
+        let (names, function) = (self.names, self.function);
+        let args = self.arguments();
+        w.blank();
+        if result.outermost().is_some() {
+            let declared = names.declared_around(result, &function.name, &function.declared_params());
+            emit_code(w, &[format!("{declared} {{")]);
+        } else {
+            let head = names.returning(&result.spelled());
+            emit_code(w, &prototype(&head, &format!("{}(", function.name), &function.declared_params(), ") {"));
+        }
+        w.nested(|w| {
+            let arguments = self.emit_plain_arguments(w);
+            let check = if self.has_checks() {
+                let (check, value) = (self.local("Check"), self.local("Value"));
+                let checked = self.checked_args();
+                let all: Vec<String> = checked.into_iter().chain((!result.is_void()).then(|| value.clone())).collect();
+                let param = if result.is_void() { "auto *".to_owned() } else { format!("auto *{value}") };
+                emit_lambda(w, &check, &format!("({param})"), |width| {
+                    call(width, "return", &format!("::{}", self.validation()), &all)
+                });
+                check
+            } else {
+                self.runtime.own(names, "unrefused")
+            };
+            let work = self.local("Work");
+            let capture = if args.is_empty() { "[]" } else { "[&]" };
+            emit_lambda_with(w, &work, capture, "", |width| {
+                let lead = if result.is_void() { "" } else { "return" };
+                let nothing = format!("return {}();", self.runtime.own(names, "NoValue"));
+                let end = result.is_void().then_some(nothing);
+                call(width, lead, &self.implementation(), &args).into_iter().chain(end).collect()
+            });
+            let mut passed = vec![format!("\"{}\"", function.name)];
+            passed.extend(Some(self.runtime.is_tracing(names)).filter(|_| self.runtime == Runtime::Llvm));
+            passed.extend([arguments, check, work]);
+            let lead = if result.is_void() { "" } else { "return" };
+            emit_code(w, &call(w.width(), lead, &self.runtime.own(names, "forwardPlain"), &passed));
+        });
+        w.line("}");
+    }
+
+    /// The structure of a call's arguments.
+    fn arguments_struct(&self) -> String {
+        format!("arguments_{}", self.function.name)
+    }
+
+    fn kept(&self) -> impl Iterator<Item = &'a Param> {
+        self.function.params.iter().filter(|param| self.printers.is_kept(self.function, param))
+    }
+
+    /// Writes the arguments of a call, what prints them, and what looks at the result.
+    fn emit_call_parts(&self, w: &mut Writer, result: &CType) {
+        let (function, printers) = (self.function, self.printers);
+        let structure = self.arguments_struct();
+        let stream = printers.stream();
+        let rooms = printers.rooms(function).len();
+        w.blank();
+        w.line("namespace {");
+        w.blank();
+        writeln!(w, "/// Pointers to the arguments of a call of {}", function.name);
+        if function.params.is_empty() {
+            writeln!(w, "struct {structure} {{}};");
+        } else {
+            w.block(&format!("struct {structure} {{"), "};", |w| {
+                for param in self.kept() {
+                    emit_code(w, &[format!("{};", param.ty.pointer().declare(&format!("p{}", param.name)))]);
+                }
+                if rooms > 0 {
+                    writeln!(w, "std::size_t {ROOM}[{rooms}];");
+                }
+            });
+        }
+        let mut emit = |name: &str, body: &dyn Fn(&mut Writer)| {
+            let mut params = vec![format!("{stream} &OS"), format!("const {structure} *Params")];
+            if name == "printOutputs" && rooms > 0 {
+                params.push(format!("const std::size_t *{ROOM}"));
+            }
+            w.blank();
+            emit_code(w, &prototype("[[maybe_unused]] void", &format!("{name}("), &params, ") {"));
+            w.nested(|w| {
+                printers.emit_start(w);
+                w.line("static_cast<void>(P);");
+                w.line("static_cast<void>(Params);");
+                body(w);
+            });
+            w.line("}");
+        };
+        emit("printInputs", &|w| printers.emit_inputs(w, function));
+        emit("printOutputs", &|w| printers.emit_outputs(w, function));
+        emit("printAddresses", &|w| printers.emit_addresses(w, function));
+        let params = [format!("{stream} &OS"), format!("const {structure} *"), "const T &Value".to_owned()];
+        emit_template_head(w, "void", "printResult(", &params);
+        w.nested(|w| {
+            printers.emit_start(w);
+            w.line("static_cast<void>(P);");
+            w.line("static_cast<void>(Value);");
+            if !result.is_void() {
+                printers.emit_result(w, function, "Value");
+            }
+        });
+        w.line("}");
+        let params = [format!("const {structure} *"), "const T &Value".to_owned()];
+        emit_template_head(w, "bool", "hasFailed(", &params);
+        w.nested(|w| {
+            w.line("static_cast<void>(Value);");
+            let tests: Vec<String> =
+                failed(function).map(|value| format!("Value == static_cast<T>({})", null_in_cpp(value))).collect();
+            let tests = if tests.is_empty() { "false".to_owned() } else { tests.join(" || ") };
+            emit_code(w, &[format!("return {tests};")]);
+        });
+        w.line("}");
+        w.blank();
+        w.line("} // namespace");
+    }
+
+    /// Writes the function that collects pointers to the arguments, for a trace; returns its name.
+    fn emit_plain_arguments(&self, w: &mut Writer) -> String {
+        let (name, pointers, is_read) = (self.local("Arguments"), self.local("Pointers"), self.local("IsRead"));
+        let rooms = self.printers.rooms(self.function);
+        let param = if rooms.is_empty() { "bool".to_owned() } else { format!("bool {is_read}") };
+        w.block(&format!("const auto {name} = [&]({param}) {{"), "};", |w| {
+            writeln!(w, "::{} {pointers} = {{}};", self.arguments_struct());
+            for param in self.kept() {
+                emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
+            }
+            for (at, room) in rooms.iter().enumerate() {
+                let room = &room.name;
+                let value = format!("{is_read} && {room} ? static_cast<std::size_t>(*{room}) : 0;");
+                emit_code(w, &[format!("{pointers}.{ROOM}[{at}] = {value}")]);
+            }
+            writeln!(w, "return {pointers};");
+        });
+        name
+    }
+
+    /// Writes `F_val`, which returns why a call is refused, if the function has checks.
+    fn emit_plain_validation(&self, w: &mut Writer, result: &CType) {
+        if !self.has_checks() {
+            return;
+        }
+        let (names, runtime) = (self.names, self.runtime);
+        let value = self.local("Value");
+        let own = (!result.is_void()).then(|| result.unqualified().pointer().declare(&value));
+        w.blank();
+        self.enum_reads.emit_attribute(w, self.checked_params());
+        let params: Vec<String> =
+            self.checked_params().map(|param| self.enum_reads.declared(param)).chain(own).collect();
+        emit_code(w, &prototype("static const char *", &format!("{}(", self.validation()), &params, ") {"));
+        w.nested(|w| {
+            w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
+                let flag = self.local("IsInvalid");
+                let class = runtime.own(names, "Arithmetic");
+                let checked = |check: &Check| -> (Expr, bool) { self.ranges.checked(&check.expr, &class, &flag) };
+                if self.function.checks().any(|(_, check)| checked(check).1) {
+                    writeln!(w, "bool {flag} = false;");
+                }
+                for (code, check) in self.function.checks() {
+                    let (expr, is_flagged) = checked(check);
+                    let set = (!result.is_void()).then(|| {
+                        let ty = result.unqualified().spelled();
+                        format!("  *{value} = static_cast<{ty}>({});", null_in_cpp(&code.value))
+                    });
+                    let message = string_literal(&format!("validation failure: {}", check.text));
+                    let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
+                    lines.extend(set);
+                    lines.push(format!("  return {message};"));
+                    lines.push("}".to_owned());
+                    for each in check.loops.iter().rev() {
+                        lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
+                        lines.insert(0, loop_head(each, "size_t(", ")"));
+                        lines.push("}".to_owned());
+                    }
+                    emit_code(w, &lines);
+                }
+            });
+            w.line("return nullptr;");
+        });
+        w.line("}");
+    }
+}
+
+/// Writes the first lines of a function template.
+fn emit_template_head(w: &mut Writer, returns: &str, opener: &str, params: &[String]) {
+    w.blank();
+    let one_line = format!("template <typename T> {returns} {opener}{}) {{", params.join(", "));
+    if w.width() + one_line.chars().count() <= WIDTH {
+        w.line(&one_line);
+    } else {
+        w.line("template <typename T>");
+        emit_code(w, &prototype(returns, opener, params, ") {"));
+    }
+}
+
+/// Writes a function object that uses the parameters of the function around it. `body` has the lines for a width.
+fn emit_lambda(w: &mut Writer, name: &str, params: &str, body: impl Fn(usize) -> Vec<String>) {
+    emit_lambda_with(w, name, "[&]", params, body);
+}
+
+fn emit_lambda_with(w: &mut Writer, name: &str, capture: &str, params: &str, body: impl Fn(usize) -> Vec<String>) {
+    let head = format!("const auto {name} = {capture}{params} {{");
+    if let [line] = body(0).as_slice() {
+        let one_line = format!("{head} {line} }};");
+        if w.width() + one_line.chars().count() <= WIDTH {
+            w.line(&one_line);
+            return;
+        }
+    }
+    w.block(&head, "};", |w| emit_code(w, &body(w.width())));
+}
+
+/// The value of a failed call in C++, in which `NULL` may be a number.
+fn null_in_cpp(value: &str) -> &str {
+    if value == "NULL" { "nullptr" } else { value }
+}
