@@ -144,7 +144,7 @@ impl Writer {
             returns.push(format!("Return<\"{}_ERRC_{code}\", [{}]>", self.upper, conditions.join(", ")));
         }
         let mut more = self.facts();
-        if self.random.one_in(6) {
+        if self.random.one_in(4) {
             let ty = match self.random.below(4) {
                 0 => "void".to_owned(),
                 1 => "int (*)(int)".to_owned(),
@@ -152,9 +152,21 @@ impl Writer {
                 _ => self.value(),
             };
             more += &format!(" let return = \"{ty}\";");
-            returns.clear();
+            // A value that does not fit is rejected, with the function.
+            let value = match ty.as_str() {
+                "void" => "void",
+                ty if ty.contains('*') => "NULL",
+                _ => self.random.of(&["-1", "NULL", "77", "(0)", "0.5"]),
+            };
             if self.random.one_in(4) {
                 more += " let is_variadic = 1;";
+                returns.clear();
+            } else if self.random.one_in(2) {
+                returns.clear();
+            }
+            for code in &mut returns {
+                let conditions = code.find(',').map(|at| code.split_off(at)).unwrap_or_default();
+                *code = format!("Return<\"{value}\"{conditions}");
             }
         }
         if self.random.one_in(10) {
