@@ -3,8 +3,10 @@
 //! Each type, member and enumerator has a [`Form`], and each parameter a [`Shown`]. Types of other headers are
 //! [`Form::Foreign`].
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
+use super::circles;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::declarator::Outermost;
 use crate::backends::capi::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
@@ -160,6 +162,8 @@ pub(crate) struct Forms<'m> {
     foreign: HashMap<&'m str, &'m CType>,
     /// The names of handles and callbacks.
     addresses: HashMap<&'m str, Form<'m>>,
+    /// The structures that lead back to each other have the same number.
+    groups: OnceCell<HashMap<&'m str, usize>>,
 }
 
 impl<'m> Forms<'m> {
@@ -185,6 +189,7 @@ impl<'m> Forms<'m> {
             numbers,
             foreign: model.names.foreign_types.iter().map(|(name, ty)| (name.as_str(), ty)).collect(),
             addresses: handles.chain(callbacks).collect(),
+            groups: OnceCell::new(),
         }
     }
 
@@ -201,7 +206,7 @@ impl<'m> Forms<'m> {
     pub(crate) fn of_member(&self, structure: &Struct, ty: &CType) -> Form<'m> {
         let form = self.of_type(ty);
         match &form {
-            Form::Pointer(target) if self.reaches(target, &structure.name) => Form::Opaque,
+            Form::Pointer(target) if self.leads_back(target, &structure.name) => Form::Opaque,
             _ => form,
         }
     }
@@ -381,21 +386,32 @@ impl<'m> Forms<'m> {
         value.map_or_else(|| ty.clone(), |value| self.resolved(value))
     }
 
-    /// Whether printing a value may reach a structure with this name.
-    fn reaches(&self, form: &Form<'m>, name: &str) -> bool {
-        let mut seen: HashSet<&str> = HashSet::new();
-        let mut waiting = vec![form.clone()];
-        while let Some(form) = waiting.pop() {
-            match form {
-                Form::Structure(structure) if seen.insert(&structure.name) => {
-                    let members = structure.leaves().into_iter();
-                    waiting.extend(members.map(|member| self.of_type(&member.ty)));
-                }
-                Form::Pointer(target) => waiting.push(*target),
-                _ => {}
-            }
+    /// Whether a member of a structure with this target leads back to the structure.
+    fn leads_back(&self, target: &Form<'m>, structure: &str) -> bool {
+        let mut target = target;
+        while let Form::Pointer(inner) = target {
+            target = inner;
         }
-        seen.contains(name)
+        let Form::Structure(item) = target else { return false };
+        let groups = self.groups.get_or_init(|| self.find_groups());
+        groups.get(item.name.as_str()).is_some_and(|group| groups.get(structure) == Some(group))
+    }
+
+    /// The groups of structures that lead to each other.
+    fn find_groups(&self) -> HashMap<&'m str, usize> {
+        let structs: Vec<&'m Struct> = self.model.defined_structs().collect();
+        let names: Vec<&'m str> = structs.iter().map(|item| item.name.as_str()).collect();
+        let targets = |item: &&'m Struct| {
+            let members = item.leaves().into_iter().map(|member| self.of_type(&member.ty));
+            let targets = members.filter_map(|mut form| {
+                while let Form::Pointer(inner) = form {
+                    form = *inner;
+                }
+                if let Form::Structure(target) = form { Some(target.name.as_str()) } else { None }
+            });
+            targets.collect()
+        };
+        circles::groups(&names, &structs.iter().map(targets).collect::<Vec<Vec<&str>>>())
     }
 }
 

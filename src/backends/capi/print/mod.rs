@@ -7,6 +7,7 @@
 mod c;
 mod c_names;
 mod c_printer;
+mod circles;
 mod cpp;
 mod dialect;
 mod forms;
