@@ -48,6 +48,7 @@ pub(crate) mod provided_functions;
 pub(crate) mod read;
 pub(crate) mod read_enum;
 pub(crate) mod read_struct;
+pub(crate) mod refusals;
 pub(crate) mod relations;
 pub(crate) mod reserved;
 mod resolved;
@@ -57,6 +58,7 @@ pub(crate) mod safety;
 pub(crate) mod shapes;
 pub(crate) mod surroundings;
 pub(crate) mod text;
+mod unseen;
 pub(crate) mod value_checks;
 
 use super::backend::Backend;

@@ -10,6 +10,7 @@ use crate::backends::capi::entry_points::{LOUD, QUIET};
 use crate::backends::capi::model::{Check, Function, Return};
 use crate::backends::capi::options;
 use crate::backends::capi::print::Printers;
+use crate::backends::capi::unseen::emit_unseen;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::backends::text::c::string_literal;
@@ -45,7 +46,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
             if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
         writeln!(w, "#include \"{print_header}\"");
     }
-    plain::emit_unseen(w, tables.model.functions.iter());
+    emit_unseen(w, tables.model.functions.iter());
     w.blank();
     w.raw(QUIET);
     if has_layers {

@@ -5,9 +5,9 @@ pub(crate) mod dispatch;
 pub(crate) mod entry;
 pub(crate) mod mock;
 pub(crate) mod negative;
-pub(crate) mod plain;
 
 mod conditions;
+mod plain;
 mod slots;
 mod tables;
 mod trace;

@@ -260,21 +260,3 @@ pub(super) fn emit_trace<'m>(
         writeln!(w, "tracing_return(&{trace}, NULL, NULL, {is_error}, {outputs}, {params});");
     }
 }
-
-/// Writes a comment with the functions whose calls no generated code sees.
-pub(crate) fn emit_unseen<'m>(w: &mut Writer, functions: impl Iterator<Item = &'m Function>) {
-    let unseen: Vec<&Function> = functions.filter(|function| !function.has_implementation()).collect();
-    if unseen.is_empty() {
-        return;
-    }
-    w.blank();
-    w.line("// Calls of these functions are neither traced nor checked:");
-    for function in unseen {
-        let reason = if function.is_variadic {
-            "C cannot pass variable arguments on; the implementation defines it"
-        } else {
-            "the header defines it"
-        };
-        writeln!(w, "// - {}: {reason}", function.name);
-    }
-}
