@@ -1,17 +1,40 @@
 #!/bin/bash
 # Runs the tests.
 #
-#   tools/test.sh [ARGUMENTS]   all tests, with ARGUMENTS for `cargo test`. Installs the tools that the tests compare
-#                               with, and fails if one is missing.
+#   tools/test.sh               all tests. Installs the tools that the tests compare with, and fails if one is missing.
+#   tools/test.sh ARGUMENTS     the same for `cargo test ARGUMENTS`
 #   tools/test.sh quick [--test NAME] [ARGUMENTS]
 #                               the tests that need only Rust, git and a shell, and a list of the others; with `--test`
 #                               those of one binary.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+# Builds the test binaries and runs two at a time, because cores are idle while the last tests of one run.
+run_binaries() {
+    local messages output failed threads=$((($(getconf _NPROCESSORS_ONLN) + 1) / 2))
+    # These run longest, so they begin.
+    local long='/\(driver\|ods\|messages\|language\|capi\)-[0-9a-f]*$'
+    messages=$(mktemp)
+    output=$(mktemp -d)
+    cargo test --no-run --test '*' 2>&1 | tee "$messages"
+    sed -n 's/^ *Executable .*(\(.*\))$/\1/p' "$messages" >"$output/binaries"
+    { grep "$long" "$output/binaries"; grep -v "$long" "$output/binaries"; } | xargs -P 2 -I {} sh -euc '
+        log=$2/${1##*/}
+        "$1" --test-threads="$3" >"$log" 2>&1 || mv "$log" "$log.failed"
+        cat "$log"*
+    ' sh {} "$output" "$threads"
+    failed=$(find "$output" -name '*.failed' -exec basename -s .failed {} +)
+    rm -r "$messages" "$output"
+    [ -z "$failed" ] || { echo "FAILED:" $failed; return 1; }
+}
+
 if [ "${1:-}" != quick ]; then
     tools/install-deps.sh
-    exec cargo test --no-fail-fast "$@"
+    [ $# -eq 0 ] || exec cargo test --no-fail-fast "$@"
+    run_binaries
+    cargo test --doc
+    # They run for seconds, so they are built fast instead of for speed.
+    CARGO_PROFILE_TEST_OPT_LEVEL=0 exec cargo test --lib --bins
 fi
 
 # The suites that `quick` leaves out: the test binary, what the suite needs, and the filters of its tests.
