@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::code::without_times;
-use crate::support::tools::{is_formatted, quiet, root, run, tdgen, without_addresses};
+use crate::support::tools::{is_formatted, llvm_config, quiet, root, run, tdgen, without_addresses};
 
 const WARNINGS: [&str; 6] = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Werror"];
 const SANITIZERS: [&str; 3] = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
@@ -226,6 +226,66 @@ fn refusals_are_provoked() {
         let text = String::from_utf8_lossy(&start("").stdout).into_owned();
         assert!(text.contains("jarCount: `Kind > JAR_KIND_CLAY` is not refused\n"), "{text}");
     }
+}
+
+/// What a library declares in the namespace of the API for entry points on LLVM's runtime.
+const LLVM_DECLARATIONS: &str = r#"
+#include "API.h"
+#include <llvm/Support/raw_ostream.h>
+namespace jar {
+bool isTracingEnabled();
+bool isValidationEnabled();
+bool isOffloadInitialized();
+#include "impl.inc"
+} // namespace jar
+"#;
+
+const LLVM_LIBRARY: &str = r#"
+#include "impl.h"
+#include "print.hpp"
+#include "entry.inc"
+#include <cstdlib>
+namespace jar {
+bool isTracingEnabled() { return std::getenv("JAR_TRACE") != nullptr; }
+bool isValidationEnabled() { return std::getenv("JAR_DISABLE_VALIDATION") == nullptr; }
+bool isOffloadInitialized() { return true; }
+} // namespace jar
+"#;
+
+/// Entry points on LLVM's runtime trace and refuse the same calls as those on the standalone one.
+#[test]
+fn calls_are_traced_on_llvm() {
+    let jar = Jar::new(None);
+    jar.build();
+    jar.generate(&["--gen-impl-func-decls=impl.inc", "--gen-entry-points=entry.inc", "--runtime=llvm"]);
+    jar.generate(&["--gen-print-header=print.hpp"]);
+    is_formatted(&jar.path().join("entry.inc"));
+    for (file, text) in [("impl.h", LLVM_DECLARATIONS), ("library.cpp", LLVM_LIBRARY)] {
+        std::fs::write(jar.path().join(file), text).expect("a source");
+    }
+    let [llvm, libraries] = ["--includedir", "--libdir"].map(llvm_config);
+    let (search, path) = (format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}"));
+    let flags = ["-std=c++17", "-DON_LLVM", "-isystem", &llvm, "-fno-exceptions", "-fno-rtti"];
+    for standard in ["-std=c++20", "-std=c++23"] {
+        jar.compile("clang++-22", &[&flags[..], &[standard, "-fsyntax-only", "library.cpp"]].concat());
+    }
+    jar.compile("g++", &[&flags[..], &["-fsyntax-only", "library.cpp"]].concat());
+    let files = ["library.cpp", "jar.cpp", &search, &path, "-lLLVM-22", "-o", "on_llvm"];
+    jar.compile("clang++-22", &[&flags[..], &SANITIZERS, &files].concat());
+    let (is_good, stdout, trace) = jar.run("on_llvm", "", Some(""));
+    assert!(is_good, "{trace}");
+    insta::assert_snapshot!("plain_llvm", format!("{stdout}----\n{trace}"));
+    let (_, standalone, _) = jar.run("in_cpp", "", Some(""));
+    assert_eq!(stdout, standalone);
+    // Without a trace, only refusals are reported.
+    let (_, untraced, refusals) = jar.run("on_llvm", "", None);
+    assert_eq!(untraced, stdout);
+    assert!(refusals.lines().count() == 5 && refusals.contains("refused jarSend: validation failure: Count > 16\n"));
+    let (is_good, _, crashed) = jar.run("on_llvm", "crash", Some(""));
+    assert!(!is_good && crashed.contains("---> jarCrash(.How = 1)\n") && !crashed.contains("<--- jarCrash"));
+    let mut unchecked = Command::new(jar.path().join("on_llvm"));
+    unchecked.env("JAR_DISABLE_VALIDATION", "1").env_remove("JAR_TRACE").env("ASAN_OPTIONS", "detect_leaks=0");
+    assert_eq!(String::from_utf8_lossy(&run(unchecked.arg("kind"), "").stdout), "kind 1\n");
 }
 
 /// Any value that the function cannot return, and anything that the parameters say and nothing checks, is reported.

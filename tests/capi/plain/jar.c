@@ -139,7 +139,9 @@ int main(int argc, char **argv) {
   if (strcmp(mode, "crash") == 0)
     jarCrash(1);
   if (strcmp(mode, "sink") == 0) {
-#if defined(__cplusplus)
+#if defined(ON_LLVM)
+    (void)receive;
+#elif defined(__cplusplus)
     jar::setTrace(jar::TraceLevel::Calls, jar::TraceFormat::Json, receive);
 #else
     jarSetTrace(JAR_TRACE_CALLS, 1, receive, NULL);
