@@ -205,6 +205,9 @@ class Function : APIObject {
   // Whether more arguments follow: `...`. The header declares the function, and
   // the implementation defines it itself.
   bit is_variadic = 0;
+  // Whether it never returns, as `exit`. It returns `void`, and no call of it is
+  // refused.
+  bit is_noreturn = 0;
   // The body, `{ return 0; }`: the header defines the function, `static inline`,
   // behind the declarations. tdgen does not look into it.
   string body;

@@ -96,6 +96,65 @@ fn losses_are_reported() {
     matches_snapshot("capi/import", "odd", &text);
 }
 
+/// Structures with a packing, and with arrays without elements, have the same layouts in the generated header, and in the model
+/// and the bindings of the description.
+#[test]
+fn layouts_are_kept() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    for file in ["layouts.h", "layouts.c", "layouts.py"] {
+        std::fs::copy(root().join("tests/capi/import").join(file), dir.path().join(file)).expect("a copy");
+    }
+    let output = run(tdgen(dir.path()).args(["capi", "import", "layouts.h", "-o", "layouts.td"]), "clang-22");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(messages, "imported 1 of 1 functions, 9 of 9 structures, 0 of 0 enumerations\n");
+    for (action, file) in [
+        ("--gen-api", "made.h"),
+        ("--gen-capi-json", "layouts.json"),
+        ("--gen-capi-python", "layouts_api.py"),
+        ("--gen-capi-rust-sys", "sys.rs"),
+    ] {
+        quiet(tdgen(dir.path()).args(["layouts.td", action, "-o", file]), "");
+    }
+    let mut layouts = Vec::new();
+    for compiler in ["gcc", "clang-22"] {
+        for header in ["layouts.h", "made.h"] {
+            let mut compile = Command::new(compiler);
+            let flags = ["-std=c11", "-include", header, "layouts.c", "-o", "layouts"];
+            quiet(compile.current_dir(dir.path()).args(flags), "gcc, clang-22");
+            layouts.push(quiet(&mut Command::new(dir.path().join("layouts")), ""));
+        }
+        let mut check = Command::new(compiler);
+        let flags = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "made.h"];
+        quiet(check.current_dir(dir.path()).args(flags), "gcc, clang-22");
+    }
+    assert!(layouts.iter().all(|layout| *layout == layouts[0]), "{layouts:#?}");
+    // The sizes and offsets that the model has.
+    let model = std::fs::read_to_string(dir.path().join("layouts.json")).expect("a model");
+    let model: Value = serde_json::from_str(&model).expect("the model is JSON");
+    let mut compared = 0;
+    for item in model["structs"].as_array().expect("structures") {
+        let (name, layout) = (text(&item["name"]), &item["layout"]);
+        let line = format!("{name} {} {}\n", layout["size"], layout["alignment"]);
+        assert!(layouts[0].contains(&line), "{line}{}", layouts[0]);
+        for member in item["members"].as_array().expect("members").iter().filter(|member| member["width"].is_null()) {
+            let line = format!("{name}.{} {}\n", text(&member["name"]), member["place"]["offset"]);
+            assert!(layouts[0].contains(&line), "{line}{}", layouts[0]);
+            compared += 1;
+        }
+    }
+    assert!(compared > 20);
+    // Python and Rust have those that they can express.
+    let python = quiet(Command::new(PYTHON).current_dir(dir.path()).arg("layouts.py"), "");
+    let lines: Vec<&str> = python.lines().collect();
+    assert!(lines.len() > 15 && lines.iter().all(|line| layouts[0].contains(&format!("{line}\n"))), "{python}");
+    let program = "mod sys;\nfn main() {\n    println!(\"{} {} {} {} {}\", size_of::<sys::narrow>(), size_of::<sys::nested>(), \
+                   size_of::<sys::tight>(), size_of::<sys::message>(), size_of::<sys::plain>());\n}\n";
+    std::fs::write(dir.path().join("main.rs"), program).expect("a program");
+    let mut rustc = Command::new("rustc");
+    quiet(rustc.current_dir(dir.path()).args(["--edition=2024", "-Awarnings", "main.rs", "-o", "main"]), "");
+    assert_eq!(quiet(&mut Command::new(dir.path().join("main")), ""), "10 24 11 5 24\n");
+}
+
 /// Headers that include each other are reported, and `--folder` imports both; a folder of the system has other headers, too.
 #[test]
 fn folders_and_circles() {

@@ -11,6 +11,7 @@ mod headers;
 mod import;
 mod layers;
 mod lock;
+mod noreturn;
 mod offload;
 mod plain;
 mod print;

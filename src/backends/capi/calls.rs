@@ -50,6 +50,8 @@ pub(crate) struct Function {
     pub(crate) result_length: Option<Length>,
     /// Whether it has more arguments than its parameters.
     pub(crate) is_variadic: bool,
+    /// Whether it never returns.
+    pub(crate) is_noreturn: bool,
     /// The body of a function that the header defines.
     pub(crate) body: Option<String>,
     /// The preprocessor condition of the platforms that have it.

@@ -53,16 +53,20 @@ pub(crate) fn read_function(
         _ => Ok(None),
     };
     let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
+    let is_noreturn = if fields.has("is_noreturn") { fields.flag("is_noreturn") } else { Ok(false) };
     let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
     let condition = read_platform(fields);
     let thread_safety = read_thread_safety(fields);
     let facts = read_facts(fields);
-    let (result, is_variadic, body) = (result?, is_variadic?, body?);
+    let (result, is_variadic, is_noreturn, body) = (result?, is_variadic?, is_noreturn?, body?);
     if body.as_ref().is_some_and(|body| !is_block(body)) {
         return Err(fields.error("body", "the body of a function is not a block", "write `{ return 0; }`"));
     }
     if body.is_some() && is_variadic {
         return Err(fields.error("body", "a variadic function with a body", ""));
+    }
+    if is_noreturn {
+        check_noreturn(fields, result.as_ref())?;
     }
     let known_params = params.as_deref().map_err(|&reported| reported);
     let returns = match &result {
@@ -87,6 +91,7 @@ pub(crate) fn read_function(
         result_ownership,
         result_length,
         is_variadic,
+        is_noreturn,
         body,
         condition,
         thread_safety,
@@ -104,6 +109,19 @@ fn read_result(fields: &mut Fields<'_, '_>, names: &Names) -> Result<Option<CTyp
         return Err(fields.error("return", message, "return a pointer"));
     }
     Ok(Some(ty).filter(|ty| ty.words().as_deref() != Some(&[names.result_type.as_str()])))
+}
+
+/// Checks that a function that never returns has no result.
+fn check_noreturn(fields: &mut Fields<'_, '_>, result: Option<&CType>) -> Result<(), Reported> {
+    if !result.is_some_and(CType::is_void) {
+        let message = "a function that never returns has a result";
+        return Err(fields.error("is_noreturn", message, "write `let return = \"void\";`"));
+    }
+    if fields.peek_is_empty_list("returns") {
+        return Ok(());
+    }
+    let message = "a function that never returns has values of failed calls";
+    Err(fields.error("returns", message, "write `let returns = [];`: no call of it is refused"))
 }
 
 /// Whether text has braces around it.

@@ -42,6 +42,9 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     if model.functions.iter().any(|function| function.facts.deprecation().is_some()) {
         emit_deprecated(&mut w, &model.names);
     }
+    if model.functions.iter().any(|function| function.is_noreturn) {
+        emit_noreturn(&mut w, &model.names);
+    }
     for item in &model.macros {
         emit_macro(&mut w, item);
     }
@@ -147,6 +150,29 @@ fn emit_deprecated(w: &mut Writer, names: &Names) {
     writeln!(w, "#define {name}(text) __declspec(deprecated(text))");
     w.line("#else");
     writeln!(w, "#define {name}(text)");
+    w.line("#endif");
+    writeln!(w, "#endif // {name}");
+}
+
+/// Writes the macro before functions that never return.
+fn emit_noreturn(w: &mut Writer, names: &Names) {
+    let name = names.noreturn();
+    w.blank();
+    writeln!(w, "#ifndef {name}");
+    // Unlike those of the standards, these attributes are accepted between other attributes.
+    w.line("#if defined(__GNUC__)");
+    w.line("/// @brief Marks a function that never returns");
+    writeln!(w, "#define {name} __attribute__((noreturn))");
+    w.line("#elif defined(_MSC_VER)");
+    writeln!(w, "#define {name} __declspec(noreturn)");
+    w.line("#elif defined(__cplusplus)");
+    writeln!(w, "#define {name} [[noreturn]]");
+    w.line("#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L");
+    writeln!(w, "#define {name} [[noreturn]]");
+    w.line("#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L");
+    writeln!(w, "#define {name} _Noreturn");
+    w.line("#else");
+    writeln!(w, "#define {name}");
     w.line("#endif");
     writeln!(w, "#endif // {name}");
 }
@@ -405,7 +431,8 @@ fn inline_head(names: &Names, function: &Function) -> String {
     let declared = format!("{}({})", function.name, prototype_params(&function.params).join(", "));
     let result = function.result.as_ref();
     let declared = result.map_or_else(|| format!("{} {declared}", names.result_type), |ty| ty.declare(&declared));
-    format!("static inline {declared}")
+    let lead = if function.is_noreturn { format!("{} ", names.noreturn()) } else { String::new() };
+    format!("{lead}static inline {declared}")
 }
 
 /// Writes the definition of a function in the header.
@@ -442,6 +469,9 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     emit_doc_list(w, "@remarks Does the same as", &analogues);
     emit_facts(w, &function.facts);
     emit_returns(w, function);
+    if function.is_noreturn && function.body.is_none() {
+        w.line(&names.noreturn());
+    }
     if let Some(text) = function.facts.deprecation() {
         emit_code(w, &[format!("{}({})", names.deprecated(), string_literal(&text))]);
     }

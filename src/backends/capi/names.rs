@@ -206,6 +206,11 @@ impl Names {
         format!("{}_DEPRECATED", self.upper_prefix)
     }
 
+    /// The macro before functions that never return.
+    pub(crate) fn noreturn(&self) -> String {
+        format!("{}_NORETURN", self.upper_prefix)
+    }
+
     /// The parameter with the caller's source location.
     pub(crate) fn code_location_param(&self) -> String {
         format!("{} *{CODE_LOCATION}", self.code_location)

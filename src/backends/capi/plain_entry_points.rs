@@ -55,6 +55,9 @@ impl<'a> Entry<'a> {
             passed.extend([arguments, check, work]);
             let lead = if result.is_void() { "" } else { "return" };
             emit_code(w, &call(w.width(), lead, &self.runtime.own(names, "forwardPlain"), &passed));
+            if self.function.is_noreturn {
+                w.line("std::abort(); // The declaration says that it never returns.");
+            }
         });
         w.line("}");
     }

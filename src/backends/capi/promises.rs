@@ -76,7 +76,8 @@ fn all(api: &Api) -> Vec<Promised> {
 fn signature(api: &Api, function: &Function) -> String {
     let mut params: Vec<String> = function.params.iter().map(|param| spelled(api, &param.ty)).collect();
     params.extend(function.is_variadic.then(|| "...".to_owned()));
-    format!("{} ({})", spelled(api, &function.result), params.join(", "))
+    let noreturn = if function.is_noreturn { "noreturn " } else { "" };
+    format!("{noreturn}{} ({})", spelled(api, &function.result), params.join(", "))
 }
 
 /// A structure's size and members, with the offsets that are known: `16 bytes { int32 Kind @0; void * Data @8; }`.

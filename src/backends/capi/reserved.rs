@@ -121,7 +121,10 @@ fn macros_of_templates() -> HashSet<&'static str> {
 /// Whether a name is that of a macro that generated code makes of the prefix.
 fn is_guard(model: &Model, name: &str) -> bool {
     let rest = name.strip_prefix(&model.names.upper_prefix).and_then(|rest| rest.strip_prefix('_'));
-    rest.is_some_and(|rest| GUARDS.contains(&rest))
+    rest.is_some_and(|rest| {
+        let is_noreturn = || model.functions.iter().any(|function| function.is_noreturn);
+        GUARDS.contains(&rest) || rest == "NORETURN" && is_noreturn()
+    })
 }
 
 /// The ends of macros that generated code makes of the prefix.

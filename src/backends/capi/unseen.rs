@@ -17,6 +17,6 @@ pub(crate) fn emit_unseen<'m>(w: &mut Writer, functions: impl Iterator<Item = &'
         } else {
             "the header defines it"
         };
-        writeln!(w, "// - {}: {reason}", function.name);
+        w.comment("//", "- ", &format!("{}: {reason}", function.name));
     }
 }

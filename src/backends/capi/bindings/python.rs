@@ -63,7 +63,10 @@ impl<'a> Module<'a> {
         let api = self.api;
         w.line("\"\"\"The functions of the library, its types and its errors.\"\"\"");
         w.line("");
-        w.raw(IMPORTS);
+        match api.functions.iter().any(|function| function.is_noreturn) {
+            true => w.raw(&IMPORTS.replace("import Any, Optional", "import Any, NoReturn, Optional")),
+            false => w.raw(IMPORTS),
+        }
         self.emit_enums(w);
         self.emit_types(w);
         self.emit_errors(w);
@@ -142,7 +145,7 @@ impl<'a> Module<'a> {
                 self.emit_fields(w, inner, done);
             }
         }
-        if !is_expressible(item) {
+        if !is_expressible(self.api, item) {
             return;
         }
         self.emit_members(w, &type_name(self.api, &item.name), item.packing, &item.members);
@@ -352,7 +355,7 @@ impl<'a> Module<'a> {
             _ if plan.returned == Returned::Code => true,
             // An array is not the result of a function, and the vector of a typedef is one.
             Type::Other { .. } | Type::Typedef { .. } if plan.returned == Returned::Raw => false,
-            Type::Struct { name } => self.api.structure(name).is_some_and(is_expressible),
+            Type::Struct { name } => self.api.structure(name).is_some_and(|item| is_expressible(self.api, item)),
             _ => true,
         })
     }
@@ -433,9 +436,28 @@ const ATTRIBUTES: &[&str] = &[
     "tuple",
 ];
 
-/// Whether ctypes has all that the members of a structure need.
-fn is_expressible(item: &Struct) -> bool {
-    !item.is_opaque && item.members.iter().all(|member| member.alignment.is_none())
+/// Whether ctypes has all that the members of a structure need. It packs bit-fields in another way than C.
+fn is_expressible(api: &Api, item: &Struct) -> bool {
+    fn is_plain(members: &[Member], is_packed: bool) -> bool {
+        members.iter().all(|member| {
+            let is_inner_plain = match innermost(&member.ty) {
+                Type::Record { members, .. } => is_plain(members, is_packed),
+                _ => true,
+            };
+            member.alignment.is_none() && !(is_packed && member.width.is_some()) && is_inner_plain
+        })
+    }
+    let mut seen = HashSet::from([item.name.as_str()]);
+    let mut waiting = vec![item];
+    while let Some(item) = waiting.pop() {
+        if item.is_opaque || !is_plain(&item.members, item.packing.is_some()) {
+            return false;
+        }
+        let mut inside = Vec::new();
+        collect_structs(&item.members, api, &mut inside);
+        waiting.extend(inside.into_iter().filter(|name| seen.insert(name)).filter_map(|name| api.structure(name)));
+    }
+    true
 }
 
 /// A function of a library. Python changes names with two underscores in classes.

@@ -15,6 +15,7 @@ impl Module<'_> {
         let outputs = plan.outputs().map(|(_, arg)| self.value_type(plan, arg));
         let values: Vec<String> = self.result_type(plan).into_iter().chain(outputs).collect();
         let result = match values.as_slice() {
+            _ if plan.function.is_noreturn => "NoReturn".to_owned(),
             [] => "None".to_owned(),
             [one] => one.clone(),
             all => format!("tuple[{}]", all.join(", ")),
@@ -81,6 +82,10 @@ impl Module<'_> {
             }
             Some(_) => writeln!(w, "{result} = {}", call(true)),
             None => w.line(&call(true)),
+        }
+        if plan.function.is_noreturn {
+            writeln!(w, "raise AssertionError(\"{} returned\")", plan.function.name);
+            return;
         }
         let outputs =
             plan.params().enumerate().filter_map(|(at, (param, arg))| self.output_value(plan, at, param, arg));

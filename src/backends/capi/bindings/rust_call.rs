@@ -35,6 +35,7 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>, name: &str) 
     let values = tuple(own.into_iter().chain(outputs).collect());
     let result = match plan.returned {
         Returned::Code => format!(" -> Result<{values}>"),
+        _ if function.is_noreturn => " -> !".to_owned(),
         _ if values == "()" => String::new(),
         _ => format!(" -> {values}"),
     };
@@ -177,6 +178,9 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     }
     let own = result_type(api, plan).is_some();
     writeln!(w, "{}{};", if own { "let result = " } else { "" }, call(true));
+    if plan.function.is_noreturn {
+        return;
+    }
     for (at, (param, arg)) in plan.params().enumerate() {
         if let Arg::List(_) = arg {
             let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));

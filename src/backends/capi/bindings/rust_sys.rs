@@ -302,7 +302,8 @@ impl<'a> Sys<'a> {
         if name != function.name {
             writeln!(w, "#[link_name = \"{}\"]", function.name);
         }
-        writeln!(w, "pub fn {name}({}){};", params.join(", "), self.result(&function.result));
+        let result = if function.is_noreturn { " -> !".to_owned() } else { self.result(&function.result) };
+        writeln!(w, "pub fn {name}({}){result};", params.join(", "));
     }
 
     /// Whether a value of a type cannot be passed: its layout is unknown.

@@ -12,7 +12,10 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for object in subject.of_class("Function") {
         let function = subject.model.functions.iter().find(|item| item.name == object.name);
-        let Some(function) = function.filter(|item| item.is_plain() && item.returns.is_empty()) else { continue };
+        let Some(function) = function.filter(|item| item.is_plain() && !item.is_noreturn && item.returns.is_empty())
+        else {
+            continue;
+        };
         let params: Vec<&str> = checkable(subject, function).map(|param| param.name.as_str()).collect();
         if params.is_empty() {
             continue;

@@ -62,6 +62,9 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let arguments = |function: &Function| if function.is_variadic { "variadic" } else { "fixed" };
     let subject = format!("the number of arguments of `{name}`");
     findings.became(Rule::major("function-variadic"), name, &subject, arguments(old), arguments(new));
+    let way = |function: &Function| if function.is_noreturn { "never returns" } else { "returns" };
+    let subject = format!("the end of calls of `{name}`");
+    findings.changed(Rule::major("function-noreturn"), name, &subject, way(old), way(new));
     let body = |function: &Function| if function.is_inline { "inline" } else { "exported" };
     // Programs that were built call the exported function.
     let rule = if new.is_inline { Rule::major("function-inline") } else { Rule::minor("function-inline") };

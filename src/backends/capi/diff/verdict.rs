@@ -32,6 +32,8 @@ const KINDS: &[(&str, Verdict)] = &[
     ("ownership", ABI),
     ("parameter-need", ABI),
     ("thread-safety", ABI),
+    // Compilers omit the code behind calls that never return, and a new build knows whether they do.
+    ("function-noreturn", ABI),
     // A new build has the function in the program.
     ("function-inline", ABI),
     // A program has no names of these.

@@ -126,6 +126,7 @@ pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>>
         Length::Bytes(expr) => format!("It returns a pointer to `{}` bytes.", spelled(expr)),
     });
     let details = function.details.iter().map(String::as_str).chain(ownership).chain(length.as_deref());
+    let details = details.chain(function.is_noreturn.then_some("It never returns."));
     let details = details.chain(function.thread_safety.map(ThreadSafety::sentence));
     details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
 }

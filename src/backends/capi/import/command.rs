@@ -40,7 +40,8 @@ Write the description of an API that has a header
 
 Clang reads the header. The description generates its functions, structures, unions, enumerations,
 typedefs and variables again, with the names as they are. Each declaration that a description cannot
-say is reported. Comments, macros and attributes are not imported.";
+say is reported. Comments and macros are not imported, and of attributes only those of layouts and
+noreturn.";
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
@@ -190,6 +191,9 @@ fn report(header: &Header, streams: &mut Streams<'_>) {
     for loss in &header.losses {
         let _ = writeln!(streams.stderr, "warning: {} `{}` is not imported: {}", loss.kind, loss.name, loss.reason);
     }
+    for (name, remark) in &header.remarks {
+        let _ = writeln!(streams.stderr, "remark: `{name}` {remark}");
+    }
     let kinds = ["function", "structure", "enumeration"].into_iter().zip(header.totals);
     let counts = kinds.map(|(kind, total)| {
         let lost = header.losses.iter().filter(|loss| loss.kind == kind).count();
@@ -202,8 +206,12 @@ impl Import<'_> {
     /// Reads the header: its declarations, and the headers that it includes.
     fn read(&self, host: &dyn Host) -> Result<(Header, Vec<String>), String> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
-        let root: Node =
+        let mut root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
+        if root.has_pragma_pack() {
+            let dump = self.clang(host, &["-Xclang", "-ast-dump", "-fno-color-diagnostics"])?;
+            root.set_packings(&String::from_utf8_lossy(&dump));
+        }
         let mut foreign = Foreign::default();
         let nodes = root.own(|file| self.is_own(file), &mut foreign);
         let dependencies = self.clang(host, &["-M"])?;

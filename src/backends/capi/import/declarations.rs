@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::ast::{Foreign, Node};
+use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
-use super::types::{NORETURN, OF_LAYOUT, c_type, number, value_type, vector};
+use super::types::{NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, c_type, number, value_type, vector};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::naming::{identifier_error, is_scalar};
 use crate::backends::capi::reserved;
@@ -17,6 +18,8 @@ pub(super) struct Header {
     pub(super) variables: Vec<(String, String)>,
     pub(super) functions: Vec<Function>,
     pub(super) losses: Vec<Loss>,
+    /// Declarations that differ from those of the header, and how.
+    pub(super) remarks: Vec<(String, String)>,
     pub(super) foreign: Foreign,
     /// The numbers of functions, structures and enumerations in the header.
     pub(super) totals: [usize; 3],
@@ -37,7 +40,7 @@ pub(super) enum Kind {
         has_typedef: bool,
         /// None for a type that is only declared.
         members: Option<Vec<Member>>,
-        is_packed: bool,
+        packing: Option<u32>,
     },
     Enum {
         tag: Option<String>,
@@ -65,6 +68,7 @@ pub(super) struct Function {
     /// Types and names.
     pub(super) params: Vec<(String, String)>,
     pub(super) is_variadic: bool,
+    pub(super) is_noreturn: bool,
     /// The position of the body, for inline functions: a file and two offsets.
     pub(super) place: Option<(String, [usize; 2])>,
     pub(super) body: Option<String>,
@@ -76,6 +80,13 @@ pub(super) struct Loss {
     pub(super) kind: &'static str,
     pub(super) name: String,
     pub(super) reason: String,
+}
+
+impl Member {
+    /// The name without the lengths of an array.
+    fn bare_name(&self) -> &str {
+        self.name.split('[').next().unwrap_or_default()
+    }
 }
 
 impl Header {
@@ -96,35 +107,57 @@ impl Header {
         }
         let mut header = reader.header;
         header.drop_uses_of_incomplete();
+        header.drop_results_of_noreturn();
         header
+    }
+
+    /// Drops the attribute of functions that never return and have a result, which is never seen.
+    fn drop_results_of_noreturn(&mut self) {
+        for function in self.functions.iter_mut().filter(|function| function.is_noreturn && function.result != "void") {
+            function.is_noreturn = false;
+            let reason =
+                format!("descriptions have `noreturn` only without a result, and this one is `{}`", function.result);
+            self.losses.push(Loss { kind: "attribute", name: function.name.clone(), reason });
+        }
     }
 
     /// Only declares structures that contain one that is only declared, and drops functions that pass one.
     fn drop_uses_of_incomplete(&mut self) {
+        let mut flexible: HashSet<String> = HashSet::new();
         let mut incomplete: HashSet<String> = HashSet::new();
         loop {
-            let before = incomplete.len();
+            let before = (incomplete.len(), flexible.len());
             for item in &mut self.types {
                 let (tag, members) = match &mut item.kind {
                     Kind::Record { tag, members, .. } => (tag, members),
-                    Kind::Typedef(ty, _) if value_of(ty, &incomplete).is_some() => {
-                        incomplete.insert(item.name.clone());
+                    Kind::Typedef(ty, _) => {
+                        for names in [&mut incomplete, &mut flexible] {
+                            if value_of(ty, names).is_some() {
+                                names.insert(item.name.clone());
+                            }
+                        }
                         continue;
                     }
-                    Kind::Typedef(..) | Kind::Enum { .. } => continue,
+                    Kind::Enum { .. } => continue,
                 };
-                let used = members.as_ref().and_then(|members| uses(members, &incomplete));
-                if let Some(used) = used {
+                let used = |names: &HashSet<String>| members.as_ref().and_then(|members| uses(members, names));
+                let incomplete_one = used(&incomplete).map(|name| (name, "is only declared"));
+                let used =
+                    incomplete_one.or_else(|| used(&flexible).map(|name| (name, "ends in an array without a length")));
+                if let Some((used, why)) = used {
                     *members = None;
-                    let reason = format!("contains `{used}`, which is only declared");
+                    let reason = format!("contains `{used}`, which {why}");
                     self.losses.push(Loss { kind: "structure", name: item.name.clone(), reason });
                 }
                 if members.is_none() {
                     incomplete.insert(item.name.clone());
                     incomplete.extend(tag.clone());
+                } else if members.iter().flatten().last().is_some_and(|member| member.name.ends_with("[]")) {
+                    flexible.insert(item.name.clone());
+                    flexible.extend(tag.clone());
                 }
             }
-            if incomplete.len() == before {
+            if (incomplete.len(), flexible.len()) == before {
                 break;
             }
         }
@@ -241,6 +274,21 @@ impl Reader<'_> {
         self.lose("attribute", name, reason);
     }
 
+    /// Reports what is lost of the type of a function inside of a type.
+    fn lose_parts(&mut self, ty: &str, name: &str) {
+        self.note_prototype(ty, name);
+        if ty.contains(NORETURN) {
+            self.lose("attribute", name, "only functions have `noreturn`, not their types");
+        }
+    }
+
+    fn note_prototype(&mut self, ty: &str, name: &str) {
+        if ty.contains("()") {
+            let remark = "has no prototype; `()` is imported as `(void)`";
+            self.header.remarks.push((name.to_owned(), remark.to_owned()));
+        }
+    }
+
     /// Claims the name of a record; reports one that is taken.
     fn claim(&mut self, kind: &'static str, name: &str) -> bool {
         if is_scalar(name) {
@@ -287,7 +335,7 @@ impl Reader<'_> {
                 _ => {}
             }
         }
-        let members = if is_complete { self.members(node).map(Some) } else { Ok(None) };
+        let members = if is_complete { self.members(node, true).map(Some) } else { Ok(None) };
         match members {
             members if self.claim(kind, name) => {
                 // Pointers to a structure that is only declared exist.
@@ -299,22 +347,29 @@ impl Reader<'_> {
                 let tag = if members.is_none() && node.name.is_empty() { name } else { &node.name };
                 let tag = (!tag.is_empty()).then(|| tag.to_owned());
                 let is_union = node.tag_used == "union";
-                let is_packed = node.inner.iter().any(|inner| inner.kind == "PackedAttr");
-                self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, is_packed });
+                let packing = if members.is_some() { packing::packing(node).ok().flatten() } else { None };
+                self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, packing });
             }
             _ => {}
         }
     }
 
-    fn members(&mut self, record: &Node) -> Result<Vec<Member>, String> {
+    /// The members of a structure of the file, or of one inside another.
+    fn members(&mut self, record: &Node, is_whole: bool) -> Result<Vec<Member>, String> {
         let mut members: Vec<Member> = Vec::new();
         let mut inner: Option<&Node> = None;
         let mut alignment = None;
         for node in &record.inner {
             match node.kind.as_str() {
                 "RecordDecl" => inner = Some(node),
-                "FieldDecl" => members.push(self.member(node, inner.take())?),
-                "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "PackedAttr" | "DeprecatedAttr" => {}
+                "FieldDecl" => {
+                    let inner = inner.take().filter(|_| node.ty.qual_type.contains(" at "));
+                    inner.map_or(Ok(()), |inner| check_inner(record, inner, &node.name))?;
+                    let member = self.member(node, inner)?;
+                    members.push(member);
+                }
+                "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "DeprecatedAttr" => {}
+                attribute if is_of_packing(attribute) => {}
                 "AlignedAttr" => alignment = Some(number(node).ok_or("an alignment that is not known")?),
                 attribute if OF_LAYOUT.contains(&attribute) => {
                     return Err(format!("the attribute {}", attribute.trim_end_matches("Attr")));
@@ -322,6 +377,16 @@ impl Reader<'_> {
                 attribute if attribute.ends_with("Attr") => self.lose_attribute(attribute, &record.name),
                 kind => return Err(format!("has a {kind}")),
             }
+        }
+        let alignments: Vec<Option<u32>> = members.iter().map(|member| member.alignment).collect();
+        check_alignment(record, alignment, &alignments)?;
+        if record.tag_used == "struct" && is_whole && members.len() > 1 {
+            // An array of unknown length has the same layout, and is standard C.
+            let last = members.last_mut().filter(|last| last.name.ends_with("[0]") && !last.name.contains("]["));
+            last.into_iter().for_each(|last| last.name = last.name.replace("[0]", "[]"));
+        }
+        if let Some(member) = members.iter().find(|member| member.name.contains("[0]")) {
+            return Err(format!("member `{}` is an array without elements", member.bare_name()));
         }
         // The alignment of the first member is that of the structure.
         if let (Some(alignment), Some(first)) = (alignment, members.first_mut()) {
@@ -362,13 +427,16 @@ impl Reader<'_> {
             if alignment.is_some() {
                 return Err(format!("member `{}` has an alignment", node.name));
             }
-            return Ok(Member { ty: inner.tag_used.clone(), name, members: self.members(inner)?, alignment: None });
+            return Ok(Member {
+                ty: inner.tag_used.clone(),
+                name,
+                members: self.members(inner, false)?,
+                alignment: None,
+            });
         }
         let ty = c_type(text).map_err(|reason| format!("the type of member `{}` {reason}", node.name))?;
+        self.lose_parts(text, &node.name);
         let (ty, lengths) = ty.array_parts();
-        if lengths.iter().any(|length| length == "0") {
-            return Err(format!("member `{}` is an array without elements", node.name));
-        }
         let mut name = node.name.clone();
         for length in lengths {
             name.push_str(&format!("[{length}]"));
@@ -434,6 +502,7 @@ impl Reader<'_> {
         if self.names.contains(&node.name) && !self.tags.complete.contains(node.name.as_str()) {
             return;
         }
+        self.lose_parts(&node.ty.qual_type, &node.name);
         match c_type(&self.tags.without_tags(&node.ty.qual_type)) {
             Err(reason) => {
                 self.lose("typedef", &node.name, format!("the type {reason}"));
@@ -461,6 +530,7 @@ impl Reader<'_> {
         if let Some(attribute) = node.inner.iter().find(|inner| OF_LAYOUT.contains(&inner.kind.as_str())) {
             self.lose_attribute(&attribute.kind, &node.name);
         }
+        self.lose_parts(&node.ty.qual_type, &node.name);
         match c_type(&self.tags.without_tags(&node.ty.qual_type)) {
             Err(reason) => self.lose(kind, &node.name, format!("the type {reason}")),
             Ok(ty) if self.claim(kind, &node.name) => {
@@ -472,8 +542,10 @@ impl Reader<'_> {
 
     fn function(&mut self, node: &Node) {
         let kind = "function";
+        let is_marked = node.inner.iter().any(|inner| NORETURN_ATTRIBUTES.contains(&inner.kind.as_str()));
         // Declared again.
-        if self.header.functions.iter().any(|function| function.name == node.name) {
+        if let Some(before) = self.header.functions.iter_mut().find(|function| function.name == node.name) {
+            before.is_noreturn |= is_marked || node.ty.qual_type.ends_with(NORETURN);
             return;
         }
         self.header.totals[0] += 1;
@@ -484,15 +556,15 @@ impl Reader<'_> {
         let is_named = !node.ty.qual_type.contains('(') && !node.ty.desugared_qual_type.is_empty();
         let ty = if is_named { &node.ty.desugared_qual_type } else { &node.ty.qual_type };
         let plain = ty.strip_suffix(NORETURN);
-        if plain.is_some() {
-            self.lose("attribute", &node.name, "descriptions do not have `noreturn`");
-        }
-        let result = c_type(plain.unwrap_or(ty)).ok().and_then(|ty| ty.returned());
+        let is_noreturn = plain.is_some() || is_marked;
+        let plain = plain.unwrap_or(ty);
+        let result = c_type(plain).ok().and_then(|ty| ty.returned());
         let Some(result) = result else {
             return self.lose(kind, &node.name, format!("the type `{}`", node.ty.qual_type));
         };
         let mut params: Vec<(String, String)> = Vec::new();
         for param in node.inner.iter().filter(|inner| inner.kind == "ParmVarDecl") {
+            self.lose_parts(&param.ty.qual_type, &param.name);
             let ty = match c_type(&param.ty.qual_type) {
                 Ok(ty) => ty.spelled(),
                 Err(reason) => {
@@ -509,7 +581,8 @@ impl Reader<'_> {
         if self.claim(kind, &node.name) {
             let (name, result) = (node.name.clone(), result.spelled());
             let (is_variadic, place) = (node.variadic, node.body.clone());
-            self.header.functions.push(Function { name, result, params, is_variadic, place, body: None });
+            self.note_prototype(ty, &name);
+            self.header.functions.push(Function { name, result, params, is_variadic, is_noreturn, place, body: None });
         }
     }
 }

@@ -70,15 +70,15 @@ fn write_type(w: &mut Writer, item: &Declared) {
         Kind::Typedef(value, None) => {
             writeln!(w, "def {name} : Typedef {{ let desc = \"\"; let value = {}; }}", string_literal(value));
         }
-        Kind::Record { is_union, tag, has_typedef, members, is_packed } => {
+        Kind::Record { is_union, tag, has_typedef, members, packing } => {
             let class = if members.is_some() { "Struct" } else { "OpaqueStruct" };
             w.block(&format!("def {name} : {class} {{"), "}", |w| {
                 w.line("let desc = \"\";");
                 if *is_union {
                     w.line("let is_union = 1;");
                 }
-                if *is_packed {
-                    w.line("let packing = 1;");
+                if let Some(packing) = packing {
+                    writeln!(w, "let packing = {packing};");
                 }
                 write_tag(w, &item.name, tag.as_deref(), *has_typedef);
                 if let Some(members) = members {
@@ -140,6 +140,9 @@ fn write_function(w: &mut Writer, function: &Function) {
         }
         if function.is_variadic {
             w.line("let is_variadic = 1;");
+        }
+        if function.is_noreturn {
+            w.line("let is_noreturn = 1;");
         }
         if function.params.is_empty() {
             w.line("let params = [];");

@@ -29,6 +29,9 @@ pub(super) const OF_LAYOUT: [&str; 7] = [
 /// The end of the type of a function that does not return.
 pub(super) const NORETURN: &str = " __attribute__((noreturn))";
 
+/// The attributes of a function that does not return.
+pub(super) const NORETURN_ATTRIBUTES: [&str; 3] = ["C11NoReturnAttr", "CXX11NoReturnAttr", "NoReturnAttr"];
+
 /// The number in an attribute.
 pub(super) fn number(attribute: &Node) -> Option<u32> {
     attribute.constant()?.parse().ok()
@@ -62,7 +65,10 @@ pub(super) fn words_replaced(text: &str, word: &str, other: &str) -> String {
 /// The type that Clang spells.
 pub(super) fn c_type(text: &str) -> Result<CType, String> {
     // The type of a parameter that is a `va_list`.
-    let text = words_replaced(&text.replace("struct __va_list_tag *", "va_list"), "_Bool", "bool");
+    let text = text.replace("struct __va_list_tag *", "va_list").replace(NORETURN, "");
+    // Without a prototype, C passes any arguments.
+    let text = text.replace("()", "(void)");
+    let text = words_replaced(&text, "_Bool", "bool");
     if text.contains("__attribute__") {
         return Err("has an attribute".to_owned());
     }

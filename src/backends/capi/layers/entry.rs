@@ -245,6 +245,16 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
     let p = &names.prefix;
     let export = |head: String| format!("{} {head}", names.export).trim_start().to_owned();
     let call = |table: &str| format!("{table}->{}({})", function.name, args(function));
+    if function.is_noreturn {
+        // No parameter may be called `abort`.
+        let own = tables::suffix(&tables.model);
+        let head = tables.head_with(function, &function.name, &plain::renamed_params(function, &own));
+        w.block(&format!("{} {{", export(head)), "}", |w| {
+            writeln!(w, "{p}_top()->{}({});", function.name, plain::renamed_args(function, &own));
+            w.line("abort(); // The declaration says that it never returns.");
+        });
+        return;
+    }
     w.block(&format!("{} {{", export(tables.head(function, &function.name))), "}", |w| {
         if !function.is_checked() {
             writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));

@@ -282,6 +282,9 @@ pub(crate) struct Function {
     pub(crate) arguments: Option<Vec<Argument>>,
     pub(crate) codes: Vec<Code>,
     pub(crate) is_variadic: bool,
+    /// Whether it never returns. Models that were saved before there were such functions have none.
+    #[serde(default)]
+    pub(crate) is_noreturn: bool,
     /// Whether the header defines it.
     pub(crate) is_inline: bool,
     /// The preprocessor condition of the platforms that have it.

@@ -249,6 +249,7 @@ impl Builder<'_> {
             arguments: None,
             codes: item.returns.iter().map(code).collect(),
             is_variadic: item.is_variadic,
+            is_noreturn: item.is_noreturn,
             is_inline: item.body.is_some(),
             condition: item.condition.clone(),
             thread_safety: thread_safety.map(str::to_owned),

@@ -233,8 +233,10 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
         return;
     }
     w.blank();
-    let headers: &[&str] = if has_plain { &["cstddef", "string", "type_traits"] } else { &["cstddef", "string"] };
-    for header in conditions.headers(headers) {
+    let mut headers = vec!["cstddef", "string"];
+    headers.extend(has_plain.then_some("type_traits"));
+    headers.extend(model.functions.iter().any(|function| function.is_noreturn).then_some("cstdlib"));
+    for header in conditions.headers(&headers) {
         writeln!(w, "#include <{header}>");
     }
     w.blank();

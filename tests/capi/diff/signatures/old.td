@@ -140,3 +140,13 @@ def ol_two_cb_t : FptrTypedef {
   let return = "void";
 }
 
+class Ending<bit IsEnd> : Function {
+  let desc = "ends";
+  let params = [];
+  let return = "void";
+  let returns = [];
+  let is_noreturn = IsEnd;
+}
+
+def olReturns : Ending<1>;
+def olEnds : Ending<0>;
