@@ -344,6 +344,42 @@ fn imported_headers_are_traced() {
     insta::assert_snapshot!("plain_import", trace);
 }
 
+/// Of a parameter without a direction, nothing is read that another parameter may be the length of.
+#[test]
+fn texts_with_lengths_are_not_read() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let path = dir.path();
+    for file in ["texts.h", "texts.c", "texts.cpp"] {
+        let from = if file == "texts.cpp" { "texts.c" } else { file };
+        std::fs::copy(root().join("tests/capi/plain").join(from), path.join(file)).expect("a copy");
+    }
+    quiet_import(path, &["texts.h", "--prefix=txt", "-o", "txt.td"]);
+    for actions in [
+        &["--gen-api=txt.h", "--gen-capi-dispatch=txt_dispatch.h", "--gen-capi-layers=layers.c"][..],
+        &["--print=c", "--gen-print-header=txt_print.h"],
+        &["--gen-entry-points=entry.cpp", "--runtime=standalone", "--gen-impl-func-decls=impl.h"],
+        &["--print=std", "--gen-print-header=txtPrint.hpp"],
+    ] {
+        let names = ["txt.td", "--api-header=txt.h", "--api-print-header=txtPrint.hpp"];
+        let output = run(tdgen(path).args(names).args(actions), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let compile = |compiler: &str, arguments: &[&str]| {
+        quiet(Command::new(compiler).current_dir(path).args(SANITIZERS).args(WARNINGS).args(arguments), "gcc");
+    };
+    compile("gcc", &["-std=c99", "layers.c", "texts.c", "-o", "in_c"]);
+    compile("g++", &["-std=c++17", "entry.cpp", "texts.cpp", "-pthread", "-o", "in_cpp"]);
+    let traces = ["in_c", "in_cpp"].map(|program| {
+        let output =
+            run(Command::new(path.join(program)).env("TXT_TRACE", "").env("ASAN_OPTIONS", "detect_leaks=0"), "");
+        let trace = without_times(&without_addresses(&String::from_utf8_lossy(&output.stderr)));
+        assert!(output.status.success(), "{trace}");
+        trace
+    });
+    assert_eq!(traces[0], traces[1]);
+    insta::assert_snapshot!("plain_texts", traces[0]);
+}
+
 /// Imports a header.
 fn quiet_import(dir: &Path, args: &[&str]) {
     let output = run(tdgen(dir).args(["capi", "import"]).args(args), "zlib1g-dev");

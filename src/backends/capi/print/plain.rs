@@ -1,8 +1,8 @@
 //! The printed forms of calls of functions without codes.
 //!
 //! Nothing says whether such a call succeeded, and what imported descriptions say of their parameters is only the type. So less
-//! is read than of functions with codes: nothing behind a pointer without a direction but a constant text, and after a call no
-//! pointer inside of what a pointer points to.
+//! is read than of functions with codes: nothing behind a pointer without a direction but a constant text that no other parameter
+//! may be the length of, and after a call no pointer inside of what a pointer points to.
 
 use std::collections::HashSet;
 
@@ -26,9 +26,12 @@ impl<'m> Forms<'m> {
         }
         let is_text = matches!(form, Form::Text) && matches!(param.length, None | Some(Length::NullTerminated));
         let has_direction = param.is_in() || param.is_out();
-        let is_constant_text = is_text && param.range.is_none() && self.points_to_constant(&param.ty);
-        if !has_direction && !is_constant_text {
-            return Shown::Value(form.closed());
+        if !has_direction {
+            let is_constant_text = is_text && param.range.is_none() && self.points_to_constant(&param.ty);
+            let is_terminated = || param.length.is_some() || !self.may_have_length(function, param);
+            if !is_constant_text || !is_terminated() {
+                return Shown::Value(self.surface(form));
+            }
         }
         match &param.length {
             None => self.of_described_param(function, param),
@@ -38,6 +41,22 @@ impl<'m> Forms<'m> {
         }
     }
 
+    /// Whether a parameter may be the length or the end of a text, which then needs no null at its end.
+    fn may_have_length(&self, function: &'m Function, text: &'m Param) -> bool {
+        let behind = function.params.iter().skip_while(|param| param.name != text.name).nth(1);
+        let is_number = |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned);
+        behind.is_some_and(|param| is_number(&self.of_type(&param.ty)))
+            || function.params.iter().any(|param| match self.of_type(&param.ty) {
+                Form::Pointer(target) => {
+                    is_number(&target) && !self.points_to_constant(&param.ty) && is_named_like_length(&param.name)
+                }
+                Form::Text => is_named_like_end(&param.name),
+                // A number of another header.
+                Form::Foreign => is_named_like_length(&param.name),
+                form => is_number(&form) && is_named_like_length(&param.name),
+            })
+    }
+
     /// The elements of an array of constant length.
     fn fixed(&self, param: &'m Param, length: &Kind) -> Option<Shown<'m>> {
         let Kind::Literal(text) = length else { return None };
@@ -45,13 +64,14 @@ impl<'m> Forms<'m> {
         Some(Shown::Elements { begin: Index::Number(0), end: Index::Number(condition::number(text)?), element })
     }
 
-    /// The form of what a function without codes returns: a constant text, a value, or an address.
+    /// The form of what a function without codes returns: a constant text, a value, or an address. No pointer in a structure
+    /// is followed.
     pub(crate) fn of_result(&self, function: &Function, ty: &CType) -> Form<'m> {
         let is_text =
             matches!(function.result_length, None | Some(Length::NullTerminated)) && self.points_to_constant(ty);
         match self.of_type(ty) {
             Form::Text if is_text => Form::Text,
-            form => form.closed(),
+            form => self.surface(form),
         }
     }
 
@@ -96,20 +116,23 @@ impl<'m> Forms<'m> {
         false
     }
 
-    /// The structures whose surface is printed after calls of functions, with those inside of them.
+    /// The structures whose surface is printed before and after calls of functions, with those inside of them.
     fn surfaces(&self, functions: &[&'m Function]) -> Vec<&'m Struct> {
         let mut seen: HashSet<&str> = HashSet::new();
         let mut found = Vec::new();
         let params = functions.iter().flat_map(|function| function.params.iter().map(move |param| (*function, param)));
-        let mut waiting: Vec<Form<'m>> = params
-            .filter(|(_, param)| param.is_out())
-            .map(|(function, param)| self.after_plain_call(self.of_plain_param(function, param)))
-            .filter_map(|shown| match shown {
-                Shown::Value(Form::Pointer(target)) => Some(*target),
-                Shown::Elements { element, .. } => Some(element),
-                _ => None,
-            })
-            .collect();
+        let shown = params.flat_map(|(function, param)| {
+            let shown = self.of_plain_param(function, param);
+            let after = param.is_out().then(|| self.after_plain_call(self.of_plain_param(function, param)));
+            [Some(shown), after]
+        });
+        let forms = shown.flatten().filter_map(|shown| match shown {
+            Shown::Value(Form::Pointer(target)) => Some(*target),
+            Shown::Value(form) | Shown::Elements { element: form, .. } => Some(form),
+            Shown::Tagged { .. } => None,
+        });
+        let results = functions.iter().filter_map(|function| Some(self.of_result(function, function.result.as_ref()?)));
+        let mut waiting: Vec<Form<'m>> = forms.chain(results).collect();
         while let Some(form) = waiting.pop() {
             let Form::Surface(item) = form else { continue };
             if seen.insert(&item.name) {
@@ -126,6 +149,24 @@ impl<'m> Forms<'m> {
         let form = self.of_member(item, ty);
         if is_surface { self.surface(form) } else { form }
     }
+}
+
+/// Whether the name of a number is that of a length: `Length`, `size`, `nBytes`, `item_count`.
+fn is_named_like_length(name: &str) -> bool {
+    const WORDS: [&str; 7] = ["byte", "capacity", "count", "len", "num", "size", "sz"];
+    let lower = name.to_ascii_lowercase();
+    // `nKey`, `cbData`, `cchText`.
+    let is_counted = ["n", "cb", "cch"].into_iter().any(|lead| {
+        name.strip_prefix(lead)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_uppercase() || c == '_'))
+    });
+    is_counted || WORDS.into_iter().any(|word| lower.contains(word))
+}
+
+/// Whether the name of a pointer is that of the end of a text.
+fn is_named_like_end(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    ["end", "last", "limit"].into_iter().any(|word| lower.ends_with(word))
 }
 
 impl Form<'_> {
