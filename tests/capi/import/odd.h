@@ -119,3 +119,11 @@ struct endless {
   int items[0];
 };
 typedef struct odd_namespace odd_namespace;
+typedef unsigned long long wide_t;
+struct wide_bits {
+  unsigned low : 3;
+  wide_t high : 40;
+};
+struct narrow_bits {
+  unsigned char low : 3;
+};

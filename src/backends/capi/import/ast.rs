@@ -45,6 +45,14 @@ pub(super) struct Type {
     pub(super) desugared_qual_type: String,
 }
 
+impl Type {
+    /// The type of a bit-field, if it is an integer that not all compilers have bit-fields of.
+    pub(super) fn unportable_bit_field(&self) -> Option<&str> {
+        let ty = if self.desugared_qual_type.is_empty() { &self.qual_type } else { &self.desugared_qual_type };
+        ty.split_whitespace().any(|word| matches!(word, "char" | "short" | "long" | "__int128")).then_some(ty)
+    }
+}
+
 /// A reference to a declaration.
 #[derive(Deserialize, Default)]
 #[serde(default)]

@@ -443,6 +443,9 @@ impl Reader<'_> {
         }
         if node.is_bitfield {
             let width = node.constant().ok_or_else(|| format!("the width of member `{}` is unknown", node.name))?;
+            if let Some(ty) = node.ty.unportable_bit_field() {
+                return Err(format!("member `{}` is a bit-field of type `{ty}`", node.name));
+            }
             name = format!("{name} : {width}").trim_start().to_owned();
         }
         Ok(Member { ty: ty.spelled(), name, members: Vec::new(), alignment })
