@@ -264,12 +264,14 @@ fn is_made(model: &Model, name: &str) -> bool {
         "_trace_level_t",
         "_trace_sink_t",
     ];
+    /// The levels of traces.
+    const LEVELS: [&str; 3] = ["_TRACE_CALLS", "_TRACE_ERRORS", "_TRACE_OFF"];
     let is_function = |name: &str| model.functions.iter().any(|item| item.name == name);
     let names = &model.names;
     BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
         || ["_impl", "_val"].iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
         || name.strip_prefix(&names.prefix).is_some_and(|rest| WITH_PREFIX.contains(&rest) || is_of_printer(rest))
-        || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| rest.starts_with("_TRACE_"))
+        || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| LEVELS.contains(&rest))
         || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)
 }
 
