@@ -242,7 +242,8 @@ impl Import<'_> {
         for (include, file) in &includes {
             if let Some(own) = self.own_of(file, &files, &sources) {
                 let path = include.trim_matches(['<', '>', '"']);
-                let reason = format!("it includes `{}` again; write --also={path}, too, or --folder", file_name(own));
+                let or = if self.folder.is_none() { ", or --folder" } else { "" };
+                let reason = format!("it includes `{}` again; write --also={path}, too{or}", file_name(own));
                 header.losses.push(Loss { kind: "header", name: path.to_owned(), reason });
             }
         }
