@@ -94,6 +94,10 @@ impl Function {
         all().filter(|(_, check)| !check.is_inside).chain(all().filter(|(_, check)| check.is_inside))
     }
 
+    pub(crate) fn has_checks(&self) -> bool {
+        self.checks().next().is_some()
+    }
+
     /// The function that implements it.
     pub(crate) fn implementation(&self) -> String {
         format!("{}_impl", self.name)

@@ -9,6 +9,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::arithmetic::Ranges;
 use super::c_library;
+use super::calls::Return;
 use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
@@ -50,7 +51,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     runtime.emit(&mut w, &model, &conditions);
     // A variant with a location calls the deprecated function.
     let has_deprecated = || model.functions.iter().any(|function| function.facts.deprecation().is_some());
-    let has_checks = model.functions.iter().any(|function| function.checks().next().is_some()) || has_deprecated();
+    let has_checks = model.functions.iter().any(Function::has_checks) || has_deprecated();
     if has_checks {
         w.blank();
         w.raw(QUIET);
@@ -185,7 +186,7 @@ pub(crate) const LOUD: &str = "\
 impl Entry<'_> {
     /// Writes `F_val`, if the function has checks.
     fn emit_validation(&self, w: &mut Writer) {
-        if !self.has_checks() {
+        if !self.function.has_checks() {
             return;
         }
         let (names, runtime) = (self.names, self.runtime);
@@ -195,31 +196,39 @@ impl Entry<'_> {
         let params = self.checked_params().map(|param| self.enum_reads.declared(param));
         self.emit_head(w, &returns, &self.validation(), &params.collect::<Vec<String>>());
         w.nested(|w| {
-            w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
-                let flag = self.local("IsInvalid");
-                let class = runtime.own(names, "Arithmetic");
-                let checked = |check: &Check| self.ranges.checked(&check.expr, &class, &flag);
-                if self.function.checks().any(|(_, check)| checked(check).1) {
-                    writeln!(w, "bool {flag} = false;");
-                }
-                for (code, check) in self.function.checks() {
-                    let (expr, is_flagged) = checked(check);
-                    let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
-                    let inner = call(w.width() + 2, "return", &maker, &args);
-                    let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
-                    lines.extend(inner.iter().map(|line| format!("  {line}")));
-                    lines.push("}".to_owned());
-                    for each in check.loops.iter().rev() {
-                        lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
-                        lines.insert(0, loop_head(each, "size_t(", ")"));
-                        lines.push("}".to_owned());
-                    }
-                    emit_code(w, &lines);
-                }
+            self.emit_checks(w, |width, code, check| {
+                let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
+                call(width, "return", &maker, &args)
             });
             writeln!(w, "return {};", runtime.success());
         });
         w.line("}");
+    }
+
+    /// Writes the checks, if arguments are checked. `refuse` has the lines for a width after one that failed.
+    pub(super) fn emit_checks(&self, w: &mut Writer, refuse: impl Fn(usize, &Return, &Check) -> Vec<String>) {
+        let (names, runtime) = (self.names, self.runtime);
+        w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
+            let flag = self.local("IsInvalid");
+            let class = runtime.own(names, "Arithmetic");
+            let checked = |check: &Check| self.ranges.checked(&check.expr, &class, &flag);
+            if self.function.checks().any(|(_, check)| checked(check).1) {
+                writeln!(w, "bool {flag} = false;");
+            }
+            for (code, check) in self.function.checks() {
+                let (expr, is_flagged) = checked(check);
+                let inner = refuse(w.width() + 2, code, check);
+                let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
+                lines.extend(inner.iter().map(|line| format!("  {line}")));
+                lines.push("}".to_owned());
+                for each in check.loops.iter().rev() {
+                    lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
+                    lines.insert(0, loop_head(each, "size_t(", ")"));
+                    lines.push("}".to_owned());
+                }
+                emit_code(w, &lines);
+            }
+        });
     }
 
     fn emit_entry_point(&self, w: &mut Writer) {
@@ -280,22 +289,28 @@ impl Entry<'_> {
                 let head = format!("struct {} : {structure} {{", self.local("Traced"));
                 w.block(&head, &format!("}} {pointers} = {{}};"), |w| writeln!(w, "size_t {ROOM}[{}];", rooms.len()));
             }
-            for param in &self.function.params {
-                emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
-            }
-            for (at, room) in rooms.iter().enumerate() {
-                let name = &room.name;
-                let value = format!("{is_read} && {name} ? static_cast<size_t>(*{name}) : 0;");
-                emit_code(w, &[format!("{pointers}.{ROOM}[{at}] ={value}")]);
-            }
-            writeln!(w, "return {pointers};");
+            self.emit_pointers(w, &self.function.params, "size_t");
         });
         name
     }
 
+    /// Writes what collects pointers to the arguments for these parameters, and the room of outputs in the type `size`.
+    pub(super) fn emit_pointers<'p>(&self, w: &mut Writer, params: impl IntoIterator<Item = &'p Param>, size: &str) {
+        let (pointers, is_read) = (self.local("Pointers"), self.local("IsRead"));
+        for param in params {
+            emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
+        }
+        for (at, room) in self.printers.rooms(self.function).iter().enumerate() {
+            let name = &room.name;
+            let value = format!("{is_read} && {name} ? static_cast<{size}>(*{name}) : 0;");
+            emit_code(w, &[format!("{pointers}.{ROOM}[{at}] = {value}")]);
+        }
+        writeln!(w, "return {pointers};");
+    }
+
     /// Writes the function that checks the arguments; returns its name.
     fn emit_check(&self, w: &mut Writer) -> String {
-        if !self.has_checks() {
+        if !self.function.has_checks() {
             return self.runtime.own(self.names, "unchecked");
         }
         let name = self.local("Check");
@@ -314,17 +329,8 @@ impl Entry<'_> {
             Some(outer) => (outer, vec![inner]),
             None => (callee.to_owned(), args.to_vec()),
         };
-        let captures = if args.is_empty() && life.is_none() { "" } else { "&" };
-        let head = format!("const auto {name} = [{captures}] {{");
-        let one_line = format!("{head} return {callee}({}); }};", args.join(", "));
-        if w.width() + one_line.chars().count() <= WIDTH {
-            w.line(&one_line);
-            return;
-        }
-        w.block(&head, "};", |w| {
-            let lines = call(w.width(), "return", &callee, &args);
-            emit_code(w, &lines);
-        });
+        let captures = if args.is_empty() && life.is_none() { "[]" } else { "[&]" };
+        emit_function_object(w, name, captures, |width| call(width, "return", &callee, &args));
     }
 
     fn emit_forwarding(&self, w: &mut Writer, functions: [String; 3]) {
@@ -362,10 +368,6 @@ impl Entry<'_> {
 
     fn emit_head(&self, w: &mut Writer, returns: &str, name: &str, params: &[String]) {
         emit_code(w, &prototype(returns, &format!("{name}("), params, ") {"));
-    }
-
-    pub(super) fn has_checks(&self) -> bool {
-        self.function.checks().next().is_some()
     }
 
     /// The parameters that the checks use.
@@ -429,6 +431,19 @@ pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
         collect_names(&check.expr, &mut names);
     }
     names.into_iter().filter_map(c_library::header).collect()
+}
+
+/// Writes a function object in a function; `head` has what it captures and its parameters, `body` the lines for a width.
+pub(super) fn emit_function_object(w: &mut Writer, name: &str, head: &str, body: impl Fn(usize) -> Vec<String>) {
+    let head = format!("const auto {name} = {head} {{");
+    if let [line] = body(0).as_slice() {
+        let one_line = format!("{head} {line} }};");
+        if w.width() + one_line.chars().count() <= WIDTH {
+            w.line(&one_line);
+            return;
+        }
+    }
+    w.block(&head, "};", |w| emit_code(w, &body(w.width())));
 }
 
 /// The first line of a loop over elements. `open` and `close` convert a number to `size_t`.

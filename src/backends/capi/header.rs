@@ -140,39 +140,39 @@ extern "C" {
 
 /// Writes the macro before deprecated functions.
 fn emit_deprecated(w: &mut Writer, names: &Names) {
-    let name = names.deprecated();
-    w.blank();
-    writeln!(w, "#ifndef {name}");
-    w.line("#if defined(__GNUC__)");
-    w.line("/// @brief Marks a function that programs should not use any more");
-    writeln!(w, "#define {name}(text) __attribute__((deprecated(text)))");
-    w.line("#elif defined(_MSC_VER)");
-    writeln!(w, "#define {name}(text) __declspec(deprecated(text))");
-    w.line("#else");
-    writeln!(w, "#define {name}(text)");
-    w.line("#endif");
-    writeln!(w, "#endif // {name}");
+    let forms = [
+        ("defined(__GNUC__)", "__attribute__((deprecated(text)))"),
+        ("defined(_MSC_VER)", "__declspec(deprecated(text))"),
+    ];
+    emit_attribute(w, &names.deprecated(), "(text)", "Marks a function that programs should not use any more", &forms);
 }
 
 /// Writes the macro before functions that never return.
 fn emit_noreturn(w: &mut Writer, names: &Names) {
-    let name = names.noreturn();
+    let forms = [
+        // Unlike those of the standards, these attributes are accepted between other attributes.
+        ("defined(__GNUC__)", "__attribute__((noreturn))"),
+        ("defined(_MSC_VER)", "__declspec(noreturn)"),
+        ("defined(__cplusplus)", "[[noreturn]]"),
+        ("defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L", "[[noreturn]]"),
+        ("defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L", "_Noreturn"),
+    ];
+    emit_attribute(w, &names.noreturn(), "", "Marks a function that never returns", &forms);
+}
+
+/// Writes a macro that is the first of some attributes whose condition holds, or nothing.
+fn emit_attribute(w: &mut Writer, name: &str, params: &str, brief: &str, forms: &[(&str, &str)]) {
     w.blank();
     writeln!(w, "#ifndef {name}");
-    // Unlike those of the standards, these attributes are accepted between other attributes.
-    w.line("#if defined(__GNUC__)");
-    w.line("/// @brief Marks a function that never returns");
-    writeln!(w, "#define {name} __attribute__((noreturn))");
-    w.line("#elif defined(_MSC_VER)");
-    writeln!(w, "#define {name} __declspec(noreturn)");
-    w.line("#elif defined(__cplusplus)");
-    writeln!(w, "#define {name} [[noreturn]]");
-    w.line("#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L");
-    writeln!(w, "#define {name} [[noreturn]]");
-    w.line("#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L");
-    writeln!(w, "#define {name} _Noreturn");
+    for (at, (condition, attribute)) in forms.iter().enumerate() {
+        writeln!(w, "#{} {condition}", if at == 0 { "if" } else { "elif" });
+        if at == 0 {
+            writeln!(w, "/// @brief {brief}");
+        }
+        writeln!(w, "#define {name}{params} {attribute}");
+    }
     w.line("#else");
-    writeln!(w, "#define {name}");
+    writeln!(w, "#define {name}{params}");
     w.line("#endif");
     writeln!(w, "#endif // {name}");
 }

@@ -2,11 +2,9 @@
 //! fails.
 
 use super::c_type::CType;
-use super::condition::Expr;
 use super::declaration::{call, prototype};
-use super::entry_points::{Entry, guarded, loop_head};
+use super::entry_points::{Entry, emit_function_object};
 use super::failures::failed;
-use super::model::{Check, Param};
 use super::print::ROOM;
 use super::runtime::Runtime;
 use super::text::emit_code;
@@ -30,12 +28,12 @@ impl<'a> Entry<'a> {
         }
         w.nested(|w| {
             let arguments = self.emit_plain_arguments(w);
-            let check = if self.has_checks() {
+            let check = if self.function.has_checks() {
                 let (check, value) = (self.local("Check"), self.local("Value"));
                 let checked = self.checked_args();
                 let all: Vec<String> = checked.into_iter().chain((!result.is_void()).then(|| value.clone())).collect();
                 let param = if result.is_void() { "auto *".to_owned() } else { format!("auto *{value}") };
-                emit_lambda(w, &check, &format!("({param})"), |width| {
+                emit_function_object(w, &check, &format!("[&]({param})"), |width| {
                     call(width, "return", &format!("::{}", self.validation()), &all)
                 });
                 check
@@ -44,7 +42,7 @@ impl<'a> Entry<'a> {
             };
             let work = self.local("Work");
             let capture = if args.is_empty() { "[]" } else { "[&]" };
-            emit_lambda_with(w, &work, capture, "", |width| {
+            emit_function_object(w, &work, capture, |width| {
                 let lead = if result.is_void() { "" } else { "return" };
                 let nothing = format!("return {}();", self.runtime.own(names, "NoValue"));
                 let end = result.is_void().then_some(nothing);
@@ -67,10 +65,6 @@ impl<'a> Entry<'a> {
         format!("arguments_{}", self.function.name)
     }
 
-    fn kept(&self) -> impl Iterator<Item = &'a Param> {
-        self.function.params.iter().filter(|param| self.printers.is_kept(self.function, param))
-    }
-
     /// Writes the arguments of a call, what prints them, and what looks at the result.
     fn emit_call_parts(&self, w: &mut Writer, result: &CType) {
         let (function, printers) = (self.function, self.printers);
@@ -85,7 +79,7 @@ impl<'a> Entry<'a> {
             writeln!(w, "struct {structure} {{}};");
         } else {
             w.block(&format!("struct {structure} {{"), "};", |w| {
-                for param in self.kept() {
+                for param in printers.kept(function) {
                     emit_code(w, &[format!("{};", param.ty.pointer().declare(&format!("p{}", param.name)))]);
                 }
                 if rooms > 0 {
@@ -143,25 +137,16 @@ impl<'a> Entry<'a> {
         let param = if rooms.is_empty() { "bool".to_owned() } else { format!("bool {is_read}") };
         w.block(&format!("const auto {name} = [&]({param}) {{"), "};", |w| {
             writeln!(w, "::{} {pointers} = {{}};", self.arguments_struct());
-            for param in self.kept() {
-                emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
-            }
-            for (at, room) in rooms.iter().enumerate() {
-                let room = &room.name;
-                let value = format!("{is_read} && {room} ? static_cast<std::size_t>(*{room}) : 0;");
-                emit_code(w, &[format!("{pointers}.{ROOM}[{at}] = {value}")]);
-            }
-            writeln!(w, "return {pointers};");
+            self.emit_pointers(w, self.printers.kept(self.function), "std::size_t");
         });
         name
     }
 
     /// Writes `F_val`, which returns why a call is refused, if the function has checks.
     fn emit_plain_validation(&self, w: &mut Writer, result: &CType) {
-        if !self.has_checks() {
+        if !self.function.has_checks() {
             return;
         }
-        let (names, runtime) = (self.names, self.runtime);
         let value = self.local("Value");
         let own = (!result.is_void()).then(|| result.unqualified().pointer().declare(&value));
         w.blank();
@@ -170,31 +155,13 @@ impl<'a> Entry<'a> {
             self.checked_params().map(|param| self.enum_reads.declared(param)).chain(own).collect();
         emit_code(w, &prototype("static const char *", &format!("{}(", self.validation()), &params, ") {"));
         w.nested(|w| {
-            w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
-                let flag = self.local("IsInvalid");
-                let class = runtime.own(names, "Arithmetic");
-                let checked = |check: &Check| -> (Expr, bool) { self.ranges.checked(&check.expr, &class, &flag) };
-                if self.function.checks().any(|(_, check)| checked(check).1) {
-                    writeln!(w, "bool {flag} = false;");
-                }
-                for (code, check) in self.function.checks() {
-                    let (expr, is_flagged) = checked(check);
-                    let set = (!result.is_void()).then(|| {
-                        let ty = result.unqualified().spelled();
-                        format!("  *{value} = static_cast<{ty}>({});", null_in_cpp(&code.value))
-                    });
-                    let message = string_literal(&format!("validation failure: {}", check.text));
-                    let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
-                    lines.extend(set);
-                    lines.push(format!("  return {message};"));
-                    lines.push("}".to_owned());
-                    for each in check.loops.iter().rev() {
-                        lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
-                        lines.insert(0, loop_head(each, "size_t(", ")"));
-                        lines.push("}".to_owned());
-                    }
-                    emit_code(w, &lines);
-                }
+            self.emit_checks(w, |_, code, check| {
+                let set = (!result.is_void()).then(|| {
+                    let ty = result.unqualified().spelled();
+                    format!("*{value} = static_cast<{ty}>({});", null_in_cpp(&code.value))
+                });
+                let message = string_literal(&format!("validation failure: {}", check.text));
+                set.into_iter().chain([format!("return {message};")]).collect()
             });
             w.line("return nullptr;");
         });
@@ -212,23 +179,6 @@ fn emit_template_head(w: &mut Writer, returns: &str, opener: &str, params: &[Str
         w.line("template <typename T>");
         emit_code(w, &prototype(returns, opener, params, ") {"));
     }
-}
-
-/// Writes a function object that uses the parameters of the function around it. `body` has the lines for a width.
-fn emit_lambda(w: &mut Writer, name: &str, params: &str, body: impl Fn(usize) -> Vec<String>) {
-    emit_lambda_with(w, name, "[&]", params, body);
-}
-
-fn emit_lambda_with(w: &mut Writer, name: &str, capture: &str, params: &str, body: impl Fn(usize) -> Vec<String>) {
-    let head = format!("const auto {name} = {capture}{params} {{");
-    if let [line] = body(0).as_slice() {
-        let one_line = format!("{head} {line} }};");
-        if w.width() + one_line.chars().count() <= WIDTH {
-            w.line(&one_line);
-            return;
-        }
-    }
-    w.block(&head, "};", |w| emit_code(w, &body(w.width())));
 }
 
 /// The value of a failed call in C++, in which `NULL` may be a number.

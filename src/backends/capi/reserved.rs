@@ -169,9 +169,7 @@ fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut
         let is_generated = is_called || is_derived(model, name);
         hidden.get(name).copied().or(is_generated.then_some("function in generated code"))
     };
-    for function in
-        model.functions.iter().filter(|function| function.checks().next().is_some() || function.is_checked())
-    {
+    for function in model.functions.iter().filter(|function| function.has_checks() || function.is_checked()) {
         for param in &function.params {
             if let Some(kind) = kind_of(&param.name) {
                 let message =

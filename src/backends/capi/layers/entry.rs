@@ -92,7 +92,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
             (trace::TRACE, true),
             (trace::END, has_codes),
             (plain::RETURN, !without_codes.is_empty()),
-            (plain::REFUSED, without_codes.iter().any(|function| plain::has_checks(function))),
+            (plain::REFUSED, without_codes.iter().any(|function| function.has_checks())),
             (TOO_EARLY, has_codes),
         ];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
@@ -201,7 +201,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
 
 /// Writes the function that returns the error of a call that is refused.
 fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
-    if function.checks().next().is_none() {
+    if !function.has_checks() {
         return;
     }
     let conditions = Conditions::of(&tables.model, function);
@@ -219,7 +219,7 @@ fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
 }
 
 fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
-    if function.checks().next().is_some() {
+    if function.has_checks() {
         let error = &tables.model.names.error_struct;
         let refusal = format!("Refusal{}", tables::suffix(&tables.model));
         writeln!(w, "const {error} *{refusal} = check_{}({});", function.name, args(function));

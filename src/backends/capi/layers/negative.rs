@@ -46,7 +46,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     let life = [&names.init_function, &names.shut_down_function];
     let tested = |function: &&Function| {
-        let is_tested = function.is_checked() || function.is_plain() && function.checks().next().is_some();
+        let is_tested = function.is_checked() || function.is_plain() && function.has_checks();
         is_tested && !life.contains(&&function.name)
     };
     if !model.has_codes() && !tables.functions().any(|function| tested(&function)) {

@@ -61,11 +61,6 @@ static void tracing_refused(const char *Function, const char *Details) {
 }
 "#;
 
-/// Whether calls of a function are refused.
-pub(super) fn has_checks(function: &Function) -> bool {
-    function.checks().next().is_some()
-}
-
 /// The functions without codes that the layers call.
 pub(super) fn functions(tables: &Tables) -> impl Iterator<Item = &Function> {
     tables.functions().filter(|function| function.result.is_some())
@@ -89,7 +84,7 @@ pub(super) fn renamed_params(function: &Function, own: &str) -> String {
 
 /// The arguments of a call, and what prints them.
 pub(super) fn emit_printers<'m>(w: &mut Writer, printers: &Printers<'m>, prefix: &str, function: &'m Function) {
-    let kept: Vec<&Param> = kept(printers, function);
+    let kept = printers.kept(function);
     let name = &function.name;
     let rooms = printers.rooms(function).len();
     if !kept.is_empty() {
@@ -118,7 +113,7 @@ pub(super) fn emit_printers<'m>(w: &mut Writer, printers: &Printers<'m>, prefix:
     };
     if !function.params.is_empty() {
         emit("inputs", &|w| printers.emit_inputs(w, function));
-        if has_checks(function) {
+        if function.has_checks() {
             emit("addresses", &|w| printers.emit_addresses(w, function));
         }
     }
@@ -141,13 +136,9 @@ pub(super) fn emit_printers<'m>(w: &mut Writer, printers: &Printers<'m>, prefix:
     }
 }
 
-fn kept<'m>(printers: &Printers<'m>, function: &'m Function) -> Vec<&'m Param> {
-    function.params.iter().filter(|param| printers.is_kept(function, param)).collect()
-}
-
 /// Writes the function that returns why a call is refused, or `NULL`, and sets the value that is returned then.
 pub(super) fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
-    if !has_checks(function) {
+    if !function.has_checks() {
         return;
     }
     let conditions = Conditions::of(&tables.model, function);
@@ -176,7 +167,7 @@ pub(super) fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
 
 /// Writes the body of the function that refuses calls.
 pub(super) fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
-    if !has_checks(function) {
+    if !function.has_checks() {
         writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
         return;
     }
@@ -220,13 +211,13 @@ pub(super) fn emit_trace<'m>(
         writeln!(w, "{};", ty.unqualified().declare(&result));
     }
     writeln!(w, "tracing_call_t {trace};");
-    let kept = kept(printers, function);
+    let kept = printers.kept(function);
     if !kept.is_empty() {
         writeln!(w, "arguments_{name} {arguments};");
     }
     let mut inputs = if function.params.is_empty() { "NULL".to_owned() } else { format!("inputs_{name}") };
     let mut failures = Vec::new();
-    if has_checks(function) {
+    if function.has_checks() {
         emit_refusal(w, function, &own, &refusal, &refused);
         if !function.params.is_empty() {
             inputs = format!("{refusal} ? addresses_{name} : {inputs}");
@@ -242,7 +233,7 @@ pub(super) fn emit_trace<'m>(
     for (at, room) in printers.rooms(function).iter().enumerate() {
         let room = renamed(room, &own);
         // What the arguments of a refused call point to is not read.
-        let is_read = if has_checks(function) { format!("!{refusal} && {room}") } else { room.clone() };
+        let is_read = if function.has_checks() { format!("!{refusal} && {room}") } else { room.clone() };
         writeln!(w, "{arguments}.{ROOM}[{at}] = {is_read} ? (size_t)*{room} : 0;");
     }
     let params = if kept.is_empty() { "NULL".to_owned() } else { format!("&{arguments}") };

@@ -26,7 +26,7 @@ static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t P
 /// Writes the functions that print the arguments of a call: inputs before it, outputs after it, and addresses if it is
 /// refused.
 pub(super) fn emit_printers<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function) {
-    let is_checked = function.checks().next().is_some();
+    let is_checked = function.has_checks();
     let rooms = printers.rooms(function).len();
     if rooms > 0 {
         w.blank();
@@ -86,7 +86,7 @@ pub(super) fn emit_call<'m>(
         for param in &function.params {
             writeln!(w, "{arguments}{own}.p{0} = &{0};", param.name);
         }
-        let is_checked = function.checks().next().is_some();
+        let is_checked = function.has_checks();
         let inputs = format!("inputs_{name}");
         let chosen =
             if is_checked { format!("check_{name}({}) ? addresses_{name} : {inputs}", args(function)) } else { inputs };

@@ -103,9 +103,9 @@ impl<'m> Printers<'m> {
         self.0.emit_surfaces(w, functions);
     }
 
-    /// Whether an argument is passed to the code that prints a call.
-    pub(crate) fn is_kept(&self, function: &'m Function, param: &'m Param) -> bool {
-        self.0.is_kept(function, param)
+    /// The parameters whose arguments are passed to the code that prints a call.
+    pub(crate) fn kept(&self, function: &'m Function) -> Vec<&'m Param> {
+        function.params.iter().filter(|param| self.0.is_kept(function, param)).collect()
     }
 
     /// Whether a call returns something through a parameter that is printed.

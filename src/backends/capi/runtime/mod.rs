@@ -320,7 +320,7 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) 
         }
         w.blank();
     }
-    let has_checks = has_codes || model.functions.iter().any(|function| function.checks().next().is_some());
+    let has_checks = has_codes || model.functions.iter().any(Function::has_checks);
     for (constant, text, is_used) in [
         ("TraceVariable", &names.trace_variable, true),
         ("NoValidationVariable", &names.no_validation_variable, has_checks),
