@@ -134,7 +134,7 @@ impl Effects {
 fn is_effect(values: &Values, node: Node) -> bool {
     match node {
         Node::Instantiate { .. } => true,
-        Node::Op { op: Op::Cast | Op::Exists | Op::ListElement, .. } => false,
+        Node::Op { op: Op::Cast | Op::Exists, .. } => false,
         Node::Op { op, args, ty } => !values.is_total(op, args, ty),
         _ => false,
     }

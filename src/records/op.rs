@@ -83,11 +83,12 @@ impl Op {
         }
     }
 
-    /// Whether it has a result for all operands of the right types.
+    /// Whether it is computed without an error for all operands of the right types. It may stay an operator, as an
+    /// element that a list does not have.
     pub(crate) fn is_total(self) -> bool {
         use Op::{
             Add, And, Empty, Eq, Filter, Foldl, Foreach, Ge, Gt, If, Initialized, Interleave, IsA, Le, ListConcat,
-            ListFlatten, ListRemove, Lt, Mul, Ne, Not, Or, Size, StrConcat, Sub, ToLower, ToUpper, Xor,
+            ListElement, ListFlatten, ListRemove, ListSlice, Lt, Mul, Ne, Not, Or, Size, StrConcat, Sub, ToLower, ToUpper, Xor,
         };
         matches!(
             self,
@@ -105,8 +106,10 @@ impl Op {
                 | IsA
                 | Le
                 | ListConcat
+                | ListElement
                 | ListFlatten
                 | ListRemove
+                | ListSlice
                 | Lt
                 | Mul
                 | Ne
