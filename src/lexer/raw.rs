@@ -59,8 +59,17 @@ pub(super) enum StringForm {
 }
 
 /// Returns the offset of the first byte from `at` on that is not a blank, line end or line comment.
-#[inline]
-pub(super) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+#[inline(always)]
+pub(super) fn skip_blanks(text: &[u8], at: usize) -> usize {
+    // Most tokens follow the one before at once or after one blank.
+    match text.get(at..) {
+        Some([first, ..]) if *first > b'/' => at,
+        Some([b' ', second, ..]) if *second > b'/' => at + 1,
+        _ => skip_all_blanks(text, at),
+    }
+}
+
+fn skip_all_blanks(text: &[u8], mut at: usize) -> usize {
     while let Some(&byte) = text.get(at) {
         if byte == b' ' {
             at += 1;
