@@ -82,10 +82,10 @@ impl Evaluator<'_> {
 
     /// Converts a value to the form in which a field of this type stores it: bits are stored bit by bit.
     pub(crate) fn field_form(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
-        let value = self.cast_to(value, ty)?;
         let Some(width) = self.store.types.width(ty) else {
-            return Some(value);
+            return if self.store.type_of(value) == Some(ty) { Some(value) } else { self.cast_to(value, ty) };
         };
+        let value = self.cast_to(value, ty)?;
         if matches!(self.store.values.node(value), Node::Bits { .. } | Node::Error) {
             return Some(value);
         }

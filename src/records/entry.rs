@@ -14,11 +14,17 @@ use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
 
 impl Evaluator<'_> {
+    /// The record of `Class<args>`, if it was created before.
+    pub(crate) fn found_instance(&mut self, class: ClassId, args: SliceId) -> Option<ValueId> {
+        let &record = self.instances.get(&(class, args))?;
+        count(Counter::InstancesFound);
+        Some(self.store.values.intern(Node::Def(record)))
+    }
+
     /// Creates the record of `Class<args>`, or returns the one created before.
     pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
-        if let Some(&record) = self.instances.get(&(class, args)) {
-            count(Counter::InstancesFound);
-            return self.store.values.intern(Node::Def(record));
+        if let Some(record) = self.found_instance(class, args) {
+            return record;
         }
         if self.store.class(class).body.is_poisoned {
             return ValueId::ERROR;
@@ -154,14 +160,15 @@ impl Evaluator<'_> {
         if let Some(building) = self.building.last_mut() {
             building.1 = name;
         }
+        let mut is_any_open = false;
         if !is_poisoned {
-            self.resolve_own_fields(&mut r);
+            is_any_open = self.resolve_own_fields(&mut r);
             self.resolve_checks(&mut assertions, &mut dumps, &mut r);
         }
         if let Some(draft) = r.draft() {
             draft.name = shown_name;
         }
-        if is_def && !is_poisoned {
+        if is_def && is_any_open {
             self.check_concrete(&mut r);
         }
         let Some(name) = name else {
@@ -195,7 +202,9 @@ impl Evaluator<'_> {
         name
     }
 
-    fn resolve_own_fields(&mut self, r: &mut Resolver) {
+    /// Returns whether the value of any field is still open.
+    fn resolve_own_fields(&mut self, r: &mut Resolver) -> bool {
+        let mut is_any_open = false;
         let mut next = 0;
         while let Some(draft) = r.draft()
             && let Some((slot, old)) = draft.fields.next_open(next)
@@ -210,13 +219,16 @@ impl Evaluator<'_> {
                     self.evaluate_field(old.value, r)
                 }
             };
+            let mut stored = old.value;
             if new != old.value {
-                let stored = self.store_resolved(decl, new);
+                stored = self.store_resolved(decl, new);
                 if let Some(draft) = r.draft() {
                     draft.fields.slots[slot].value = stored;
                 }
             }
+            is_any_open |= stored.is_open();
         }
+        is_any_open
     }
 
     /// Reports values that are not concrete, except those of fields declared with `field` and bits that refer to

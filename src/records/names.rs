@@ -45,11 +45,19 @@ impl Evaluator<'_> {
     }
 
     fn lookup_field(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
+        let Source::OwnFields(own) = &r.source else {
+            return None;
+        };
+        let slot = self.store.slot(own.draft.fields.decls(), name)?;
+        self.lookup_slot(slot, name, r)
+    }
+
+    /// The value of the field of this name, which is in this slot.
+    pub(super) fn lookup_slot(&mut self, slot: usize, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
         let Source::OwnFields(own) = &mut r.source else {
             return None;
         };
         let fields = &own.draft.fields;
-        let slot = self.store.slot(fields.decls(), name)?;
         if let Some(&Some(known)) = own.cache.get(slot) {
             return Some(known);
         }

@@ -123,7 +123,7 @@ impl Evaluator<'_> {
             return known;
         }
         let remember = plain && facts.size > MEMO_SIZE;
-        if remember && let Some(&known) = r.situation.memo.get(&value) {
+        if remember && let Some(known) = r.situation.result(value) {
             return known;
         }
         let worthwhile = plain && self.store.values.visit(value);
@@ -150,7 +150,7 @@ impl Evaluator<'_> {
                 self.recent.insert(value, r.situation.number, resolved);
             }
             if remember {
-                r.situation.memo.insert(value, resolved);
+                r.situation.remember(value, resolved);
             }
             let facts = self.store.values.facts(resolved);
             if let Some(key) = key

@@ -38,12 +38,14 @@ pub(crate) struct Bindings {
     pub(super) list: SmallVec<[Binding; 12]>,
     /// Of the first names in the list.
     table: ArgTable,
+    /// So many of the first names are in the list only once.
+    distinct: usize,
 }
 
 impl Bindings {
     /// Creates empty bindings; the first ones must be those of the table, in its order.
     pub(crate) fn with_table(table: &ArgTable) -> Bindings {
-        Bindings { list: SmallVec::new(), table: table.clone() }
+        Bindings { list: SmallVec::new(), table: table.clone(), distinct: 0 }
     }
 
     pub(crate) fn push(&mut self, name: Symbol, value: ValueId) {
@@ -72,6 +74,14 @@ impl Bindings {
         }
     }
 
+    /// The value at this position, if it is that of this name.
+    #[inline]
+    pub(super) fn value_at(&self, name: Symbol, at: usize) -> Option<ValueId> {
+        let binding = self.list.get(at)?;
+        (binding.name == name && at < self.distinct).then_some(binding.value)
+    }
+
+
     /// The value of a name, if it is closed.
     #[inline]
     pub(super) fn known(&self, name: Symbol) -> Option<ValueId> {
@@ -84,11 +94,17 @@ impl Bindings {
     }
 
     /// The names in [`Facts::names`].
-    fn names(&self, values: &Values) -> BoundNames {
+    fn names(&mut self, values: &Values) -> BoundNames {
         let mut names = BoundNames::default();
         let mut unknown = 0;
-        for &Binding { name, value, .. } in &self.list {
+        self.distinct = self.list.len();
+        for (at, &Binding { name, value, .. }) in self.list.iter().enumerate() {
             let bit = values.name_bit(name);
+            if names.all & bit != 0
+                && let Some(first) = self.list[..at].iter().position(|before| before.name == name)
+            {
+                self.distinct = self.distinct.min(first);
+            }
             names.all |= bit;
             if !value.is_open() {
                 names.settled |= bit;
@@ -147,13 +163,24 @@ pub(super) struct Situation {
     pub(super) keeps_unset_bits: bool,
     /// For arguments of a class: whether a name without a known value was found, even in a part that was dropped.
     pub(super) saw_unknown: Option<bool>,
-    pub(super) memo: FxHashMap<ValueId, ValueId>,
+    /// The results for large values, once there are any.
+    pub(super) results: Option<Box<FxHashMap<ValueId, ValueId>>>,
 }
 
 impl Situation {
     /// Creates a situation before the final resolution.
     pub(super) fn early(number: u32, fold: Fold) -> Situation {
-        Situation { number, fold, keeps_unset_bits: false, saw_unknown: None, memo: FxHashMap::default() }
+        Situation { number, fold, keeps_unset_bits: false, saw_unknown: None, results: None }
+    }
+
+    /// The result for a large value, if it is known.
+    pub(super) fn result(&self, value: ValueId) -> Option<ValueId> {
+        self.results.as_ref()?.get(&value).copied()
+    }
+
+    /// Keeps the result for a large value.
+    pub(super) fn remember(&mut self, value: ValueId, result: ValueId) {
+        self.results.get_or_insert_default().insert(value, result);
     }
 }
 
@@ -176,7 +203,7 @@ pub(crate) struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) fn new(number: u32, bindings: Bindings, values: &Values, fold: Fold) -> Resolver<'a> {
+    pub(super) fn new(number: u32, mut bindings: Bindings, values: &Values, fold: Fold) -> Resolver<'a> {
         Resolver {
             situation: Situation::early(number, fold),
             names: bindings.names(values),
@@ -223,6 +250,27 @@ impl<'a> Resolver<'a> {
         match &self.source {
             Source::Bindings(bindings) => bindings.known(name),
             Source::OwnFields(own) => own.early.as_ref()?.known(name),
+        }
+    }
+
+    /// The value of the binding at this position, if it has this name.
+    #[inline]
+    pub(super) fn value_at(&self, name: Symbol, at: usize) -> Option<ValueId> {
+        match &self.source {
+            Source::Bindings(bindings) => bindings.value_at(name, at),
+            Source::OwnFields(_) => None,
+        }
+    }
+
+    /// As [`known`](Resolver::known), with the position among the bindings.
+    pub(super) fn known_near(&self, name: Symbol) -> Option<(ValueId, usize)> {
+        match &self.source {
+            Source::Bindings(bindings) => {
+                let at = bindings.position(name)?;
+                let value = bindings.list[at].value;
+                (!value.is_open()).then_some((value, at))
+            }
+            Source::OwnFields(own) => own.early.as_ref()?.known_near(name),
         }
     }
 

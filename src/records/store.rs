@@ -163,6 +163,13 @@ impl Store {
         }
     }
 
+    /// Whether the field in this slot has this name and is in the layout.
+    #[inline]
+    pub(crate) fn is_at(&self, decls: Decls<'_>, name: Symbol, slot: usize) -> bool {
+        let fields = &self.layouts[decls.layout.index()].fields;
+        slot < decls.shared && fields.get(slot).is_some_and(|field| field.name == name)
+    }
+
     /// A field of a record: declaration and slot.
     pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
@@ -171,11 +178,13 @@ impl Store {
         Some((self.decl(decls, slot), self.slots(record)[slot]))
     }
 
-    /// The value of a record's field.
-    pub(crate) fn field_value(&self, record: RecordId, name: Symbol) -> Option<ValueId> {
+    /// The value of a record's field, and its slot; `hint` is the slot in which such a field was found before.
+    #[inline]
+    pub(crate) fn field_near(&self, record: RecordId, name: Symbol, hint: usize) -> Option<(ValueId, usize)> {
         let record = self.record(record);
-        let slot = self.slot(self.decls(record), name)?;
-        Some(self.slots[record.fields.first + slot].value)
+        let decls = self.decls(record);
+        let slot = if self.is_at(decls, name, hint) { hint } else { self.slot(decls, name)? };
+        Some((self.slots[record.fields.first + slot].value, slot))
     }
 
     /// Appends a field: to the layout if it ends where the fields do, else to the record's own fields. Those become a

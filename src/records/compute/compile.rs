@@ -13,7 +13,7 @@ use crate::records::views::{DagParts, InstantiateArgs};
 use crate::source::Symbol;
 
 /// From this size on a part of an expression has a program of its own, whose results are looked up: it may be shared.
-pub(super) const SHARED: u8 = 24;
+pub(super) const SHARED: u8 = 80;
 
 /// Parts of loop bodies that are looked at in one program.
 const FUEL: u32 = 10_000;
@@ -96,7 +96,7 @@ impl Compiler<'_> {
         if !value.is_open() {
             self.emit(Instruction::Value(value));
         } else if let Node::Var { name, .. } = self.values.node(value) {
-            self.emit(Instruction::Name(name));
+            self.emit(Instruction::Name(name, 0));
         } else if self.values.facts(value).size >= SHARED {
             self.emit(Instruction::Call(value));
         } else {
@@ -113,7 +113,7 @@ impl Compiler<'_> {
             Node::Op { op, args, ty } => self.operator(value, op, args, ty),
             Node::Field { base, field, .. } => {
                 self.part(base);
-                self.emit(Instruction::Field(field));
+                self.emit(Instruction::Field(field, 0));
             }
             Node::VarBit { base, bit } => {
                 self.part(base);
@@ -129,11 +129,16 @@ impl Compiler<'_> {
                 self.emit(Instruction::Dag(value));
             }
             Node::Instantiate { args, .. } => {
-                self.emit(Instruction::Instance(value));
+                let start = self.emit(Instruction::Instance(value));
                 let end = self.forward();
                 self.open_items(args, InstantiateArgs::VALUES);
-                self.emit(Instruction::Return);
-                self.land(end);
+                if self.code[end + 1..].iter().all(|instruction| instruction.is_plain()) {
+                    self.code.drain(start..=end);
+                    self.emit(Instruction::PlainInstance(value));
+                } else {
+                    self.emit(Instruction::Return);
+                    self.land(end);
+                }
             }
             _ => {
                 self.emit(Instruction::GiveUp);

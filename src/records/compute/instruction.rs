@@ -4,6 +4,9 @@ use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 use crate::source::Symbol;
 
+/// Where something was found: the first place to look at the next time.
+pub(super) type Hint = u16;
+
 /// A step of a program, in 8 bytes. It takes its operands from a stack, the last one first, and pushes its result.
 ///
 /// The instructions that run parts of the program in their own way (`Instance`, `Cond`, `Loop`) are followed by a `Jump`
@@ -18,16 +21,16 @@ pub(super) enum Instruction {
     Finally,
     /// Pushes a finished value.
     Value(ValueId),
-    /// Pushes the value of a name.
-    Name(Symbol),
+    /// Pushes the value of a name, which was last found at this place.
+    Name(Symbol, Hint),
     /// Pushes the name of an unnamed record.
     AnonymousName(ValueId),
     /// Pushes the value of a larger part, which has a program of its own.
     Call(ValueId),
     /// Pushes the base of some bits, a name; the name itself if it is a field without a value.
     Base(ValueId),
-    /// A field of a record.
-    Field(Symbol),
+    /// A field of a record, which was last found in this slot.
+    Field(Symbol, Hint),
     /// A bit of a value.
     Bit(u32),
     /// These bits with the bases of their runs.
@@ -36,8 +39,10 @@ pub(super) enum Instruction {
     List(ValueId),
     /// This dag with its open operands.
     Dag(ValueId),
-    /// This `Class<args>` with its open arguments, which the part behind the jump pushes.
+    /// This `Class<args>` with its open arguments, which the part behind the jump pushes before the final resolution.
     Instance(ValueId),
+    /// This `Class<args>` with its open arguments, whose values are the same at any resolution.
+    PlainInstance(ValueId),
     /// This `!cond`; the clauses are behind the jump, each with a jump to the next one before it.
     Cond(ValueId),
     /// This loop over the list on the stack. Behind the jump: a jump to its body, and what is computed before.
@@ -67,4 +72,20 @@ pub(super) enum Instruction {
     Decide(Op, u32),
     /// As `Decide`, and removes the value.
     Settle(Op, u32),
+}
+
+impl Instruction {
+    /// Whether it gives the same value at any resolution of a record, and leads nowhere else.
+    pub(super) fn is_plain(self) -> bool {
+        matches!(
+            self,
+            Instruction::Value(_)
+                | Instruction::Name(..)
+                | Instruction::Field(..)
+                | Instruction::Number(_)
+                | Instruction::Compare(_)
+                | Instruction::Join(_)
+                | Instruction::List(_)
+        )
+    }
 }

@@ -97,7 +97,7 @@ impl Evaluator<'_> {
             }
             // What was computed for an element is not valid for the next one.
             r.situation.number = self.recent.begin();
-            r.situation.memo.clear();
+            r.situation.results = None;
         }
         r.end_early(around);
         r.iterators.truncate(depth);

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::instruction::Instruction;
+use super::instruction::{Hint, Instruction};
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
@@ -48,8 +48,15 @@ impl Evaluator<'_> {
                     self.stack.push(value);
                     continue;
                 }
-                Instruction::Name(name) => {
-                    let value = self.known(name, r)?;
+                Instruction::Name(name, hint) => {
+                    let value = match self.known_at(name, hint.into(), r) {
+                        Some(known) => known,
+                        None => {
+                            let (value, found) = self.known_near(name, hint, r)?;
+                            self.programs.code[at - 1] = Instruction::Name(name, found);
+                            value
+                        }
+                    };
                     self.stack.push(value);
                     continue;
                 }
@@ -66,9 +73,13 @@ impl Evaluator<'_> {
                     continue;
                 }
                 Instruction::Base(value) => self.base(value, r)?,
-                Instruction::Field(field) => {
+                Instruction::Field(field, hint) => {
                     let base = self.stack.pop()?;
-                    self.field(base, field)?
+                    let (value, found) = self.field(base, field, hint)?;
+                    if found != hint {
+                        self.programs.code[at - 1] = Instruction::Field(field, found);
+                    }
+                    value
                 }
                 Instruction::Bit(bit) => {
                     let base = self.stack.pop()?;
@@ -90,7 +101,14 @@ impl Evaluator<'_> {
                     let words = self.filled(parts, DagParts::VALUES);
                     self.intern_dag(&words)
                 }
-                Instruction::Instance(value) => self.instance(value, at + 1, r)?,
+                Instruction::Instance(value) => {
+                    let around = self.begin_early(r, Some(false));
+                    let done = self.run(at + 1, r);
+                    r.end_early(around);
+                    done?;
+                    self.instance(value)?
+                }
+                Instruction::PlainInstance(value) => self.instance(value)?,
                 Instruction::Cond(value) => self.cond(value, at, r)?,
                 Instruction::Loop(value) => self.looped_over(value, at, false, r)?,
                 Instruction::Append(value) => self.looped_over(value, at, true, r)?,
@@ -209,14 +227,54 @@ impl Evaluator<'_> {
 
     /// The finished value of a name.
     pub(super) fn known(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
+        self.known_near(name, 0, r).map(|(value, _)| value)
+    }
+
+    /// The finished value of a name, if it is where it was last found.
+    #[inline(always)]
+    fn known_at(&self, name: Symbol, hint: usize, r: &Resolver) -> Option<ValueId> {
         if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
             return Some(bound.value);
         }
-        if let Some(known) = r.known(name) {
-            return Some(known);
+        let value = match &r.source {
+            Source::Bindings(bindings) => bindings.value_at(name, hint)?,
+            Source::OwnFields(own) => {
+                let decls = own.draft.fields.decls();
+                if self.store.is_at(decls, name, hint) {
+                    match own.cache.get(hint) {
+                        Some(&Some(known)) => known,
+                        _ => own.draft.fields.slots[hint].value,
+                    }
+                } else {
+                    own.early.as_ref()?.value_at(name, hint)?
+                }
+            }
+        };
+        (!value.is_open() && value != ValueId::UNSET).then_some(value)
+    }
+
+    /// The finished value of a name, and where it was found.
+    #[inline(never)]
+    fn known_near(&mut self, name: Symbol, hint: Hint, r: &mut Resolver) -> Option<(ValueId, Hint)> {
+        if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
+            return Some((bound.value, hint));
         }
-        let known = self.lookup(name, r)?;
-        (!known.is_open()).then_some(known)
+        match &r.source {
+            Source::Bindings(bindings) => {
+                let at = bindings.position(name)?;
+                let value = bindings.list[at].value;
+                let value = if value.is_open() { self.lookup(name, r)? } else { value };
+                (!value.is_open()).then_some((value, at as Hint))
+            }
+            Source::OwnFields(own) => {
+                if let Some((known, at)) = own.early.as_ref().and_then(|early| early.known_near(name)) {
+                    return Some((known, at as Hint));
+                }
+                let slot = self.store.slot(own.draft.fields.decls(), name)?;
+                let value = self.lookup_slot(slot, name, r)?;
+                (!value.is_open()).then_some((value, slot as Hint))
+            }
+        }
     }
 
     /// The value of a name that is the base of bits: a field without a value leaves its bits symbolic.
@@ -264,9 +322,10 @@ impl Evaluator<'_> {
         Some(self.with_bases(value, width, words, &bases, r))
     }
 
-    fn field(&self, base: ValueId, field: Symbol) -> Option<ValueId> {
+    /// A field of a record, and its slot.
+    fn field(&self, base: ValueId, field: Symbol, hint: Hint) -> Option<(ValueId, Hint)> {
         if base == ValueId::ERROR {
-            return Some(ValueId::ERROR);
+            return Some((ValueId::ERROR, hint));
         }
         let Node::Def(record) = self.store.values.node(base) else {
             return None;
@@ -274,20 +333,16 @@ impl Evaluator<'_> {
         if self.building.last().is_some_and(|&(own, _)| own == record) {
             return None;
         }
-        let value = self.store.field_value(record, field)?;
-        (!value.is_open()).then_some(value.as_part())
+        let (value, slot) = self.store.field_near(record, field, hint.into())?;
+        (!value.is_open()).then_some((value.as_part(), slot as Hint))
     }
 
-    /// `Class<args>`, whose open arguments are pushed by a part of the program.
+    /// `Class<args>`, whose open arguments are the topmost values.
     #[inline(never)]
-    fn instance(&mut self, value: ValueId, part: usize, r: &mut Resolver) -> Option<ValueId> {
+    fn instance(&mut self, value: ValueId) -> Option<ValueId> {
         let Node::Instantiate { class, args } = self.store.values.node(value) else {
             return None;
         };
-        let around = self.begin_early(r, Some(false));
-        let done = self.run(part, r);
-        r.end_early(around);
-        done?;
         let words = self.filled(args, InstantiateArgs::VALUES);
         // It waits for ever if its arguments do not change, as in llvm-tblgen.
         if words[..] == *self.store.values.slice(args) {
@@ -300,8 +355,12 @@ impl Evaluator<'_> {
         if new.values().any(|arg| self.store.values.facts(arg).names != 0) {
             return None;
         }
-        let location = self.instance_locations.get(&(class, args)).copied().unwrap_or(self.location);
+        let written = args;
         let args = self.store.values.intern_slice(&words);
+        if let Some(record) = self.found_instance(class, args) {
+            return Some(record);
+        }
+        let location = self.instance_locations.get(&(class, written)).copied().unwrap_or(self.location);
         Some(self.instantiate(class, args, location))
     }
 
@@ -420,7 +479,7 @@ impl Evaluator<'_> {
             return None;
         }
         // An operator that waits for a record stays.
-        self.tried(|ev| ev.apply(op, operands, ty, fold))
+        self.try_apply(op, operands, ty, fold)
     }
 
     /// Computes without messages; none if there would be one.

@@ -55,7 +55,7 @@ impl Evaluator<'_> {
                 return (!known.is_open()).then_some(known);
             }
             if size == u8::MAX
-                && let Some(&known) = r.situation.memo.get(&value)
+                && let Some(known) = r.situation.result(value)
             {
                 return Some(known);
             }
@@ -90,7 +90,7 @@ impl Evaluator<'_> {
             if size >= SHARED && !known.is_open() {
                 self.recent.insert(value, r.situation.number, known);
                 if size == u8::MAX {
-                    r.situation.memo.insert(value, known);
+                    r.situation.remember(value, known);
                 }
             }
         }

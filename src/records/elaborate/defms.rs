@@ -396,13 +396,14 @@ impl Elaborator<'_> {
     /// The names in the prototypes of a defm. Values with effects are computed where they are needed.
     fn bind_defm(&mut self, defm: &Defm, bound: &Substitutions) -> Substitutions {
         if bound.list.is_empty() || !(defm.has_effects || bound.has_effects) {
-            let Defm { mut list, iterations, added, has_effects, .. } = self.bound_again(defm, bound, None);
+            let Defm { list: values, iterations, added, has_effects, .. } = self.bound_again(defm, bound, None);
+            let mut list = with_room(iterations.len(), &values);
             // The innermost iterator of a name counts, and the last one in the list.
             list.extend(iterations.iter().rev().copied());
             let table = self.multiclasses[defm.multiclass].args.table().clone();
             return Substitutions { list, table, iterations, added: bound.added.inside(added), has_effects };
         }
-        let mut list = bound.list.clone();
+        let mut list = with_room(defm.iterations.len() + defm.list.len(), &bound.list);
         list.extend(defm.iterations.iter().rev().copied());
         let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
         for &(name, value) in &defm.list {
@@ -467,6 +468,14 @@ impl Elaborator<'_> {
         }
         depth
     }
+}
+
+/// A copy with room for so many names more, and for the iterators of loops.
+fn with_room(more: usize, names: &[(Symbol, ValueId)]) -> Vec<(Symbol, ValueId)> {
+    const ITERATORS: usize = 4;
+    let mut list = Vec::with_capacity(names.len() + more + ITERATORS);
+    list.extend_from_slice(names);
+    list
 }
 
 /// Calls `visit` with every value of a defm.
