@@ -88,7 +88,8 @@ impl Op {
     pub(crate) fn is_total(self) -> bool {
         use Op::{
             Add, And, Empty, Eq, Filter, Foldl, Foreach, Ge, Gt, If, Initialized, Interleave, IsA, Le, ListConcat,
-            ListElement, ListFlatten, ListRemove, ListSlice, Lt, Mul, Ne, Not, Or, Size, StrConcat, Sub, ToLower, ToUpper, Xor,
+            ListElement, ListFlatten, ListRemove, ListSlice, Lt, Mul, Ne, Not, Or, Size, StrConcat, Sub, ToLower,
+            ToUpper, Xor,
         };
         matches!(
             self,

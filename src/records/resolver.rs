@@ -81,7 +81,6 @@ impl Bindings {
         (binding.name == name && at < self.distinct).then_some(binding.value)
     }
 
-
     /// The value of a name, if it is closed.
     #[inline]
     pub(super) fn known(&self, name: Symbol) -> Option<ValueId> {
