@@ -225,6 +225,11 @@ impl Elaborator<'_> {
         if self.ev.store.values.has_unsettled() || self.multiclasses[defm.multiclass].is_poisoned {
             return false;
         }
+        // A loop over a list with open elements is expanded at once.
+        let is_list = |&(_, value): &(Symbol, ValueId)| matches!(self.ev.store.values.node(value), Node::List { .. });
+        if defm.list.iter().any(|bound| bound.1.is_open() && is_list(bound)) {
+            return false;
+        }
         let effects = self.multiclass_effects(defm.multiclass);
         effects.all_wait(&Names::of(&self.ev.store.values, &defm.list))
             && defm.added.iter().all(|added| match added {

@@ -112,6 +112,9 @@ impl Elaborator<'_> {
             let text = self.text(arg.name.name);
             return Err(self.error(arg.name.span, format!("duplicate template argument `{text}`")));
         }
+        if arg.name.name == Symbol::NAME {
+            return Err(self.error(arg.name.span, "`NAME` is not allowed as the name of a template argument"));
+        }
         let ty = self.ty(&arg.ty)?;
         let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
         let default = match arg.default {

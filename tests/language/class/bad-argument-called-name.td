@@ -1,0 +1,3 @@
+class C<int NAME> {
+  int f = 1;
+}

@@ -1,0 +1,3 @@
+multiclass M<int NAME> {
+  def d;
+}
