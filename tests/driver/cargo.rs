@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::clone::{clone, follow_readme};
+use crate::support::clone::{clone, edit, follow_readme};
 use crate::support::tools::{quiet, root, run};
 
 const ENVIRONMENT: [(&str, &str); 4] = [
@@ -87,6 +87,7 @@ impl Example {
 #[test]
 fn readmes_work_and_changes_are_seen() {
     let clone = clone("clone-cargo");
+    build_once(&clone);
     let examples = clone.join("examples");
     let readme_works = |name: &str| follow_readme(&examples.join(name), &ENVIRONMENT);
     readme_works("backend");
@@ -94,6 +95,13 @@ fn readmes_work_and_changes_are_seen() {
     a_new_backend_works(&clone);
     changes_of_a_backends_description(&Example { folder: examples.join("backend"), package: "consumer" });
     changes_of_includes(&Example { folder: examples.join("cargo"), package: "dice" });
+}
+
+/// Enables two features in all builds. Each is enabled in some by a dependency of a build script or of tests, and tdgen
+/// would be built again with each set of them.
+fn build_once(clone: &Path) {
+    let more = "[build-dependencies]\nmemchr = \"2\"\n\n[dependencies]\nonce_cell = \"1\"\n";
+    edit(&clone.join("Cargo.toml"), "[dependencies]\n", more);
 }
 
 /// What `tdgen new backend` creates is formatted, builds, passes its tests and runs.

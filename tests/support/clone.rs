@@ -49,6 +49,17 @@ fn keep_time(from: &Path, to: &Path) {
     copied.and_then(|copied| copied.set_modified(time?)).expect("the copy can have the time of its original");
 }
 
+/// Replaces a text in a file of a clone, which keeps its time.
+#[track_caller]
+pub(crate) fn edit(file: &Path, old: &str, new: &str) {
+    let text = fs::read_to_string(file).expect("the file is in the clone");
+    assert!(text.contains(old), "{old}");
+    let time = fs::metadata(file).and_then(|data| data.modified());
+    fs::write(file, text.replacen(old, new, 1)).expect("a file can be written");
+    let written = fs::File::options().write(true).open(file);
+    written.and_then(|written| written.set_modified(time?)).expect("a time can be set");
+}
+
 /// Runs what the blocks of a folder's README marked `sh` say, each by itself. They say nothing on stderr, and on stdout
 /// what the block marked `text` behind them says, if there is one. The program under test is first on the path.
 pub(crate) fn follow_readme(folder: &Path, environment: &[(&str, &str)]) {
