@@ -4,14 +4,14 @@
 //! No file there has a class `Set`, so `--print-sets` is asked in `tests/language/sets` only. What the
 //! real tool says does not change between runs: its digests are kept below the target folder, by
 //! release and file. Only where a digest differs is it run again, to show the first line that differs.
+//!
+//! tdgen reads each file once for all views. Where that gives another answer, a view is asked by itself.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use crate::support::{self, Message, first_error, shorten, show};
-use std::collections::hash_map::DefaultHasher;
-use std::hash::Hasher;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
 /// Files and views with intentional differences: (part of `file view`, reason).
 const EXCEPTIONS: &[(&str, &str)] = &[];
@@ -25,11 +25,17 @@ struct Case {
 }
 
 impl Case {
-    fn command(&self, program: &Path, include: &Path) -> Command {
+    /// A call of a program without views.
+    fn call(&self, program: &Path, include: &Path) -> Command {
         let folder = self.file.parent().unwrap_or(include);
         let mut command = Command::new(program);
-        command.arg("-I").arg(include).arg("-I").arg(folder).args(&self.view).arg(&self.file);
-        command.stdin(Stdio::null());
+        command.arg("-I").arg(include).arg("-I").arg(folder).arg(&self.file).stdin(Stdio::null());
+        command
+    }
+
+    fn command(&self, program: &Path, include: &Path) -> Command {
+        let mut command = self.call(program, include);
+        command.args(&self.view);
         command
     }
 
@@ -107,31 +113,65 @@ impl Lines {
     }
 }
 
-/// Runs a program and digests what it writes, without holding it. The blank line before the
-/// statistics belongs to them, so blank lines count only when something follows.
-fn answer(case: &Case, program: &Path, include: &Path) -> (Answer, String) {
-    let mut lines = Lines::start(case.command(program, include), case.is_detailed());
-    let (mut hasher, mut length, mut blank) = (DefaultHasher::new(), 0_u64, 0_u32);
-    while let Some(line) = lines.next() {
-        if line == b"\n" {
-            blank += 1;
-            continue;
-        }
-        for _ in 0..std::mem::take(&mut blank) {
-            hasher.write(b"\n");
-        }
-        hasher.write(line);
-        length += line.len() as u64;
+/// A digest of an output. The memory statistics of detailed records and the blank lines before them do not count.
+fn digest(case: &Case, output: &[u8]) -> String {
+    const STATISTICS: &[u8] = b"\n-------------------- Memory Allocation Stats";
+    let end = if case.is_detailed() { memchr::memmem::rfind(output, STATISTICS) } else { None };
+    let output = end.map_or(output, |end| &output[..=end]);
+    let blank = output.iter().rev().take_while(|byte| **byte == b'\n').count();
+    let mut rest = &output[..output.len() - blank.saturating_sub(1)];
+    let length = rest.len();
+    let mut hash = 0_u64;
+    let mut add = |word: [u8; 8]| {
+        hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    };
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        add(*word);
+        rest = behind;
     }
-    let (code, stderr) = lines.finish();
-    let about = String::from_utf8_lossy(&stderr).lines().next().map(shorten).unwrap_or_default();
-    let answer = match (code, first_error(&stderr)) {
-        (Some(0), _) => Answer::Output(format!("{:016x} of {length} bytes", hasher.finish())),
-        (Some(1), Some(Message { place: Some((file, line)), .. })) => Answer::Error(format!("{file}:{line}")),
-        (Some(1), Some(_)) => Answer::Error("no place".to_owned()),
-        _ => Answer::Crash,
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    add(last);
+    format!("{hash:016x} of {length} bytes")
+}
+
+/// How a program ended, and the first line of its messages. An output is digested later.
+fn ended(output: &Output) -> (Option<Answer>, String) {
+    let about = String::from_utf8_lossy(&output.stderr).lines().next().map(shorten).unwrap_or_default();
+    let answer = match (output.status.code(), first_error(&output.stderr)) {
+        (Some(0), _) => None,
+        (Some(1), Some(Message { place: Some((file, line)), .. })) => Some(Answer::Error(format!("{file}:{line}"))),
+        (Some(1), Some(_)) => Some(Answer::Error("no place".to_owned())),
+        _ => Some(Answer::Crash),
     };
     (answer, about)
+}
+
+fn output(mut command: Command) -> Output {
+    command.output().unwrap_or_else(|error| panic!("cannot start {}: {error}", command.get_program().display()))
+}
+
+/// Runs a program and digests what it writes.
+fn answer(case: &Case, program: &Path, include: &Path) -> (Answer, String) {
+    let output = output(case.command(program, include));
+    let (answer, about) = ended(&output);
+    (answer.unwrap_or_else(|| Answer::Output(digest(case, &output.stdout))), about)
+}
+
+/// What tdgen answers to all views of a file in one run.
+fn answers_at_once(cases: &[Case], tdgen: &Path, include: &Path) -> Vec<(Answer, String)> {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = |number: usize| folder.path().join(number.to_string());
+    let mut command = cases[0].call(tdgen, include);
+    for (number, case) in cases.iter().enumerate() {
+        command.arg(format!("{}={}", case.view[0], file(number).display())).args(&case.view[1..]);
+    }
+    let (answer, about) = ended(&output(command));
+    let written = |(number, case)| {
+        let bytes = || std::fs::read(file(number)).expect("tdgen has written it");
+        (answer.clone().unwrap_or_else(|| Answer::Output(digest(case, &bytes()))), about.clone())
+    };
+    cases.iter().enumerate().map(written).collect()
 }
 
 /// What the real tool answers, from the cache if it was asked before.
@@ -172,12 +212,27 @@ fn first_difference(case: &Case, tdgen: &Path, oracle: &Path, include: &Path) ->
     found
 }
 
-fn check(case: &Case, tdgen: &Path, oracle: &Path, include: &Path, cache: &Path) -> Option<String> {
+/// Checks all views of a file.
+fn check_file(cases: &[Case], tdgen: &Path, oracle: &Path, include: &Path, cache: &Path) -> Vec<String> {
+    let wrong = cases.iter().zip(answers_at_once(cases, tdgen, include)).filter_map(|(case, at_once)| {
+        let wrong = |got| check(case, got, tdgen, oracle, include, cache);
+        wrong(at_once).and_then(|_| wrong(answer(case, tdgen, include)))
+    });
+    wrong.collect()
+}
+
+fn check(
+    case: &Case,
+    (got, about): (Answer, String),
+    tdgen: &Path,
+    oracle: &Path,
+    include: &Path,
+    cache: &Path,
+) -> Option<String> {
     if EXCEPTIONS.iter().any(|(part, _)| case.name.contains(part)) {
         return None;
     }
     let expected = answer_of_oracle(case, oracle, include, cache);
-    let (got, about) = answer(case, tdgen, include);
     let wrong = match (&expected, &got) {
         (Answer::Crash, Answer::Crash) => "crashes as the real tool does".to_owned(),
         (Answer::Crash, _) => return None,
@@ -242,7 +297,8 @@ fn installed_files_give_the_same_output() {
             }
         }
     }
-    support::ask_all("installed files give the same output", &cases, |case| {
-        check(case, &tdgen, &oracle, &include, &cache).into_iter().collect()
+    let of_files: Vec<&[Case]> = cases.chunk_by(|one, other| one.file == other.file).collect();
+    support::ask_all("installed files give the same output", &of_files, |cases| {
+        check_file(cases, &tdgen, &oracle, &include, &cache)
     });
 }
