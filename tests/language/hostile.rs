@@ -371,9 +371,12 @@ fn endless() -> Vec<Case> {
             "def d { string s = !foldl(\"x\", !range(60), a, i, !strconcat(a, a)); }\n",
         ),
         case(
-            "a substitution that doubles",
+            "a substitution that grows",
             Refused,
-            "def d { string s = !foldl(\"x\", !range(60), a, i, !subst(\"x\", \"xx\", a)); }\n",
+            format!(
+                "def d {{ string s = !foldl(\"x\", !range(60), a, i, !subst(\"x\", \"{}\", a)); }}\n",
+                "x".repeat(64)
+            ),
         ),
         case(
             "an interleaving that doubles",
