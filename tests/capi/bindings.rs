@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::storage::{compile, example, generate, library};
-use crate::support::tools::{quiet, root, run, tdgen};
+use crate::support::tools::{mypy, quiet, root, run, tdgen};
 use crate::support::typed::PYTHON;
 
 /// Builds the library of the example in a directory with its generated files.
@@ -42,7 +42,7 @@ fn programs_run() {
         python.replace("<Errc.NO_ACCESS: 11>", "NO_ACCESS").replace("<Errc.INVALID_SIZE: 7>", "INVALID_SIZE"),
         rust
     );
-    quiet(Command::new("mypy").current_dir(dir).args(["--strict", "storage.py", "notes.py"]), "mypy");
+    quiet(mypy(dir, None).args(["storage.py", "notes.py"]), "mypy");
 }
 
 /// Bindings of APIs with everything that C has compile, too.
@@ -70,7 +70,7 @@ fn bindings_compile() {
         }
         rustc(dir.path(), &["--crate-type=lib", "--emit=metadata", "-Aimproper_ctypes", "lib.rs"]);
         quiet(Command::new(PYTHON).current_dir(dir.path()).args(["-c", "import api"]), "");
-        quiet(Command::new("mypy").current_dir(dir.path()).args(["--strict", "api.py"]), "mypy");
+        quiet(mypy(dir.path(), None).arg("api.py"), "mypy");
     }
 }
 
@@ -98,7 +98,7 @@ fn results() {
     rustc(dir, &["results.rs", "-L.", "-lres", "-o", "results"]);
     quiet(Command::new(dir.join("results")).env("LD_LIBRARY_PATH", dir), "");
     quiet(Command::new(PYTHON).current_dir(dir).arg("results.py"), "");
-    quiet(Command::new("mypy").current_dir(dir).args(["--strict", "res.py", "results.py"]), "mypy");
+    quiet(mypy(dir, None).args(["res.py", "results.py"]), "mypy");
 }
 
 /// Bit-fields are read and written in Rust as in C.

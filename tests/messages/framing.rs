@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::tools::{quiet, root, run, tdgen};
+use crate::support::tools::{mypy, quiet, root, run, tdgen};
 
 /// A firmware that loses, doubles and damages frames, and a host in each language that repeats what has no response.
 #[test]
@@ -46,9 +46,7 @@ fn clients_find_their_responses() {
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
     let stdout = quiet(python.arg(files.join("host.py")).arg(&firmware), "python3");
     assert_eq!(stdout, "no response to the command with the tag 3\n");
-    let mut mypy = Command::new("mypy");
-    mypy.current_dir(folder.path()).args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
-    quiet(mypy.arg("lamps_client.py"), "mypy");
+    quiet(mypy(folder.path(), Some("3.9")).arg("lamps_client.py"), "mypy");
 }
 
 /// Clients keep the responses to 65,536 commands, and forget the oldest, also when tags begin again.
@@ -117,9 +115,7 @@ fn clients_compare_versions_and_count() {
     let mut rustc = Command::new("rustc");
     quiet(rustc.current_dir(folder.path()).args(["--edition=2021", "-Dwarnings", "main.rs", "-oclient_rs"]), "rustc");
     quiet(&mut Command::new(folder.path().join("client_rs")), "");
-    let mut mypy = Command::new("mypy");
-    mypy.current_dir(folder.path()).args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
-    quiet(mypy.arg("roles_client.py"), "mypy");
+    quiet(mypy(folder.path(), Some("3.9")).arg("roles_client.py"), "mypy");
 }
 
 /// Commands with a flexible array, and fields of headers with awkward names, compile in all languages.
@@ -220,15 +216,5 @@ fn nothing_wrong_is_accepted() {
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").arg(files.join("read.py"));
     assert_eq!(run(python.arg("stream")), found);
-    quiet(
-        Command::new("mypy").current_dir(folder.path()).args([
-            "--strict",
-            "--python-version",
-            "3.9",
-            "--cache-dir",
-            "cache",
-            "lamps_framing.py",
-        ]),
-        "mypy",
-    );
+    quiet(mypy(folder.path(), Some("3.9")).arg("lamps_framing.py"), "mypy");
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use crate::support::tools::{WARNINGS, quiet, root, run, tdgen};
+use crate::support::tools::{WARNINGS, mypy, quiet, root, run, tdgen};
 use crate::support::typed::PYTHON;
 use stress::line_of;
 
@@ -258,9 +258,7 @@ fn flatbuffers_are_read_by_their_own_tools() {
 #[test]
 fn the_python_decoder_is_typed() {
     let dir = generated();
-    let mut mypy = Command::new("/usr/bin/mypy");
-    mypy.current_dir(dir.path()).args(["--strict", "--python-version=3.9", "demo_trace.py"]);
-    let output = quiet(&mut mypy, "mypy");
+    let output = quiet(mypy(dir.path(), Some("3.9")).arg("demo_trace.py"), "mypy");
     assert!(output.contains("no issues"), "{output}");
 }
 

@@ -2,9 +2,13 @@
 //!
 //! All of them are oracles: where one is missing the test fails and says which package has it.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
+
+use tempfile::TempDir;
 
 /// Where the repository is.
 pub(crate) fn root() -> &'static Path {
@@ -64,6 +68,33 @@ pub(crate) fn is_read_by_llvm(folder: &Path, file: &str) {
     let mut theirs = Command::new("llvm-tblgen-22");
     theirs.current_dir(folder).arg("-I").arg(libraries.path());
     same_text(&quiet(tdgen(folder).arg(file), ""), &quiet(theirs.arg(file), "llvm-22"));
+}
+
+/// A strict check of the types of Python in a folder, by default for the Python that is installed. The types of Python's
+/// library, which take most of the time, are read once.
+pub(crate) fn mypy(folder: &Path, version: Option<&'static str>) -> Command {
+    static CACHES: Mutex<BTreeMap<Option<&str>, TempDir>> = Mutex::new(BTreeMap::new());
+    let check = |folder: &Path| {
+        let mut mypy = Command::new("mypy");
+        mypy.current_dir(folder).args(["--strict", "--sqlite-cache", "--cache-dir", "cache"]);
+        mypy.args(version.map(|version| format!("--python-version={version}")));
+        mypy
+    };
+    let mut caches = CACHES.lock().unwrap_or_else(PoisonError::into_inner);
+    let cache = caches.entry(version).or_insert_with(|| {
+        let folder = tempfile::tempdir().expect("a folder for the cache");
+        let library = "import ctypes, dataclasses, enum, struct, typing, collections, socket, select, binascii, math\n";
+        std::fs::write(folder.path().join("library.py"), library).expect("a file can be written");
+        quiet(check(folder.path()).arg("library.py"), "mypy");
+        folder
+    });
+    let files = std::fs::read_dir(cache.path().join("cache")).expect("mypy has written its cache");
+    for version in files.map(|file| file.expect("the cache can be read").path()).filter(|path| path.is_dir()) {
+        let to = folder.join("cache").join(version.file_name().expect("a version"));
+        std::fs::create_dir_all(&to).expect("a folder can be made");
+        std::fs::copy(version.join("cache.db"), to.join("cache.db")).expect("a file can be copied");
+    }
+    check(folder)
 }
 
 /// The warnings that generated code must not cause.

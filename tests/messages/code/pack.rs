@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::{file, generated};
-use crate::support::tools::quiet;
+use crate::support::tools::{mypy, quiet};
 
 #[test]
 fn python_packs_with_one_call() {
@@ -11,9 +11,7 @@ fn python_packs_with_one_call() {
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
     quiet(python.args(["-W", "error"]).arg(file("pack_tool.py")), "python3");
-    let mut mypy = Command::new("mypy");
-    mypy.current_dir(folder.path()).args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
-    quiet(mypy.arg("pack.py"), "mypy");
+    quiet(mypy(folder.path(), Some("3.9")).arg("pack.py"), "mypy");
 }
 
 /// The code for a struct of 16,384 values in structs of structs does not contain each of them.
