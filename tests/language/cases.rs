@@ -71,7 +71,13 @@ impl Question {
     fn run(&self, program: &Path, arguments: &[&[String]]) -> Outcome {
         let mut all: Vec<String> = arguments.concat();
         all.push(self.file_name());
-        run(program, self.path.parent().unwrap_or(Path::new(".")), &all, LIMIT)
+        run(program, self.path.parent().unwrap_or(Path::new(".")), &all, self.limit())
+    }
+
+    /// The processor time that a program may take. A file that the real tool does not end with is small.
+    fn limit(&self) -> Duration {
+        let is_endless = std::fs::read(self.answer("error")).is_ok_and(|answer| answer == b"hang\n");
+        if is_endless { Duration::from_secs(2) } else { LIMIT }
     }
 
     /// What a program says to a good file: pairs of file extension and bytes; none where it failed.
