@@ -13,8 +13,10 @@ tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/buildgrid
 
 scratch=$(mktemp -d)
 servers=()
+# Bazel runs for seconds, so its code is optimized little.
+bazel=(bazel --output_user_root="$scratch/bazel-root" --host_jvm_args=-XX:TieredStopAtLevel=1)
 finish() {
-    (cd "$scratch/examples/build-systems" && bazel --output_user_root="$scratch/bazel-root" shutdown) 2>/dev/null || true
+    (cd "$scratch/examples/build-systems" && "${bazel[@]}" shutdown) 2>/dev/null || true
     [ ${#servers[@]} -eq 0 ] || kill "${servers[@]}" 2>/dev/null || true
     chmod -R u+w "$scratch"
     rm -rf "$scratch"
@@ -55,8 +57,8 @@ await "$executor"
 cd "$scratch/examples/build-systems"
 # Builds, and prints where the actions ran.
 build() {
-    bazel --output_user_root="$scratch/bazel-root" clean 2>/dev/null
-    bazel --output_user_root="$scratch/bazel-root" build //... --nosandbox_debug \
+    "${bazel[@]}" clean 2>/dev/null
+    "${bazel[@]}" build //... --nosandbox_debug \
         --override_repository=rules_cc="$repository/tests/driver/bazel/rules_cc" \
         --override_repository=rules_java=/usr/share/bazel/rules/java "$@" >"$scratch/build.log" 2>&1 ||
         { cat "$scratch/build.log" >&2 && exit 1; }

@@ -113,7 +113,9 @@ fn bazel(project: &Project, words: &[&str]) -> (bool, String) {
     // What Bazel unpacks is kept for the next run of the tests. Bazel 4 downloads these rules of C++ and Java.
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bazel");
     let mut command = project.command(&["bazel"]);
-    command.arg(format!("--output_user_root={}", kept.display())).arg("--max_idle_secs=10").args(words);
+    command.arg(format!("--output_user_root={}", kept.display())).arg("--max_idle_secs=10");
+    // Bazel runs for seconds, so its code is optimized little.
+    command.arg("--host_jvm_args=-XX:TieredStopAtLevel=1").args(words);
     if words[0] == "build" {
         let rules = root().join("tests/driver/bazel/rules_cc");
         command.arg(format!("--override_repository=rules_cc={}", rules.display()));
