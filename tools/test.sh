@@ -22,22 +22,33 @@ build_binaries() {
     rm "$output"
 }
 
-# Runs two test binaries at a time, because cores are idle while the last tests of one run.
-run_binaries() {
-    local binaries output failed threads=$((($(getconf _NPROCESSORS_ONLN) + 1) / 2))
-    # These run longest, so they begin.
-    local long='/\(driver\|ods\|messages\|language\|capi\)-[0-9a-f]*$'
+# Runs two test binaries at a time, because cores are idle while the last tests of one run, and the tests in the sources
+# beside them.
+run_all() {
+    local binaries output source_tests failed name threads=$((($(getconf _NPROCESSORS_ONLN) + 1) / 2))
+    # These run longest, so they begin, the longest first.
+    local long=(driver capi ods messages language)
     output=$(mktemp -d)
     build_binaries 2>&1 | tee "$output/built"
     binaries=$(sed -n 's/^ *Executable tests.*(\(.*\))$/\1/p' "$output/built")
-    { grep "$long" <<<"$binaries"; grep -v "$long" <<<"$binaries"; } | xargs -P 2 -I {} sh -euc '
+    run_source_tests >"$output/sources" 2>&1 &
+    source_tests=$!
+    { for name in "${long[@]}"; do grep "/$name-[0-9a-f]*$" <<<"$binaries" || true; done; echo "$binaries"; } |
+        awk '!seen[$0]++' | xargs -P 2 -I {} sh -euc '
         log=$2/${1##*/}
         "$1" --test-threads="$3" >"$log" 2>&1 || mv "$log" "$log.failed"
         cat "$log"*
     ' sh {} "$output" "$threads"
+    wait "$source_tests" || mv "$output/sources" "$output/sources.failed"
+    cat "$output/sources"*
     failed=$(find "$output" -name '*.failed' -exec basename -s .failed {} +)
     rm -r "$output"
     [ -z "$failed" ] || { echo "FAILED:" $failed; return 1; }
+}
+
+# They take longer to build than to run.
+run_source_tests() {
+    build_fast cargo test --doc && build_fast cargo test --lib --bins
 }
 
 # Fewer units have less code twice, and are not optimized again together: a quarter of the time of building with some
@@ -47,9 +58,7 @@ build_fast() {
 }
 
 if [ $# -eq 0 ]; then
-    run_binaries
-    build_fast cargo test --doc
-    build_fast cargo test --lib --bins
+    run_all
     exit
 elif [ "$*" = build ]; then
     build_binaries

@@ -134,7 +134,7 @@ fn templates_are_given_up_before_memory_is_short() {
     ];
     for template in growing {
         fs::write(folder.join("t.jinja"), template).expect("a file");
-        let output = run(folder, 2_000_000, &format!("{TEMPLATE} --template-seconds=2"));
+        let output = run(folder, 2_000_000, &format!("{TEMPLATE} --template-seconds=1"));
         let messages = String::from_utf8_lossy(&output.stderr);
         let is_refused = output.status.code() == Some(1) && messages.starts_with("t.jinja:1:");
         assert!(is_refused || output.status.success(), "{template}: {} {messages}", output.status);

@@ -11,11 +11,14 @@ use std::process::Command;
 use crate::support::clone::{clone, edit, follow_readme};
 use crate::support::tools::{quiet, root, run};
 
-const ENVIRONMENT: [(&str, &str); 4] = [
+const ENVIRONMENT: [(&str, &str); 6] = [
     ("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/built")),
     ("CARGO_NET_OFFLINE", "true"),
     // As build scripts are built anyway: the less there is to build twice.
     ("CARGO_PROFILE_DEV_DEBUG", "0"),
+    // Many units have more code twice.
+    ("CARGO_PROFILE_DEV_CODEGEN_UNITS", "8"),
+    ("CARGO_PROFILE_DEV_BUILD_OVERRIDE_CODEGEN_UNITS", "8"),
     ("INSTA_UPDATE", "no"),
 ];
 

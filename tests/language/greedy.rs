@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_secs(120);
 const GREEDY: u64 = 2_000_000;
 /// Limits that end a program soon: what is not counted does not end.
 const LOW: &[&str] =
-    &["--limit=work=2000000", "--limit=elements=3000000", "--limit=string-bytes=50000000", "--limit=memory=256MiB"];
+    &["--limit=work=500000", "--limit=elements=1000000", "--limit=string-bytes=15000000", "--limit=memory=256MiB"];
 /// Enough for small programs.
 const SMALL: u64 = 500_000;
 
