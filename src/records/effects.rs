@@ -18,8 +18,12 @@ use crate::source::Symbol;
 #[derive(Default)]
 pub(crate) struct Effects {
     names: BTreeSet<Box<[Symbol]>>,
-    /// The values whose effects are known.
-    seen: FxHashSet<ValueId>,
+    /// Whether a clause of a `!cond` makes a record: it does so only if no clause before is chosen in an earlier pass.
+    depends_on_pass: bool,
+    /// The values whose effects are known, in a `!cond` or outside.
+    seen: FxHashSet<(ValueId, bool)>,
+    /// The number of `!cond`s around the value that is looked at.
+    conds: usize,
 }
 
 /// The names in the values of names.
@@ -73,6 +77,7 @@ impl Effects {
 
     /// Adds the effects of others, whose names may have values.
     pub(crate) fn add_all(&mut self, others: &Effects, known: &Names) {
+        self.depends_on_pass |= others.depends_on_pass;
         for names in &others.names {
             self.insert(known.replace(names));
         }
@@ -83,9 +88,9 @@ impl Effects {
         self.all_mention(|name| known.is_open(name))
     }
 
-    /// Whether each effect has one of the names that `is_open` accepts.
+    /// Whether each effect has one of the names that `is_open` accepts, and happens as well if it waits for it.
     pub(crate) fn all_mention(&self, is_open: impl Fn(Symbol) -> bool) -> bool {
-        self.names.iter().all(|names| names.iter().any(|&name| is_open(name)))
+        !self.depends_on_pass && self.names.iter().all(|names| names.iter().any(|&name| is_open(name)))
     }
 
     fn insert(&mut self, mut names: Vec<Symbol>) {
@@ -98,10 +103,11 @@ impl Effects {
     }
 
     fn gather(&mut self, values: &Values, value: ValueId, bound: &mut Vec<Bound>) {
-        if values.facts(value).pure || (bound.is_empty() && !self.seen.insert(value)) {
+        if values.facts(value).pure || (bound.is_empty() && !self.seen.insert((value, self.conds > 0))) {
             return;
         }
         let node = values.node(value);
+        self.depends_on_pass |= self.conds > 0 && matches!(node, Node::Instantiate { .. });
         if is_effect(values, node) {
             self.insert(names_outside(values, value, bound));
         }
@@ -110,6 +116,7 @@ impl Effects {
         };
         let layout = op.bound_names();
         let depth = bound.len();
+        self.conds += usize::from(op == Op::Cond);
         for (at, part) in values.items(args).enumerate() {
             if !layout.is_empty() && at == op.body() {
                 let outside = (0..2).filter(|at| !layout.contains(at));
@@ -125,6 +132,7 @@ impl Effects {
                 self.gather(values, part, bound);
             }
         }
+        self.conds -= usize::from(op == Op::Cond);
         bound.truncate(depth);
     }
 }
