@@ -99,8 +99,7 @@ impl ValueId {
     /// The integer that is in the id.
     #[inline]
     pub(super) fn int(self) -> Option<i64> {
-        // The sign is the highest of 29 bits.
-        (self.0 & ValueId::KIND == ValueId::INT).then_some(i64::from((self.0 << 3) as i32 >> 3))
+        if let Place::Int(int) = self.place() { Some(i64::from(int)) } else { None }
     }
 
     /// The value that is in its id; none if it must be stored.

@@ -457,7 +457,7 @@ impl Values {
     /// A value as an int, if it is a known int, bit or bits.
     #[inline]
     pub(super) fn as_int(&self, value: ValueId) -> Option<i64> {
-        if let Some(int) = value.int() { Some(int) } else { self.stored_int(value) }
+        value.int().or_else(|| self.stored_int(value))
     }
 
     fn stored_int(&self, value: ValueId) -> Option<i64> {

@@ -479,7 +479,7 @@ impl Evaluator<'_> {
             return None;
         }
         // An operator that waits for a record stays.
-        self.try_apply(op, operands, ty, fold)
+        self.tried(|ev| ev.apply_to_good(op, operands, ty, fold))
     }
 
     /// Computes without messages; none if there would be one.

@@ -226,8 +226,9 @@ impl Elaborator<'_> {
             return false;
         }
         // A loop over a list with open elements is expanded at once.
-        let is_list = |&(_, value): &(Symbol, ValueId)| matches!(self.ev.store.values.node(value), Node::List { .. });
-        if defm.list.iter().any(|bound| bound.1.is_open() && is_list(bound)) {
+        let values = &self.ev.store.values;
+        let is_open_list = |value: ValueId| value.is_open() && matches!(values.node(value), Node::List { .. });
+        if defm.list.iter().any(|&(_, value)| is_open_list(value)) {
             return false;
         }
         let effects = self.multiclass_effects(defm.multiclass);

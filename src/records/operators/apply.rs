@@ -15,23 +15,16 @@ pub(super) struct Operation {
 }
 
 impl Evaluator<'_> {
-    /// As [`apply`](Evaluator::apply), without messages, and with operands that are not the error value; none if there
-    /// would be a message.
-    pub(crate) fn try_apply(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> Option<ValueId> {
-        self.diags.mute(true);
-        let value = match self.fold(Operation { op, ty, fold }, args) {
-            Some(value) => value,
-            None => self.apply(op, args, ty, fold),
-        };
-        self.diags.mute(false);
-        (value != ValueId::ERROR).then_some(value)
-    }
-
     /// Applies an operator: computes the value if the operands suffice, else keeps a node.
     pub(crate) fn apply(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> ValueId {
         if args.contains(&ValueId::ERROR) || (self.store.is_any_poisoned && self.store.is_poisoned_type(ty)) {
             return ValueId::ERROR;
         }
+        self.apply_to_good(op, args, ty, fold)
+    }
+
+    /// As [`apply`](Evaluator::apply), with operands and a type that no error has made unknown.
+    pub(crate) fn apply_to_good(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> ValueId {
         match self.fold(Operation { op, ty, fold }, args) {
             Some(value) => value,
             None => {
