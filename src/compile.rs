@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::lexer::{Preprocessed, TokenStream};
 use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
-use crate::parser::parse;
-use crate::records::{Elaborated, Limits, Records, elaborate};
+use crate::parser::{Part, Parts};
+use crate::records::{Elaborated, Elaboration, Limits, Records, elaborate};
 use crate::source::{DefinitionSearch, FileId, Interner, Loader, MemoryLoader, SourceMap};
 
 /// The options of a compilation.
@@ -44,6 +45,22 @@ impl Default for CompileOptions {
     }
 }
 
+impl CompileOptions {
+    fn elaboration(&self) -> Elaboration<'_> {
+        Elaboration {
+            limits: self.limits.fitted(),
+            warn_unused: self.warn_on_unused_template_args,
+            progress: self.progress.as_deref(),
+        }
+    }
+
+    fn refuse_json_schema(&self, diags: &mut Diags) {
+        if self.json_schema.is_some() {
+            diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
+        }
+    }
+}
+
 /// Compiles the main file and everything that it includes; returns `None` if an error was reported.
 pub fn compile(
     sources: &mut SourceMap,
@@ -53,38 +70,64 @@ pub fn compile(
     diags: &mut Diags,
 ) -> Option<Records> {
     stacker::grow(options.limits.fitted().stack, || {
-        let mut interner = Interner::new();
-        let ast = read_tree(&mut files(sources, loader), main, options, &mut interner, diags);
-        let elaborated = evaluate(&ast, Elaborated::new(interner), sources, loader, options, diags);
-        finish(elaborated, sources, diags)
+        let mut elaborated = Elaborated::new(Interner::new());
+        let elaborated = match front_end(options, sources.name(main)) {
+            Some(front_end) => {
+                let ast = read_with(front_end, sources, main, loader, options, elaborated.interner(), diags);
+                elaborate(&ast, 0, elaborated, &options.elaboration(), diags)
+            }
+            None => {
+                options.refuse_json_schema(diags);
+                let mut interner = Interner::new();
+                let parts = Parts::new(tokens(sources, main, loader, options, &mut interner, diags));
+                let (mut elaborated, _) = evaluate(parts, elaborated, options);
+                *elaborated.interner() = interner;
+                elaborated
+            }
+        };
+        finish(elaborated, sources, loader, diags)
     })
 }
 
-/// The files that the parser can read.
-pub(crate) fn files<'a>(sources: &'a mut SourceMap, loader: &'a dyn Loader) -> Files<'a> {
-    Files { sources, loader, builtin: lib_td::builtin }
+/// The tokens of a file and all that it includes.
+pub(crate) fn tokens<'a>(
+    sources: &'a mut SourceMap,
+    file: FileId,
+    loader: &'a dyn Loader,
+    options: &CompileOptions,
+    interner: &'a mut Interner,
+    diags: &'a mut Diags,
+) -> TokenStream<'a> {
+    TokenStream::new(sources, file, loader, lib_td::builtin, &options.defines, interner, diags)
 }
 
-/// Evaluates the statements of a tree after others.
+/// Evaluates the parts of an input after other statements. The symbols are those of the parts.
 pub(crate) fn evaluate(
-    ast: &Ast,
-    before: Elaborated,
-    sources: &SourceMap,
-    loader: &dyn Loader,
+    mut parts: Parts<'_>,
+    mut elaborated: Elaborated,
     options: &CompileOptions,
-    diags: &mut Diags,
-) -> Elaborated {
-    let warn = options.warn_on_unused_template_args;
-    let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
-    let find = |name: &str| search.file(name);
-    elaborate(ast, before, &options.limits.fitted(), warn, &find, options.progress.as_deref(), diags)
+) -> (Elaborated, Preprocessed) {
+    let elaboration = options.elaboration();
+    while let Some(Part { ast, first, interner, diags }) = parts.next() {
+        std::mem::swap(interner, elaborated.interner());
+        elaborated = elaborate(ast, first, elaborated, &elaboration, diags);
+        std::mem::swap(interner, elaborated.interner());
+    }
+    (elaborated, parts.preprocessed())
 }
 
 /// The records, unless an error was reported.
-pub(crate) fn finish(elaborated: Elaborated, sources: &SourceMap, diags: &mut Diags) -> Option<Records> {
+pub(crate) fn finish(
+    elaborated: Elaborated,
+    sources: &SourceMap,
+    loader: &dyn Loader,
+    diags: &mut Diags,
+) -> Option<Records> {
+    let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
+    elaborated.explain_undefined(|name| search.file(name), diags);
+    diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
     let mut records = elaborated.into_records();
     records.set_files(sources.starts());
-    diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
     (!diags.has_errors()).then_some(records)
 }
 
@@ -99,9 +142,30 @@ pub fn read(
 ) -> bool {
     stacker::grow(options.limits.stack, || {
         let mut interner = Interner::new();
-        read_tree(&mut files(sources, loader), main, options, &mut interner, diags);
+        match front_end(options, sources.name(main)) {
+            Some(front_end) => drop(read_with(front_end, sources, main, loader, options, &mut interner, diags)),
+            None => {
+                options.refuse_json_schema(diags);
+                let mut parts = Parts::new(tokens(sources, main, loader, options, &mut interner, diags));
+                while parts.next().is_some() {}
+            }
+        }
         !diags.has_errors()
     })
+}
+
+/// The syntax tree of a main file in another format.
+fn read_with(
+    front_end: &FrontEnd,
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> Ast {
+    let mut files = Files { sources, loader, builtin: lib_td::builtin };
+    (front_end.read)(&mut files, main, options.json_schema.as_deref(), interner, diags)
 }
 
 /// Compiles a string without includes, for tests and examples.
@@ -118,26 +182,6 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, Sour
     match compile(&mut sources, main, &MemoryLoader::default(), &CompileOptions::default(), &mut diags) {
         Some(records) => Ok((records, sources)),
         None => Err(Box::new((diags, sources))),
-    }
-}
-
-/// The syntax tree of the main file and all that it includes.
-fn read_tree(
-    files: &mut Files,
-    main: FileId,
-    options: &CompileOptions,
-    interner: &mut Interner,
-    diags: &mut Diags,
-) -> Ast {
-    let json_schema = options.json_schema.as_deref();
-    match front_end(options, files.sources.name(main)) {
-        Some(front_end) => (front_end.read)(files, main, json_schema, interner, diags),
-        None => {
-            if json_schema.is_some() {
-                diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
-            }
-            parse(files, main, &options.defines, interner, diags)
-        }
     }
 }
 

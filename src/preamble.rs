@@ -5,10 +5,10 @@
 //! instead of computed again: all tables of the evaluation, and what their directives define. Positions are the same in all
 //! copies, because they begin after free ones, which the files around take. A file that reports anything is in no preamble.
 
-use crate::compile::{CompileOptions, evaluate, files, finish, front_end};
+use crate::compile::{CompileOptions, evaluate, finish, front_end, tokens};
 use crate::diagnostics::Diags;
-use crate::lexer::{Ahead, LeadingInclude, Preprocessed, TokenStream};
-use crate::parser::parse_tokens;
+use crate::lexer::{Ahead, LeadingInclude, Preprocessed};
+use crate::parser::Parts;
 use crate::records::{Elaborated, Records};
 use crate::source::{FileId, Interner, Loader, SourceMap};
 
@@ -80,7 +80,7 @@ impl Compiler<'_> {
     pub(crate) fn main(&self, before: Before<'_>, diags: &mut Diags) -> Option<(SourceMap, Option<Records>)> {
         stacker::grow(self.options.limits.fitted().stack, || {
             let Preamble { sources, elaborated, .. } = self.after(before, 0, diags)?;
-            let records = finish(elaborated, &sources, diags);
+            let records = finish(elaborated, &sources, self.loader, diags);
             Some((sources, records))
         })
     }
@@ -147,9 +147,14 @@ impl Compiler<'_> {
     /// Compiles a file after others, or with includes that lead to others.
     fn file(&self, file: FileId, before: Preamble, ahead: Option<Ahead>, diags: &mut Diags) -> Option<Preamble> {
         let Preamble { mut sources, files, preprocessed, mut elaborated } = before;
-        let tokens = tokens(&mut sources, file, self.loader, self.options, elaborated.interner(), diags);
-        let (ast, preprocessed) = parse_tokens(tokens.after(preprocessed).skip_ahead(ahead))?;
-        let elaborated = evaluate(&ast, elaborated, &sources, self.loader, self.options, diags);
+        let mut interner = std::mem::take(elaborated.interner());
+        let tokens = tokens(&mut sources, file, self.loader, self.options, &mut interner, diags);
+        let parts = Parts::new(tokens.after(preprocessed).skip_ahead(ahead));
+        if !parts.fits {
+            return None;
+        }
+        let (mut elaborated, preprocessed) = evaluate(parts, elaborated, self.options);
+        *elaborated.interner() = interner;
         Some(Preamble { sources, files, preprocessed, elaborated })
     }
 }
@@ -171,17 +176,4 @@ impl Preamble {
         self.preprocessed.include_as(asked);
         self.files.push(file);
     }
-}
-
-/// The tokens of a file and all that it includes.
-fn tokens<'a>(
-    sources: &'a mut SourceMap,
-    file: FileId,
-    loader: &'a dyn Loader,
-    options: &CompileOptions,
-    interner: &'a mut Interner,
-    diags: &'a mut Diags,
-) -> TokenStream<'a> {
-    let files = files(sources, loader);
-    TokenStream::new(files.sources, file, loader, files.builtin, &options.defines, interner, diags)
 }

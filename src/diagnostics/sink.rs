@@ -137,6 +137,14 @@ impl Diags {
         Reported(())
     }
 
+    /// Adds to the error with this location and message what is known only later.
+    pub(crate) fn amend(&mut self, span: Span, message: &str, amended: impl FnOnce(Diagnostic) -> Diagnostic) {
+        let found = self.list.iter_mut().find(|(_, one)| one.span == Some(span) && one.message == message);
+        if let Some((_, diagnostic)) = found {
+            *diagnostic = amended(diagnostic.clone());
+        }
+    }
+
     /// Moves errors inside a class library to the user's record that they come from. `is_library` knows the positions of
     /// libraries.
     pub(crate) fn locate_at_users(&mut self, is_library: impl Fn(Span) -> bool) {

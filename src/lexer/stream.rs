@@ -1,5 +1,7 @@
 //! [`TokenStream`]: the stack of open files, read as one sequence of tokens.
 
+use rustc_hash::FxHashSet;
+
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
 use super::preprocessed::{Ahead, Preprocessed};
@@ -37,6 +39,8 @@ pub(super) struct Frame {
     pub(super) guard: Guard,
     /// The include name it was opened with; none for the main file.
     pub(super) asked: Option<Symbol>,
+    /// Whether the file was read before.
+    pub(super) is_copy: bool,
 }
 
 impl Frame {
@@ -66,6 +70,8 @@ pub struct TokenStream<'a> {
     /// Receives the messages of the lexer and of the parser.
     pub diags: &'a mut Diags,
     pub(super) frames: Vec<Frame>,
+    /// The names of all files that were opened.
+    opened: FxHashSet<Symbol>,
     pub(super) preprocessed: Preprocessed,
     /// What was read before, until its place is reached.
     pub(super) ahead: Option<Ahead>,
@@ -97,6 +103,7 @@ impl<'a> TokenStream<'a> {
         interner: &'a mut Interner,
         diags: &'a mut Diags,
     ) -> TokenStream<'a> {
+        interner.make_room(sources.text(main).len());
         let macros = defines.iter().map(|name| interner.intern(name.as_bytes())).collect();
         let mut stream = TokenStream {
             sources,
@@ -105,6 +112,7 @@ impl<'a> TokenStream<'a> {
             interner,
             diags,
             frames: Vec::new(),
+            opened: FxHashSet::default(),
             preprocessed: Preprocessed { macros, ..Preprocessed::default() },
             ahead: None,
             pending_include: None,
@@ -168,6 +176,11 @@ impl<'a> TokenStream<'a> {
         self.incomplete
     }
 
+    /// Whether an open file was read before.
+    pub(crate) fn is_in_copy(&self) -> bool {
+        self.frames.iter().any(|frame| frame.is_copy)
+    }
+
     /// Whether a line end or the start of a file precedes a position, where a new statement is likely.
     pub fn at_line_start(&self, span: Span) -> bool {
         let file = self.sources.file_at(span.start);
@@ -188,8 +201,9 @@ impl<'a> TokenStream<'a> {
         let start = self.sources.start(file);
         self.preprocessed.inclusions += 1;
         self.preprocessed.deepest = self.preprocessed.deepest.max(self.frames.len() + 1);
+        let is_copy = !self.opened.insert(self.interner.intern(self.sources.name(file).as_bytes()));
         let (conditionals, guard) = (Vec::new(), Guard::Start);
-        self.frames.push(Frame { text, start, at: 0, token_end: 0, conditionals, guard, asked });
+        self.frames.push(Frame { text, start, at: 0, token_end: 0, conditionals, guard, asked, is_copy });
         self.report_utf16();
     }
 

@@ -43,15 +43,12 @@ pub struct Slice<T> {
 }
 
 impl Ast {
-    /// Creates an empty tree with capacity for a source of some size: memory that is never used costs nothing, but
-    /// growing copies.
-    pub(super) fn with_room() -> Ast {
-        let mut ast = Ast::default();
-        ast.statements.reserve(1 << 12);
-        ast.exprs.reserve(1 << 15);
-        ast.lists.ids.reserve(1 << 16);
-        ast.lists.args.reserve(1 << 15);
-        ast
+    /// Removes all statements and values.
+    pub(super) fn clear(&mut self) {
+        let Ast { statements, exprs, lists } = self;
+        statements.clear();
+        exprs.clear();
+        lists.clear();
     }
 }
 

@@ -27,5 +27,5 @@ mod types;
 mod values;
 
 pub use parse::parse;
-pub(crate) use parse::parse_tokens;
+pub(crate) use parse::{Part, Parts};
 pub use state::{MAX_NESTING, MAX_STATEMENT_NESTING};

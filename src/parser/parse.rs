@@ -1,4 +1,5 @@
-//! [`parse`]: from a main file to its tree.
+//! [`Parts`]: the tree of a main file, in parts that are evaluated and dropped one after the other, and [`parse`], the
+//! whole of it.
 
 use super::ast::Ast;
 use super::front_end::Files;
@@ -7,31 +8,66 @@ use crate::diagnostics::Diags;
 use crate::lexer::{Keyword, Preprocessed, Token, TokenStream};
 use crate::source::{FileId, Interner};
 
+/// The number of values after which a part ends: few enough for the caches, enough for the work around each part.
+const VALUES: usize = 1 << 11;
+
 /// Parses the main file and all files that it includes, with the macros `defines` defined.
 ///
 /// Before each top-level statement it calls [`Diags::at_statement`] with the index of the statement in
 /// `ast.statements`.
 pub fn parse(files: &mut Files, main: FileId, defines: &[String], interner: &mut Interner, diags: &mut Diags) -> Ast {
-    interner.make_room(files.sources.text(main).len());
     let tokens = TokenStream::new(files.sources, main, files.loader, files.builtin, defines, interner, diags);
-    parse_tokens(tokens).map(|parsed| parsed.0).unwrap_or_default()
+    let mut parser = Parser::new(tokens);
+    parser.statements_up_to(usize::MAX);
+    if parser.tokens.is_incomplete() { Ast::default() } else { parser.ast }
 }
 
-/// As [`parse`]; none if what was read before would mean something else here.
-pub(crate) fn parse_tokens(tokens: TokenStream) -> Option<(Ast, Preprocessed)> {
-    let has_ahead = tokens.has_ahead();
-    let mut parser = Parser::new(tokens);
-    // `else` would belong to the last statement that was read before.
-    if has_ahead && (parser.tokens.has_ahead() || parser.token == Token::Keyword(Keyword::Else)) {
-        return None;
+/// Statements of a main file, and what else their evaluation needs.
+pub(crate) struct Part<'a> {
+    pub(crate) ast: &'a Ast,
+    /// The number of top-level statements before these.
+    pub(crate) first: u32,
+    pub(crate) interner: &'a mut Interner,
+    pub(crate) diags: &'a mut Diags,
+}
+
+/// Reads a main file and all that it includes.
+pub(crate) struct Parts<'a> {
+    parser: Parser<'a>,
+    /// Whether what was read before means the same in front of these tokens.
+    pub(crate) fits: bool,
+}
+
+impl<'a> Parts<'a> {
+    pub(crate) fn new(tokens: TokenStream<'a>) -> Parts<'a> {
+        let has_ahead = tokens.has_ahead();
+        let parser = Parser::new(tokens);
+        // `else` would belong to the last statement that was read before.
+        let fits = !has_ahead || !parser.tokens.has_ahead() && parser.token != Token::Keyword(Keyword::Else);
+        Parts { parser, fits }
     }
-    parser.file();
-    let incomplete = parser.tokens.is_incomplete();
-    let mut ast = parser.ast;
-    if incomplete {
-        // Every name of a missing file would be reported as undefined, and hundreds of copies of one file only as
-        // redefined.
-        ast.statements.clear();
+
+    /// Reads the next statements; none at the end.
+    pub(crate) fn next(&mut self) -> Option<Part<'_>> {
+        let parser = &mut self.parser;
+        parser.drop_statements();
+        parser.statements_up_to(VALUES);
+        if parser.ast.statements.is_empty() {
+            return None;
+        }
+        let first = parser.first_statement;
+        if parser.tokens.is_incomplete() {
+            // Every name of a missing file would be reported as undefined, and hundreds of copies of one file only as
+            // redefined.
+            parser.statements_up_to(usize::MAX);
+            parser.drop_statements();
+        }
+        let tokens = &mut parser.tokens;
+        Some(Part { ast: &parser.ast, first, interner: tokens.interner, diags: tokens.diags })
     }
-    Some((ast, parser.tokens.preprocessed()))
+
+    /// What the directives of the whole input have left.
+    pub(crate) fn preprocessed(self) -> Preprocessed {
+        self.parser.tokens.preprocessed()
+    }
 }

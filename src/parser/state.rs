@@ -33,7 +33,10 @@ pub(super) struct Parser<'a> {
     pub(super) span: Span,
     /// Span of the last token that was read.
     pub(super) previous: Span,
+    /// The statements that were read and not dropped.
     pub(super) ast: Ast,
+    /// The number of statements that were dropped.
+    pub(super) first_statement: u32,
     /// Lists of unknown length grow here, one above the other, until the tree takes each as a whole.
     pub(super) scratch: Lists,
     /// Tokens to read again, last first.
@@ -73,7 +76,8 @@ impl<'a> Parser<'a> {
             token,
             span,
             previous: Span::new(span.start, span.start),
-            ast: Ast::with_room(),
+            ast: Ast::default(),
+            first_statement: 0,
             scratch: Lists::default(),
             unread: Vec::new(),
             closer: None,

@@ -10,10 +10,15 @@ use crate::source::Span;
 
 impl Parser<'_> {
     // File ::= Statement*
-    pub(super) fn file(&mut self) {
+    /// Reads top-level statements until the tree has this many values, or to the end. A part does not end inside a further
+    /// copy of a file: if inclusion does not end, the copies are not evaluated.
+    pub(super) fn statements_up_to(&mut self, values: usize) {
         while self.token != Token::Eof && !self.tokens.diags.is_full() {
+            if self.ast.exprs.len() >= values && !self.tokens.is_in_copy() {
+                return;
+            }
             let index = self.ast.statements.len() as u32;
-            self.tokens.diags.at_statement(index);
+            self.tokens.diags.at_statement(self.first_statement + index);
             match self.token {
                 Token::Keyword(keyword) if begins_statement(keyword) => {
                     let statement = self.statement();
@@ -25,6 +30,12 @@ impl Parser<'_> {
                 }
             }
         }
+    }
+
+    /// Removes the statements that were read from the tree.
+    pub(super) fn drop_statements(&mut self) {
+        self.first_statement += self.ast.statements.len() as u32;
+        self.ast.clear();
     }
 
     /// Reports a token that begins no statement, and skips to the next statement.

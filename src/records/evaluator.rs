@@ -101,11 +101,12 @@ pub(crate) struct Evaluator<'a> {
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
 }
 
-/// What is left of an [`Evaluator`] between two statements, as long as no error was reported.
+/// What is left of an [`Evaluator`] between two statements.
 #[derive(Clone)]
 pub(crate) struct Evaluated {
     pub(crate) store: Store,
     spent: Spent,
+    poison: Poison,
     instances: FxHashMap<(ClassId, SliceId), RecordId>,
     instance_locations: FxHashMap<(ClassId, SliceId), Span>,
     merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
@@ -124,6 +125,7 @@ impl Evaluated {
         Evaluated {
             store: Store::new(interner),
             spent: Spent::default(),
+            poison: Poison::default(),
             instances: FxHashMap::default(),
             instance_locations: FxHashMap::default(),
             merged_layouts: FxHashMap::default(),
@@ -146,7 +148,7 @@ impl<'a> Evaluator<'a> {
             diags,
             limits,
             spent: before.spent,
-            poison: Poison::default(),
+            poison: before.poison,
             frames: Vec::new(),
             iterations: Iterations::new(),
             location: Span::default(),
@@ -174,6 +176,7 @@ impl<'a> Evaluator<'a> {
         Evaluated {
             store: self.store,
             spent: self.spent,
+            poison: self.poison,
             instances: self.instances,
             instance_locations: self.instance_locations,
             merged_layouts: self.merged_layouts,

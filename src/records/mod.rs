@@ -51,6 +51,6 @@ pub(crate) mod types;
 pub(crate) mod values;
 pub(crate) mod views;
 
-pub(crate) use elaborate::{Elaborated, elaborate};
+pub(crate) use elaborate::{Elaborated, Elaboration, elaborate};
 pub use graph::{ClassRef, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
 pub use limits::Limits;

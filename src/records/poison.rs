@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use crate::source::Symbol;
 
 /// What the errors so far left unknown.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Poison {
     /// Whether a statement is lost of which not even the kind of the name is known.
     pub(crate) lost_statement: bool,

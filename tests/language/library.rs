@@ -37,6 +37,23 @@ fn compilations_in_parallel_threads_do_not_meet() {
     assert_ne!(alone[0], alone[1]);
 }
 
+/// Names are compared by hashes first. What waits for a name waits for it whatever the names before are.
+#[test]
+fn names_whose_hashes_meet_are_told_apart() {
+    let text = "class B<list<int> l> { list<int> v = l; } \
+                class A<list<int> t, int x> { field B b = B<l = !foreach(y, t, !add(y, x))>; } \
+                class D<int z> : A<[], z>; \
+                multiclass M<list<int> t> { foreach i = 1 in def _d { field B b = B<l = !cond(i: [], 2: t)>; } } \
+                def d : D<1>; defm m : M<[2]>;";
+    let names =
+        |count: usize| (0..count).map(|name| format!("class K{name}<int k> {{ int v = k; }} ")).collect::<String>();
+    let expected = printed(text);
+    assert_eq!(expected, ["d B<\"B:l\": []>", "m_d B<\"B:l\": []>"]);
+    for count in 1..300 {
+        assert_eq!(printed(&(names(count) + text)), expected, "after {count} other classes");
+    }
+}
+
 #[test]
 fn the_graph_is_read_by_several_threads() {
     let Ok((records, _)) = compile_text(&target(7)) else {

@@ -9,6 +9,7 @@ mod hostile;
 mod large;
 mod library;
 mod parser;
+mod parts;
 mod read;
 mod reference;
 #[path = "../support/mod.rs"]

@@ -54,22 +54,21 @@ impl Evaluator<'_> {
         };
         self.run(jump + 2, r)?;
         let mut bound: SmallVec<[Symbol; 2]> = SmallVec::new();
-        let around = r.names.settled;
         for at in op.bound_names() {
             if let Node::Var { name, .. } = self.store.values.node(self.store.values.item(args, at)) {
-                r.names.settled |= self.store.values.name_bit(name);
                 bound.push(name);
             }
         }
-        let value = match bound[..] {
+        let computed = match bound[..] {
             [_, iterator] if appends => self.accumulated(start, &Loop { elements, iterator, body }, r),
             [accumulator, iterator] => self.folded(start, accumulator, &Loop { elements, iterator, body }, r),
             [iterator] if op == Op::Foreach => self.mapped(&Loop { elements, iterator, body }, ty, r),
             [iterator] => self.filtered(&Loop { elements, iterator, body }, ty, r),
             _ => None,
         };
-        r.names.settled = around;
-        value
+        // Resolution meets the names in the body even if it is computed for no element.
+        let is_outermost = r.iterators.is_empty();
+        computed.filter(|_| !is_outermost || self.is_settled(value, r))
     }
 
     fn count_of(&self, it: &Loop) -> usize {

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::prototypes::Multiclass;
+use super::undefined::UndefinedNames;
 use crate::counters::{self, Counter};
+use crate::diagnostics::Diags;
 use crate::records::effects::Effects;
 use crate::records::evaluator::Evaluated;
 use crate::records::graph::Records;
 use crate::records::ids::{ClassId, TypeId};
 use crate::source::{Interner, Span, Symbol};
 
-/// Everything that top-level statements without errors define. Further statements may follow each clone of it.
+/// What top-level statements define. Further statements may follow each clone of it.
 #[derive(Clone)]
 pub(crate) struct Elaborated {
     pub(super) evaluated: Evaluated,
@@ -22,6 +24,7 @@ pub(crate) struct Elaborated {
     pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
     pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
+    pub(super) undefined: UndefinedNames,
 }
 
 impl Elaborated {
@@ -35,12 +38,19 @@ impl Elaborated {
             fitting: FxHashMap::default(),
             common_fields: FxHashMap::default(),
             aliases: FxHashMap::default(),
+            undefined: UndefinedNames::default(),
         }
     }
 
     /// The symbols, for the parser of further statements.
     pub(crate) fn interner(&mut self) -> &mut Interner {
         &mut self.evaluated.store.interner
+    }
+
+    /// Adds help to the errors about undefined names, when everything is read. `find_definition` returns the file to
+    /// include for a name.
+    pub(crate) fn explain_undefined(&self, find_definition: impl Fn(&str) -> Option<String>, diags: &mut Diags) {
+        self.undefined.explain(&self.evaluated.store.interner, find_definition, diags);
     }
 
     /// The record graph.

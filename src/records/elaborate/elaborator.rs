@@ -1,20 +1,19 @@
 //! [`Elaborator`]: the state of an elaboration, and the functions that all statements and values share.
 
-use std::sync::atomic::AtomicUsize;
-
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
+use super::Elaboration;
 use super::elaborated::Elaborated;
 use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
+use super::undefined::UndefinedNames;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::{Ast, Ident};
 use crate::records::effects::Effects;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::limits::Limits;
 use crate::records::record::{Assertion, Draft};
 use crate::source::{Span, Symbol};
 
@@ -36,7 +35,7 @@ pub(super) struct OpenDefset {
 pub(super) struct Elaborator<'a> {
     pub(super) ev: Evaluator<'a>,
     pub(super) ast: &'a Ast,
-    pub(super) warn_unused: bool,
+    pub(super) settings: &'a Elaboration<'a>,
     /// Innermost last.
     pub(super) scopes: Vec<Scope>,
     pub(super) current: Option<Current>,
@@ -59,15 +58,8 @@ pub(super) struct Elaborator<'a> {
     pub(super) has_doubtful_lets: bool,
     pub(super) defsets: Vec<OpenDefset>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
-    /// The names that were reported as undefined: each is reported once.
-    pub(super) undefined: FxHashSet<(Kind, Symbol)>,
-    pub(super) find_definition: FindDefinition<'a>,
-    /// Receives the number of records so far.
-    pub(super) progress: Option<&'a AtomicUsize>,
+    pub(super) undefined: UndefinedNames,
 }
-
-/// Returns the file to include for a name that is not defined, if there is one.
-pub(crate) type FindDefinition<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// The kind of a looked-up name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,16 +75,14 @@ pub(super) type Fallible<T> = Result<T, Reported>;
 impl<'a> Elaborator<'a> {
     pub(super) fn new(
         before: Elaborated,
-        limits: &'a Limits,
+        settings: &'a Elaboration<'a>,
         diags: &'a mut Diags,
         ast: &'a Ast,
-        warn_unused: bool,
-        find_definition: FindDefinition<'a>,
     ) -> Elaborator<'a> {
         Elaborator {
-            ev: Evaluator::new(before.evaluated, limits, diags),
+            ev: Evaluator::new(before.evaluated, &settings.limits, diags),
             ast,
-            warn_unused,
+            settings,
             scopes: vec![Scope::local()],
             current: None,
             multiclass: None,
@@ -106,9 +96,7 @@ impl<'a> Elaborator<'a> {
             has_doubtful_lets: false,
             defsets: Vec::new(),
             aliases: before.aliases,
-            undefined: FxHashSet::default(),
-            find_definition,
-            progress: None,
+            undefined: before.undefined,
         }
     }
 
@@ -122,6 +110,7 @@ impl<'a> Elaborator<'a> {
             fitting: self.fitting,
             common_fields: self.common_fields,
             aliases: self.aliases,
+            undefined: self.undefined,
         }
     }
 
@@ -134,18 +123,6 @@ impl<'a> Elaborator<'a> {
     /// Whether elaboration stops: further errors would not be shown, or a budget is exceeded.
     pub(super) fn should_stop(&self) -> bool {
         self.ev.diags.is_full() || self.ev.spent.exhausted
-    }
-
-    /// Reports an undefined name, unless it was reported before.
-    pub(super) fn report_undefined(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) -> Reported {
-        if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
-            return reported;
-        }
-        if self.undefined.insert((kind, name)) {
-            self.ev.diags.push(diagnostic)
-        } else {
-            self.ev.diags.reported_before()
-        }
     }
 
     /// Returns a value, or the proof that it failed.

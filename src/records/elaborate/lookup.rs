@@ -2,7 +2,7 @@
 
 use super::elaborator::{Current, Elaborator, Kind};
 use super::scope::{Mode, Scope, ScopeKind};
-use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::diagnostics::did_you_mean;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
@@ -109,9 +109,7 @@ impl Elaborator<'_> {
         if self.draft().is_some_and(|draft| draft.is_poisoned) {
             return ValueId::ERROR;
         }
-        let diagnostic = Diagnostic::error(span, format!("undefined name `{}`", self.text(name)));
-        let diagnostic = self.with_help_for(Kind::Value, name, diagnostic, |elab| elab.similar_value(name));
-        self.report_undefined(Kind::Value, name, diagnostic);
+        self.report_undefined(Kind::Value, name, span, |elab| elab.similar_value(name));
         ValueId::ERROR
     }
 

@@ -23,7 +23,7 @@ mod values;
 
 pub(crate) use elaborated::Elaborated;
 
-use elaborator::{Elaborator, FindDefinition};
+use elaborator::Elaborator;
 
 use std::sync::atomic::AtomicUsize;
 
@@ -31,21 +31,27 @@ use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
 use crate::records::limits::Limits;
 
-/// Elaborates the statements of an input, after those that were elaborated before. Errors are collected and never stop it;
-/// the result is complete only if there are none.
+/// The settings of an elaboration.
+pub(crate) struct Elaboration<'a> {
+    pub(crate) limits: Limits,
+    /// Whether to warn about unused template arguments.
+    pub(crate) warn_unused: bool,
+    /// Receives the number of records so far.
+    pub(crate) progress: Option<&'a AtomicUsize>,
+}
+
+/// Elaborates top-level statements after those that were elaborated before; `first` is their number, as far as they
+/// report together. Errors are collected and never stop it; the result is complete only if there are none.
 pub(crate) fn elaborate(
     ast: &Ast,
+    first: u32,
     before: Elaborated,
-    limits: &Limits,
-    warn_unused: bool,
-    find_definition: FindDefinition<'_>,
-    progress: Option<&AtomicUsize>,
+    settings: &Elaboration<'_>,
     diags: &mut Diags,
 ) -> Elaborated {
-    let mut elaborator = Elaborator::new(before, limits, diags, ast, warn_unused, find_definition);
-    elaborator.progress = progress;
-    for (number, statement) in ast.statements.iter().enumerate() {
-        elaborator.ev.diags.at_statement(number as u32);
+    let mut elaborator = Elaborator::new(before, settings, diags, ast);
+    for (number, statement) in (first..).zip(&ast.statements) {
+        elaborator.ev.diags.at_statement(number);
         if elaborator.should_stop() {
             break;
         }
@@ -54,5 +60,6 @@ pub(crate) fn elaborate(
             elaborator.ev.diags.order_by_position();
         }
     }
+    elaborator.find_definitions();
     elaborator.into_elaborated()
 }

@@ -4,7 +4,7 @@ use super::args::Target;
 use super::elaborator::{Elaborator, Fallible, Kind};
 use super::prototypes::Multiclass;
 use super::scope::ScopeKind;
-use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::diagnostics::did_you_mean;
 use crate::parser::ast::{self, ClassRef, Ident, Statement};
 use crate::records::ids::TypeId;
 use crate::records::node::Node;
@@ -82,12 +82,10 @@ impl Elaborator<'_> {
         if let Some(&multiclass) = self.multiclass_names.get(&name.name) {
             return Ok(multiclass);
         }
-        let diagnostic = Diagnostic::error(name.span, format!("undefined multiclass `{}`", self.text(name.name)));
-        let diagnostic = self.with_help_for(Kind::Multiclass, name.name, diagnostic, |elab| {
+        Err(self.report_undefined(Kind::Multiclass, name.name, name.span, |elab| {
             let interner = &elab.ev.store.interner;
             let known = elab.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
             did_you_mean(interner.bytes(name.name), known)
-        });
-        Err(self.report_undefined(Kind::Multiclass, name.name, diagnostic))
+        }))
     }
 }

@@ -139,7 +139,7 @@ impl Elaborator<'_> {
 
     /// Warns about arguments that nothing mentions. After an error, what mentions them may be missing.
     pub(super) fn warn_unused_args(&mut self, owner: Symbol, target: Target) {
-        if !self.warn_unused || self.ev.diags.has_errors() {
+        if !self.settings.warn_unused || self.ev.diags.has_errors() {
             return;
         }
         let unused = self.params(target).iter().filter(|arg| !arg.is_used);

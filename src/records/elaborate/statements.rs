@@ -22,7 +22,7 @@ impl Elaborator<'_> {
         if self.loops.is_empty() && self.multiclass.is_none() {
             self.ev.begin_statement();
         }
-        if let Some(progress) = self.progress {
+        if let Some(progress) = self.settings.progress {
             progress.store(self.ev.store.records.len(), Ordering::Relaxed);
         }
         match &statement.kind {

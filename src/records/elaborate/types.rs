@@ -45,13 +45,11 @@ impl Elaborator<'_> {
         if let Some(&class) = self.ev.store.class_names.get(&name) {
             return Ok(class);
         }
-        let diagnostic = Diagnostic::error(span, format!("undefined class `{}`", self.text(name)));
-        let diagnostic = self.with_help_for(Kind::Class, name, diagnostic, |elab| {
+        Err(self.report_undefined(Kind::Class, name, span, |elab| {
             let interner = &elab.ev.store.interner;
             let known = elab.ev.store.classes.iter().map(|class| interner.bytes(class.name));
             did_you_mean(interner.bytes(name), known)
-        });
-        Err(self.report_undefined(Kind::Class, name, diagnostic))
+        }))
     }
 
     /// `deftype`: an alias of a type that is not a class.
@@ -75,7 +73,7 @@ impl Elaborator<'_> {
         };
         let Ok(aliased) = aliased else {
             // The name is not undefined.
-            self.undefined.insert((Kind::Class, name.name));
+            self.undefined.hide(Kind::Class, name.name);
             return;
         };
         self.aliases.insert(name.name, (aliased, name.span));

@@ -1,12 +1,67 @@
-//! Help for names that are not defined: another kind of name, a definition below or in another file, or a similar name.
+//! [`UndefinedNames`]: names that are not defined, and help for them: another kind of name, a definition below or in another
+//! file, or a similar name.
+
+use rustc_hash::FxHashSet;
 
 use super::elaborator::{Elaborator, Kind};
-use crate::diagnostics::Diagnostic;
-use crate::parser::ast::{ExprId, ExprKind, Statement, StatementKind};
-use crate::source::{Span, Symbol};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::parser::ast::{Ast, ExprId, ExprKind, Statement, StatementKind};
+use crate::source::{Interner, Span, Symbol};
 
 /// The number of errors after which no help is searched.
 const MAX_HELPS: usize = 100;
+
+/// The names that were reported as undefined.
+#[derive(Clone, Default)]
+pub(crate) struct UndefinedNames {
+    /// Each name is reported once.
+    reported: FxHashSet<(Kind, Symbol)>,
+    unexplained: Vec<Unexplained>,
+}
+
+/// A name that may be defined where the input was not yet read when the error was reported.
+#[derive(Clone)]
+struct Unexplained {
+    kind: Kind,
+    name: Symbol,
+    /// Location and message of the error.
+    span: Span,
+    message: String,
+    /// A definition below.
+    below: Option<Span>,
+    /// A similar name.
+    guess: Option<String>,
+}
+
+impl UndefinedNames {
+    /// Passes over a name in silence.
+    pub(super) fn hide(&mut self, kind: Kind, name: Symbol) {
+        self.reported.insert((kind, name));
+    }
+
+    /// Adds the most certain help to the errors, when everything is read. `find_definition` returns the file to include for
+    /// a name.
+    pub(crate) fn explain(
+        &self,
+        interner: &Interner,
+        find_definition: impl Fn(&str) -> Option<String>,
+        diags: &mut Diags,
+    ) {
+        for Unexplained { name, span, message, below, guess, .. } in &self.unexplained {
+            diags.amend(*span, message, |diagnostic| {
+                if let Some(below) = *below {
+                    return diagnostic.note(below, "defined below; a name must be defined before it is used");
+                }
+                let text = interner.text(*name);
+                match (find_definition(&text), guess) {
+                    (Some(file), _) => diagnostic.help(format!("`{text}` is defined in {file}; include it")),
+                    (None, Some(guess)) => diagnostic.help(format!("did you mean `{guess}`?")),
+                    (None, None) => diagnostic,
+                }
+            });
+        }
+    }
+}
 
 /// Help for a type or value of C++, Python or Rust.
 fn other_language(kind: Kind, text: &str) -> Option<String> {
@@ -45,31 +100,37 @@ fn other_language(kind: Kind, text: &str) -> Option<String> {
 }
 
 impl Elaborator<'_> {
-    /// Adds the most certain help to a diagnostic about an undefined name. `guess` finds a similar name.
-    pub(super) fn with_help_for(
-        &self,
+    /// Reports an undefined name, unless it was reported before. `guess` finds a similar name.
+    pub(super) fn report_undefined(
+        &mut self,
         kind: Kind,
         name: Symbol,
-        diagnostic: Diagnostic,
+        span: Span,
         guess: impl FnOnce(&Self) -> Option<String>,
-    ) -> Diagnostic {
-        if self.ev.diags.error_count() > MAX_HELPS {
-            return diagnostic;
+    ) -> Reported {
+        if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
+            return reported;
+        }
+        if !self.undefined.reported.insert((kind, name)) {
+            return self.ev.diags.reported_before();
         }
         let text = self.text(name);
+        let what = match kind {
+            Kind::Value => "name",
+            Kind::Class => "class",
+            Kind::Multiclass => "multiclass",
+        };
+        let message = format!("undefined {what} `{text}`");
+        let diagnostic = Diagnostic::error(span, message.clone());
+        if self.ev.diags.error_count() > MAX_HELPS {
+            return self.ev.diags.push(diagnostic);
+        }
         if let Some(help) = self.other_kind(kind, name, &text).or_else(|| other_language(kind, &text)) {
-            return diagnostic.help(help);
+            return self.ev.diags.push(diagnostic.help(help));
         }
-        if let Some(span) = self.definition_below(kind, name) {
-            return diagnostic.note(span, "defined below; a name must be defined before it is used");
-        }
-        if let Some(file) = (self.find_definition)(&text) {
-            return diagnostic.help(format!("`{text}` is defined in {file}; include it"));
-        }
-        match guess(self) {
-            Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
-            None => diagnostic,
-        }
+        let guess = guess(self);
+        self.undefined.unexplained.push(Unexplained { kind, name, span, message, below: None, guess });
+        self.ev.diags.push(diagnostic)
     }
 
     /// Help for a name that exists, but as another kind.
@@ -88,42 +149,52 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The location of a later definition.
-    fn definition_below(&self, kind: Kind, name: Symbol) -> Option<Span> {
-        let mut pending: Vec<&Statement> = self.ast.statements.iter().rev().collect();
-        while let Some(statement) = pending.pop() {
-            let defined = match &statement.kind {
-                StatementKind::Class { name, .. } if kind != Kind::Multiclass => Some((name.name, name.span)),
-                StatementKind::Multiclass { name, .. } if kind == Kind::Multiclass => Some((name.name, name.span)),
-                StatementKind::Def { name: Some(name), .. } if kind == Kind::Value => self.plain_name(*name),
-                StatementKind::Defvar(defvar) if kind == Kind::Value => Some((defvar.name.name, defvar.name.span)),
-                StatementKind::Defset { name: own, statements, .. } => {
-                    pending.extend(statements.iter().rev());
-                    (kind == Kind::Value).then_some((own.name, own.span))
-                }
-                StatementKind::Foreach { body, .. } | StatementKind::Let { body, .. } => {
-                    pending.extend(body.statements.iter().rev());
-                    None
-                }
-                StatementKind::If { then, otherwise, .. } => {
-                    pending.extend(otherwise.iter().flat_map(|block| block.statements.iter().rev()));
-                    pending.extend(then.statements.iter().rev());
-                    None
-                }
-                _ => None,
-            };
-            if let Some((_, span)) = defined.filter(|&(defined, _)| defined == name) {
-                return Some(span);
+    /// Notes the first definitions of undefined names among the statements.
+    pub(super) fn find_definitions(&mut self) {
+        let ast = self.ast;
+        for undefined in &mut self.undefined.unexplained {
+            if undefined.below.is_none() {
+                undefined.below = definition(ast, undefined.kind, undefined.name);
             }
         }
-        None
     }
+}
 
-    fn plain_name(&self, name: ExprId) -> Option<(Symbol, Span)> {
-        let expr = &self.ast[name];
-        match expr.kind {
-            ExprKind::Name(name) => Some((name, expr.span)),
+/// The location of the first definition of a name.
+fn definition(ast: &Ast, kind: Kind, name: Symbol) -> Option<Span> {
+    let mut pending: Vec<&Statement> = ast.statements.iter().rev().collect();
+    while let Some(statement) = pending.pop() {
+        let defined = match &statement.kind {
+            StatementKind::Class { name, .. } if kind != Kind::Multiclass => Some((name.name, name.span)),
+            StatementKind::Multiclass { name, .. } if kind == Kind::Multiclass => Some((name.name, name.span)),
+            StatementKind::Def { name: Some(name), .. } if kind == Kind::Value => plain_name(ast, *name),
+            StatementKind::Defvar(defvar) if kind == Kind::Value => Some((defvar.name.name, defvar.name.span)),
+            StatementKind::Defset { name: own, statements, .. } => {
+                pending.extend(statements.iter().rev());
+                (kind == Kind::Value).then_some((own.name, own.span))
+            }
+            StatementKind::Foreach { body, .. } | StatementKind::Let { body, .. } => {
+                pending.extend(body.statements.iter().rev());
+                None
+            }
+            StatementKind::If { then, otherwise, .. } => {
+                pending.extend(otherwise.iter().flat_map(|block| block.statements.iter().rev()));
+                pending.extend(then.statements.iter().rev());
+                None
+            }
             _ => None,
+        };
+        if let Some((_, span)) = defined.filter(|&(defined, _)| defined == name) {
+            return Some(span);
         }
+    }
+    None
+}
+
+fn plain_name(ast: &Ast, name: ExprId) -> Option<(Symbol, Span)> {
+    let expr = &ast[name];
+    match expr.kind {
+        ExprKind::Name(name) => Some((name, expr.span)),
+        _ => None,
     }
 }
