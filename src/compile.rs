@@ -69,7 +69,7 @@ pub fn compile(
     options: &CompileOptions,
     diags: &mut Diags,
 ) -> Option<Records> {
-    stacker::grow(options.limits.fitted().stack, || {
+    on_stack(options, || {
         let mut elaborated = Elaborated::new(Interner::new());
         let elaborated = match front_end(options, sources.name(main)) {
             Some(front_end) => {
@@ -87,6 +87,12 @@ pub fn compile(
         };
         finish(elaborated, sources, loader, diags)
     })
+}
+
+/// Works on a stack of the size that the limits need, if what remains of the current one is smaller.
+pub(crate) fn on_stack<T>(options: &CompileOptions, work: impl FnOnce() -> T) -> T {
+    let stack = options.limits.fitted().stack;
+    stacker::maybe_grow(stack, stack, work)
 }
 
 /// The tokens of a file and all that it includes.
@@ -140,7 +146,7 @@ pub fn read(
     options: &CompileOptions,
     diags: &mut Diags,
 ) -> bool {
-    stacker::grow(options.limits.stack, || {
+    on_stack(options, || {
         let mut interner = Interner::new();
         match front_end(options, sources.name(main)) {
             Some(front_end) => drop(read_with(front_end, sources, main, loader, options, &mut interner, diags)),

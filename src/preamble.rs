@@ -5,7 +5,7 @@
 //! instead of computed again: all tables of the evaluation, and what their directives define. Positions are the same in all
 //! copies, because they begin after free ones, which the files around take. A file that reports anything is in no preamble.
 
-use crate::compile::{CompileOptions, evaluate, finish, front_end, tokens};
+use crate::compile::{CompileOptions, evaluate, finish, front_end, on_stack, tokens};
 use crate::diagnostics::Diags;
 use crate::lexer::{Ahead, LeadingInclude, Preprocessed};
 use crate::parser::Parts;
@@ -78,7 +78,7 @@ pub(crate) struct Compiler<'a> {
 impl Compiler<'_> {
     /// Compiles the main file after a preamble; none if that does not fit.
     pub(crate) fn main(&self, before: Before<'_>, diags: &mut Diags) -> Option<(SourceMap, Option<Records>)> {
-        stacker::grow(self.options.limits.fitted().stack, || {
+        on_stack(self.options, || {
             let Preamble { sources, elaborated, .. } = self.after(before, 0, diags)?;
             let records = finish(elaborated, &sources, self.loader, diags);
             Some((sources, records))
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         let includes = &self.leading.includes;
         let level = includes.get(last)?.level;
         let first = includes.iter().position(|include| include.level == level)?;
-        stacker::grow(self.options.limits.fitted().stack, || {
+        on_stack(self.options, || {
             let mut diags = Diags::new(1);
             let (mut preamble, next) = match before {
                 Some(Before { preamble, last }) if last >= first => {

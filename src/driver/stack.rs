@@ -5,8 +5,10 @@ use std::panic::{self, AssertUnwindSafe};
 
 use super::machine::stack;
 use crate::backends::cli::exit::{FAILED, INTERNAL};
+use crate::records::Limits;
 
-/// The stack for recursion, which depth limits keep within it. Unused pages cost nothing.
+/// The stack for recursion, which depth limits keep within it, beside that of a compilation: a second stack takes time at
+/// the start of each run. Unused pages cost nothing.
 const STACK: usize = 256 << 20;
 
 /// The message if the address space has no room for a stack.
@@ -14,7 +16,7 @@ const NO_STACK: &str = "error: there is too little address space for a stack (`u
 
 /// The size of the stack for recursion.
 pub(super) fn stack_size() -> usize {
-    stack(STACK)
+    stack(STACK + Limits::default().stack)
 }
 
 /// Runs on a stack of its own.

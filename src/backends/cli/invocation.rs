@@ -82,8 +82,8 @@ pub(crate) fn parse(
     args: Vec<OsString>,
 ) -> Result<Invocation, Stop> {
     // To declare every option takes longer than all else that a short run does, and only messages need it.
-    let is_typed = |name: &str| args.iter().any(|arg| argv::long_name(arg) == Some(name));
-    let mut command = command(backends, options(), is_typed);
+    let typed: Vec<&str> = args.iter().filter_map(argv::long_name).collect();
+    let mut command = command(backends, options(), |name| typed.contains(&name));
     let matches = match args.iter().all(|arg| is_known(&command, arg)) {
         true => matches(&mut command, &args).ok(),
         false => None,
