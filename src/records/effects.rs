@@ -22,8 +22,6 @@ pub(crate) struct Effects {
     depends_on_pass: bool,
     /// The values whose effects are known, in a `!cond` or outside.
     seen: FxHashSet<(ValueId, bool)>,
-    /// The number of `!cond`s around the value that is looked at.
-    conds: usize,
 }
 
 /// The names in the values of names.
@@ -62,7 +60,7 @@ impl Effects {
     /// Adds the effects of a value.
     pub(crate) fn add(&mut self, values: &Values, value: ValueId) {
         if value.is_open() {
-            self.gather(values, value, &mut Vec::new());
+            self.gather(values, value, false, &mut Vec::new());
         }
     }
 
@@ -102,21 +100,21 @@ impl Effects {
         }
     }
 
-    fn gather(&mut self, values: &Values, value: ValueId, bound: &mut Vec<Bound>) {
-        if values.facts(value).pure || (bound.is_empty() && !self.seen.insert((value, self.conds > 0))) {
+    fn gather(&mut self, values: &Values, value: ValueId, in_cond: bool, bound: &mut Vec<Bound>) {
+        if values.facts(value).pure || (bound.is_empty() && !self.seen.insert((value, in_cond))) {
             return;
         }
         let node = values.node(value);
-        self.depends_on_pass |= self.conds > 0 && matches!(node, Node::Instantiate { .. });
+        self.depends_on_pass |= in_cond && matches!(node, Node::Instantiate { .. });
         if is_effect(values, node) {
             self.insert(names_outside(values, value, bound));
         }
         let Node::Op { op, args, .. } = node else {
-            return values.each_child(node, |part| self.gather(values, part, bound));
+            return values.each_child(node, |part| self.gather(values, part, in_cond, bound));
         };
         let layout = op.bound_names();
         let depth = bound.len();
-        self.conds += usize::from(op == Op::Cond);
+        let in_cond = in_cond || op == Op::Cond;
         for (at, part) in values.items(args).enumerate() {
             if !layout.is_empty() && at == op.body() {
                 let outside = (0..2).filter(|at| !layout.contains(at));
@@ -129,10 +127,9 @@ impl Effects {
                 bound.extend(names);
             }
             if !layout.contains(&at) {
-                self.gather(values, part, bound);
+                self.gather(values, part, in_cond, bound);
             }
         }
-        self.conds -= usize::from(op == Op::Cond);
         bound.truncate(depth);
     }
 }

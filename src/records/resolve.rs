@@ -220,7 +220,7 @@ impl Evaluator<'_> {
                 }
             }
             Source::OwnFields(own) => {
-                if let Some(known) = r.known(name) {
+                if let Some((known, _)) = r.known_near(name) {
                     return Some(Some(known));
                 }
                 let fields = &own.draft.fields;

@@ -81,17 +81,6 @@ impl Bindings {
         (binding.name == name && at < self.distinct).then_some(binding.value)
     }
 
-    /// The value of a name, if it is closed.
-    #[inline]
-    pub(super) fn known(&self, name: Symbol) -> Option<ValueId> {
-        let list = &self.list[..];
-        let binding = match &self.table {
-            None => list.iter().rev().find(|binding| binding.name == name)?,
-            Some(_) => &list[self.position(name)?],
-        };
-        (!binding.value.is_open()).then_some(binding.value)
-    }
-
     /// The names in [`Facts::names`].
     fn names(&mut self, values: &Values) -> BoundNames {
         let mut names = BoundNames::default();
@@ -243,15 +232,6 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The value of a name, if it is closed and needs no resolution.
-    #[inline]
-    pub(super) fn known(&self, name: Symbol) -> Option<ValueId> {
-        match &self.source {
-            Source::Bindings(bindings) => bindings.known(name),
-            Source::OwnFields(own) => own.early.as_ref()?.known(name),
-        }
-    }
-
     /// The value of the binding at this position, if it has this name.
     #[inline]
     pub(super) fn value_at(&self, name: Symbol, at: usize) -> Option<ValueId> {
@@ -261,7 +241,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// As [`known`](Resolver::known), with the position among the bindings.
+    /// The value of a name, if it is closed and needs no resolution, and its position among the bindings.
     pub(super) fn known_near(&self, name: Symbol) -> Option<(ValueId, usize)> {
         match &self.source {
             Source::Bindings(bindings) => {

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::clone::{clone, edit, follow_readme};
+use crate::support::clone::{clone, edit, follow_readme, replace};
 use crate::support::tools::{quiet, root, run};
 
 const ENVIRONMENT: [(&str, &str); 6] = [
@@ -65,9 +65,7 @@ impl Example {
     /// Replaces a text in a file.
     #[track_caller]
     fn change(&self, name: &str, old: &str, new: &str) {
-        let text = fs::read_to_string(self.file(name)).expect("the file is there");
-        assert!(text.contains(old), "{old}");
-        fs::write(self.file(name), text.replace(old, new)).expect("a file can be written");
+        replace(&self.file(name), old, new);
     }
 
     /// What the build script has written to a file.

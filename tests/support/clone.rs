@@ -49,13 +49,19 @@ fn keep_time(from: &Path, to: &Path) {
     copied.and_then(|copied| copied.set_modified(time?)).expect("the copy can have the time of its original");
 }
 
-/// Replaces a text in a file of a clone, which keeps its time.
+/// Replaces the first such text in a file.
+#[track_caller]
+pub(crate) fn replace(file: &Path, old: &str, new: &str) {
+    let text = fs::read_to_string(file).expect("the file is there");
+    assert!(text.contains(old), "{old}");
+    fs::write(file, text.replacen(old, new, 1)).expect("a file can be written");
+}
+
+/// As [`replace`]; the file keeps its time.
 #[track_caller]
 pub(crate) fn edit(file: &Path, old: &str, new: &str) {
-    let text = fs::read_to_string(file).expect("the file is in the clone");
-    assert!(text.contains(old), "{old}");
     let time = fs::metadata(file).and_then(|data| data.modified());
-    fs::write(file, text.replacen(old, new, 1)).expect("a file can be written");
+    replace(file, old, new);
     let written = fs::File::options().write(true).open(file);
     written.and_then(|written| written.set_modified(time?)).expect("a time can be set");
 }

@@ -21,6 +21,9 @@ use crate::records::values::Values;
 use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 
+/// The iterators that a list of names has room for besides those around a defm.
+const ITERATORS: usize = 4;
+
 impl Elaborator<'_> {
     /// The bindings of an instance: defaults, arguments, and its name.
     pub(super) fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
@@ -402,14 +405,15 @@ impl Elaborator<'_> {
     /// The names in the prototypes of a defm. Values with effects are computed where they are needed.
     fn bind_defm(&mut self, defm: &Defm, bound: &Substitutions) -> Substitutions {
         if bound.list.is_empty() || !(defm.has_effects || bound.has_effects) {
-            let Defm { list: values, iterations, added, has_effects, .. } = self.bound_again(defm, bound, None);
-            let mut list = with_room(iterations.len(), &values);
+            let Defm { mut list, iterations, added, has_effects, .. } = self.bound_again(defm, bound, None);
+            list.reserve(iterations.len() + ITERATORS);
             // The innermost iterator of a name counts, and the last one in the list.
             list.extend(iterations.iter().rev().copied());
             let table = self.multiclasses[defm.multiclass].args.table().clone();
             return Substitutions { list, table, iterations, added: bound.added.inside(added), has_effects };
         }
-        let mut list = with_room(defm.iterations.len() + defm.list.len(), &bound.list);
+        let mut list = Vec::with_capacity(bound.list.len() + defm.iterations.len() + defm.list.len() + ITERATORS);
+        list.extend_from_slice(&bound.list);
         list.extend(defm.iterations.iter().rev().copied());
         let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
         for &(name, value) in &defm.list {
@@ -474,14 +478,6 @@ impl Elaborator<'_> {
         }
         depth
     }
-}
-
-/// A copy with room for so many names more, and for the iterators of loops.
-fn with_room(more: usize, names: &[(Symbol, ValueId)]) -> Vec<(Symbol, ValueId)> {
-    const ITERATORS: usize = 4;
-    let mut list = Vec::with_capacity(names.len() + more + ITERATORS);
-    list.extend_from_slice(names);
-    list
 }
 
 /// Calls `visit` with every value of a defm.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::Elaboration;
 use super::elaborated::Elaborated;
+use super::elaboration::Elaboration;
 use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
 use super::undefined::UndefinedNames;
@@ -59,14 +59,6 @@ pub(super) struct Elaborator<'a> {
     pub(super) defsets: Vec<OpenDefset>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     pub(super) undefined: UndefinedNames,
-}
-
-/// The kind of a looked-up name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
-    Value,
-    Class,
-    Multiclass,
 }
 
 /// A result whose error was reported.

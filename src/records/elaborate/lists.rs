@@ -5,22 +5,20 @@ use super::scope::Mode;
 use crate::parser::ast::RangePiece;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
+use crate::source::Span;
 
 impl Elaborator<'_> {
-    /// The numbers of ranges of known ints, in the order written.
-    pub(super) fn ranges(&mut self, pieces: &[RangePiece]) -> Fallible<Vec<i64>> {
+    /// The numbers of ranges of known ints, in the order written: for bits, most significant first.
+    pub(super) fn ranges(&mut self, pieces: &[RangePiece]) -> Fallible<Vec<u32>> {
         let mut numbers = Vec::new();
         for piece in pieces {
-            let first = self.int_constant(piece.first)?;
-            let last = match piece.last {
-                Some(last) => self.int_constant(last)?,
-                None => first,
+            let mut number = |id| {
+                let number = self.int_constant(id)?;
+                self.range_number(number, self.ast[id].span)
             };
-            let span = self.ast[piece.first].span;
-            if first < 0 || last < 0 {
-                return Err(self.error(span, "negative number in a range"));
-            }
-            self.ev.location = span;
+            let first = number(piece.first)?;
+            let last = piece.last.map_or(Ok(first), number)?;
+            self.ev.location = self.ast[piece.first].span;
             if !self.ev.charge_ints(u128::from(first.abs_diff(last)) + 1) {
                 return Err(self.ev.diags.reported_before());
             }
@@ -33,10 +31,12 @@ impl Elaborator<'_> {
         Ok(numbers)
     }
 
-    /// The bit numbers in the order written, most significant first.
-    pub(super) fn bit_ranges(&mut self, pieces: &[RangePiece]) -> Fallible<Vec<u32>> {
-        let numbers = self.ranges(pieces)?;
-        Ok(numbers.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())
+    /// A number in a range. llvm-tblgen takes the lowest 32 bits of a larger one.
+    pub(super) fn range_number(&mut self, number: i64, span: Span) -> Fallible<u32> {
+        u32::try_from(number).map_err(|_| match number {
+            ..0 => self.error(span, "negative number in a range"),
+            _ => self.error(span, format!("number above {} in a range", u32::MAX)),
+        })
     }
 
     /// The contents of a subscript: an index and true, or a list of indices and false.

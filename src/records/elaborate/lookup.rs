@@ -1,8 +1,9 @@
 //! Name lookup: what an identifier refers to.
 
-use super::elaborator::{Current, Elaborator, Kind};
+use super::elaborator::{Current, Elaborator};
 use super::scope::{Mode, Scope, ScopeKind};
-use crate::diagnostics::did_you_mean;
+use super::undefined::{Kind, MAX_HELPS, other_language};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
@@ -137,5 +138,54 @@ impl Elaborator<'_> {
         let interner = &self.ev.store.interner;
         let known = known.iter().map(|&name| interner.bytes(name)).chain(self.ev.store.def_names());
         did_you_mean(interner.bytes(name), known)
+    }
+
+    /// Reports an undefined name, unless it was reported before. `guess` finds a similar name.
+    pub(super) fn report_undefined(
+        &mut self,
+        kind: Kind,
+        name: Symbol,
+        span: Span,
+        guess: impl FnOnce(&Self) -> Option<String>,
+    ) -> Reported {
+        if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
+            return reported;
+        }
+        if !self.undefined.enter(kind, name) {
+            return self.ev.diags.reported_before();
+        }
+        let text = self.text(name);
+        let what = match kind {
+            Kind::Value => "name",
+            Kind::Class => "class",
+            Kind::Multiclass => "multiclass",
+        };
+        let message = format!("undefined {what} `{text}`");
+        let diagnostic = Diagnostic::error(span, message.clone());
+        if self.ev.diags.error_count() > MAX_HELPS {
+            return self.ev.diags.push(diagnostic);
+        }
+        if let Some(help) = self.other_kind(kind, name, &text).or_else(|| other_language(kind, &text)) {
+            return self.ev.diags.push(diagnostic.help(help));
+        }
+        let guess = guess(self);
+        self.undefined.leave_unexplained((kind, name), span, message, guess);
+        self.ev.diags.push(diagnostic)
+    }
+
+    /// Help for a name that exists, but as another kind.
+    fn other_kind(&self, kind: Kind, name: Symbol, text: &str) -> Option<String> {
+        let is_class = self.ev.store.class_names.contains_key(&name);
+        let is_multiclass = self.multiclass_names.contains_key(&name);
+        match kind {
+            Kind::Class if is_multiclass => Some(format!("`{text}` is a multiclass; use `defm` instead of `def`")),
+            Kind::Class if self.ev.store.def(name).is_some() => Some(format!("`{text}` is a record, not a class")),
+            Kind::Multiclass if is_class => Some(format!("`{text}` is a class; use `def` instead of `defm`")),
+            Kind::Value if is_class => {
+                Some(format!("`{text}` is a class; write `{text}<...>` for an anonymous record"))
+            }
+            Kind::Value if is_multiclass => Some(format!("`{text}` is a multiclass, not a value")),
+            _ => None,
+        }
     }
 }

@@ -7,6 +7,7 @@
 mod args;
 mod defms;
 mod elaborated;
+mod elaboration;
 mod elaborator;
 mod entries;
 mod lists;
@@ -22,23 +23,12 @@ mod undefined;
 mod values;
 
 pub(crate) use elaborated::Elaborated;
+pub(crate) use elaboration::Elaboration;
 
 use elaborator::Elaborator;
 
-use std::sync::atomic::AtomicUsize;
-
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
-use crate::records::limits::Limits;
-
-/// The settings of an elaboration.
-pub(crate) struct Elaboration<'a> {
-    pub(crate) limits: Limits,
-    /// Whether to warn about unused template arguments.
-    pub(crate) warn_unused: bool,
-    /// Receives the number of records so far.
-    pub(crate) progress: Option<&'a AtomicUsize>,
-}
 
 /// Elaborates top-level statements after those that were elaborated before; `first` is their number, as far as they
 /// report together. Errors are collected and never stop it; the result is complete only if there are none.
@@ -60,6 +50,6 @@ pub(crate) fn elaborate(
             elaborator.ev.diags.order_by_position();
         }
     }
-    elaborator.find_definitions();
+    elaborator.undefined.find_definitions(ast);
     elaborator.into_elaborated()
 }

@@ -1,9 +1,10 @@
 //! Multiclasses.
 
 use super::args::Target;
-use super::elaborator::{Elaborator, Fallible, Kind};
+use super::elaborator::{Elaborator, Fallible};
 use super::prototypes::Multiclass;
 use super::scope::ScopeKind;
+use super::undefined::Kind;
 use crate::diagnostics::did_you_mean;
 use crate::parser::ast::{self, ClassRef, Ident, Statement};
 use crate::records::ids::TypeId;

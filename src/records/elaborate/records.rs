@@ -424,7 +424,7 @@ impl Elaborator<'_> {
 
     /// The bits of a let, least significant first.
     pub(super) fn let_bits(&mut self, bits: ast::Slice<ast::RangePiece>) -> Fallible<Vec<u32>> {
-        let mut bits = self.bit_ranges(&self.ast[bits])?;
+        let mut bits = self.ranges(&self.ast[bits])?;
         bits.reverse();
         Ok(bits)
     }

@@ -165,8 +165,8 @@ impl Elaborator<'_> {
         }
     }
 
-    fn int_list(&mut self, numbers: &[i64]) -> ValueId {
-        let elements: Vec<u32> = numbers.iter().map(|&number| self.ev.store.values.int(number).0).collect();
+    fn int_list(&mut self, numbers: &[u32]) -> ValueId {
+        let elements: Vec<u32> = numbers.iter().map(|&number| self.ev.store.values.int(number.into()).0).collect();
         let ty = self.ev.store.types.list(TypeId::INT);
         self.ev.store.values.list(&elements, ty)
     }
@@ -180,8 +180,10 @@ impl Elaborator<'_> {
             return Ok((value, element));
         }
         match self.ev.store.values.node(value) {
-            Node::Int(number) if number >= 0 => Ok((self.int_list(&[number]), TypeId::INT)),
-            Node::Int(_) => Err(self.error(span, "negative number in a range")),
+            Node::Int(number) => {
+                let number = self.range_number(number, span)?;
+                Ok((self.int_list(&[number]), TypeId::INT))
+            }
             _ => {
                 let shown = self.ev.store.value_string(value);
                 Err(self.error(span, format!("expected a list or a known int for `foreach`, got {shown}")))

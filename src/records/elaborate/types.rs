@@ -1,6 +1,7 @@
 //! Types as written become types.
 
-use super::elaborator::{Elaborator, Fallible, Kind};
+use super::elaborator::{Elaborator, Fallible};
+use super::undefined::Kind;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{Ident, Type, TypeKind};
 use crate::records::ids::{ClassId, TypeId};
@@ -73,7 +74,7 @@ impl Elaborator<'_> {
         };
         let Ok(aliased) = aliased else {
             // The name is not undefined.
-            self.undefined.hide(Kind::Class, name.name);
+            self.undefined.enter(Kind::Class, name.name);
             return;
         };
         self.aliases.insert(name.name, (aliased, name.span));

@@ -1,15 +1,22 @@
-//! [`UndefinedNames`]: names that are not defined, and help for them: another kind of name, a definition below or in another
-//! file, or a similar name.
+//! [`UndefinedNames`]: the names that were reported as undefined, and help for them: a word of another language, or what is
+//! known when everything is read, a definition below or in another file.
 
 use rustc_hash::FxHashSet;
 
-use super::elaborator::{Elaborator, Kind};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::diagnostics::Diags;
 use crate::parser::ast::{Ast, ExprId, ExprKind, Statement, StatementKind};
 use crate::source::{Interner, Span, Symbol};
 
 /// The number of errors after which no help is searched.
-const MAX_HELPS: usize = 100;
+pub(super) const MAX_HELPS: usize = 100;
+
+/// The kind of a looked-up name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    Value,
+    Class,
+    Multiclass,
+}
 
 /// The names that were reported as undefined.
 #[derive(Clone, Default)]
@@ -34,9 +41,29 @@ struct Unexplained {
 }
 
 impl UndefinedNames {
-    /// Passes over a name in silence.
-    pub(super) fn hide(&mut self, kind: Kind, name: Symbol) {
-        self.reported.insert((kind, name));
+    /// Enters a name; false if it was entered before.
+    pub(super) fn enter(&mut self, kind: Kind, name: Symbol) -> bool {
+        self.reported.insert((kind, name))
+    }
+
+    /// Notes that the error with this location and message has no certain help yet; `guess` is a similar name.
+    pub(super) fn leave_unexplained(
+        &mut self,
+        (kind, name): (Kind, Symbol),
+        span: Span,
+        message: String,
+        guess: Option<String>,
+    ) {
+        self.unexplained.push(Unexplained { kind, name, span, message, below: None, guess });
+    }
+
+    /// Notes the first definitions of undefined names in a tree.
+    pub(super) fn find_definitions(&mut self, ast: &Ast) {
+        for undefined in &mut self.unexplained {
+            if undefined.below.is_none() {
+                undefined.below = definition(ast, undefined.kind, undefined.name);
+            }
+        }
     }
 
     /// Adds the most certain help to the errors, when everything is read. `find_definition` returns the file to include for
@@ -64,7 +91,7 @@ impl UndefinedNames {
 }
 
 /// Help for a type or value of C++, Python or Rust.
-fn other_language(kind: Kind, text: &str) -> Option<String> {
+pub(super) fn other_language(kind: Kind, text: &str) -> Option<String> {
     let words: &[(&str, &str)] = match kind {
         Kind::Class => &[
             ("bool", "`bit`"),
@@ -97,67 +124,6 @@ fn other_language(kind: Kind, text: &str) -> Option<String> {
     };
     let (_, meant) = words.iter().find(|(word, _)| *word == text)?;
     Some(format!("use {meant}"))
-}
-
-impl Elaborator<'_> {
-    /// Reports an undefined name, unless it was reported before. `guess` finds a similar name.
-    pub(super) fn report_undefined(
-        &mut self,
-        kind: Kind,
-        name: Symbol,
-        span: Span,
-        guess: impl FnOnce(&Self) -> Option<String>,
-    ) -> Reported {
-        if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
-            return reported;
-        }
-        if !self.undefined.reported.insert((kind, name)) {
-            return self.ev.diags.reported_before();
-        }
-        let text = self.text(name);
-        let what = match kind {
-            Kind::Value => "name",
-            Kind::Class => "class",
-            Kind::Multiclass => "multiclass",
-        };
-        let message = format!("undefined {what} `{text}`");
-        let diagnostic = Diagnostic::error(span, message.clone());
-        if self.ev.diags.error_count() > MAX_HELPS {
-            return self.ev.diags.push(diagnostic);
-        }
-        if let Some(help) = self.other_kind(kind, name, &text).or_else(|| other_language(kind, &text)) {
-            return self.ev.diags.push(diagnostic.help(help));
-        }
-        let guess = guess(self);
-        self.undefined.unexplained.push(Unexplained { kind, name, span, message, below: None, guess });
-        self.ev.diags.push(diagnostic)
-    }
-
-    /// Help for a name that exists, but as another kind.
-    fn other_kind(&self, kind: Kind, name: Symbol, text: &str) -> Option<String> {
-        let is_class = self.ev.store.class_names.contains_key(&name);
-        let is_multiclass = self.multiclass_names.contains_key(&name);
-        match kind {
-            Kind::Class if is_multiclass => Some(format!("`{text}` is a multiclass; use `defm` instead of `def`")),
-            Kind::Class if self.ev.store.def(name).is_some() => Some(format!("`{text}` is a record, not a class")),
-            Kind::Multiclass if is_class => Some(format!("`{text}` is a class; use `def` instead of `defm`")),
-            Kind::Value if is_class => {
-                Some(format!("`{text}` is a class; write `{text}<...>` for an anonymous record"))
-            }
-            Kind::Value if is_multiclass => Some(format!("`{text}` is a multiclass, not a value")),
-            _ => None,
-        }
-    }
-
-    /// Notes the first definitions of undefined names among the statements.
-    pub(super) fn find_definitions(&mut self) {
-        let ast = self.ast;
-        for undefined in &mut self.undefined.unexplained {
-            if undefined.below.is_none() {
-                undefined.below = definition(ast, undefined.kind, undefined.name);
-            }
-        }
-    }
 }
 
 /// The location of the first definition of a name.

@@ -227,7 +227,7 @@ impl Elaborator<'_> {
     ) -> ValueId {
         let base_span = self.ast[base].span;
         let base = self.value(base, expected, mode);
-        let Ok(chosen) = self.bit_ranges(ranges) else {
+        let Ok(chosen) = self.ranges(ranges) else {
             return ValueId::ERROR;
         };
         if base == ValueId::ERROR {

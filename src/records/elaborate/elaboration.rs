@@ -1,0 +1,14 @@
+//! [`Elaboration`]: the settings of an elaboration.
+
+use std::sync::atomic::AtomicUsize;
+
+use crate::records::limits::Limits;
+
+/// The settings of an elaboration.
+pub(crate) struct Elaboration<'a> {
+    pub(crate) limits: Limits,
+    /// Whether to warn about unused template arguments.
+    pub(crate) warn_unused: bool,
+    /// Receives the number of records so far.
+    pub(crate) progress: Option<&'a AtomicUsize>,
+}
