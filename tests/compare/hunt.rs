@@ -8,7 +8,7 @@ use crate::reduce::reduce;
 use crate::tools::{Difference, Tools, Verdict};
 
 /// How long a run takes unless `TDGEN_COMPARE_SECONDS` says otherwise.
-const SECONDS: u64 = 12;
+const SECONDS: u64 = 8;
 /// How long one difference is reduced.
 const REDUCTION: Duration = Duration::from_secs(60);
 /// The number of differences after which a run stops.

@@ -18,7 +18,7 @@ use crate::mutate::{self, Mutation};
 use crate::support::{self, End, Message, Outcome};
 
 const INSTALLED: &str = "/usr/lib/llvm-22/include";
-const SECONDS: u64 = 8;
+const SECONDS: u64 = 6;
 const TIME: Duration = Duration::from_secs(100);
 const MOST_ERRORS: usize = 3;
 const MOST_LINES: usize = 40;

@@ -36,7 +36,7 @@ fn every_action_survives_damaged_files() {
     let mut pools = pools();
     let templates = files_below(&Path::new(ROOT).join("tests/templates"), ".jinja");
     let actions: Vec<&Backend> = builtin_backends().collect();
-    let mut run = Run::new("damaged files", 12);
+    let mut run = Run::new("damaged files", 8);
     let mut rng = Rng::with_seed(run.seed);
     while !run.is_over() {
         let at = rng.usize(0..pools.len());

@@ -42,7 +42,8 @@ pub(crate) fn clang() -> Command {
     static PRECOMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
         let output = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ods_mlir.pch");
         let headers = root().join("tests/ods/mlir.h");
-        quiet(plain_clang().args(["-x", "c++-header"]).arg(headers).arg("-o").arg(&output), COMPILER);
+        let header = ["-fpch-instantiate-templates", "-x", "c++-header"];
+        quiet(plain_clang().args(header).arg(headers).arg("-o").arg(&output), COMPILER);
         output
     });
     let mut clang = plain_clang();
