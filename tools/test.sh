@@ -48,7 +48,7 @@ run_all() {
 
 # They take longer to build than to run.
 run_source_tests() {
-    build_fast cargo test --doc && build_fast cargo test --lib --bins
+    build_fast cargo test --doc && build_fast cargo test --lib
 }
 
 # Fewer units have less code twice, and are not optimized again together: a quarter of the time of building with some
