@@ -79,6 +79,7 @@ pub fn compile(
             None => {
                 options.refuse_json_schema(diags);
                 let mut interner = Interner::new();
+                interner.make_room(sources.text(main).len());
                 let parts = Parts::new(tokens(sources, main, loader, options, &mut interner, diags));
                 let (mut elaborated, _) = evaluate(parts, elaborated, options);
                 *elaborated.interner() = interner;

@@ -103,7 +103,6 @@ impl<'a> TokenStream<'a> {
         interner: &'a mut Interner,
         diags: &'a mut Diags,
     ) -> TokenStream<'a> {
-        interner.make_room(sources.text(main).len());
         let macros = defines.iter().map(|name| interner.intern(name.as_bytes())).collect();
         let mut stream = TokenStream {
             sources,

@@ -32,6 +32,9 @@ pub(super) enum BindingState {
     Resolved,
 }
 
+/// The length of lists of names up to which a name is looked for first where it was found the last time.
+const MOST_HINTED: usize = 64;
+
 /// Names bound at the same time; their values may mention each other.
 #[derive(Clone, Default)]
 pub(crate) struct Bindings {
@@ -85,10 +88,12 @@ impl Bindings {
     fn names(&mut self, values: &Values) -> BoundNames {
         let mut names = BoundNames::default();
         let mut unknown = 0;
-        self.distinct = self.list.len();
+        // To find equal names takes time that grows with the square of their number.
+        self.distinct = if self.list.len() <= MOST_HINTED { self.list.len() } else { 0 };
         for (at, &Binding { name, value, .. }) in self.list.iter().enumerate() {
             let bit = values.name_bit(name);
             if names.all & bit != 0
+                && at < self.distinct
                 && let Some(first) = self.list[..at].iter().position(|before| before.name == name)
             {
                 self.distinct = self.distinct.min(first);
