@@ -155,13 +155,7 @@ impl Elaborator<'_> {
             return self.ev.diags.reported_before();
         }
         let text = self.text(name);
-        let what = match kind {
-            Kind::Value => "name",
-            Kind::Class => "class",
-            Kind::Multiclass => "multiclass",
-        };
-        let message = format!("undefined {what} `{text}`");
-        let diagnostic = Diagnostic::error(span, message.clone());
+        let diagnostic = Diagnostic::error(span, kind.undefined(&text));
         if self.ev.diags.error_count() > MAX_HELPS {
             return self.ev.diags.push(diagnostic);
         }
@@ -169,7 +163,7 @@ impl Elaborator<'_> {
             return self.ev.diags.push(diagnostic.help(help));
         }
         let guess = guess(self);
-        self.undefined.leave_unexplained((kind, name), span, message, guess);
+        self.undefined.leave_unexplained(kind, name, span, guess);
         self.ev.diags.push(diagnostic)
     }
 

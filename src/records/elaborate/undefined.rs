@@ -18,6 +18,18 @@ pub(super) enum Kind {
     Multiclass,
 }
 
+impl Kind {
+    /// The error about an undefined name.
+    pub(super) fn undefined(self, name: &str) -> String {
+        let what = match self {
+            Kind::Value => "name",
+            Kind::Class => "class",
+            Kind::Multiclass => "multiclass",
+        };
+        format!("undefined {what} `{name}`")
+    }
+}
+
 /// The names that were reported as undefined.
 #[derive(Clone, Default)]
 pub(crate) struct UndefinedNames {
@@ -31,9 +43,8 @@ pub(crate) struct UndefinedNames {
 struct Unexplained {
     kind: Kind,
     name: Symbol,
-    /// Location and message of the error.
+    /// The location of the error.
     span: Span,
-    message: String,
     /// A definition below.
     below: Option<Span>,
     /// A similar name.
@@ -46,15 +57,9 @@ impl UndefinedNames {
         self.reported.insert((kind, name))
     }
 
-    /// Notes that the error with this location and message has no certain help yet; `guess` is a similar name.
-    pub(super) fn leave_unexplained(
-        &mut self,
-        (kind, name): (Kind, Symbol),
-        span: Span,
-        message: String,
-        guess: Option<String>,
-    ) {
-        self.unexplained.push(Unexplained { kind, name, span, message, below: None, guess });
+    /// Notes that the error at this location has no certain help yet; `guess` is a similar name.
+    pub(super) fn leave_unexplained(&mut self, kind: Kind, name: Symbol, span: Span, guess: Option<String>) {
+        self.unexplained.push(Unexplained { kind, name, span, below: None, guess });
     }
 
     /// Notes the first definitions of undefined names in a tree.
@@ -74,12 +79,12 @@ impl UndefinedNames {
         find_definition: impl Fn(&str) -> Option<String>,
         diags: &mut Diags,
     ) {
-        for Unexplained { name, span, message, below, guess, .. } in &self.unexplained {
-            diags.amend(*span, message, |diagnostic| {
+        for Unexplained { kind, name, span, below, guess } in &self.unexplained {
+            let text = interner.text(*name);
+            diags.amend(*span, &kind.undefined(&text), |diagnostic| {
                 if let Some(below) = *below {
                     return diagnostic.note(below, "defined below; a name must be defined before it is used");
                 }
-                let text = interner.text(*name);
                 match (find_definition(&text), guess) {
                     (Some(file), _) => diagnostic.help(format!("`{text}` is defined in {file}; include it")),
                     (None, Some(guess)) => diagnostic.help(format!("did you mean `{guess}`?")),
