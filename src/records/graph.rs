@@ -91,6 +91,12 @@ impl Records {
         self.store.defs().map(|id| RecordRef { records: self, id })
     }
 
+    /// The fields of this name of all records, in the order of definition.
+    pub(crate) fn fields_named(&self, name: &str) -> impl Iterator<Item = FieldRef<'_>> {
+        let name = self.store.interner.find(name.as_bytes());
+        name.into_iter().flat_map(|name| self.defs_in_order().filter_map(move |record| record.field_of(name)))
+    }
+
     /// Returns the record of this name.
     pub fn def(&self, name: &str) -> Option<RecordRef<'_>> {
         let id = self.store.def(self.store.interner.find(name.as_bytes())?)?;
@@ -265,6 +271,13 @@ impl<'a> RecordRef<'a> {
         let record = store.record(self.id);
         let slots = store.slots(record).iter().enumerate();
         slots.map(move |(at, &slot)| FieldRef { record: self, decl: store.decl(store.decls(record), at), slot })
+    }
+
+    /// The values of the fields in order of declaration, without their locations.
+    pub(crate) fn values(self) -> impl Iterator<Item = ValueRef<'a>> {
+        let store = &self.records.store;
+        let slots = store.slots(store.record(self.id)).iter();
+        slots.map(move |slot| ValueRef { records: self.records, id: slot.value, span: Span::default(), origin: None })
     }
 
     /// All superclasses, in the order of `--dump-json`.

@@ -34,9 +34,9 @@ fn search(context: &Context<'_>, diags: &mut Diags) -> Result<Searched, Reported
     if choice == "none" {
         return Ok(Searched);
     }
-    let reason = |record: RecordRef<'_>| record.optional::<&str>("odsDeprecated").ok().flatten().map(str::to_owned);
+    let reasons = context.records.fields_named("odsDeprecated");
     let deprecated: FxHashMap<RecordId, String> =
-        context.records.defs_in_order().filter_map(|record| Some((record.id, reason(record)?))).collect();
+        reasons.filter_map(|field| Some((field.record().id, field.value().as_str().ok()?.to_owned()))).collect();
     let mut search = Search { deprecated: &deprecated, found: BTreeSet::new(), clean: FxHashSet::default() };
     for record in context.records.defs_in_order().filter(|record| !record.is_anonymous()) {
         search.found.clear();
@@ -63,8 +63,8 @@ struct Search<'d> {
 
 impl Search<'_> {
     fn fields(&mut self, record: RecordRef<'_>, depth: usize) {
-        for field in record.fields() {
-            self.value(field.value(), depth);
+        for value in record.values() {
+            self.value(value, depth);
         }
     }
 

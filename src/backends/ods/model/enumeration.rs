@@ -2,6 +2,8 @@
 //!
 //! The reader rejects what C++ cannot express: invalid identifiers and duplicate cases.
 
+use rustc_hash::FxHashMap;
+
 use super::fields::{Read, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
 use crate::backends::ods::placeholders::Scope;
@@ -135,9 +137,12 @@ impl<'a> Enum<'a> {
 
     /// Rejects cases with the same value, except in a bit enum.
     fn check_values(&self) -> Read<()> {
-        let cases = self.cases.iter().enumerate();
-        for (at, case) in cases.filter(|_| self.bits.is_none() && self.has_values()) {
-            if let Some(same) = self.cases.iter().take(at).find(|it| it.value == case.value) {
+        if self.bits.is_some() || !self.has_values() {
+            return Ok(());
+        }
+        let mut known = FxHashMap::default();
+        for case in &self.cases {
+            if let Some(same) = known.insert(case.value, case) {
                 let message = format!("`{}` and `{}` have the same value {}", same.symbol, case.symbol, case.value);
                 return Err(Diagnostic::error(case.record.span(), message));
             }
