@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::lexer::{Preprocessed, TokenStream};
+use crate::lexer::{Ahead, Preprocessed, TokenStream};
 use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
@@ -53,12 +53,6 @@ impl CompileOptions {
             progress: self.progress.as_deref(),
         }
     }
-
-    fn refuse_json_schema(&self, diags: &mut Diags) {
-        if self.json_schema.is_some() {
-            diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
-        }
-    }
 }
 
 /// Compiles the main file and everything that it includes; returns `None` if an error was reported.
@@ -70,20 +64,17 @@ pub fn compile(
     diags: &mut Diags,
 ) -> Option<Records> {
     on_stack(options, || {
+        let mut input = Input { sources: &mut *sources, main, loader, options, diags: &mut *diags };
         let mut elaborated = Elaborated::new(Interner::new());
-        let elaborated = match front_end(options, sources.name(main)) {
+        let elaborated = match input.front_end() {
             Some(front_end) => {
-                let ast = read_with(front_end, sources, main, loader, options, elaborated.interner(), diags);
-                elaborate(&ast, 0, elaborated, &options.elaboration(), diags)
+                let ast = input.read_with(front_end, elaborated.interner());
+                elaborate(&ast, 0, elaborated, &options.elaboration(), input.diags)
             }
             None => {
-                options.refuse_json_schema(diags);
-                let mut interner = Interner::new();
-                interner.make_room(sources.text(main).len());
-                let parts = Parts::new(tokens(sources, main, loader, options, &mut interner, diags));
-                let (mut elaborated, _) = evaluate(parts, elaborated, options);
-                *elaborated.interner() = interner;
-                elaborated
+                input.refuse_json_schema();
+                elaborated.interner().make_room(input.sources.text(main).len());
+                input.evaluate(elaborated, Preprocessed::default(), None)?.0
             }
         };
         finish(elaborated, sources, loader, diags)
@@ -96,31 +87,63 @@ pub(crate) fn on_stack<T>(options: &CompileOptions, work: impl FnOnce() -> T) ->
     stacker::maybe_grow(stack, stack, work)
 }
 
-/// The tokens of a file and all that it includes.
-pub(crate) fn tokens<'a>(
-    sources: &'a mut SourceMap,
-    file: FileId,
-    loader: &'a dyn Loader,
-    options: &CompileOptions,
-    interner: &'a mut Interner,
-    diags: &'a mut Diags,
-) -> TokenStream<'a> {
-    TokenStream::new(sources, file, loader, lib_td::builtin, &options.defines, interner, diags)
+/// A main file, what reads its includes, and the options of its compilation.
+pub(crate) struct Input<'a> {
+    pub(crate) sources: &'a mut SourceMap,
+    pub(crate) main: FileId,
+    pub(crate) loader: &'a dyn Loader,
+    pub(crate) options: &'a CompileOptions,
+    pub(crate) diags: &'a mut Diags,
 }
 
-/// Evaluates the parts of an input after other statements. The symbols are those of the parts.
-pub(crate) fn evaluate(
-    mut parts: Parts<'_>,
-    mut elaborated: Elaborated,
-    options: &CompileOptions,
-) -> (Elaborated, Preprocessed) {
-    let elaboration = options.elaboration();
-    while let Some(Part { ast, first, interner, diags }) = parts.next() {
-        std::mem::swap(interner, elaborated.interner());
-        elaborated = elaborate(ast, first, elaborated, &elaboration, diags);
-        std::mem::swap(interner, elaborated.interner());
+impl Input<'_> {
+    /// The tokens of the file and of all that it includes.
+    pub(crate) fn tokens<'t>(&'t mut self, interner: &'t mut Interner) -> TokenStream<'t> {
+        let defines = &self.options.defines;
+        TokenStream::new(self.sources, self.main, self.loader, lib_td::builtin, defines, interner, self.diags)
     }
-    (elaborated, parts.preprocessed())
+
+    /// Evaluates the file part by part after other statements and directives. `ahead` is what was read of the file before.
+    /// `None` if it cannot be continued there.
+    pub(crate) fn evaluate(
+        &mut self,
+        mut elaborated: Elaborated,
+        preprocessed: Preprocessed,
+        ahead: Option<Ahead>,
+    ) -> Option<(Elaborated, Preprocessed)> {
+        let elaboration = self.options.elaboration();
+        // The parser and the evaluation have the symbols in turn.
+        let mut symbols = std::mem::take(elaborated.interner());
+        let mut parts = Parts::new(self.tokens(&mut symbols).after(preprocessed).skip_ahead(ahead));
+        if !parts.fits {
+            return None;
+        }
+        while let Some(Part { ast, first, interner, diags }) = parts.next() {
+            std::mem::swap(interner, elaborated.interner());
+            elaborated = elaborate(ast, first, elaborated, &elaboration, diags);
+            std::mem::swap(interner, elaborated.interner());
+        }
+        let preprocessed = parts.preprocessed();
+        *elaborated.interner() = symbols;
+        Some((elaborated, preprocessed))
+    }
+
+    /// The front end of the file; `None` for the record language.
+    fn front_end(&self) -> Option<&'static FrontEnd> {
+        front_end(self.options, self.sources.name(self.main))
+    }
+
+    /// The syntax tree of a file in another format.
+    fn read_with(&mut self, front_end: &FrontEnd, interner: &mut Interner) -> Ast {
+        let mut files = Files { sources: self.sources, loader: self.loader, builtin: lib_td::builtin };
+        (front_end.read)(&mut files, self.main, self.options.json_schema.as_deref(), interner, self.diags)
+    }
+
+    fn refuse_json_schema(&mut self) {
+        if self.options.json_schema.is_some() {
+            self.diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
+        }
+    }
 }
 
 /// The records, unless an error was reported.
@@ -148,31 +171,18 @@ pub fn read(
     diags: &mut Diags,
 ) -> bool {
     on_stack(options, || {
+        let mut input = Input { sources, main, loader, options, diags };
         let mut interner = Interner::new();
-        match front_end(options, sources.name(main)) {
-            Some(front_end) => drop(read_with(front_end, sources, main, loader, options, &mut interner, diags)),
+        match input.front_end() {
+            Some(front_end) => drop(input.read_with(front_end, &mut interner)),
             None => {
-                options.refuse_json_schema(diags);
-                let mut parts = Parts::new(tokens(sources, main, loader, options, &mut interner, diags));
+                input.refuse_json_schema();
+                let mut parts = Parts::new(input.tokens(&mut interner));
                 while parts.next().is_some() {}
             }
         }
-        !diags.has_errors()
+        !input.diags.has_errors()
     })
-}
-
-/// The syntax tree of a main file in another format.
-fn read_with(
-    front_end: &FrontEnd,
-    sources: &mut SourceMap,
-    main: FileId,
-    loader: &dyn Loader,
-    options: &CompileOptions,
-    interner: &mut Interner,
-    diags: &mut Diags,
-) -> Ast {
-    let mut files = Files { sources, loader, builtin: lib_td::builtin };
-    (front_end.read)(&mut files, main, options.json_schema.as_deref(), interner, diags)
 }
 
 /// Compiles a string without includes, for tests and examples.

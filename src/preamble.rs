@@ -5,10 +5,9 @@
 //! instead of computed again: all tables of the evaluation, and what their directives define. Positions are the same in all
 //! copies, because they begin after free ones, which the files around take. A file that reports anything is in no preamble.
 
-use crate::compile::{CompileOptions, evaluate, finish, front_end, on_stack, tokens};
+use crate::compile::{CompileOptions, Input, finish, front_end, on_stack};
 use crate::diagnostics::Diags;
 use crate::lexer::{Ahead, LeadingInclude, Preprocessed};
-use crate::parser::Parts;
 use crate::records::{Elaborated, Records};
 use crate::source::{FileId, Interner, Loader, SourceMap};
 
@@ -33,7 +32,9 @@ impl Leading {
             return None;
         }
         let mut interner = Interner::new();
-        let includes = tokens(&mut sources, main, loader, options, &mut interner, &mut Diags::new(1)).leading();
+        let mut diags = Diags::new(1);
+        let mut input = Input { sources: &mut sources, main, loader, options, diags: &mut diags };
+        let includes = input.tokens(&mut interner).leading();
         (!includes.is_empty()).then_some(Leading { sources, interner, includes })
     }
 
@@ -146,15 +147,10 @@ impl Compiler<'_> {
 
     /// Compiles a file after others, or with includes that lead to others.
     fn file(&self, file: FileId, before: Preamble, ahead: Option<Ahead>, diags: &mut Diags) -> Option<Preamble> {
-        let Preamble { mut sources, files, preprocessed, mut elaborated } = before;
-        let mut interner = std::mem::take(elaborated.interner());
-        let tokens = tokens(&mut sources, file, self.loader, self.options, &mut interner, diags);
-        let parts = Parts::new(tokens.after(preprocessed).skip_ahead(ahead));
-        if !parts.fits {
-            return None;
-        }
-        let (mut elaborated, preprocessed) = evaluate(parts, elaborated, self.options);
-        *elaborated.interner() = interner;
+        let Preamble { mut sources, files, preprocessed, elaborated } = before;
+        let (loader, options) = (self.loader, self.options);
+        let mut input = Input { sources: &mut sources, main: file, loader, options, diags };
+        let (elaborated, preprocessed) = input.evaluate(elaborated, preprocessed, ahead)?;
         Some(Preamble { sources, files, preprocessed, elaborated })
     }
 }
