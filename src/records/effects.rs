@@ -1,8 +1,8 @@
 //! [`Effects`]: what values do as soon as their names are known, besides becoming other values.
 //!
 //! `Class<args>` makes a record, some operators may fail, and a loop that is expanded is one no more. Each of these
-//! happens in the first pass in which all names in it have values. A defm may be expanded later than it is written only
-//! if nothing would happen where it is written.
+//! happens in the first pass in which the names that it needs have values. A defm may be expanded later than it is written
+//! only if nothing would happen where it is written.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::records::op::Op;
 use crate::records::values::Values;
 use crate::source::Symbol;
 
-/// The names of each effect, distinct and sorted.
+/// The names that each effect needs, distinct and sorted.
 #[derive(Default)]
 pub(crate) struct Effects {
     names: BTreeSet<Box<[Symbol]>>,
@@ -53,8 +53,14 @@ impl Names {
     }
 }
 
-/// A name that an operator binds, and the names in the list of its values.
-type Bound = (Symbol, Vec<Symbol>);
+/// A name that a loop binds.
+struct Bound {
+    name: Symbol,
+    /// The names in what the loop is over.
+    all: Vec<Symbol>,
+    /// Those without which the loop is not run.
+    needed: Vec<Symbol>,
+}
 
 impl Effects {
     /// Adds the effects of a value.
@@ -105,8 +111,10 @@ impl Effects {
             return;
         }
         let node = values.node(value);
-        self.depends_on_pass |= in_cond && matches!(node, Node::Instantiate { .. });
-        if is_effect(values, node) {
+        if let Node::Instantiate { .. } = node {
+            self.depends_on_pass |= in_cond;
+            self.insert(needed_names(values, value, bound, true));
+        } else if is_effect(values, node) {
             self.insert(names_outside(values, value, bound));
         }
         let Node::Op { op, args, .. } = node else {
@@ -118,10 +126,11 @@ impl Effects {
         for (at, part) in values.items(args).enumerate() {
             if !layout.is_empty() && at == op.body() {
                 let outside = (0..2).filter(|at| !layout.contains(at));
-                let list =
-                    outside.flat_map(|at| names_outside(values, values.item(args, at), bound)).collect::<Vec<_>>();
+                let all = outside.flat_map(|at| names_outside(values, values.item(args, at), bound));
+                let all: Vec<Symbol> = all.collect();
+                let needed = needed_names(values, values.item(args, LIST), bound, false);
                 let names = layout.clone().filter_map(|at| match values.node(values.item(args, at)) {
-                    Node::Var { name, .. } => Some((name, list.clone())),
+                    Node::Var { name, .. } => Some(Bound { name, all: all.clone(), needed: needed.clone() }),
                     _ => None,
                 });
                 bound.extend(names);
@@ -134,11 +143,10 @@ impl Effects {
     }
 }
 
-/// Whether a form makes a record or may fail, apart from its parts. Accesses and casts rarely fail: where they do, the
-/// error is reported when the prototype is run.
+/// Whether a form may fail, apart from its parts. Accesses and casts rarely fail: where they do, the error is reported when
+/// the prototype is run.
 fn is_effect(values: &Values, node: Node) -> bool {
     match node {
-        Node::Instantiate { .. } => true,
         Node::Op { op: Op::Cast | Op::Exists, .. } => false,
         Node::Op { op, args, ty } => !values.is_total(op, args, ty),
         _ => false,
@@ -147,8 +155,53 @@ fn is_effect(values: &Values, node: Node) -> bool {
 
 /// The free names of a value; for a name that an operator binds, those in the list of its values.
 fn names_outside(values: &Values, value: ValueId, bound: &[Bound]) -> Vec<Symbol> {
-    let list = |name| bound.iter().rev().find(|(known, _)| *known == name).map(|(_, list)| list.clone());
-    free_names(values, value).into_iter().flat_map(|name| list(name).unwrap_or_else(|| vec![name])).collect()
+    let all = |name| bound.iter().rev().find(|known| known.name == name).map(|known| known.all.clone());
+    free_names(values, value).into_iter().flat_map(|name| all(name).unwrap_or_else(|| vec![name])).collect()
+}
+
+/// The operand of a loop that it is over.
+const LIST: usize = 1;
+
+/// The free names of a value without which it is not finished; with `in_all_parts` false, without which it is no list or
+/// dag, whose elements may be open. Other names may be lost before they are known: `!if(a, b, c)` needs `a` only, and
+/// `!size(!listconcat(a, [b]))` too. For a name that a loop binds, those without which the loop is not run.
+fn needed_names(values: &Values, value: ValueId, bound: &[Bound], in_all_parts: bool) -> Vec<Symbol> {
+    let mut needed = Needed { values, bound, seen: FxHashSet::default(), names: Vec::new() };
+    needed.visit(value, in_all_parts);
+    needed.names
+}
+
+struct Needed<'a> {
+    values: &'a Values,
+    bound: &'a [Bound],
+    seen: FxHashSet<(ValueId, bool)>,
+    names: Vec<Symbol>,
+}
+
+impl Needed<'_> {
+    fn visit(&mut self, value: ValueId, in_all_parts: bool) {
+        let values = self.values;
+        if values.facts(value).names == 0 || !self.seen.insert((value, in_all_parts)) {
+            return;
+        }
+        match values.node(value) {
+            Node::Var { name, .. } => match self.bound.iter().rev().find(|known| known.name == name) {
+                Some(known) => self.names.extend(&known.needed),
+                None => self.names.push(name),
+            },
+            Node::List { .. } | Node::Dag(_) if !in_all_parts => {}
+            Node::Op { op: Op::If | Op::And | Op::Or | Op::Cond, args, .. } => self.visit(values.item(args, 0), false),
+            Node::Op { op, args, .. } if !op.bound_names().is_empty() => self.visit(values.item(args, LIST), false),
+            Node::Op { op, args, .. } => {
+                let in_all_parts = in_all_parts && op == Op::ListConcat;
+                values.items(args).for_each(|part| self.visit(part, in_all_parts));
+            }
+            node @ (Node::List { .. } | Node::Dag(_) | Node::Bits { .. } | Node::Instantiate { .. }) => {
+                values.each_child(node, |part| self.visit(part, true));
+            }
+            node => values.each_child(node, |part| self.visit(part, false)),
+        }
+    }
 }
 
 /// The free names of a value.

@@ -47,6 +47,8 @@ impl Evaluator<'_> {
             self.spent.exhausted = true;
             return self.fail(format!("more than {limit} records"));
         }
+        // Equal arguments that waited elsewhere are one value, which has its location.
+        let span = self.instance_locations.get(&(class, args)).copied().unwrap_or(span);
         self.instantiating.push((class, args));
         let number = self.next_anonymous();
         let name = self.store.values.intern(Node::AnonymousName(number));

@@ -111,18 +111,19 @@ impl Evaluator<'_> {
         self.evaluate(once, r)
     }
 
-    /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed.
+    /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed. The new number
+    /// is known in arguments too, which are resolved as before the final resolution.
     pub(super) fn resolve_anonymous_name(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        let renamed = match &r.source {
+        let name = match &r.source {
             Source::OwnFields(own) if own.draft.name == value => own.new_name,
             _ => value,
         };
-        match self.store.values.node(renamed) {
-            Node::AnonymousName(number) if r.situation.fold.is_final => {
+        match self.store.values.node(name) {
+            Node::AnonymousName(number) if r.situation.fold.is_final || name != value => {
                 let symbol = self.anonymous_name(number);
                 self.store.values.string(symbol)
             }
-            _ => renamed,
+            _ => name,
         }
     }
 }
