@@ -155,7 +155,9 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
-        if draft.is_poisoned
+        let class = draft.class.or(draft.parents.first().copied());
+        let is_new = self.poison.unknown_fields.insert((span.start, class));
+        if (draft.is_poisoned || !is_new)
             && let Some(reported) = self.diags.reported()
         {
             return reported;
@@ -164,7 +166,10 @@ impl Evaluator<'_> {
         let known: Vec<FieldDecl> = (0..draft.fields.slots.len()).map(|slot| self.draft_decl(draft, slot)).collect();
         let known = known.iter().map(|decl| self.store.interner.bytes(decl.name));
         let guess = did_you_mean(self.store.interner.bytes(name), known);
-        let record = self.store.value_string(draft.name);
+        let record = match draft.name {
+            name if name.is_open() => "this record".to_owned(),
+            name => self.store.value_string(name),
+        };
         let mut diagnostic = Diagnostic::error(span, format!("no field `{text}` in {record}"));
         let mut classes = draft.class.iter().chain(&draft.parents).map(|&class| self.store.class(class));
         let owner = classes.find(|class| class.args.short_position(name).is_some());

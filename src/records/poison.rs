@@ -7,6 +7,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::ids::ClassId;
 use crate::source::Symbol;
 
 /// What the errors so far left unknown.
@@ -18,4 +19,6 @@ pub(crate) struct Poison {
     pub(crate) lost_records: FxHashSet<Symbol>,
     /// The names of records that were reported as undefined: each is reported once.
     pub(crate) undefined_records: FxHashSet<Symbol>,
+    /// The positions of lets whose field the records of a class do not have: each is reported once for each class.
+    pub(crate) unknown_fields: FxHashSet<(u32, Option<ClassId>)>,
 }

@@ -1,6 +1,10 @@
-class Inst {
-  bit isCall = 0;
+class Base { int value = 1; }
+class Other { int values = 1; }
+let valeu = 3 in {
+  def a : Base;
+  // The same error is not reported again.
+  def b : Base;
+  def c : Other;
 }
-
-let iscall = 1 in
-def CALL : Inst;
+multiclass Several { def _a : Base { let name = 1; } }
+defm d : Several;
