@@ -255,8 +255,8 @@ pub struct ClassRef {
 /// A template argument as passed.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
-    /// The text before `=`; [`ExprKind::Name`] or [`ExprKind::String`] if it is valid.
-    pub name: Option<ExprId>,
+    /// What precedes `=`.
+    pub name: Option<Ident>,
     pub value: ExprId,
 }
 

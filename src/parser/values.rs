@@ -2,7 +2,7 @@
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::state::{Fallible, MAX_NESTING, Parser, Value};
-use crate::diagnostics::Reported;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::{Span, Symbol};
 
@@ -278,6 +278,7 @@ impl Parser<'_> {
 
     // Arguments ::= "<" (Argument ("," Argument)* ","?)? ">"
     // Argument ::= Value | Name "=" Value
+    // Name ::= Identifier | String
     pub(super) fn arguments(&mut self) -> Fallible<(Slice<Argument>, u16)> {
         let open = self.span;
         self.bump();
@@ -289,8 +290,9 @@ impl Parser<'_> {
                 let mut value = parser.value(Mode::Value)?;
                 height = value.height.max(height);
                 let mut name = None;
-                if parser.eat(Token::Equal) {
-                    name = Some(value.id);
+                if parser.token == Token::Equal {
+                    name = Some(parser.argument_name(value.id)?);
+                    parser.bump();
                     value = parser.value(Mode::Value)?;
                     height = value.height.max(height);
                 }
@@ -301,5 +303,17 @@ impl Parser<'_> {
         })?;
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
         Ok((self.take(mark), height))
+    }
+
+    /// What was read as a value, as the name of an argument.
+    fn argument_name(&mut self, value: ExprId) -> Fallible<Ident> {
+        let value = &self.ast[value];
+        match value.kind {
+            ExprKind::Name(name) | ExprKind::String(name) => Ok(Ident { name, span: value.span }),
+            _ => {
+                let diagnostic = Diagnostic::error(value.span, "the name of an argument must be an identifier");
+                Err(self.report(diagnostic))
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
-use crate::parser::ast::{Argument, ClassRef, ExprId, ExprKind};
+use crate::parser::ast::{Argument, ClassRef, Ident};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::template_args::{TemplateArg, TemplateArgs};
 use crate::records::views::{ArgKey, Args};
@@ -87,12 +87,7 @@ impl Elaborator<'_> {
     }
 
     /// The position of the parameter that is named in front of a value.
-    fn named_position(&mut self, target: Target, name: ExprId) -> Fallible<usize> {
-        let name_expr = &self.ast[name];
-        let span = name_expr.span;
-        let (ExprKind::Name(name) | ExprKind::String(name)) = name_expr.kind else {
-            return Err(self.error(span, "the name of an argument must be an identifier"));
-        };
+    fn named_position(&mut self, target: Target, Ident { name, span }: Ident) -> Fallible<usize> {
         if let Some(position) = self.params(target).short_position(name) {
             return Ok(position);
         }
@@ -146,7 +141,7 @@ impl Elaborator<'_> {
             Some(converted) => Ok((key, converted)),
             None => {
                 let at = match arg.name {
-                    Some(name) => self.ast[name].span.to(span()),
+                    Some(name) => name.span.to(span()),
                     None => span(),
                 };
                 Err(self.wrong_argument(at, (short_name, declared), ty, value))

@@ -362,7 +362,7 @@ impl Lowering<'_> {
             }
         }
         let named = values.into_iter();
-        named.map(|(name, span, value)| Argument { name: Some(self.expr(ExprKind::Name(name), span)), value }).collect()
+        named.map(|(name, span, value)| Argument { name: Some(Ident { name, span }), value }).collect()
     }
 
     /// Returns the value of a constant; names were resolved.
