@@ -1,8 +1,8 @@
 //! [`Effects`]: what values do as soon as their names are known, besides becoming other values.
 //!
 //! `Class<args>` makes a record, some operators may fail, and a loop that is expanded is one no more. Each of these
-//! happens in the first pass in which the names that it needs have values. A defm may be expanded later than it is written
-//! only if nothing would happen where it is written.
+//! happens in the first pass in which all names in it have values. A defm may be expanded later than it is written only
+//! if nothing would happen where it is written.
 
 use std::collections::BTreeSet;
 
@@ -14,33 +14,43 @@ use crate::records::op::Op;
 use crate::records::values::Values;
 use crate::source::Symbol;
 
-/// The names that each effect needs, distinct and sorted.
+/// The names of each effect, distinct and sorted.
 #[derive(Default)]
 pub(crate) struct Effects {
     names: BTreeSet<Box<[Symbol]>>,
-    /// Whether a clause of a `!cond` makes a record: it does so only if no clause before is chosen in an earlier pass.
+    /// Whether an effect depends on the pass in which names become known: a clause of a `!cond` makes a record only if no
+    /// clause before is chosen in an earlier pass, and arguments of a record may lose unknown names, see [`may_lose`].
     depends_on_pass: bool,
     /// The values whose effects are known, in a `!cond` or outside.
     seen: FxHashSet<(ValueId, bool)>,
 }
 
 /// The names in the values of names.
-pub(crate) struct Names(FxHashMap<Symbol, Vec<Symbol>>);
+#[derive(Default)]
+pub(crate) struct Names {
+    inside: FxHashMap<Symbol, Vec<Symbol>>,
+    /// The names with values that may lose names.
+    losing: FxHashSet<Symbol>,
+}
 
 impl Names {
     /// Finds the names in a list of names and values, which mention names before them in the list.
     pub(crate) fn of(values: &Values, list: &[(Symbol, ValueId)]) -> Names {
-        let mut names = Names(FxHashMap::default());
+        let mut names = Names::default();
         for &(name, value) in list {
-            let inside = names.replace(&free_names(values, value));
-            names.0.insert(name, inside);
+            let inside = free_names(values, value);
+            if may_lose(values, value, true) || inside.iter().any(|name| names.losing.contains(name)) {
+                names.losing.insert(name);
+            }
+            let inside = names.replace(&inside);
+            names.inside.insert(name, inside);
         }
         names
     }
 
     /// Replaces names by those in their values.
     fn replace(&self, names: &[Symbol]) -> Vec<Symbol> {
-        let inside = |name: &Symbol| self.0.get(name).cloned().unwrap_or_else(|| vec![*name]);
+        let inside = |name: &Symbol| self.inside.get(name).cloned().unwrap_or_else(|| vec![*name]);
         let mut replaced: Vec<Symbol> = names.iter().flat_map(inside).collect();
         replaced.sort_unstable();
         replaced.dedup();
@@ -49,7 +59,7 @@ impl Names {
 
     /// Whether a name has no value, or one that mentions names without values.
     fn is_open(&self, name: Symbol) -> bool {
-        self.0.get(&name).is_none_or(|inside| !inside.is_empty())
+        self.inside.get(&name).is_none_or(|inside| !inside.is_empty())
     }
 }
 
@@ -57,9 +67,9 @@ impl Names {
 struct Bound {
     name: Symbol,
     /// The names in what the loop is over.
-    all: Vec<Symbol>,
-    /// Those without which the loop is not run.
-    needed: Vec<Symbol>,
+    inside: Vec<Symbol>,
+    /// Whether the loop may be run before these are known.
+    may_lose: bool,
 }
 
 impl Effects {
@@ -83,13 +93,15 @@ impl Effects {
     pub(crate) fn add_all(&mut self, others: &Effects, known: &Names) {
         self.depends_on_pass |= others.depends_on_pass;
         for names in &others.names {
+            self.depends_on_pass |= names.iter().any(|name| known.losing.contains(name));
             self.insert(known.replace(names));
         }
     }
 
     /// Whether each effect has a name that is not known.
     pub(crate) fn all_wait(&self, known: &Names) -> bool {
-        self.all_mention(|name| known.is_open(name))
+        let loses = |names: &[Symbol]| names.iter().any(|name| known.losing.contains(name));
+        self.all_mention(|name| known.is_open(name)) && !self.names.iter().any(|names| loses(names))
     }
 
     /// Whether each effect has one of the names that `is_open` accepts, and happens as well if it waits for it.
@@ -112,9 +124,10 @@ impl Effects {
         }
         let node = values.node(value);
         if let Node::Instantiate { .. } = node {
-            self.depends_on_pass |= in_cond;
-            self.insert(needed_names(values, value, bound, true));
-        } else if is_effect(values, node) {
+            let loses = || bound.iter().any(|bound| bound.may_lose) || may_lose(values, value, true);
+            self.depends_on_pass = self.depends_on_pass || in_cond || loses();
+        }
+        if is_effect(values, node) {
             self.insert(names_outside(values, value, bound));
         }
         let Node::Op { op, args, .. } = node else {
@@ -126,11 +139,11 @@ impl Effects {
         for (at, part) in values.items(args).enumerate() {
             if !layout.is_empty() && at == op.body() {
                 let outside = (0..2).filter(|at| !layout.contains(at));
-                let all = outside.flat_map(|at| names_outside(values, values.item(args, at), bound));
-                let all: Vec<Symbol> = all.collect();
-                let needed = needed_names(values, values.item(args, LIST), bound, false);
+                let inside = outside.flat_map(|at| names_outside(values, values.item(args, at), bound));
+                let inside: Vec<Symbol> = inside.collect();
+                let may_lose = may_lose(values, values.item(args, LIST), false);
                 let names = layout.clone().filter_map(|at| match values.node(values.item(args, at)) {
-                    Node::Var { name, .. } => Some(Bound { name, all: all.clone(), needed: needed.clone() }),
+                    Node::Var { name, .. } => Some(Bound { name, inside: inside.clone(), may_lose }),
                     _ => None,
                 });
                 bound.extend(names);
@@ -143,10 +156,11 @@ impl Effects {
     }
 }
 
-/// Whether a form may fail, apart from its parts. Accesses and casts rarely fail: where they do, the error is reported when
-/// the prototype is run.
+/// Whether a form makes a record or may fail, apart from its parts. Accesses and casts rarely fail: where they do, the
+/// error is reported when the prototype is run.
 fn is_effect(values: &Values, node: Node) -> bool {
     match node {
+        Node::Instantiate { .. } => true,
         Node::Op { op: Op::Cast | Op::Exists, .. } => false,
         Node::Op { op, args, ty } => !values.is_total(op, args, ty),
         _ => false,
@@ -155,51 +169,47 @@ fn is_effect(values: &Values, node: Node) -> bool {
 
 /// The free names of a value; for a name that an operator binds, those in the list of its values.
 fn names_outside(values: &Values, value: ValueId, bound: &[Bound]) -> Vec<Symbol> {
-    let all = |name| bound.iter().rev().find(|known| known.name == name).map(|known| known.all.clone());
-    free_names(values, value).into_iter().flat_map(|name| all(name).unwrap_or_else(|| vec![name])).collect()
+    let inside = |name| bound.iter().rev().find(|bound| bound.name == name).map(|bound| bound.inside.clone());
+    free_names(values, value).into_iter().flat_map(|name| inside(name).unwrap_or_else(|| vec![name])).collect()
 }
 
 /// The operand of a loop that it is over.
 const LIST: usize = 1;
 
-/// The free names of a value without which it is not finished; with `in_all_parts` false, without which it is no list or
-/// dag, whose elements may be open. Other names may be lost before they are known: `!if(a, b, c)` needs `a` only, and
-/// `!size(!listconcat(a, [b]))` too. For a name that a loop binds, those without which the loop is not run.
-fn needed_names(values: &Values, value: ValueId, bound: &[Bound], in_all_parts: bool) -> Vec<Symbol> {
-    let mut needed = Needed { values, bound, seen: FxHashSet::default(), names: Vec::new() };
-    needed.visit(value, in_all_parts);
-    needed.names
+/// Whether a value may be finished before all names in it are known: `!if(a, b, c)` loses `b` or `c` when `a` is known, and
+/// `!size(!listconcat(a, [b]))` loses `b`. What then happens in llvm-tblgen depends on the pass: `Class<args>` waits for
+/// ever if its arguments lost a name in the last pass that changed them, and is made early otherwise. With `in_all_parts`
+/// false, a list or dag is finished although its elements are not.
+fn may_lose(values: &Values, value: ValueId, in_all_parts: bool) -> bool {
+    may_lose_new(values, value, in_all_parts, &mut FxHashSet::default())
 }
 
-struct Needed<'a> {
-    values: &'a Values,
-    bound: &'a [Bound],
-    seen: FxHashSet<(ValueId, bool)>,
-    names: Vec<Symbol>,
-}
-
-impl Needed<'_> {
-    fn visit(&mut self, value: ValueId, in_all_parts: bool) {
-        let values = self.values;
-        if values.facts(value).names == 0 || !self.seen.insert((value, in_all_parts)) {
-            return;
+fn may_lose_new(values: &Values, value: ValueId, in_all_parts: bool, seen: &mut FxHashSet<(ValueId, bool)>) -> bool {
+    let is_open = |value: ValueId| values.facts(value).names != 0;
+    if !is_open(value) || !seen.insert((value, in_all_parts)) {
+        return false;
+    }
+    match values.node(value) {
+        Node::List { .. } | Node::Dag(_) if !in_all_parts => true,
+        Node::Op { op: Op::If | Op::And | Op::Or | Op::Cond, args, .. } => {
+            values.items(args).skip(1).any(is_open) || may_lose_new(values, values.item(args, 0), false, seen)
         }
-        match values.node(value) {
-            Node::Var { name, .. } => match self.bound.iter().rev().find(|known| known.name == name) {
-                Some(known) => self.names.extend(&known.needed),
-                None => self.names.push(name),
-            },
-            Node::List { .. } | Node::Dag(_) if !in_all_parts => {}
-            Node::Op { op: Op::If | Op::And | Op::Or | Op::Cond, args, .. } => self.visit(values.item(args, 0), false),
-            Node::Op { op, args, .. } if !op.bound_names().is_empty() => self.visit(values.item(args, LIST), false),
-            Node::Op { op, args, .. } => {
-                let in_all_parts = in_all_parts && op == Op::ListConcat;
-                values.items(args).for_each(|part| self.visit(part, in_all_parts));
-            }
-            node @ (Node::List { .. } | Node::Dag(_) | Node::Bits { .. } | Node::Instantiate { .. }) => {
-                values.each_child(node, |part| self.visit(part, true));
-            }
-            node => values.each_child(node, |part| self.visit(part, false)),
+        Node::Op { op, args, .. } if !op.bound_names().is_empty() => {
+            let list = values.item(args, LIST);
+            let needed = free_names(values, list);
+            free_names(values, value).iter().any(|name| !needed.contains(name))
+                || may_lose_new(values, list, false, seen)
+        }
+        Node::Op { op, args, .. } => {
+            let in_all_parts = in_all_parts && op == Op::ListConcat;
+            values.items(args).any(|part| may_lose_new(values, part, in_all_parts, seen))
+        }
+        node => {
+            let in_all_parts =
+                matches!(node, Node::List { .. } | Node::Dag(_) | Node::Bits { .. } | Node::Instantiate { .. });
+            let mut loses = false;
+            values.each_child(node, |part| loses = loses || may_lose_new(values, part, in_all_parts, seen));
+            loses
         }
     }
 }

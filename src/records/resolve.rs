@@ -128,13 +128,12 @@ impl Evaluator<'_> {
         }
         let worthwhile = plain && self.store.values.visit(value);
         let key = if worthwhile { self.memo_key(value, r) } else { None };
+        // The result alone does not tell which unknown names are looked up: a branch that is not chosen may have some.
+        let key = key.filter(|key| r.situation.saw_unknown.is_none() || key.is_known());
         if let Some(key) = &key {
             let known = self.memo.find(key);
             self.store.values.note_hit(value, known.is_some());
             if let Some(known) = known {
-                for value in key.values() {
-                    r.note_lookup(&self.store.values, value);
-                }
                 return known;
             }
         }

@@ -4,6 +4,7 @@
 //! that the program has defined so far, with their types; `values` and `operators` make expressions of a given type
 //! from them, `records` and `statements` the statements around them.
 
+mod instances;
 mod names;
 mod operators;
 mod records;
@@ -25,10 +26,14 @@ pub(crate) struct Program {
     pub(crate) operators: BTreeSet<&'static str>,
 }
 
-/// The program of this index among those of a seed.
+/// The program of this index among those of a seed. One of four is about instances only.
 pub(crate) fn program(seed: u64, index: u64) -> Program {
     let mut mixed = Rng::with_seed(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let mut generator = Generator::new(Rng::with_seed(mixed.u64(..)));
+    let mut rng = Rng::with_seed(mixed.u64(..));
+    if index % 4 == 3 {
+        return Program { text: instances::program(&mut rng), operators: BTreeSet::new() };
+    }
+    let mut generator = Generator::new(rng);
     generator.program();
     Program { text: generator.text, operators: generator.operators }
 }
