@@ -156,8 +156,7 @@ impl Evaluator<'_> {
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
         let class = draft.class.or(draft.parents.first().copied());
-        let is_new = self.poison.unknown_fields.insert((span.start, class));
-        if (draft.is_poisoned || !is_new)
+        if (draft.is_poisoned || !self.poison.unknown_fields.insert((span.start, class)))
             && let Some(reported) = self.diags.reported()
         {
             return reported;
