@@ -39,7 +39,7 @@ impl Names {
         let mut names = Names::default();
         for &(name, value) in list {
             let inside = free_names(values, value);
-            if may_lose(values, value, true) || inside.iter().any(|name| names.losing.contains(name)) {
+            if may_lose(values, value, true) || names.any_loses(&inside) {
                 names.losing.insert(name);
             }
             let inside = names.replace(&inside);
@@ -55,6 +55,11 @@ impl Names {
         replaced.sort_unstable();
         replaced.dedup();
         replaced
+    }
+
+    /// Whether one of these names has a value that may lose names.
+    fn any_loses(&self, names: &[Symbol]) -> bool {
+        names.iter().any(|name| self.losing.contains(name))
     }
 
     /// Whether a name has no value, or one that mentions names without values.
@@ -93,15 +98,14 @@ impl Effects {
     pub(crate) fn add_all(&mut self, others: &Effects, known: &Names) {
         self.depends_on_pass |= others.depends_on_pass;
         for names in &others.names {
-            self.depends_on_pass |= names.iter().any(|name| known.losing.contains(name));
+            self.depends_on_pass |= known.any_loses(names);
             self.insert(known.replace(names));
         }
     }
 
     /// Whether each effect has a name that is not known.
     pub(crate) fn all_wait(&self, known: &Names) -> bool {
-        let loses = |names: &[Symbol]| names.iter().any(|name| known.losing.contains(name));
-        self.all_mention(|name| known.is_open(name)) && !self.names.iter().any(|names| loses(names))
+        self.all_mention(|name| known.is_open(name)) && !self.names.iter().any(|names| known.any_loses(names))
     }
 
     /// Whether each effect has one of the names that `is_open` accepts, and happens as well if it waits for it.
@@ -141,7 +145,7 @@ impl Effects {
                 let outside = (0..2).filter(|at| !layout.contains(at));
                 let inside = outside.flat_map(|at| names_outside(values, values.item(args, at), bound));
                 let inside: Vec<Symbol> = inside.collect();
-                let may_lose = may_lose(values, values.item(args, LIST), false);
+                let may_lose = may_lose(values, values.item(args, Op::LIST), false);
                 let names = layout.clone().filter_map(|at| match values.node(values.item(args, at)) {
                     Node::Var { name, .. } => Some(Bound { name, inside: inside.clone(), may_lose }),
                     _ => None,
@@ -173,18 +177,15 @@ fn names_outside(values: &Values, value: ValueId, bound: &[Bound]) -> Vec<Symbol
     free_names(values, value).into_iter().flat_map(|name| inside(name).unwrap_or_else(|| vec![name])).collect()
 }
 
-/// The operand of a loop that it is over.
-const LIST: usize = 1;
-
 /// Whether a value may be finished before all names in it are known: `!if(a, b, c)` loses `b` or `c` when `a` is known, and
 /// `!size(!listconcat(a, [b]))` loses `b`. What then happens in llvm-tblgen depends on the pass: `Class<args>` waits for
 /// ever if its arguments lost a name in the last pass that changed them, and is made early otherwise. With `in_all_parts`
 /// false, a list or dag is finished although its elements are not.
 fn may_lose(values: &Values, value: ValueId, in_all_parts: bool) -> bool {
-    may_lose_new(values, value, in_all_parts, &mut FxHashSet::default())
+    walk_losing(values, value, in_all_parts, &mut FxHashSet::default())
 }
 
-fn may_lose_new(values: &Values, value: ValueId, in_all_parts: bool, seen: &mut FxHashSet<(ValueId, bool)>) -> bool {
+fn walk_losing(values: &Values, value: ValueId, in_all_parts: bool, seen: &mut FxHashSet<(ValueId, bool)>) -> bool {
     let is_open = |value: ValueId| values.facts(value).names != 0;
     if !is_open(value) || !seen.insert((value, in_all_parts)) {
         return false;
@@ -192,23 +193,23 @@ fn may_lose_new(values: &Values, value: ValueId, in_all_parts: bool, seen: &mut 
     match values.node(value) {
         Node::List { .. } | Node::Dag(_) if !in_all_parts => true,
         Node::Op { op: Op::If | Op::And | Op::Or | Op::Cond, args, .. } => {
-            values.items(args).skip(1).any(is_open) || may_lose_new(values, values.item(args, 0), false, seen)
+            values.items(args).skip(1).any(is_open) || walk_losing(values, values.item(args, 0), false, seen)
         }
         Node::Op { op, args, .. } if !op.bound_names().is_empty() => {
-            let list = values.item(args, LIST);
+            let list = values.item(args, Op::LIST);
             let needed = free_names(values, list);
             free_names(values, value).iter().any(|name| !needed.contains(name))
-                || may_lose_new(values, list, false, seen)
+                || walk_losing(values, list, false, seen)
         }
         Node::Op { op, args, .. } => {
             let in_all_parts = in_all_parts && op == Op::ListConcat;
-            values.items(args).any(|part| may_lose_new(values, part, in_all_parts, seen))
+            values.items(args).any(|part| walk_losing(values, part, in_all_parts, seen))
         }
         node => {
             let in_all_parts =
                 matches!(node, Node::List { .. } | Node::Dag(_) | Node::Bits { .. } | Node::Instantiate { .. });
             let mut loses = false;
-            values.each_child(node, |part| loses = loses || may_lose_new(values, part, in_all_parts, seen));
+            values.each_child(node, |part| loses = loses || walk_losing(values, part, in_all_parts, seen));
             loses
         }
     }

@@ -44,7 +44,7 @@ impl Key {
     }
 
     /// The values of the names.
-    pub(crate) fn values(&self) -> impl Iterator<Item = Option<ValueId>> {
+    fn values(&self) -> impl Iterator<Item = Option<ValueId>> {
         let known = self.values.into_iter().take(self.names as usize);
         known.map(|value| (value != ValueId::ERROR).then_some(value))
     }

@@ -64,6 +64,9 @@ impl Op {
         }
     }
 
+    /// The operand that a loop is over.
+    pub(crate) const LIST: usize = 1;
+
     /// The operand in which the bound names are visible.
     pub(crate) fn body(self) -> usize {
         self.bound_names().end.max(2)

@@ -259,7 +259,7 @@ impl Compiler<'_> {
         if op == Op::Foldl {
             self.part(self.values.item(args, 0));
         }
-        self.part(self.values.item(args, 1));
+        self.part(self.values.item(args, Op::LIST));
         let body = self.values.item(args, op.body());
         let mut bound = Vec::new();
         bind(self.values, op, args, &mut bound);
@@ -336,12 +336,12 @@ impl Compiler<'_> {
             return false;
         }
         if let Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } = values.node(value) {
-            if !self.mentions_any(values.item(args, 1), bound) {
+            if !self.mentions_any(values.item(args, Op::LIST), bound) {
                 return false;
             }
             let depth = bound.len();
             let outside =
-                (0..op.bound_names().start).chain([1]).all(|at| self.waits(values.item(args, at), bound, seen));
+                (0..op.bound_names().start).chain([Op::LIST]).all(|at| self.waits(values.item(args, at), bound, seen));
             bind(values, op, args, bound);
             let inside = self.waits(values.item(args, op.body()), bound, seen);
             bound.truncate(depth);
@@ -388,10 +388,10 @@ impl Compiler<'_> {
                 settled
             }
             Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } => {
-                if !self.mentions_any(values.item(args, 1), bound) {
+                if !self.mentions_any(values.item(args, Op::LIST), bound) {
                     return false;
                 }
-                for at in (0..op.bound_names().start).chain([1]) {
+                for at in (0..op.bound_names().start).chain([Op::LIST]) {
                     if !self.settle(values.item(args, at), bound) {
                         return false;
                     }
