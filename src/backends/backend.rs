@@ -28,6 +28,8 @@ pub struct Backend {
     pub about: &'static str,
     /// Options of its own.
     pub options: &'static [BackendOption],
+    /// Whether its output depends on the version of LLVM that it is for.
+    pub(crate) is_versioned: bool,
     /// Checks its options together, before the input is read.
     pub(crate) check: fn(&OptionValues) -> Result<(), String>,
     /// Generates the outputs and reports errors through [`Diags`].
@@ -37,13 +39,20 @@ pub struct Backend {
 impl Backend {
     /// A backend without options of its own.
     pub const fn new(name: &'static str, about: &'static str, run: Run) -> Backend {
-        Backend { name, about, options: &[], check: |_| Ok(()), run }
+        Backend { name, about, options: &[], is_versioned: false, check: |_| Ok(()), run }
     }
 
     /// The same backend with these options.
     #[must_use]
     pub const fn options(mut self, options: &'static [BackendOption]) -> Backend {
         self.options = options;
+        self
+    }
+
+    /// The same backend, for the version of LLVM that [`Context`] has.
+    #[must_use]
+    pub(crate) const fn versioned(mut self) -> Backend {
+        self.is_versioned = true;
         self
     }
 

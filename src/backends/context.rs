@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::option::{BackendOption, OptionValues, TypedOption};
 use super::shared::Shared;
+use super::version::Version;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::source::{FileId, SourceMap, Span};
@@ -22,19 +23,36 @@ pub struct Context<'a> {
     pub options: OptionValues,
     /// The cache of the run, for [`Context::shared()`].
     pub shared: &'a Shared,
+    /// The version that the output is for.
+    pub(crate) version: Version,
     pub(crate) providers: &'a [Provider],
 }
 
 impl<'a> Context<'a> {
     /// A context without options.
     pub fn new(records: &'a Arc<Records>, sources: &'a Arc<SourceMap>, input: &'a str, shared: &'a Shared) -> Self {
-        Context { records, sources, input, options: OptionValues::default(), shared, providers: &[] }
+        Context {
+            records,
+            sources,
+            input,
+            options: OptionValues::default(),
+            shared,
+            version: Version::NEWEST,
+            providers: &[],
+        }
     }
 
     /// The same context with these options.
     #[must_use]
     pub fn with_options(mut self, options: OptionValues) -> Self {
         self.options = options;
+        self
+    }
+
+    /// The same context for output of another version than the newest one.
+    #[must_use]
+    pub(crate) fn with_version(mut self, version: Version) -> Self {
+        self.version = version;
         self
     }
 

@@ -25,6 +25,7 @@ pub(crate) mod functions;
 #[cfg(feature = "templates")]
 pub(crate) mod template_values;
 pub(crate) mod text;
+pub(crate) mod version;
 
 #[cfg(feature = "apifiles")]
 pub mod apifiles;

@@ -2,12 +2,13 @@
 //! here ([`Key`]) can share it.
 
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::machine;
 use super::progress::Progress;
 use crate::backends::cli::invocation::Invocation;
 use crate::backends::shared::Shared;
+use crate::backends::version::detect::{Detected, detect};
 use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::Diags;
 use crate::preamble::{Before, Compiler, Leading};
@@ -27,6 +28,20 @@ pub(super) struct Compilation {
     pub(super) diags: Diags,
     /// The cache of the actions that see no other files than these.
     pub(super) shared: Arc<Shared>,
+    /// The version that output is for, once an action needs it.
+    version: OnceLock<Detected>,
+}
+
+impl Compilation {
+    fn new(sources: SourceMap, records: Option<Records>, diags: Diags) -> Compilation {
+        let (sources, records) = (Arc::new(sources), records.map(Arc::new));
+        Compilation { sources, records, diags, shared: Arc::default(), version: OnceLock::new() }
+    }
+
+    /// The version that output of an invocation is for.
+    pub(super) fn version(&self, invocation: &Invocation, records: &Records, loader: &dyn Loader) -> &Detected {
+        self.version.get_or_init(|| detect(invocation.llvm_version, records, &self.sources, loader))
+    }
 }
 
 /// Compiles the main file of an invocation after a preamble; none if that does not fit.
@@ -39,8 +54,7 @@ pub(super) fn after(
     let mut diags = invocation.messages.diags();
     let compiler = Compiler { leading, options: &options(invocation), loader };
     let (sources, records) = compiler.main(before, &mut diags)?;
-    let records = records.map(Arc::new);
-    Some(Compilation { sources: Arc::new(sources), records, diags, shared: Arc::default() })
+    Some(Compilation::new(sources, records, diags))
 }
 
 /// The files that lead the main file of an invocation, which has this text.
@@ -64,9 +78,9 @@ pub(super) fn of(
         read(&mut sources, main, loader, &options, &mut diags);
         None
     } else {
-        compile(&mut sources, main, loader, &options, &mut diags).map(Arc::new)
+        compile(&mut sources, main, loader, &options, &mut diags)
     };
-    Ok(Compilation { sources: Arc::new(sources), records, diags, shared: Arc::default() })
+    Ok(Compilation::new(sources, records, diags))
 }
 
 /// Reads the main file of an invocation, which has this text, and what it includes, as far as that can be read.
@@ -120,6 +134,7 @@ pub(super) struct Key<'a> {
     json_schema: Option<&'a str>,
     include_dirs: &'a [String],
     defines: &'a [String],
+    llvm_version: Option<u32>,
     lists_dependencies: bool,
     warn_on_unused_template_args: bool,
     limits: &'a [(String, u64)],
@@ -139,6 +154,7 @@ impl<'a> Key<'a> {
             json_schema: invocation.json_schema.as_deref(),
             include_dirs: &invocation.include_dirs,
             defines: &invocation.defines,
+            llvm_version: invocation.llvm_version,
             lists_dependencies: invocation.deps_only.is_some(),
             warn_on_unused_template_args: invocation.warn_on_unused_template_args,
             limits: &invocation.limits,

@@ -29,6 +29,8 @@ pub struct Job {
     pub include_dirs: Vec<String>,
     /// The macros that are defined.
     pub defines: Vec<String>,
+    /// The major version of LLVM that the outputs are for; by default the included files decide.
+    pub llvm_version: Option<u32>,
     /// The outputs.
     pub actions: Vec<JobAction>,
     /// The form of diagnostics; by default the terminal decides.
@@ -82,6 +84,7 @@ impl Driver {
             include_dirs: job.include_dirs.clone(),
             includes_beside_input: false,
             defines: job.defines.clone(),
+            llvm_version: job.llvm_version,
             actions: actions.collect::<Result<_, _>>()?,
             deps_only: None,
             depfile: None,

@@ -47,6 +47,7 @@ mod terminal;
 mod tests;
 mod timing;
 mod uses;
+mod version;
 
 #[doc(hidden)]
 pub use crate::backends::cli::llvm::TOOLS as LLVM_TOOLS;

@@ -15,6 +15,8 @@ use super::report::Report;
 use super::stack::stack_size;
 use super::timing::{self, Phases};
 use super::uses::{ANY_ORDER, Uses};
+use super::version::unsupported;
+use crate::backends::backend::Backend;
 use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::host::{self, File, Files};
@@ -26,6 +28,7 @@ use crate::backends::files::open as open_files;
 use crate::backends::option::OptionValues;
 use crate::backends::output::{Content, Output};
 use crate::backends::shared::Shared;
+use crate::backends::version::Version;
 use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
 use crate::records::Records;
 use crate::registry::PROVIDERS;
@@ -96,6 +99,8 @@ struct Session<'a, 'b> {
     progress: Option<Progress>,
     /// In a batch: the files that jobs use, and the number of this job.
     uses: Option<(&'a Uses<'a>, usize)>,
+    /// The files that showed the version, by path.
+    looked_at: Vec<String>,
     /// The errors in the short form.
     errors: Vec<String>,
 }
@@ -113,6 +118,7 @@ impl<'a, 'b> Session<'a, 'b> {
             phases: Phases::default(),
             progress: None,
             uses: None,
+            looked_at: Vec::new(),
             errors: Vec::new(),
         }
     }
@@ -195,14 +201,43 @@ impl<'a, 'b> Session<'a, 'b> {
         }
     }
 
+    /// The version that the output of the actions is for; the newest one if it does not depend on the version.
+    ///
+    /// # Errors
+    /// The actions do not support it.
+    fn choose_version(
+        &mut self,
+        records: &Arc<Records>,
+        phases: &mut Phases,
+        diags: &mut Diags,
+    ) -> Result<Version, Reported> {
+        let actions = self.invocation.actions.iter().map(|action| action.backend);
+        let versioned: Vec<Backend> = actions.filter(|backend| backend.is_versioned).collect();
+        let compiled = self.compiled.clone().filter(|_| !versioned.is_empty());
+        let Some(Ok(compilation)) = compiled.as_deref() else { return Ok(Version::NEWEST) };
+        let detected = compilation.version(self.invocation, records, self.loader);
+        self.looked_at = detected.read.clone();
+        phases.note(format!("Code for LLVM {}: {}", detected.version, detected.why));
+        for message in &detected.messages {
+            diags.push(message.clone());
+        }
+        if let Some(error) = unsupported(detected, &versioned) {
+            diags.push(error);
+            self.show(diags)?;
+        }
+        Ok(detected.version)
+    }
+
     /// Runs the actions and writes their outputs.
     fn generate(&mut self, records: &Arc<Records>, phases: &mut Phases) -> Result<(), Reported> {
         let mut diags = self.invocation.messages.diags();
+        let version = self.choose_version(records, phases, &mut diags)?;
         let sources = self.sources.clone();
         let shared = self.shared.clone();
         let input = path::shown(&self.invocation.input);
         let mut files: Vec<File> = Vec::new();
-        let run = || run_actions(self.invocation, &input, records, &sources, &shared);
+        let context = Context::new(records, &sources, &input, &shared).with_version(version).with_providers(PROVIDERS);
+        let run = || run_actions(self.invocation, &context);
         let progress = self.progress.as_ref();
         let done = phases.time(timing::BACKENDS, || progress::shown(progress, "running actions", run));
         for (action, Done { outputs, diags: own, time }) in self.invocation.actions.iter().zip(done) {
@@ -275,7 +310,8 @@ impl<'a, 'b> Session<'a, 'b> {
     /// The files that were read: the main file, then the others in order, each once. Standard input is not listed.
     fn inputs(&self) -> Vec<&str> {
         let main = self.invocation.input.as_str();
-        let included = self.sources.included_paths().into_iter().filter(|&path| path != main);
+        let included = self.sources.included_paths().into_iter().chain(self.looked_at.iter().map(String::as_str));
+        let included = included.filter(|&path| path != main);
         (main != "-").then_some(main).into_iter().chain(included).collect()
     }
 
@@ -336,19 +372,11 @@ struct Done<'a> {
 }
 
 /// Runs all actions, as many at a time as there are cores; returns results in the order of the command line.
-fn run_actions<'a>(
-    invocation: &'a Invocation,
-    input: &'a str,
-    records: &'a Arc<Records>,
-    sources: &'a Arc<SourceMap>,
-    shared: &'a Shared,
-) -> Vec<Done<'a>> {
+fn run_actions<'a>(invocation: &Invocation, context: &Context<'a>) -> Vec<Done<'a>> {
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = invocation.messages.diags();
-        let context = Context::new(records, sources, input, shared)
-            .with_options(action.options.clone())
-            .with_providers(PROVIDERS);
+        let context = Context { options: action.options.clone(), ..*context };
         let outputs = (action.backend.run)(&context, &mut diags);
         Done { outputs, diags, time: start.elapsed() }
     };

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 pub(super) struct Phases {
     rows: Vec<(String, Duration)>,
     parts: Vec<(String, Duration)>,
+    notes: Vec<String>,
 }
 
 impl Phases {
@@ -21,6 +22,11 @@ impl Phases {
     /// Adds a part of the last phase; parts may run in parallel.
     pub(super) fn part(&mut self, name: &str, time: Duration) {
         self.parts.push((format!("  {name}"), time));
+    }
+
+    /// Adds a line below the table.
+    pub(super) fn note(&mut self, note: String) {
+        self.notes.push(note);
     }
 
     /// The table.
@@ -38,6 +44,7 @@ impl Phases {
             }
         }
         line("Total", total);
+        self.notes.iter().for_each(|note| text.push_str(&format!("{note}\n")));
         text
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct Invocation {
     /// Whether includes are searched in the folder of the main file before all others.
     pub(crate) includes_beside_input: bool,
     pub(crate) defines: Vec<String>,
+    /// The major version of LLVM that the output is for; by default the files decide.
+    pub(crate) llvm_version: Option<u32>,
     pub(crate) actions: Vec<Action>,
     /// The file for the list of dependencies, which replaces the actions.
     pub(crate) deps_only: Option<String>,
@@ -221,6 +223,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
         include_dirs: all("include"),
         includes_beside_input: false,
         defines: all("define"),
+        llvm_version: matches.get_many::<u32>("llvm-version").and_then(|all| all.copied().last()),
         actions: chosen.into_iter().map(action).collect(),
         deps_only,
         depfile: all("depfile").pop(),

@@ -9,6 +9,7 @@ use super::help::{FURTHER, MESSAGES};
 use super::usage;
 use crate::backends::backend::Backend;
 use crate::backends::option::BackendOption;
+use crate::backends::version::feature::SUPPORTED;
 use crate::diagnostics::Format;
 use crate::records::Limits;
 
@@ -41,7 +42,10 @@ pub(crate) fn command(
     options: impl Iterator<Item = Arg>,
     is_declared: impl Fn(&str) -> bool,
 ) -> Command {
-    let version = concat!(env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22");
+    let version = concat!(
+        env!("CARGO_PKG_VERSION"),
+        "\nTableGen language of LLVM 21 to 24, code for LLVM and MLIR 21, 22, 23 and main (24)"
+    );
     let mut command = Command::new("tdgen")
         .about("Compiles TableGen records and generates code from them")
         .version(version)
@@ -91,6 +95,10 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
             .value_hint(ValueHint::FilePath)
             .hide_short_help(true)
             .help("JSON Schema, in JSON or YAML, that a message schema must satisfy"),
+        valued("llvm-version", "N")
+            .value_parser(ValueParser::new(llvm_version))
+            .hide_short_help(true)
+            .help("Generate code for this version of LLVM and MLIR, 21 to 24 [by the included files]"),
         valued("output", "FILE")
             .long(None)
             .short('o')
@@ -265,6 +273,13 @@ fn color(text: &str) -> Result<Option<bool>, String> {
         "auto" => Ok(None),
         text => truth(text).map(Some).map_err(|_| "expected `always`, `never` or `auto`".to_owned()),
     }
+}
+
+/// Parses a version of LLVM, `22` or `22.1.8`, and returns its major version.
+fn llvm_version(text: &str) -> Result<u32, String> {
+    let is_version = text.split('.').all(|part| part.parse::<u32>().is_ok());
+    let major = text.split('.').next().filter(|_| is_version).and_then(|major| major.parse().ok());
+    major.ok_or_else(|| format!("expected the number of a version: {SUPPORTED}"))
 }
 
 /// Parses an input format.

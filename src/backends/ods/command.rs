@@ -24,6 +24,7 @@ const NAME: &str = "tdgen dialect";
 const SHARED: &[&str] = &[
     "include",
     "define",
+    "llvm-version",
     "depfile",
     "stamp",
     "write-if-changed",

@@ -1,0 +1,155 @@
+//! [`Feature`]: a difference between versions that output depends on, and [`Version`]: the features of a run.
+
+use std::fmt;
+
+use super::marks::Mark;
+
+/// A difference between versions of LLVM and MLIR, in the order in which main got them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Feature {
+    EnumInfo,
+    ConstraintCppType,
+    UniqueBuilders,
+    PropertyRef,
+    PropertiesTypeId,
+    StrictFormat,
+    NamedSegmentSizes,
+    EnumWithoutKeys,
+    ResultIndices,
+    DiscardableAttrs,
+    EnumDirective,
+}
+
+/// A row of the table.
+pub(crate) struct Row {
+    pub(crate) feature: Feature,
+    /// The major version of the first release that has it.
+    pub(crate) since: u32,
+    /// How the files of a version show whether it has it.
+    pub(crate) mark: Mark,
+    /// What it is, for the documentation.
+    pub(crate) about: &'static str,
+}
+
+const HEADER: &str = "OperationSupport.h";
+
+/// All features, in the order of [`Feature`].
+pub(crate) const FEATURES: &[Row] = &[
+    Row {
+        feature: Feature::EnumInfo,
+        since: 21,
+        mark: Mark::Class { name: "EnumInfo", beside: "EnumAttrInfo" },
+        about: "enumerations are records of class `EnumInfo` instead of `EnumAttrInfo`",
+    },
+    Row {
+        feature: Feature::ConstraintCppType,
+        since: 21,
+        mark: Mark::Field("TypeConstraint", "cppType"),
+        about: "type constraints have the field `cppType` instead of `cppClassName`",
+    },
+    Row {
+        feature: Feature::UniqueBuilders,
+        since: 22,
+        mark: Mark::Class { name: "DialectInterface", beside: "Interface" },
+        about: "two builders of a type or an attribute that differ in nothing are an error",
+    },
+    Row {
+        feature: Feature::PropertyRef,
+        since: 23,
+        mark: Mark::Word(HEADER, "PropertyRef"),
+        about: "properties are passed as `PropertyRef`, which knows their type, instead of `OpaqueProperties`",
+    },
+    Row {
+        feature: Feature::PropertiesTypeId,
+        since: 23,
+        mark: Mark::Word("OpDefinition.h", "MLIR_DECLARE_EXPLICIT_TYPE_ID"),
+        about: "the properties of an operation have an explicit type id, so that shared libraries agree about them",
+    },
+    Row {
+        feature: Feature::StrictFormat,
+        since: 23,
+        mark: Mark::Field("Dialect", "useStrictPropertiesInAssemblyFormat"),
+        about: "a dialect may require that assembly formats bind each inherent attribute",
+    },
+    Row {
+        feature: Feature::NamedSegmentSizes,
+        since: 23,
+        mark: Mark::None,
+        about: "an error about segment sizes names the attribute",
+    },
+    Row {
+        feature: Feature::EnumWithoutKeys,
+        since: 23,
+        mark: Mark::NoWord(HEADER, "getEmptyKey"),
+        about: "`DenseMapInfo` has no empty key and no tombstone key",
+    },
+    Row {
+        feature: Feature::ResultIndices,
+        since: 24,
+        mark: Mark::None,
+        about: "operations have `odsIndex_NAME` for results, as for operands",
+    },
+    Row {
+        feature: Feature::DiscardableAttrs,
+        since: 24,
+        mark: Mark::Word("Operation.h", "getDiscardableAttrOfType"),
+        about: "inherent and discardable attributes are accessed separately; builders that mix them are deprecated",
+    },
+    Row { feature: Feature::EnumDirective, since: 24, mark: Mark::None, about: "`enum($attr)` in assembly formats" },
+];
+
+/// The oldest version that code is generated for.
+pub(crate) const OLDEST: u32 = 21;
+/// The newest version that is known: that of LLVM's main branch.
+pub(crate) const NEWEST: u32 = 24;
+/// The versions that code is generated for, as messages and pages name them.
+pub(crate) const SUPPORTED: &str = "21, 22, 23 and main (24)";
+
+/// The features of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Version {
+    /// One bit for each feature.
+    features: u64,
+}
+
+impl Version {
+    /// The newest version that is known.
+    pub(crate) const NEWEST: Version = Version { features: u64::MAX };
+
+    /// The features of a release.
+    pub(crate) fn of_release(number: u32) -> Version {
+        Version::of(|row| row.since <= number)
+    }
+
+    /// The features that `has` chooses.
+    pub(crate) fn of(has: impl Fn(&Row) -> bool) -> Version {
+        let bits = FEATURES.iter().filter(|row| has(row)).map(|row| 1 << row.feature as u64);
+        Version { features: bits.sum() }
+    }
+
+    /// Whether this version has a feature.
+    pub(crate) fn has(self, feature: Feature) -> bool {
+        self.features & (1 << feature as u64) != 0
+    }
+
+    /// Whether code can be generated for it.
+    pub(crate) fn is_supported(self) -> bool {
+        FEATURES.iter().all(|row| row.since > OLDEST || self.has(row.feature))
+    }
+
+    /// The major version of the first release with all of its features.
+    pub(crate) fn number(self) -> u32 {
+        let present = FEATURES.iter().filter(|row| self.has(row.feature));
+        present.map(|row| row.since).max().unwrap_or(OLDEST - 1)
+    }
+}
+
+/// `22`, or `main (24)`.
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.number() {
+            NEWEST => write!(f, "main ({NEWEST})"),
+            number => write!(f, "{number}"),
+        }
+    }
+}
