@@ -8,6 +8,17 @@ use crate::diagnostics::Diags;
 /// The function of a backend. Its outputs are not written when it reports an error.
 pub type Run = for<'a> fn(&Context<'a>, &mut Diags) -> Vec<Output<'a>>;
 
+/// How the output of a backend depends on the version of LLVM that it is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum VersionUse {
+    /// Not at all.
+    None,
+    /// It may depend on it, and works with all versions.
+    Any,
+    /// It is code for versions that are supported.
+    Supported,
+}
+
 /// A generator, as plain data.
 ///
 /// ```
@@ -28,8 +39,8 @@ pub struct Backend {
     pub about: &'static str,
     /// Options of its own.
     pub options: &'static [BackendOption],
-    /// Whether its output depends on the version of LLVM that it is for.
-    pub(crate) is_versioned: bool,
+    /// How its output depends on the version of LLVM.
+    pub(crate) version: VersionUse,
     /// Checks its options together, before the input is read.
     pub(crate) check: fn(&OptionValues) -> Result<(), String>,
     /// Generates the outputs and reports errors through [`Diags`].
@@ -39,7 +50,7 @@ pub struct Backend {
 impl Backend {
     /// A backend without options of its own.
     pub const fn new(name: &'static str, about: &'static str, run: Run) -> Backend {
-        Backend { name, about, options: &[], is_versioned: false, check: |_| Ok(()), run }
+        Backend { name, about, options: &[], version: VersionUse::None, check: |_| Ok(()), run }
     }
 
     /// The same backend with these options.
@@ -49,10 +60,10 @@ impl Backend {
         self
     }
 
-    /// The same backend, for the version of LLVM that [`Context`] has.
+    /// The same backend, only for versions of LLVM that are supported.
     #[must_use]
     pub(crate) const fn versioned(mut self) -> Backend {
-        self.is_versioned = true;
+        self.version = VersionUse::Supported;
         self
     }
 

@@ -16,7 +16,7 @@ use super::stack::stack_size;
 use super::timing::{self, Phases};
 use super::uses::{ANY_ORDER, Uses};
 use super::version::unsupported;
-use crate::backends::backend::Backend;
+use crate::backends::backend::VersionUse;
 use crate::backends::cli::depfile;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::host::{self, File, Files};
@@ -211,9 +211,9 @@ impl<'a, 'b> Session<'a, 'b> {
         phases: &mut Phases,
         diags: &mut Diags,
     ) -> Result<Version, Reported> {
-        let actions = self.invocation.actions.iter().map(|action| action.backend);
-        let versioned: Vec<Backend> = actions.filter(|backend| backend.is_versioned).collect();
-        let compiled = self.compiled.clone().filter(|_| !versioned.is_empty());
+        let actions = &self.invocation.actions;
+        let needs_version = actions.iter().any(|action| action.backend.version != VersionUse::None);
+        let compiled = self.compiled.clone().filter(|_| needs_version);
         let Some(Ok(compilation)) = compiled.as_deref() else { return Ok(Version::NEWEST) };
         let detected = compilation.version(self.invocation, records, self.loader);
         self.looked_at = detected.read.clone();
@@ -221,7 +221,7 @@ impl<'a, 'b> Session<'a, 'b> {
         for message in &detected.messages {
             diags.push(message.clone());
         }
-        if let Some(error) = unsupported(detected, &versioned) {
+        if let Some(error) = unsupported(detected, actions) {
             diags.push(error);
             self.show(diags)?;
         }

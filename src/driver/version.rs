@@ -1,14 +1,17 @@
 //! Checks that actions support the version of LLVM that their output is for.
 
-use crate::backends::backend::Backend;
+use crate::backends::backend::{Backend, VersionUse};
 use crate::backends::cli::errors::join;
+use crate::backends::cli::invocation::Action;
 use crate::backends::version::detect::Detected;
 use crate::backends::version::feature::{OLDEST, SUPPORTED};
 use crate::diagnostics::Diagnostic;
 use crate::registry::{builtin_backends, product_of};
 
 /// The error about actions that do not support the version of a run; `None` if they do.
-pub(super) fn unsupported(detected: &Detected, actions: &[Backend]) -> Option<Diagnostic> {
+pub(super) fn unsupported(detected: &Detected, actions: &[Action]) -> Option<Diagnostic> {
+    let actions = actions.iter().map(|action| action.backend);
+    let actions: Vec<Backend> = actions.filter(|backend| backend.version == VersionUse::Supported).collect();
     let first = actions.first().filter(|_| !detected.version.is_supported())?;
     let names: Vec<String> = actions.iter().map(|action| format!("`--{}`", action.name)).collect();
     let (names, oldest) = (join(&names, "and"), OLDEST - 1);
@@ -18,7 +21,7 @@ pub(super) fn unsupported(detected: &Detected, actions: &[Backend]) -> Option<Di
         None => Diagnostic::global(message).fact(detected.why.clone()),
     };
     let product = product_of(first.name);
-    let works = |backend: &&Backend| !backend.is_versioned && product_of(backend.name) == product;
+    let works = |backend: &&Backend| backend.version != VersionUse::Supported && product_of(backend.name) == product;
     let works: Vec<String> = builtin_backends().filter(works).map(|backend| format!("--{}", backend.name)).collect();
     Some(error.help(format!("records, JSON and these actions work with every version: {}", works.join(", "))))
 }

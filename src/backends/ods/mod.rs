@@ -30,7 +30,7 @@ mod requested;
 mod rewriters;
 mod spirv;
 
-use super::backend::Backend;
+use super::backend::{Backend, VersionUse};
 use super::cli::subcommand::Subcommand;
 use super::option::BackendOption;
 
@@ -54,6 +54,10 @@ macro_rules! checked {
             const OPTIONS: [BackendOption; OWN.options.len() + 2] = with_checks(OWN.options);
             Backend {
                 options: &OPTIONS,
+                version: match OWN.version {
+                    VersionUse::Supported => VersionUse::Supported,
+                    VersionUse::None | VersionUse::Any => VersionUse::Any,
+                },
                 run: |context, diags| {
                     deprecated::report(context, diags);
                     checks::warn(context, diags);

@@ -8,6 +8,7 @@ use super::model::op::Op;
 use super::model::op_reader::{OpReader, name_of};
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
+use crate::backends::version::Version;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::records::ere::Pattern;
@@ -44,7 +45,7 @@ impl Requested {
     pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Requested>, Reported> {
         context.shared(&[INCLUDE, EXCLUDE], diags, |context, diags| {
             let filter = Filter::read(context, diags)?;
-            Ok(Requested::new(Arc::clone(context.records), |records| filter.ops(records, diags)))
+            Ok(Requested::new(Arc::clone(context.records), |records| filter.ops(records, context.version, diags)))
         })
     }
 
@@ -71,8 +72,8 @@ impl Filter {
         Ok(Filter { include: include?, exclude: exclude? })
     }
 
-    fn ops<'a>(&self, records: &'a Records, diags: &mut Diags) -> Vec<Op<'a>> {
-        let mut reader = OpReader::new(records);
+    fn ops<'a>(&self, records: &'a Records, version: Version, diags: &mut Diags) -> Vec<Op<'a>> {
+        let mut reader = OpReader::new(records, version);
         let mut ops = Vec::new();
         for record in records.defs().filter(|record| record.is_a("Op")) {
             match name_of(record) {

@@ -13,7 +13,7 @@ pub(crate) enum Feature {
     PropertyRef,
     PropertiesTypeId,
     StrictFormat,
-    NamedSegmentSizes,
+    NamedProperties,
     EnumWithoutKeys,
     ResultIndices,
     DiscardableAttrs,
@@ -72,10 +72,10 @@ pub(crate) const FEATURES: &[Row] = &[
         about: "a dialect may require that assembly formats bind each inherent attribute",
     },
     Row {
-        feature: Feature::NamedSegmentSizes,
+        feature: Feature::NamedProperties,
         since: 23,
         mark: Mark::None,
-        about: "an error about segment sizes names the attribute",
+        about: "errors about the value of a property name the property",
     },
     Row {
         feature: Feature::EnumWithoutKeys,

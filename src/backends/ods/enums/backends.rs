@@ -14,7 +14,7 @@ use crate::diagnostics::Diags;
 pub(crate) const DECLS: Backend =
     Backend::new("gen-enum-decls", "Declare the C++ types of enumerations", |context, diags| {
         let title = "Enum Utility Declarations";
-        run(context, diags, title, declarations::emit)
+        run(context, diags, title, |w, item| declarations::emit(w, item, context.version))
     });
 
 /// `--gen-enum-defs`.
@@ -23,7 +23,12 @@ pub(crate) const DEFS: Backend =
         run(context, diags, "Enum Utility Definitions", definitions::emit)
     });
 
-fn run<'a>(context: &Context<'a>, diags: &mut Diags, title: &str, emit: fn(&mut Writer, &Enum<'_>)) -> Vec<Output<'a>> {
+fn run<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    title: &str,
+    emit: impl Fn(&mut Writer, &Enum<'_>),
+) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
     for item in read_all(context.records.defs_of("EnumInfo"), diags, Enum::read) {

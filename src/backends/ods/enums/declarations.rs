@@ -5,9 +5,10 @@ use super::syntax;
 use crate::backends::ods::cpp::file::{emit_doc, in_namespace};
 use crate::backends::ods::model::enumeration::{Attribute, BitSet, Enum};
 use crate::backends::text::cpp::unsigned_literal;
+use crate::backends::version::{Feature, Version};
 use crate::backends::writer::Writer;
 
-pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
+pub(super) fn emit(w: &mut Writer, item: &Enum<'_>, version: Version) {
     in_namespace(w, item.namespace, |w| {
         w.blank();
         emit_type(w, item);
@@ -26,7 +27,7 @@ pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
         syntax::emit_parsers(w, item);
         syntax::emit_printer(w, item);
     }
-    emit_map_info(w, item);
+    emit_map_info(w, item, version);
     w.blank();
 }
 
@@ -144,8 +145,19 @@ public:
     );
 }
 
+/// The values that are no keys, for tables that mark free entries by them.
+const KEYS: &str = "static inline {E} getEmptyKey() {
+  return static_cast<{E}>(StorageInfo::getEmptyKey());
+}
+static inline {E} getTombstoneKey() {
+  return static_cast<{E}>(StorageInfo::getTombstoneKey());
+}
+";
+
 /// Emits the specialization that makes values keys of LLVM's hash tables.
-fn emit_map_info(w: &mut Writer, item: &Enum<'_>) {
+fn emit_map_info(w: &mut Writer, item: &Enum<'_>, version: Version) {
+    let keys = if version.has(Feature::EnumWithoutKeys) { "" } else { KEYS };
+    let keys = keys.replace("{E}", &item.absolute_name());
     w.blank();
     w.template(
         "
@@ -153,12 +165,7 @@ namespace llvm {
 template <> struct DenseMapInfo<{E}> {
   using StorageInfo = ::llvm::DenseMapInfo<{U}>;
 
-  static inline {E} getEmptyKey() {
-    return static_cast<{E}>(StorageInfo::getEmptyKey());
-  }
-  static inline {E} getTombstoneKey() {
-    return static_cast<{E}>(StorageInfo::getTombstoneKey());
-  }
+  {keys}
   static unsigned getHashValue(const {E} &val) {
     return StorageInfo::getHashValue(static_cast<{U}>(val));
   }
@@ -166,6 +173,6 @@ template <> struct DenseMapInfo<{E}> {
 };
 } // namespace llvm
 ",
-        &[("E", &item.absolute_name()), ("U", &item.value_type())],
+        &[("E", &item.absolute_name()), ("U", &item.value_type()), ("keys", &keys)],
     );
 }

@@ -55,7 +55,7 @@ pub(crate) struct Directive<'f> {
 }
 
 /// Directives with arguments. After other directives, a parenthesis begins a group.
-const WITH_ARGUMENTS: &[&str] = &["custom", "functional-type", "qualified", "ref", "struct", "type"];
+const WITH_ARGUMENTS: &[&str] = &["custom", "enum", "functional-type", "qualified", "ref", "struct", "type"];
 /// Directives without.
 const WITHOUT_ARGUMENTS: &[&str] =
     &["attr-dict", "attr-dict-with-keyword", "operands", "params", "prop-dict", "regions", "results", "successors"];

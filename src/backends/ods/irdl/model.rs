@@ -50,7 +50,7 @@ impl<'a> Dialect<'a> {
                 }
             }
         }
-        let mut reader = OpReader::new(context.records);
+        let mut reader = OpReader::new(context.records, context.version);
         let mut operations = Vec::new();
         for record in context.records.defs_of("Op") {
             match name_of(record) {

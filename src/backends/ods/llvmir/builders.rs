@@ -95,7 +95,7 @@ fn each(
     emit: impl Fn(&Names<'_, '_>, &str) -> Result<String, String>,
 ) -> String {
     let mut code = String::new();
-    let mut reader = OpReader::new(context.records);
+    let mut reader = OpReader::new(context.records, context.version);
     for record in records_of(context, diags, class, HEADER) {
         let template = match record.text(field) {
             Ok("") => continue,

@@ -37,6 +37,8 @@ pub(crate) struct AttributeKind<'a> {
     pub(crate) base_builder_call: Option<&'a str>,
     /// The cases, if it is an enumeration.
     pub(crate) keywords: Option<Keywords<'a>>,
+    /// The cases of the enumeration that it contains.
+    contained: Option<Keywords<'a>>,
     /// The body of the getter of a derived attribute.
     pub(crate) derived: Option<&'a str>,
     /// Whether an attribute can be built from the value of a derived attribute.
@@ -70,6 +72,7 @@ impl<'a> AttributeKind<'a> {
             is_optional: flag(record, "isOptional")?,
             value_type,
             keywords: Keywords::read(base)?,
+            contained: Keywords::read_contained(base)?,
             base,
             base_return_type: return_type(base)?.unwrap_or(storage_type),
             base_builder_call: maybe_text(base, "constBuilderCall")?,
@@ -81,6 +84,11 @@ impl<'a> AttributeKind<'a> {
     /// Returns whether an operation must have it.
     pub(crate) fn is_required(&self) -> bool {
         !self.is_optional && self.default_value.is_none() && self.derived.is_none()
+    }
+
+    /// The cases of which one is the value of the attribute, or its content.
+    pub(crate) fn cases(&self) -> Option<&Keywords<'a>> {
+        self.keywords.as_ref().or(self.contained.as_ref())
     }
 
     pub(crate) fn is_unit(&self) -> bool {

@@ -30,6 +30,8 @@ pub(crate) struct Dialect<'a> {
     pub(crate) has_default_type_printer: bool,
     pub(crate) has_canonicalizer: bool,
     pub(crate) is_extensible: bool,
+    /// Whether assembly formats must bind all inherent attributes and properties.
+    pub(crate) has_strict_format: bool,
 }
 
 /// An attribute that the dialect defines and any operation may have.
@@ -66,6 +68,7 @@ impl<'a> Dialect<'a> {
             has_default_type_printer: flag(record, "useDefaultTypePrinterParser")?,
             has_canonicalizer: flag(record, "hasCanonicalizer")?,
             is_extensible: flag(record, "isExtensible")?,
+            has_strict_format: flag(record, "useStrictPropertiesInAssemblyFormat")?,
         })
     }
 

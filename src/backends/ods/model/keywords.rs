@@ -16,6 +16,14 @@ pub(crate) struct Keywords<'a> {
     from_string: &'a str,
     to_string: &'a str,
     is_bit_enum: bool,
+    separator: Option<&'a str>,
+}
+
+/// What is between the cases of a bit enumeration that are written without quotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Separator {
+    Comma,
+    Bar,
 }
 
 /// A case of an enumeration.
@@ -43,8 +51,23 @@ impl<'a> Keywords<'a> {
         if !record.is_a("EnumAttrInfo") && !record.is_a("EnumInfo") {
             return Ok(None);
         }
-        let underlying = maybe_text(record, "underlyingType")?;
-        let (Some(call), Some(_)) = (maybe_text(record, "constBuilderCall")?, underlying) else {
+        Keywords::of(record, maybe_text(record, "constBuilderCall")?)
+    }
+
+    /// Reads the record of an attribute that contains a case; `None` unless it is one.
+    ///
+    /// # Errors
+    /// A field is missing or has the wrong type.
+    pub(crate) fn read_contained(record: RecordRef<'a>) -> Read<Option<Keywords<'a>>> {
+        if !record.is_a("EnumAttr") {
+            return Ok(None);
+        }
+        Keywords::of(record.record("enum")?, maybe_text(record, "constBuilderCall")?)
+    }
+
+    /// Reads an enumeration. `call` is C++ that builds the attribute from the case `$0`.
+    fn of(record: RecordRef<'a>, call: Option<&'a str>) -> Read<Option<Keywords<'a>>> {
+        let (Some(call), Some(_)) = (call, maybe_text(record, "underlyingType")?) else {
             return Ok(None);
         };
         let mut cases = Vec::new();
@@ -63,6 +86,7 @@ impl<'a> Keywords<'a> {
             from_string: record.text("stringToSymbolFnName")?,
             to_string: record.text("symbolToStringFnName")?,
             is_bit_enum: record.is_a("BitEnumAttrBase") || record.is_a("BitEnumBase"),
+            separator: maybe_text(record, "separator")?,
         }))
     }
 
@@ -70,6 +94,16 @@ impl<'a> Keywords<'a> {
     pub(crate) fn plain_cases(&self) -> impl Iterator<Item = &Case<'a>> {
         let is_bit = |value: i64| value > 0 && value.count_ones() == 1;
         self.cases.iter().filter(move |case| case.is_keyword() && (!self.is_bit_enum || is_bit(case.value)))
+    }
+
+    /// The separator of a bit enumeration whose values are keywords with a separator that the parser can read.
+    pub(crate) fn separator(&self) -> Option<Separator> {
+        let separator = match self.separator.filter(|_| self.is_bit_enum)?.trim() {
+            "," => Separator::Comma,
+            "|" => Separator::Bar,
+            _ => return None,
+        };
+        self.cases.iter().all(Case::is_keyword).then_some(separator)
     }
 
     /// Returns whether all possible values are printed without quotes.

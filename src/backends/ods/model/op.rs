@@ -14,6 +14,7 @@ use super::traits::Trait;
 use super::typing::{Argument, Inference};
 use crate::backends::ods::accessors::getter;
 use crate::backends::text::cpp::qualified;
+use crate::backends::version::{Feature, Version};
 use crate::records::graph::RecordRef;
 
 /// A record of class `Op`.
@@ -59,6 +60,8 @@ pub(crate) struct Op<'a> {
     pub(crate) effects: Effects<'a>,
     /// Whether the description includes `InferTypeOpInterface`.
     pub(crate) knows_inference: bool,
+    /// The version that its classes are for.
+    pub(crate) version: Version,
 }
 
 /// The names of the C++ classes that are derived from the name of an operation's class.
@@ -105,6 +108,16 @@ impl<'a> Op<'a> {
             "" => qualified(self.namespace, &self.class),
             namespace => ["::", namespace, "::", &self.class].concat(),
         }
+    }
+
+    /// Whether its assembly format must bind all inherent attributes and properties, and `attr-dict` has none of them.
+    pub(crate) fn has_strict_format(&self) -> bool {
+        self.version.has(Feature::StrictFormat) && self.dialect.has_strict_format
+    }
+
+    /// The C++ class by which functions of all operations receive properties.
+    pub(crate) fn properties_reference(&self) -> &'static str {
+        if self.version.has(Feature::PropertyRef) { "::mlir::PropertyRef" } else { "::mlir::OpaqueProperties" }
     }
 
     /// Returns the qualified C++ class with the namespace as the description writes it.

@@ -14,6 +14,7 @@ use super::op_rules;
 use super::property::Property;
 use super::traits::{self, Trait};
 use super::typing::Argument;
+use crate::backends::version::Version;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
 
@@ -36,16 +37,18 @@ pub(crate) struct OpReader<'a> {
     attributes: ReadCache<AttributeKind<'a>>,
     traits: ReadCache<Trait<'a>>,
     knows_inference: bool,
+    version: Version,
 }
 
 impl<'a> OpReader<'a> {
-    pub(crate) fn new(records: &'a Records) -> OpReader<'a> {
+    pub(crate) fn new(records: &'a Records, version: Version) -> OpReader<'a> {
         OpReader {
             dialects: ReadCache::default(),
             types: ReadCache::default(),
             attributes: ReadCache::default(),
             traits: ReadCache::default(),
             knows_inference: records.def("InferTypeOpInterface").is_some(),
+            version,
         }
     }
 
@@ -111,6 +114,7 @@ impl<'a> OpReader<'a> {
             inferred: None,
             effects: Effects::default(),
             knows_inference: self.knows_inference,
+            version: self.version,
         };
         self.read_arguments(&mut op, errors)?;
         errors.keep(self.read_derived(&mut op));

@@ -61,7 +61,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass
     let mut class = OpClass::new(op, shared, head);
     class.cpp.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
     class.cpp.text(["using Base = detail::", base, ";"].concat());
-    class.cpp.text(values::index_constants(op).join("\n"));
+    class.cpp.text(values::index_constants(values::operand_indices(op)));
     class.cpp.access("public");
     let regions = || Parameter::new("::mlir::RegionRange", "regions").default_value("{}");
     let values = || Method::constructor(name).parameter("RangeT", "values");
@@ -77,7 +77,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass
     class.require(
         values()
             .parameter(attrs, "attrs")
-            .parameter("::mlir::OpaqueProperties", "properties")
+            .parameter(op.properties_reference(), "properties")
             .parameters([regions()])
             .initializer(
                 [name, "(values, attrs, properties ? *properties.as<Properties *>() : Properties{}, regions)"].concat(),

@@ -15,6 +15,7 @@ use crate::backends::ods::requested::{EXCLUDE, INCLUDE};
 use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -175,10 +176,16 @@ fn emit_heading(w: &mut Writer, op: &Op<'_>, what: &str) {
     w.blank();
 }
 
-/// Gives the class an explicit type ID. MLIR's macros need a namespace.
+/// Gives the class an explicit type ID, and its properties if the version has that. MLIR's macros need a namespace.
 fn emit_identified(w: &mut Writer, op: &Op<'_>, of: &str) {
-    if !op.namespace.is_empty() {
-        writeln!(w, "{of}({})", op.qualified_class());
+    if op.namespace.is_empty() {
+        return;
+    }
+    let class = op.qualified_class();
+    writeln!(w, "{of}({class})");
+    if op.version.has(Feature::PropertiesTypeId) && op.has_properties() {
+        let namespace = class.strip_suffix(&*op.class).unwrap_or_default();
+        writeln!(w, "{of}({namespace}detail::{}::Properties)", op.adaptors.base);
     }
 }
 

@@ -17,6 +17,7 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::escaped;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diagnostic;
 
@@ -516,7 +517,15 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
     }
     if !with_properties && op.has_properties() {
         w.line("if (!attributes.empty())");
-        w.nested(|w| emit_add(w, "convertProperties", &format!("&{PROPERTIES}")));
+        if op.version.has(Feature::PropertyRef) {
+            // The state knows the type of properties that it has made.
+            w.block(" {", "}", |w| {
+                writeln!(w, "(void){PROPERTIES};");
+                emit_add(w, "convertProperties", "odsState.getRawProperties()");
+            });
+        } else {
+            w.nested(|w| emit_add(w, "convertProperties", &format!("&{PROPERTIES}")));
+        }
     }
     if types == Types::Inferred && op.inferred.is_some() {
         writeln!(w, "{SUPPORT}inferTypesOf(odsState, operands, {results}, inferReturnTypes);");

@@ -6,10 +6,11 @@ use super::support::SUPPORT;
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::op::Member;
+use crate::backends::ods::model::op::{Member, Op};
 use crate::backends::ods::model::property::Property;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
@@ -32,7 +33,7 @@ fn hook(result: &'static str, name: &'static str) -> Method<'static> {
 }
 
 /// Emits code that sets a member of `prop` from the attribute `attr`.
-pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
+pub(crate) fn emit_set_member(w: &mut Writer, op: &Op<'_>, member: Member<'_, '_>) {
     let name = member.name();
     match member {
         Member::Attribute(_) => emit_set_attribute(w, name, "attr"),
@@ -42,14 +43,22 @@ pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
                 Scope::default().with("_attr", "propAttr").with("_storage", "propStorage").with("_diag", "emitError");
             w.nested(|w| emit_code(w, &scope.fill(property.convert_from_attribute)));
             w.line("};");
-            writeln!(w, "if (::mlir::failed(convert(prop.{name}, attr, emitError)))");
-            w.line("  return ::mlir::failure();");
+            emit_conversion(w, op, "convert", name);
         }
-        Member::Segments(..) => {
-            writeln!(w, "if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))");
-            w.line("  return ::mlir::failure();");
-        }
+        Member::Segments(..) => emit_conversion(w, op, "convertFromAttribute", name),
     }
+}
+
+/// Emits a call that sets a member of `prop` from the attribute `attr`. In newer versions, its errors name the member.
+fn emit_conversion(w: &mut Writer, op: &Op<'_>, function: &str, name: &str) {
+    let emit_error = if op.version.has(Feature::NamedProperties) {
+        writeln!(w, "auto emitNamed = [&]() {{ return emitError() << \"for `{name}`: \"; }};");
+        "emitNamed"
+    } else {
+        "emitError"
+    };
+    writeln!(w, "if (::mlir::failed({function}(prop.{name}, attr, {emit_error})))");
+    w.line("  return ::mlir::failure();");
 }
 
 /// Emits code that sets an attribute of `prop` from the attribute `from`, or from the entry of the dictionary `from`.
@@ -86,7 +95,7 @@ fn set_from_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                     _ => format!("auto attr = dict.get({name})"),
                 };
                 writeln!(w, "if ({lookup}) {{");
-                w.nested(|w| emit_set_member(w, member));
+                w.nested(|w| emit_set_member(w, op, member));
                 match member {
                     Member::Property(Property { default_value: Some(default), .. }) => {
                         w.line("} else {");
@@ -291,7 +300,7 @@ pub(crate) fn add_set_from_parsed(class: &mut OpClass<'_, '_>, is_bound: impl Fn
                 Member::Segments(..) => false,
             };
             writeln!(w, "if (auto attr = dict.get({})) {{", literal(name));
-            w.nested(|w| emit_set_member(w, member));
+            w.nested(|w| emit_set_member(w, op, member));
             if is_required {
                 w.line("} else {");
                 writeln!(w, "  emitError() << \"expected key entry for {name} in DictionaryAttr to set Properties.\";");

@@ -22,7 +22,7 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
         .parameter("::std::optional<::mlir::Location>", "location")
         .parameter("::mlir::ValueRange", "operands")
         .parameter("::mlir::DictionaryAttr", "attributes")
-        .parameter("::mlir::OpaqueProperties", "properties")
+        .parameter(op.properties_reference(), "properties")
         .parameter("::mlir::RegionRange", "regions")
         .parameter("::llvm::SmallVectorImpl<::mlir::Type>&", "inferredReturnTypes");
     class.add(method.out_of_line(move |w| {

@@ -28,7 +28,7 @@ pub(crate) fn op_class<'o, 'a>(
         "GenericAdaptor<RangeT>;\nusing FoldAdaptor = GenericAdaptor<::llvm::ArrayRef<::mlir::Attribute>>;",
     ];
     class.cpp.text(aliases.concat());
-    class.cpp.text(values::index_constants(op).join("\n"));
+    class.cpp.text(values::index_constants(values::operand_indices(op).chain(values::result_indices(op))));
     class.cpp.text("using Properties = FoldAdaptor::Properties;");
     interfaces::add_using(&mut class);
     attributes::add_names(&mut class);

@@ -30,10 +30,12 @@ pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
         (any(|op| !op.skips_default_builders || !op.builders.is_empty()), BUILD),
         (any(|op| op.inferred.is_some()), INFER),
         (any(|op| op.assembly_format.is_some()), FORMAT),
+        (any(|op| op.assembly_format.is_some() && op.has_strict_format()), STRICT_FORMAT),
     ];
+    let Some(first) = ops.first() else { return in_namespace(w, "TDGEN_ODS", |_| ()) };
     in_namespace(w, "TDGEN_ODS", |w| {
         for (_, text) in groups.into_iter().filter(|(is_needed, _)| *is_needed) {
-            w.raw(text.trim_start());
+            w.raw(&text.trim_start().replace("{Properties}", first.properties_reference()));
         }
     });
 }
@@ -131,7 +133,7 @@ static T copy(const T &value) {
 [[maybe_unused]] static void addAttributes(::mlir::OperationState &state, const ::llvm::ArrayRef<::mlir::NamedAttribute> &attributes) {
   state.addAttributes(attributes);
 }
-[[maybe_unused]] static void convertProperties(::mlir::OperationState &state, ::mlir::OpaqueProperties properties) {
+[[maybe_unused]] static void convertProperties(::mlir::OperationState &state, {Properties} properties) {
   auto info = state.name.getRegisteredInfo();
   if (::mlir::failed(info->setOpPropertiesFromAttribute(state.name, properties, state.attributes.getDictionary(state.getContext()), nullptr)))
     ::llvm::report_fatal_error("Property conversion failed.");
@@ -140,7 +142,7 @@ static T copy(const T &value) {
 
 /// Builders that infer the result types.
 const INFER: &str = r#"
-using InferTypes = ::llvm::LogicalResult (*)(::mlir::MLIRContext *, ::std::optional<::mlir::Location>, ::mlir::ValueRange, ::mlir::DictionaryAttr, ::mlir::OpaqueProperties, ::mlir::RegionRange, ::llvm::SmallVectorImpl<::mlir::Type> &);
+using InferTypes = ::llvm::LogicalResult (*)(::mlir::MLIRContext *, ::std::optional<::mlir::Location>, ::mlir::ValueRange, ::mlir::DictionaryAttr, {Properties}, ::mlir::RegionRange, ::llvm::SmallVectorImpl<::mlir::Type> &);
 
 [[maybe_unused]] static void inferTypes(::mlir::OperationState &state, InferTypes infer) {
   ::llvm::SmallVector<::mlir::Type, 2> types;
@@ -202,5 +204,28 @@ static void printType(::mlir::OpAsmPrinter &printer, ::mlir::Type type) {
 }
 [[maybe_unused]] static void printAttributesWithKeyword(::mlir::OpAsmPrinter &printer, ::mlir::Operation *op, const ::llvm::SmallVectorImpl<::llvm::StringRef> &elided) {
   printer.printOptionalAttrDictWithKeyword(op->getAttrs(), elided);
+}
+"#;
+
+/// Parsers of formats that bind all inherent attributes.
+const STRICT_FORMAT: &str = r#"
+[[maybe_unused]] static ::mlir::ParseResult verifyDiscardable(::mlir::OpAsmParser &parser, ::llvm::SMLoc location, ::mlir::OperationState &result, ::llvm::ArrayRef<::llvm::StringRef> inherent) {
+  for (::llvm::StringRef name : inherent) {
+    if (result.attributes.get(name))
+      return parser.emitError(location, "inherent attribute '") << name << "' cannot be parsed from attr-dict when strict properties in assembly format is enabled";
+  }
+  return ::mlir::success();
+}
+[[maybe_unused]] static ::mlir::ParseResult parseDiscardable(::mlir::OpAsmParser &parser, ::mlir::OperationState &result, ::llvm::ArrayRef<::llvm::StringRef> inherent) {
+  ::llvm::SMLoc location = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(result.attributes))
+    return ::mlir::failure();
+  return verifyDiscardable(parser, location, result, inherent);
+}
+[[maybe_unused]] static ::mlir::ParseResult parseDiscardableWithKeyword(::mlir::OpAsmParser &parser, ::mlir::OperationState &result, ::llvm::ArrayRef<::llvm::StringRef> inherent) {
+  ::llvm::SMLoc location = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
+    return ::mlir::failure();
+  return verifyDiscardable(parser, location, result, inherent);
 }
 "#;

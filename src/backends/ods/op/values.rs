@@ -5,6 +5,7 @@ use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Segments, Side};
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
 const PAIR: &str = "std::pair<unsigned, unsigned>";
@@ -62,14 +63,21 @@ fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
 }
 
 /// The indices of named operands: `odsIndex_lhs`.
-pub(crate) fn index_constants(op: &Op<'_>) -> Vec<String> {
-    let numbered = op.operands.iter().enumerate();
-    numbered
-        .filter_map(|(at, operand)| {
-            let name = operand.name?;
-            Some(format!("static constexpr int odsIndex_{name} = {at};"))
-        })
-        .collect()
+pub(crate) fn operand_indices<'o>(op: &'o Op<'_>) -> impl Iterator<Item = (usize, &'o str)> {
+    op.operands.iter().enumerate().filter_map(|(at, operand)| Some((at, operand.name?)))
+}
+
+/// The indices of named results, if operations have them. An operand of the same name has precedence.
+pub(crate) fn result_indices<'o>(op: &'o Op<'_>) -> impl Iterator<Item = (usize, &'o str)> {
+    let results = op.results.iter().filter(|_| op.version.has(Feature::ResultIndices));
+    let named = results.enumerate().filter_map(|(at, result)| Some((at, result.name?)));
+    named.filter(|(_, name)| !op.operands.iter().any(|operand| operand.name == Some(name)))
+}
+
+/// The constants for indices.
+pub(crate) fn index_constants<'o>(indices: impl Iterator<Item = (usize, &'o str)>) -> String {
+    let constants = indices.map(|(at, name)| format!("static constexpr int odsIndex_{name} = {at};"));
+    constants.collect::<Vec<_>>().join("\n")
 }
 
 /// Adds `getODSOperandIndexAndLength` to the base of adaptors.

@@ -40,7 +40,7 @@ fn bind_ops<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let extends = context.option(&EXTENSION).is_some_and(|extension| !extension.is_empty());
     let mut w = Writer::with_step(2);
     ops::emit_head(&mut w, dialect, extends);
-    let mut reader = OpReader::new(context.records);
+    let mut reader = OpReader::new(context.records, context.version);
     for record in context.records.defs_of("Op") {
         if let Ok(op) = reader.read(record, diags)
             && op.dialect.name == dialect

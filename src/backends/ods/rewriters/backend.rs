@@ -33,7 +33,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         code: Code::default(),
         patterns: patterns(context, diags),
         shared: Shared::default(),
-        ops: Ops::new(context.records),
+        ops: Ops::new(context.records, context.version),
         diags,
         seen: FxHashSet::default(),
     };

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::backends::ods::model::fields::flag;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::model::op_reader::OpReader;
+use crate::backends::version::Version;
 use crate::diagnostics::Diags;
 use crate::records::graph::{RecordRef, Records};
 use crate::records::ids::RecordId;
@@ -18,8 +19,8 @@ pub(super) struct Ops<'a> {
 }
 
 impl<'a> Ops<'a> {
-    pub(super) fn new(records: &'a Records) -> Ops<'a> {
-        Ops { reader: OpReader::new(records), known: FxHashMap::default() }
+    pub(super) fn new(records: &'a Records, version: Version) -> Ops<'a> {
+        Ops { reader: OpReader::new(records, version), known: FxHashMap::default() }
     }
 
     /// Returns an operation; nothing if it has errors, which are reported once.

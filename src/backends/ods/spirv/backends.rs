@@ -93,7 +93,7 @@ fn ops<'a>(
     if let Some(missing) = context.missing_class(class) {
         diags.push(missing);
     }
-    let mut reader = OpReader::new(context.records);
+    let mut reader = OpReader::new(context.records, context.version);
     let mut ops = Vec::new();
     for record in context.records.defs_of(class) {
         match is_selected(record) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::bindings::{Bindings, Part};
 use super::optional::Optional;
-use super::tree::{Clause, Format, Group, Item, Sides, TypeOf};
+use super::tree::{AttributeForm, Clause, Format, Group, Item, Sides, TypeOf};
 use super::{missing, neighbours};
 use crate::backends::ods::format::checker::{Checked, FormatChecker, Position, Written};
 use crate::backends::ods::format::error::FormatError;
@@ -13,6 +13,7 @@ use crate::backends::ods::format::literal::Literal;
 use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::format::syntax::{Directive, ElementKind};
 use crate::backends::ods::model::op::Op;
+use crate::backends::version::Feature;
 use crate::diagnostics::Reported;
 
 /// Checks the format of an operation.
@@ -53,6 +54,7 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
         ("attr-dict", "at the top level or in a `custom` directive"),
         ("attr-dict-with-keyword", "at the top level or in a `custom` directive"),
         ("custom", "at the top level, in an optional group or in `oilist`"),
+        ("enum", "at the top level, in an optional group or in `oilist`"),
         ("functional-type", "at the top level"),
         ("oilist", "at the top level"),
         ("operands", "at the top level, in `type` or in `ref`"),
@@ -85,7 +87,7 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
     }
 
     fn variable(&mut self, name: &'f str, at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
-        self.bind(name, at, position, false)
+        self.bind(name, at, position, AttributeForm::Short)
     }
 
     fn directive(&mut self, directive: &Directive<'f>, at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
@@ -130,16 +132,14 @@ impl<'f> Checker<'_, 'f, '_> {
         Err(self.report(error))
     }
 
-    fn bind(&mut self, name: &str, at: &Range<usize>, position: Position, is_qualified: bool) -> Checked<Item<'f>> {
+    fn bind(&mut self, name: &str, at: &Range<usize>, position: Position, form: AttributeForm) -> Checked<Item<'f>> {
         let part = self.part(name, at)?;
         let is_reference = position == Position::Reference;
         let all = &mut self.bindings;
         let (kind, bound, index, item) = match part {
             Part::Result(_) => return Err(self.error(at, format!("result `{name}` is only valid in `type`"))),
             Part::Operand(index) => ("operand", &mut all.operands, index, Item::Operand(index)),
-            Part::Attribute(number) => {
-                ("attribute", &mut all.attributes, number, Item::Attribute { number, is_qualified })
-            }
+            Part::Attribute(number) => ("attribute", &mut all.attributes, number, Item::Attribute { number, form }),
             Part::Property(index) => ("property", &mut all.properties, index, Item::Property(index)),
             Part::Region(index) => ("region", &mut all.regions, index, Item::Region(index)),
             Part::Successor(index) => ("successor", &mut all.successors, index, Item::Successor(index)),
@@ -176,6 +176,7 @@ impl<'f> Checker<'_, 'f, '_> {
                 Ok(Item::Type { of, is_qualified: false })
             }
             "qualified" => self.qualified(arguments, at, position),
+            "enum" if is_row => self.case(arguments, at, position),
             "functional-type" if is_top => self.functional_type(arguments, at),
             "custom" if is_row => self.custom(directive, at).map(Item::Custom),
             "oilist" if is_top => {
@@ -256,7 +257,9 @@ impl<'f> Checker<'_, 'f, '_> {
         if let [argument] = arguments {
             match &argument.kind {
                 ElementKind::Variable(name) => {
-                    if let item @ Item::Attribute { .. } = self.bind(name, &argument.at, position, true)? {
+                    if let item @ Item::Attribute { .. } =
+                        self.bind(name, &argument.at, position, AttributeForm::Qualified)?
+                    {
                         return Ok(item);
                     }
                 }
@@ -268,6 +271,23 @@ impl<'f> Checker<'_, 'f, '_> {
             }
         }
         Err(self.error(at, "`qualified` takes one argument: an attribute or a `type` directive"))
+    }
+
+    /// `enum(...)`
+    fn case(&mut self, arguments: &[Written<'f>], at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
+        if !self.op.version.has(Feature::EnumDirective) {
+            let message = format!("`enum` is a directive since LLVM 24, and this is code for LLVM {}", self.op.version);
+            return Err(self.error(at, message));
+        }
+        if let [argument] = arguments
+            && let ElementKind::Variable(name) = &argument.kind
+            && let item @ Item::Attribute { number, .. } =
+                self.bind(name, &argument.at, position, AttributeForm::Case)?
+            && self.op.attributes.get(number).is_some_and(|it| it.kind.cases().is_some())
+        {
+            return Ok(item);
+        }
+        Err(self.error(at, "`enum` takes one argument: an attribute whose value is an enumeration"))
     }
 
     fn functional_type(&mut self, arguments: &[Written<'f>], at: &Range<usize>) -> Checked<Item<'f>> {

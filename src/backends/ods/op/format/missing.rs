@@ -30,7 +30,27 @@ pub(super) fn parts(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<
             errors.push(error.help(format!("add `{binder}` to the format")));
         }
     }
+    errors.extend(inherent(op, bindings, at));
     errors
+}
+
+/// The attributes and properties that are not bound, if the dialect requires that a strict format binds them.
+fn inherent(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<FormatError> {
+    if !op.has_strict_format() || bindings.prop_dict {
+        return Vec::new();
+    }
+    let attributes = op.attributes.iter().enumerate();
+    let attributes =
+        attributes.filter(|(index, it)| !bindings.attributes.contains(*index) && !op.is_segments_of_operand(it.name));
+    let properties = op.properties.iter().enumerate().filter(|(index, _)| !bindings.properties.contains(*index));
+    let attributes = attributes.map(|(_, it)| ("attribute", it.name));
+    let missing = attributes.chain(properties.map(|(_, it)| ("property", it.name)));
+    let error = |(kind, name)| {
+        let message = format!("{kind} `{name}` is missing from the format, which must have all in this dialect");
+        let help = format!("add `${name}` or `prop-dict` to the format");
+        FormatError::new(at.clone(), message).help(help)
+    };
+    missing.map(error).collect()
 }
 
 /// Where the parser gets the types of operands and results.

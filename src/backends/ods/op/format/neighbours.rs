@@ -4,7 +4,7 @@
 //! braces of a following region, and `oilist` a following keyword as that of its next clause. Elements in between that
 //! may be absent do not separate the first two.
 
-use super::tree::{Clause, Group, Item};
+use super::tree::{AttributeForm, Clause, Group, Item};
 use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::syntax::{Element, ElementKind};
 use crate::backends::ods::model::attribute::Attribute;
@@ -28,9 +28,11 @@ fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>, errors: &mut Vec<FormatError>) {
     while let ([item, items @ ..], [element, elements @ ..]) = (rest.items, rest.elements) {
         rest = Row { items, elements, ..row };
         match item {
-            Item::Attribute { number, is_qualified } => {
+            Item::Attribute { number, form } => {
                 let attribute = op.attributes.get(*number);
-                let is_generic = |it: &&Attribute<'_>| *is_qualified || it.kind.storage_type == "::mlir::Attribute";
+                let is_generic = |it: &&Attribute<'_>| {
+                    *form == AttributeForm::Qualified || it.kind.storage_type == "::mlir::Attribute"
+                };
                 errors.extend(attribute.filter(is_generic).and_then(|it| colon(op, it, rest)));
             }
             Item::List(clauses) => errors.extend(keyword(clauses, rest)),

@@ -1,6 +1,6 @@
 //! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
-use super::tree::{Clause, Format, Group, Item, TypeOf};
+use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf};
 use super::types::{
     FAIL, emit_call, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
 };
@@ -10,7 +10,7 @@ use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::format::literal::Word;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::keywords::Keywords;
+use crate::backends::ods::model::keywords::{Keywords, Separator};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
@@ -55,9 +55,9 @@ impl<'f> Parser<'_, 'f> {
                 w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
                 emit_call(w, "parseOperandList(allOperands)");
             }
-            Item::Attribute { number, is_qualified } => {
+            Item::Attribute { number, form } => {
                 if let Some(attribute) = op.attributes.get(*number) {
-                    self.emit_attribute(w, attribute, *is_qualified, position);
+                    self.emit_attribute(w, attribute, *form, position);
                 }
             }
             Item::Property(at) => self.emit_property(w, *at),
@@ -75,7 +75,7 @@ impl<'f> Parser<'_, 'f> {
                 }
             }
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
-            Item::AttrDict { has_keyword } => emit_attr_dict(w, *has_keyword),
+            Item::AttrDict { has_keyword } => emit_attr_dict(w, op, *has_keyword),
             Item::PropDict => {
                 w.line("if (parseProperties(parser, result))");
                 w.line(FAIL);
@@ -114,7 +114,13 @@ impl<'f> Parser<'_, 'f> {
         }
     }
 
-    fn emit_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, is_qualified: bool, position: ElementPosition) {
+    fn emit_attribute(
+        &self,
+        w: &mut Writer,
+        attribute: &Attribute<'f>,
+        form: AttributeForm,
+        position: ElementPosition,
+    ) {
         let name = attribute.name;
         let variable = format!("{name}Attr");
         let kind = &attribute.kind;
@@ -124,8 +130,10 @@ impl<'f> Parser<'_, 'f> {
             ElementPosition::Top | ElementPosition::Clause => kind.is_optional,
             ElementPosition::Inside => false,
         };
-        if let Some(info) = &kind.keywords {
-            return emit_enum(w, name, info, may_be_absent, &property(name));
+        let is_case = form == AttributeForm::Case;
+        if let Some(cases) = if is_case { kind.cases() } else { kind.keywords.as_ref() } {
+            let separator = cases.separator().filter(|_| is_case);
+            return emit_enum(w, name, cases, separator, may_be_absent, &property(name));
         }
         if kind.base.name() == "SymbolNameAttr" {
             if may_be_absent {
@@ -154,7 +162,7 @@ impl<'f> Parser<'_, 'f> {
             });
             return;
         }
-        let is_plain = is_qualified || kind.storage_type == "::mlir::Attribute";
+        let is_plain = form == AttributeForm::Qualified || kind.storage_type == "::mlir::Attribute";
         let method = if is_plain { "parseAttribute" } else { "parseCustomAttributeWithFallback" };
         emit_call(w, format_args!("{method}({variable}, {ty})"));
         writeln!(w, "if ({variable})");
@@ -442,21 +450,38 @@ fn emit_optional_list(w: &mut Writer, declaration: &str, first: &str, keep: &str
     });
 }
 
-fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
+fn emit_attr_dict(w: &mut Writer, op: &Op<'_>, has_keyword: bool) {
     let keyword = if has_keyword { "WithKeyword" } else { "" };
+    if op.has_strict_format() {
+        let names: Vec<String> = op.attributes.iter().map(|it| literal(it.name)).collect();
+        writeln!(w, "if ({SUPPORT}parseDiscardable{keyword}(parser, result, {{{}}}))", names.join(", "));
+        return w.line(FAIL);
+    }
     writeln!(w, "if ({SUPPORT}parseAttributes{keyword}(parser, result, verifyInherentAttrs))");
     w.line(FAIL);
 }
 
 /// Emits code that parses a case of an enumeration: a keyword, or a string if it is not a valid keyword.
-fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool, property: &str) {
+fn emit_enum(
+    w: &mut Writer,
+    name: &str,
+    info: &Keywords<'_>,
+    separator: Option<Separator>,
+    is_optional: bool,
+    property: &str,
+) {
     let keywords: Vec<String> = info.cases.iter().filter(|it| it.is_keyword()).map(|it| literal(it.text)).collect();
     let cases: Vec<&str> = info.cases.iter().map(|it| it.text).collect();
     w.block("{", "}", |w| {
+        let first = if separator.is_some() { "attrKeyword" } else { "attrStr" };
         w.line("::llvm::StringRef attrStr;");
         w.line("::mlir::NamedAttrList attrStorage;");
+        if separator.is_some() {
+            w.line("::llvm::StringRef attrKeyword;");
+            w.line("std::string attrStrings;");
+        }
         w.line("auto loc = parser.getCurrentLocation();");
-        w.block(&format!("if (parser.parseOptionalKeyword(&attrStr, {{{}}})) {{", keywords.join(", ")), "}", |w| {
+        w.block(&format!("if (parser.parseOptionalKeyword(&{first}, {{{}}})) {{", keywords.join(", ")), "}", |w| {
             w.line("::mlir::StringAttr attrVal;");
             writeln!(w, "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute(attrVal, parser.getBuilder().getNoneType(), {}, attrStorage);", literal(name));
             w.line("if (parseResult.has_value()) {");
@@ -472,6 +497,9 @@ fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool,
                 w.line("}");
             }
         });
+        if let Some(separator) = separator {
+            emit_other_cases(w, separator);
+        }
         w.block("if (!attrStr.empty()) {", "}", |w| {
             writeln!(w, "auto attrOptional = {}(attrStr);", info.symbolize());
             w.line("if (!attrOptional)");
@@ -483,6 +511,22 @@ fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool,
             writeln!(w, "{name}Attr = {built};");
             writeln!(w, "{property} = {name}Attr;");
         });
+    });
+}
+
+/// Emits code that parses the cases of a bit enumeration after the first one, which is in `attrKeyword` if it is a keyword.
+fn emit_other_cases(w: &mut Writer, separator: Separator) {
+    let (text, parse) = match separator {
+        Separator::Comma => (",", "parseOptionalComma"),
+        Separator::Bar => ("|", "parseOptionalVerticalBar"),
+    };
+    w.block("if (!attrKeyword.empty()) {", "}", |w| {
+        w.line("attrStrings = attrKeyword.str();");
+        w.block(&format!("while (::mlir::succeeded(parser.{parse}())) {{"), "}", |w| {
+            emit_call(w, "parseKeyword(&attrKeyword)");
+            writeln!(w, "(attrStrings += {}) += attrKeyword.str();", literal(text));
+        });
+        w.line("attrStr = attrStrings;");
     });
 }
 

@@ -1,7 +1,7 @@
 //! Emits the body of `print`: the elements in the order of the format, with spaces between them.
 
 use super::custom;
-use super::tree::{Clause, Format, Group, Item, TypeOf};
+use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf};
 use super::types::{printed_types, value, value_name};
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use crate::backends::ods::accessors::getter;
@@ -96,9 +96,9 @@ impl<'f> Printer<'_, 'f> {
                 }
             }
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
-            Item::Attribute { number, is_qualified } => {
+            Item::Attribute { number, form } => {
                 if let Some(attribute) = op.attributes.get(*number) {
-                    emit_attribute(w, attribute, *is_qualified);
+                    emit_attribute(w, attribute, *form);
                 }
             }
             Item::Property(at) => {
@@ -344,11 +344,13 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
     }
 }
 
-fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, is_qualified: bool) {
+fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: AttributeForm) {
     let kind = &attribute.kind;
     let get = format!("{}Attr()", getter(attribute.name));
-    if let Some(keywords) = &kind.keywords {
-        return emit_enum(w, attribute, keywords);
+    let is_case = form == AttributeForm::Case;
+    if let Some(cases) = if is_case { kind.cases() } else { kind.keywords.as_ref() } {
+        let is_plain = cases.are_all_plain() || is_case && cases.separator().is_some();
+        return emit_enum(w, attribute, cases, is_plain);
     }
     if kind.base.name() == "SymbolNameAttr" {
         return writeln!(w, "_odsPrinter.printSymbolName({get}.getValue());");
@@ -356,21 +358,21 @@ fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, is_qualified: bool)
     if kind.value_type.is_some() {
         return writeln!(w, "_odsPrinter.printAttributeWithoutType({get});");
     }
-    if is_qualified || kind.storage_type == "::mlir::Attribute" {
+    if form == AttributeForm::Qualified || kind.storage_type == "::mlir::Attribute" {
         writeln!(w, "_odsPrinter.printAttribute({get});")
     } else {
         writeln!(w, "_odsPrinter.printStrippedAttrOrType({get});")
     }
 }
 
-fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>) {
+fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>, is_plain: bool) {
     let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
     let star = if is_pointer { "*" } else { "" };
     let plain: Vec<String> = keywords.plain_cases().map(|case| format!("case {}:", keywords.case(case))).collect();
     w.block("{", "}", |w| {
         writeln!(w, "auto caseValue = {star}{}();", getter(attribute.name));
         writeln!(w, "auto caseValueStr = {}(caseValue);", keywords.stringify());
-        if keywords.are_all_plain() {
+        if is_plain {
             return w.line("_odsPrinter << caseValueStr;");
         }
         if plain.is_empty() {

@@ -52,7 +52,7 @@ pub(crate) enum Item<'f> {
     Word(Word<'f>),
     Blank(Blank),
     Operand(usize),
-    Attribute { number: usize, is_qualified: bool },
+    Attribute { number: usize, form: AttributeForm },
     Property(usize),
     Region(usize),
     Successor(usize),
@@ -66,6 +66,17 @@ pub(crate) enum Item<'f> {
     Custom(Custom<'f>),
     Group(Group<'f>),
     List(Vec<Clause<'f>>),
+}
+
+/// How an attribute is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AttributeForm {
+    /// `$attribute`: without the dialect and the mnemonic.
+    Short,
+    /// `qualified($attribute)`
+    Qualified,
+    /// `enum($attribute)`: as the case of an enumeration.
+    Case,
 }
 
 /// The values of a `type(...)`.
