@@ -11,6 +11,7 @@ use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::backends::text::cases::{lower_camel_from_snake, upper_camel_from_snake};
 use crate::backends::text::cpp::literal;
+use crate::backends::version::{Feature, Version};
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
@@ -39,12 +40,12 @@ fn run<'a>(
     context: &Context<'a>,
     diags: &mut Diags,
     title: &str,
-    emit: fn(&mut Writer, &Dialect<'_>),
+    emit: fn(&mut Writer, &Dialect<'_>, Version),
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
     if let Ok(Some(dialect)) = selected(context, diags) {
-        emit(&mut w, &dialect);
+        emit(&mut w, &dialect, context.version);
     }
     vec![Output::main(w.finish())]
 }
@@ -81,7 +82,7 @@ pub(crate) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<O
     Err(diags.push(error))
 }
 
-fn emit_declarations(w: &mut Writer, dialect: &Dialect<'_>) {
+fn emit_declarations(w: &mut Writer, dialect: &Dialect<'_>, version: Version) {
     in_namespace(w, dialect.namespace, |w| {
         w.blank();
         emit_doc(w, dialect.summary.unwrap_or(""));
@@ -91,7 +92,7 @@ fn emit_declarations(w: &mut Writer, dialect: &Dialect<'_>) {
         emit_construction(w, dialect);
         w.nested(|w| emit_hooks(w, dialect));
         for attribute in &dialect.discardable {
-            emit_helper(w, dialect, attribute);
+            emit_helper(w, dialect, attribute, version);
         }
         w.nested(|w| emit_code(w, dialect.extra_declaration.unwrap_or("")));
         w.line("};");
@@ -185,7 +186,8 @@ void *getRegisteredInterfaceForOp(::mlir::TypeID interfaceID,
                                   ::mlir::OperationName opName) override;";
 
 /// Emits the helper class of a discardable attribute, and the dialect's instance of it, which caches the name.
-fn emit_helper(w: &mut Writer, dialect: &Dialect<'_>, attribute: &Discardable<'_>) {
+fn emit_helper(w: &mut Writer, dialect: &Dialect<'_>, attribute: &Discardable<'_>, version: Version) {
+    let (explicit, constant) = if version.has(Feature::ConstHelpers) { ("explicit ", " const") } else { ("", "") };
     let helper = format!("{}AttrHelper", upper_camel_from_snake(attribute.name));
     let full_name = format!("{}.{}", dialect.name, attribute.name);
     w.blank();
@@ -199,21 +201,21 @@ fn emit_helper(w: &mut Writer, dialect: &Dialect<'_>, attribute: &Discardable<'_
     static constexpr ::llvm::StringLiteral getNameStr() {
       return {literal};
     }
-    constexpr ::mlir::StringAttr getName() { return name; }
+    constexpr ::mlir::StringAttr getName(){const} { return name; }
 
-    {helper}(::mlir::MLIRContext *ctx)
+    {explicit}{helper}(::mlir::MLIRContext *ctx)
         : name(::mlir::StringAttr::get(ctx, getNameStr())) {}
 
-    {ty} getAttr(::mlir::Operation *op) {
+    {ty} getAttr(::mlir::Operation *op){const} {
       return op->getAttrOfType<{ty}>(name);
     }
-    void setAttr(::mlir::Operation *op, {ty} val) {
+    void setAttr(::mlir::Operation *op, {ty} val){const} {
       op->setAttr(name, val);
     }
-    bool isAttrPresent(::mlir::Operation *op) {
+    bool isAttrPresent(::mlir::Operation *op){const} {
       return op->hasAttrOfType<{ty}>(name);
     }
-    void removeAttr(::mlir::Operation *op) {
+    void removeAttr(::mlir::Operation *op){const} {
       assert(op->hasAttrOfType<{ty}>(name));
       op->removeAttr(name);
     }
@@ -230,6 +232,8 @@ public:
             ("helper", &helper),
             ("literal", &literal(&full_name)),
             ("ty", attribute.ty),
+            ("explicit", explicit),
+            ("const", constant),
             ("member", &member(attribute)),
         ],
     );
@@ -240,7 +244,7 @@ fn member(attribute: &Discardable<'_>) -> String {
     format!("{}AttrName", lower_camel_from_snake(attribute.name))
 }
 
-fn emit_definitions(w: &mut Writer, dialect: &Dialect<'_>) {
+fn emit_definitions(w: &mut Writer, dialect: &Dialect<'_>, _: Version) {
     emit_type_id(w, "DEFINE", dialect);
     in_namespace(w, dialect.namespace, |w| {
         let class = dialect.class_name();

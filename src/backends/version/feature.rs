@@ -10,12 +10,16 @@ pub(crate) enum Feature {
     EnumInfo,
     ConstraintCppType,
     UniqueBuilders,
+    ConstHelpers,
+    BlankAfterMnemonic,
+    OptionalOperands,
     PropertyRef,
     PropertiesTypeId,
     StrictFormat,
     NamedProperties,
     EnumWithoutKeys,
     ResultIndices,
+    ParsedSegments,
     DiscardableAttrs,
     EnumDirective,
 }
@@ -54,6 +58,25 @@ pub(crate) const FEATURES: &[Row] = &[
         about: "two builders of a type or an attribute that differ in nothing are an error",
     },
     Row {
+        feature: Feature::ConstHelpers,
+        since: 23,
+        mark: Mark::None,
+        about: "helpers of a dialect's discardable attributes are `explicit`, and their methods `const`",
+    },
+    Row {
+        feature: Feature::BlankAfterMnemonic,
+        since: 23,
+        mark: Mark::None,
+        about: "a dialect prints the blank after a mnemonic; printers of types and attributes begin without it",
+    },
+    Row {
+        feature: Feature::OptionalOperands,
+        since: 23,
+        // Not the feature itself: the word was added at about the same time.
+        mark: Mark::Word(HEADER, "IgnoreCommutativity"),
+        about: "an optional operand whose type is not in the assembly format may be absent",
+    },
+    Row {
         feature: Feature::PropertyRef,
         since: 23,
         mark: Mark::Word(HEADER, "PropertyRef"),
@@ -88,6 +111,12 @@ pub(crate) const FEATURES: &[Row] = &[
         since: 24,
         mark: Mark::None,
         about: "operations have `odsIndex_NAME` for results, as for operands",
+    },
+    Row {
+        feature: Feature::ParsedSegments,
+        since: 24,
+        mark: Mark::None,
+        about: "segment sizes are read from the properties in a custom assembly format",
     },
     Row {
         feature: Feature::DiscardableAttrs,

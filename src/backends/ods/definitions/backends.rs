@@ -62,6 +62,8 @@ struct Generated<'d, 'a> {
     definition: &'d Definition<'a>,
     class: Class<'d>,
     storage: Option<Class<'d>>,
+    /// Whether the dialect prints a blank between the mnemonic and its format.
+    has_blank_after_mnemonic: bool,
 }
 
 fn run<'a>(
@@ -77,7 +79,12 @@ fn run<'a>(
     for (definition, format) in definitions.iter().zip(&formats) {
         let Ok(format) = format else { continue };
         match class::class(definition, format.as_ref()) {
-            Ok(class) => all.push(Generated { class, storage: storage::storage(definition), definition }),
+            Ok(class) => all.push(Generated {
+                class,
+                storage: storage::storage(definition),
+                definition,
+                has_blank_after_mnemonic: format.as_ref().is_some_and(Format::has_blank_after_mnemonic),
+            }),
             Err(error) => drop(diags.push(error)),
         }
     }
@@ -92,7 +99,7 @@ fn run<'a>(
 /// Reads the definitions of the selected dialect, in source order.
 fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> Vec<Definition<'a>> {
     let records = context.records.defs_in_order().filter(|record| record.is_a(kind.record_class()));
-    let mut definitions = read_all(records, diags, |record| Definition::read(kind, record));
+    let mut definitions = read_all(records, diags, |record| Definition::read(kind, record, context.version));
     let option = match kind {
         DefinitionKind::Type => TYPES_DIALECT,
         DefinitionKind::Attribute => ATTRIBUTES_DIALECT,
@@ -226,7 +233,8 @@ fn emit_defs(
         w.lines(&classes.join(",\n"));
     });
     guarded(w, &guard(kind, "CLASSES"), |w| {
-        let definitions: Vec<&Definition<'_>> = all.iter().map(|it| it.definition).collect();
+        let definitions: Vec<(&Definition<'_>, bool)> =
+            all.iter().map(|it| (it.definition, it.has_blank_after_mnemonic)).collect();
         dispatch::emit_functions(w, kind, dialect, &definitions);
         in_namespace(w, dialect.namespace, |w| {
             for it in all {

@@ -10,6 +10,7 @@ use crate::backends::ods::model::fields::Read;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::unique;
 use crate::backends::text::cpp::{literal, qualified};
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diagnostic;
 
@@ -102,7 +103,8 @@ fn add_builders<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Re
     }
     for builder in &definition.builders {
         for is_checked in is_checked_variants(definition) {
-            if class.add(custom_builder(definition, builder, is_checked)).is_some() {
+            let clashes = class.add(custom_builder(definition, builder, is_checked)).is_some();
+            if clashes && definition.version.has(Feature::UniqueBuilders) {
                 let message = "builder `get` conflicts with an existing builder";
                 let help = "it accepts the same arguments as another builder or the default builder, which \
                             `skipDefaultBuilders` removes";

@@ -13,9 +13,15 @@ fn has_default_hooks(kind: DefinitionKind, dialect: &Dialect<'_>) -> bool {
     }
 }
 
-/// Emits `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if a definition has a mnemonic.
-pub(super) fn emit_functions(w: &mut Writer, kind: DefinitionKind, dialect: &Dialect<'_>, all: &[&Definition<'_>]) {
-    let named: Vec<&Definition<'_>> = all.iter().copied().filter(|it| it.mnemonic.is_some()).collect();
+/// Emits `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if a definition has a mnemonic. Beside each
+/// definition is whether a blank is printed after its mnemonic.
+pub(super) fn emit_functions(
+    w: &mut Writer,
+    kind: DefinitionKind,
+    dialect: &Dialect<'_>,
+    all: &[(&Definition<'_>, bool)],
+) {
+    let named: Vec<(&Definition<'_>, bool)> = all.iter().copied().filter(|(it, _)| it.mnemonic.is_some()).collect();
     if named.is_empty() && !has_default_hooks(kind, dialect) {
         return;
     }
@@ -25,7 +31,7 @@ pub(super) fn emit_functions(w: &mut Writer, kind: DefinitionKind, dialect: &Dia
     w.blank();
 }
 
-fn emit_parser(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition<'_>]) {
+fn emit_parser(w: &mut Writer, kind: DefinitionKind, definitions: &[(&Definition<'_>, bool)]) {
     let (type_parameter, type_argument) = match kind {
         DefinitionKind::Attribute => ("::mlir::Type type, ", ", type"),
         DefinitionKind::Type => ("", ""),
@@ -39,7 +45,7 @@ fn emit_parser(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition<
     w.block(&head, "}", |w| {
         w.line("return ::mlir::AsmParser::KeywordSwitch<::mlir::OptionalParseResult>(parser)");
         w.nested(|w| {
-            for definition in definitions {
+            for (definition, _) in definitions {
                 let class = definition.qualified_class();
                 let value = if definition.has_assembly_format() {
                     format!("{class}::parse(parser{type_argument})")
@@ -63,7 +69,7 @@ fn emit_parser(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition<
     });
 }
 
-fn emit_printer(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition<'_>]) {
+fn emit_printer(w: &mut Writer, kind: DefinitionKind, definitions: &[(&Definition<'_>, bool)]) {
     let word = kind.word();
     w.line("[[maybe_unused]]");
     let head = format!(
@@ -71,10 +77,11 @@ fn emit_printer(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition
          ::mlir::AsmPrinter &printer) {{"
     );
     w.block(&head, "}", |w| {
-        for definition in definitions {
+        for (definition, has_blank) in definitions {
             let class = definition.qualified_class();
             w.block(&format!("if (auto value = ::llvm::dyn_cast<{class}>(def)) {{"), "}", |w| {
-                writeln!(w, "printer << {class}::getMnemonic();");
+                let blank = if *has_blank { " << ' '" } else { "" };
+                writeln!(w, "printer << {class}::getMnemonic(){blank};");
                 if definition.has_assembly_format() {
                     w.line("value.print(printer);");
                 }

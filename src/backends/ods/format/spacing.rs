@@ -17,6 +17,11 @@ impl Default for Spacing {
 }
 
 impl Spacing {
+    /// The state before a format that nothing precedes.
+    pub(crate) fn of_start() -> Spacing {
+        Spacing { wants_blank: false, after_punctuation: true }
+    }
+
     /// A word to print, with the space before it.
     pub(crate) fn word(&mut self, word: Word<'_>) -> String {
         let text = word.text();

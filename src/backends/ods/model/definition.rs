@@ -10,6 +10,7 @@ use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
 use crate::backends::text::cpp::qualified;
+use crate::backends::version::Version;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{FieldRef, RecordRef};
 
@@ -50,6 +51,8 @@ impl DefinitionKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Definition<'a> {
     pub(crate) record: RecordRef<'a>,
+    /// The version that its classes are for.
+    pub(crate) version: Version,
     pub(crate) kind: DefinitionKind,
     pub(crate) dialect: Dialect<'a>,
     /// The name of the C++ class, without its namespace.
@@ -127,7 +130,7 @@ impl<'a> Definition<'a> {
     ///
     /// # Errors
     /// A field is missing, has the wrong type or contradicts another.
-    pub(crate) fn read(kind: DefinitionKind, record: RecordRef<'a>) -> Read<Definition<'a>> {
+    pub(crate) fn read(kind: DefinitionKind, record: RecordRef<'a>, version: Version) -> Read<Definition<'a>> {
         let name_field = match kind {
             DefinitionKind::Attribute => "attrName",
             DefinitionKind::Type => "typeName",
@@ -141,6 +144,7 @@ impl<'a> Definition<'a> {
         let (traits, interfaces) = read_traits(record)?;
         Ok(Definition {
             record,
+            version,
             kind,
             dialect: Dialect::read(record.record("dialect")?)?,
             class: identifier(record, "cppClassName")?,

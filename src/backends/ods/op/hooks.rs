@@ -289,7 +289,10 @@ pub(crate) fn add_set_from_parsed(class: &mut OpClass<'_, '_>, is_bound: impl Fn
         .parameter(EMIT_ERROR, "emitError");
     let properties = op.properties.iter().map(Member::Property);
     let attributes = op.attributes.iter().map(Member::Attribute);
-    let free: Vec<Member<'_, '_>> = properties.chain(attributes).filter(|it| !is_bound(it.name())).collect();
+    let is_segments = |it: &Member<'_, '_>| matches!(it, Member::Segments(..));
+    let segments = op.members().filter(|it| is_segments(it) && op.version.has(Feature::ParsedSegments));
+    let all = segments.chain(properties).chain(attributes);
+    let free: Vec<Member<'_, '_>> = all.filter(|it| !is_bound(it.name())).collect();
     class.require(method.out_of_line(move |w| {
         emit_dictionary(w);
         for &member in &free {
@@ -297,7 +300,7 @@ pub(crate) fn add_set_from_parsed(class: &mut OpClass<'_, '_>, is_bound: impl Fn
             let is_required = match member {
                 Member::Attribute(attribute) => attribute.kind.is_required(),
                 Member::Property(property) => property.default_value.is_none(),
-                Member::Segments(..) => false,
+                Member::Segments(..) => true,
             };
             writeln!(w, "if (auto attr = dict.get({})) {{", literal(name));
             w.nested(|w| emit_set_member(w, op, member));

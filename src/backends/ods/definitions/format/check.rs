@@ -10,6 +10,7 @@ use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::format::syntax::{self, Directive, ElementKind};
 use crate::backends::ods::model::definition::Definition;
 use crate::backends::ods::model::parameter::Parameter;
+use crate::backends::version::Feature;
 use crate::diagnostics::{Reported, did_you_mean};
 
 impl<'d> Format<'d> {
@@ -26,7 +27,8 @@ impl<'d> Format<'d> {
         let mut checker = Checker { definition, reporter, bound: Vec::new(), skips_missing: false };
         let elements = checker.top_level(&written);
         checker.check_missing(text);
-        checker.reporter.result(Format { elements: elements? })
+        let follows_blank = definition.version.has(Feature::BlankAfterMnemonic);
+        checker.reporter.result(Format { elements: elements?, follows_blank })
     }
 }
 

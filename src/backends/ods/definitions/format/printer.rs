@@ -12,7 +12,8 @@ use crate::backends::writer::Writer;
 pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
     let scope =
         Scope::default().with("_printer", "odsPrinter").with("_ctxt", "getContext()").with("_builder", "odsBuilder");
-    let mut emitter = Emitter { w: Writer::default(), scope, spacing: Spacing::default(), words: String::new() };
+    let spacing = if format.follows_blank { Spacing::of_start() } else { Spacing::default() };
+    let mut emitter = Emitter { w: Writer::default(), scope, spacing, words: String::new() };
     emitter.elements(&format.elements, &[]);
     emitter.flush();
     // The code in the description may use it.

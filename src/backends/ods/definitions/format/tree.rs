@@ -8,6 +8,15 @@ use crate::backends::ods::model::parameter::Parameter;
 #[derive(Debug)]
 pub(crate) struct Format<'d> {
     pub(super) elements: Vec<Element<'d>>,
+    /// Whether the dialect prints the blank between the mnemonic and the format, which begins without it.
+    pub(super) follows_blank: bool,
+}
+
+impl Format<'_> {
+    /// Whether the dialect prints a blank after the mnemonic: before a value or a keyword.
+    pub(crate) fn has_blank_after_mnemonic(&self) -> bool {
+        self.follows_blank && self.elements.first().is_some_and(Element::is_separate)
+    }
 }
 
 /// An element of a format.
@@ -49,6 +58,16 @@ pub(crate) enum MemberValue<'d> {
 }
 
 impl<'d> Element<'d> {
+    /// Whether it begins with a value or a keyword instead of punctuation.
+    fn is_separate(&self) -> bool {
+        match self {
+            Element::Word(word) => word.text().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
+            Element::Blank(_) => false,
+            Element::Variable(_) | Element::List(_) | Element::Struct(_) | Element::Custom(_) => true,
+            Element::Group(group) => group.then.first().is_some_and(Element::is_separate),
+        }
+    }
+
     /// The parameters that it parses; an optional group has none of its own.
     pub(super) fn parameters(&self) -> Vec<&'d Parameter<'d>> {
         match self {

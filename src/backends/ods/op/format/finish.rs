@@ -9,6 +9,7 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::shared::message;
 use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
 /// Emits the code after the elements.
@@ -229,8 +230,13 @@ impl<'f> Finish<'_, 'f> {
                 emit_call(w, format_args!("resolveOperand({name}RawOperand, {types}, result.operands)"));
                 continue;
             }
-            let call = format_args!("resolveOperands({name}Operands, {types}, {name}OperandsLoc, result.operands)");
-            emit_call(w, call);
+            let call = format!("resolveOperands({name}Operands, {types}, {name}OperandsLoc, result.operands)");
+            let is_optional = operand.ty.is_optional() && *source != TypeSource::Written;
+            if is_optional && op.version.has(Feature::OptionalOperands) {
+                w.block(&format!("if (!{name}Operands.empty()) {{"), "}", |w| emit_call(w, &call));
+            } else {
+                emit_call(w, &call);
+            }
         }
     }
 
