@@ -2,7 +2,7 @@
 
 use super::ast::{Ident, LetMode, RangePiece, Slice, Superseded};
 use super::state::{Fallible, Parser};
-use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::lexer::Token;
 use crate::source::Span;
 
@@ -41,7 +41,8 @@ impl Parser<'_> {
         };
         if mode != LetMode::Replace && !bits.is_empty() {
             let diagnostic = Diagnostic::error(name.span, "bits can only be replaced, not appended or prepended");
-            return Err(self.report(diagnostic.help("write `let name{3-2} = value`")));
+            let help = format!("write `let {}{{...}} = ...`", self.tokens.interner.text(name.name));
+            return Err(self.report(diagnostic.help(help)));
         }
         if let Token::Ident(_) = self.token
             && mode == LetMode::Replace
@@ -58,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// Reports two names in a row, the first of which may be a misspelled mode.
-    fn unknown_mode(&mut self, word: Ident) -> crate::diagnostics::Reported {
+    fn unknown_mode(&mut self, word: Ident) -> Reported {
         let mut diagnostic = self.expectation("`=` after the field's name");
         let known = MODES.iter().map(|(text, _)| text.as_bytes());
         if let Some(guess) = did_you_mean(self.tokens.interner.bytes(word.name), known) {

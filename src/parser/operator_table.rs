@@ -247,6 +247,8 @@ mod tests {
         assert!(OPERATORS.is_sorted_by_key(|row| row.name));
         assert!(OPERATORS.iter().all(|row| operator(row.name.as_bytes()) == Some(row) && row.bang.row() == row));
         assert_eq!(operator(b"sorted"), None);
-        assert!(OLD_NAMES.iter().all(|(old, new)| operator(old.as_bytes()).is_none() && operator(new.as_bytes()).is_some()));
+        assert!(
+            OLD_NAMES.iter().all(|(old, new)| operator(old.as_bytes()).is_none() && operator(new.as_bytes()).is_some())
+        );
     }
 }

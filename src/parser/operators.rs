@@ -1,7 +1,7 @@
 //! Bang operators: `!op<T>(a, b)`.
 
 use super::ast::{ExprId, ExprKind, Ident, Superseded};
-use super::operator_table::{OLD_NAMES, OPERATORS, Operands, Operator, TypeArg, operator};
+use super::operator_table::{Bang, OLD_NAMES, OPERATORS, Operands, Operator, TypeArg, operator};
 use super::state::{Fallible, Parser, Value};
 use super::values::{Mode, Values};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
@@ -140,6 +140,7 @@ impl Parser<'_> {
         }
         let form = match row.operands {
             Operands::Fold => "init, list, accumulator, element, value",
+            _ if row.bang == Bang::Sort => "name, list, key",
             _ => "name, list, value",
         };
         let diagnostic = self.expectation(&format!("`,` and a further operand of `!{}`", row.name));

@@ -9,6 +9,16 @@ pub(crate) fn llvm(version: &str) -> PathBuf {
     folder
 }
 
+/// `llvm-tblgen` of a version: Debian's 22, 21 and 23 of [`llvm`].
+pub(crate) fn llvm_tblgen(version: &str) -> PathBuf {
+    if version == "22" {
+        return super::oracle();
+    }
+    let program = llvm(version).join("bin/llvm-tblgen");
+    assert!(program.is_file(), "this test needs {}: run tools/install-llvm.sh", program.display());
+    program
+}
+
 fn root() -> PathBuf {
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let cache = || variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));

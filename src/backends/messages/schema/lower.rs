@@ -10,7 +10,8 @@ use super::document::{
 };
 use super::resolve::Resolved;
 use crate::parser::ast::{
-    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, LetMode, RecordBody, Slice, Statement, StatementKind,
+    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, LetMode, RecordBody, Slice, Statement,
+    StatementKind,
 };
 use crate::source::{Interner, Span, Symbol};
 
