@@ -319,12 +319,16 @@ fn other_versions_answer_as_the_file_says() {
     }
 }
 
-/// The first difference between the committed answers and those of a tool.
+/// The first difference between the committed answers and those of a tool. A crash is no answer: the tool of LLVM 21 has
+/// assertions, which fail where others go on.
 fn difference_of(question: &Question, oracle: &Path) -> Option<String> {
     answers_of_oracle(question, oracle).into_iter().find_map(|(kind, answer)| {
         let answer = match answer {
-            Ok(answer) => answer.unwrap_or_default(),
+            Err(end) if end.starts_with("Signal") => return None,
             Err(end) => return Some(end),
+            Ok(None) if kind == "json" => return None,
+            Ok(Some(answer)) if kind == "error" && answer == b"crash\n" => return None,
+            Ok(answer) => answer.unwrap_or_default(),
         };
         let committed = std::fs::read(question.answer(kind)).unwrap_or_default();
         difference(&committed, &answer).map(|difference| format!(".{kind}: {difference}"))
