@@ -195,6 +195,14 @@ impl<'a> TokenStream<'a> {
         self.sources.text(file).get(from..to).is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
     }
 
+    /// The text of a span that is in one file.
+    pub(crate) fn text(&self, span: Span) -> String {
+        let file = self.sources.file_at(span.start);
+        let start = self.sources.start(file);
+        let (from, to) = (span.start.wrapping_sub(start) as usize, span.end.wrapping_sub(start) as usize);
+        String::from_utf8_lossy(self.sources.text(file).get(from..to).unwrap_or_default()).into_owned()
+    }
+
     pub(super) fn open(&mut self, file: FileId, asked: Option<Symbol>) {
         let text = self.sources.text(file).clone();
         let start = self.sources.start(file);

@@ -32,6 +32,8 @@ pub struct Ast {
     pub exprs: Vec<Expr>,
     /// All lists of the values, indexed by [`Slice`].
     pub lists: Lists,
+    /// The forms that newer versions of LLVM refuse, in reading order.
+    pub(crate) superseded: Vec<Superseded>,
 }
 
 /// A range of one of the [`Lists`] of an [`Ast`], which is indexed with it.
@@ -45,11 +47,23 @@ pub struct Slice<T> {
 impl Ast {
     /// Removes all statements and values.
     pub(super) fn clear(&mut self) {
-        let Ast { statements, exprs, lists } = self;
+        let Ast { statements, exprs, lists, superseded } = self;
         statements.clear();
         exprs.clear();
         lists.clear();
+        superseded.clear();
     }
+}
+
+/// The use of a form that newer versions of LLVM refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Superseded {
+    pub(crate) span: Span,
+    /// The first version of LLVM that refuses the form.
+    pub(crate) since: u32,
+    pub(crate) message: String,
+    /// What to write instead.
+    pub(crate) help: String,
 }
 
 impl<T> Slice<T> {
@@ -448,9 +462,21 @@ pub enum BodyItem {
     },
 }
 
+/// What a `let` does to the value of its field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LetMode {
+    /// `let f = v`: replaces it.
+    Replace,
+    /// `let append f = v`
+    Append,
+    /// `let prepend f = v`
+    Prepend,
+}
+
 /// `name{bits} = v` of a body item or a `let ... in`.
 #[derive(Debug)]
 pub struct Let {
+    pub mode: LetMode,
     pub name: Ident,
     /// The bits to set, as written; empty for the whole field.
     pub bits: Slice<RangePiece>,

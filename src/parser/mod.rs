@@ -14,6 +14,7 @@
 
 pub mod ast;
 pub mod front_end;
+mod lets;
 
 pub mod operator_table;
 mod operators;

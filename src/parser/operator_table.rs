@@ -105,6 +105,8 @@ macro_rules! operator_table {
             Shl,          "shl",          Count(2, 2),    None,     numbers,           fold_arithmetic;
             /// number of bytes, elements or arguments
             Size,         "size",         Count(1, 1),    None,     count,             fold_size;
+            /// a list sorted by a key of each element
+            Sort,         "sort",         BindOne,        None,     sort,              fold_sort;
             /// shift to the right, keeping the sign
             Sra,          "sra",          Count(2, 2),    None,     numbers,           fold_arithmetic;
             /// shift to the right, filling with zeros
@@ -117,6 +119,8 @@ macro_rules! operator_table {
             Subst,        "subst",        Count(3, 3),    None,     subst,             fold_subst;
             /// part of a string
             Substr,       "substr",       Count(2, 3),    None,     substr_or_find,    fold_substr;
+            /// the value of the case that equals a key, or the default
+            Switch,       "switch",       Cases,          None,     switch,            fold_cond;
             /// a list without its first element
             Tail,         "tail",         Count(1, 1),    None,     list_part,         fold_tail;
             /// ASCII letters in lower case
@@ -135,24 +139,27 @@ pub(crate) use operator_table;
 pub enum Operands {
     /// From this many to that many.
     Count(usize, usize),
-    /// `name, list, value`: the name is bound in the value (`!foreach`, `!filter`).
+    /// `name, list, value`: the name is bound in the value (`!foreach`, `!filter`, `!sort`).
     BindOne,
     /// `init, list, name, name, value` (`!foldl`).
     Fold,
     /// `condition: value, ...` (`!cond`).
     Clauses,
+    /// `key, case: value, ..., default` (`!switch`).
+    Cases,
 }
 
 const MANY: usize = usize::MAX;
 
 impl Operands {
-    /// The minimum and the maximum number of operands; a clause of `!cond` counts as one.
+    /// The minimum and the maximum number of operands; a clause of `!cond` or case of `!switch` counts as one.
     pub fn arity(self) -> (usize, usize) {
         match self {
             Operands::Count(least, most) => (least, most),
             Operands::BindOne => (3, 3),
             Operands::Fold => (5, 5),
             Operands::Clauses => (1, MANY),
+            Operands::Cases => (3, MANY),
         }
     }
 
@@ -202,7 +209,7 @@ macro_rules! define_syntax {
 
         /// All operators, sorted by name; [`Bang`] is the index.
         pub static OPERATORS: &[Operator] = {
-            use Operands::{BindOne, Clauses, Count, Fold};
+            use Operands::{BindOne, Cases, Clauses, Count, Fold};
             &[$(Operator {
                 bang: Bang::$bang,
                 name: $name,
@@ -222,6 +229,9 @@ impl Bang {
     }
 }
 
+/// Names of operators that only LLVM 21 and older accept, and the names that they got.
+pub(crate) const OLD_NAMES: [(&str, &str); 2] = [("getop", "getdagop"), ("setop", "setdagop")];
+
 /// Returns the operator of this name, given without `!`.
 pub fn operator(name: &[u8]) -> Option<&'static Operator> {
     let index = OPERATORS.binary_search_by(|row| row.name.as_bytes().cmp(name)).ok()?;
@@ -236,6 +246,9 @@ mod tests {
     fn rows_are_sorted_and_indexed() {
         assert!(OPERATORS.is_sorted_by_key(|row| row.name));
         assert!(OPERATORS.iter().all(|row| operator(row.name.as_bytes()) == Some(row) && row.bang.row() == row));
-        assert_eq!(operator(b"sort"), None);
+        assert_eq!(operator(b"sorted"), None);
+        assert!(
+            OLD_NAMES.iter().all(|(old, new)| operator(old.as_bytes()).is_none() && operator(new.as_bytes()).is_some())
+        );
     }
 }

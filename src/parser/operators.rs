@@ -1,7 +1,7 @@
 //! Bang operators: `!op<T>(a, b)`.
 
-use super::ast::{ExprId, ExprKind, Ident};
-use super::operator_table::{OPERATORS, Operands, Operator, TypeArg, operator};
+use super::ast::{ExprId, ExprKind, Ident, Superseded};
+use super::operator_table::{Bang, OLD_NAMES, OPERATORS, Operands, Operator, TypeArg, operator};
 use super::state::{Fallible, Parser, Value};
 use super::values::{Mode, Values};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
@@ -12,7 +12,7 @@ impl Parser<'_> {
     // Bang ::= "!name" ("<" Type ">")? "(" operands ")"
     pub(super) fn bang(&mut self, name: Symbol) -> Fallible<Value> {
         let ident = Ident { name, span: self.span };
-        let Some(row) = operator(self.tokens.interner.bytes(name)) else {
+        let Some(row) = operator(self.tokens.interner.bytes(name)).or_else(|| self.renamed_operator(ident)) else {
             return Err(self.unknown_operator(ident));
         };
         self.bump();
@@ -30,6 +30,7 @@ impl Parser<'_> {
         if !self.eat(Token::RParen) && self.at_body.is_none() {
             let what = match row.operands {
                 Operands::Clauses => "`,` or `)` after a value of `!cond`",
+                Operands::Cases => "`:` after a case of `!switch`, or `)` after its default value",
                 _ => &format!("`)` after the last operand of `!{}`", row.name),
             };
             return Err(self.unclosed(open, what));
@@ -42,6 +43,7 @@ impl Parser<'_> {
     fn operands(&mut self, row: &Operator, at: Span, open: Span, values: &mut Values) -> Fallible<()> {
         match row.operands {
             Operands::Clauses => self.clauses(values),
+            Operands::Cases => self.cases(values),
             Operands::Count(least, most) => self.counted_operands(row, at, open, values, least, most),
             Operands::BindOne => {
                 self.bound_name(row, values)?;
@@ -62,6 +64,15 @@ impl Parser<'_> {
                 self.one_operand(values)
             }
         }
+    }
+
+    /// The operator that had this name in LLVM 21.
+    fn renamed_operator(&mut self, ident: Ident) -> Option<&'static Operator> {
+        let written = self.tokens.interner.bytes(ident.name);
+        let &(old, new) = OLD_NAMES.iter().find(|(old, _)| old.as_bytes() == written)?;
+        let message = format!("LLVM 22 and newer have no operator `!{old}`");
+        self.ast.superseded.push(Superseded { span: ident.span, since: 22, message, help: format!("write `!{new}`") });
+        operator(new.as_bytes())
     }
 
     fn unknown_operator(&mut self, ident: Ident) -> Reported {
@@ -129,6 +140,7 @@ impl Parser<'_> {
         }
         let form = match row.operands {
             Operands::Fold => "init, list, accumulator, element, value",
+            _ if row.bang == Bang::Sort => "name, list, key",
             _ => "name, list, value",
         };
         let diagnostic = self.expectation(&format!("`,` and a further operand of `!{}`", row.name));
@@ -156,5 +168,30 @@ impl Parser<'_> {
                 return Ok(());
             }
         }
+    }
+
+    // Cases ::= Value ("," Value ":" Value)+ "," Value
+    fn cases(&mut self, values: &mut Values) -> Fallible<()> {
+        const FORM: &str = "its form is `!switch(key, case: value, ..., default)`";
+        self.one_operand(values)?;
+        let mut has_cases = false;
+        loop {
+            if !self.eat(Token::Comma) {
+                let what = if has_cases { "`,` and a further case or the default value" } else { "`,` and the cases" };
+                let diagnostic = self.expectation(&format!("{what} of `!switch`")).help(FORM);
+                return Err(self.report(diagnostic));
+            }
+            self.one_operand(values)?;
+            if !self.eat(Token::Colon) {
+                break;
+            }
+            self.one_operand(values)?;
+            has_cases = true;
+        }
+        if !has_cases && self.token == Token::RParen {
+            let diagnostic = Diagnostic::error(self.span, "`!switch` needs at least one `case: value`").help(FORM);
+            return Err(self.report(diagnostic));
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Parents and bodies of records, and the items in them.
 
 use super::ast::{Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg};
+use super::lets::BitBrackets;
 use super::recovery::begins_only_statement;
 use super::state::{Fallible, Parser};
 use super::values::Mode;
@@ -255,20 +256,12 @@ impl Parser<'_> {
         }
     }
 
-    // "let" Name ("{" Ranges "}")? "=" Value ";"
+    // "let" LetTarget "=" Value ";"
     fn body_let(&mut self) -> Fallible<BodyItem> {
         self.bump();
-        let name = self.ident("the name of a field after `let`")?;
-        let bits = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?;
-        if self.token == Token::Less {
-            let help = "inside a body, write the bits in braces: `let name{7...4} = value;`";
-            let diagnostic = self.expectation("`=` after the field's name").help(help);
-            self.report(diagnostic);
-            self.optional_ranges(Token::Less, Token::Greater, "`>` after a bit range")?;
-        }
-        self.expect(Token::Equal, "`=` after the field's name")?;
+        let (mode, name, bits) = self.let_target("the name of a field after `let`", BitBrackets::Braces)?;
         let value = self.value_of_item("`;` after the field's value");
-        Ok(BodyItem::Let(Let { name, bits, value }))
+        Ok(BodyItem::Let(Let { mode, name, bits, value }))
     }
 
     // Defvar ::= "defvar" Name "=" Value ";"

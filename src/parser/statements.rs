@@ -1,6 +1,7 @@
 //! Statements.
 
 use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
+use super::lets::BitBrackets;
 use super::recovery::begins_statement;
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
 use super::values::Mode;
@@ -287,22 +288,14 @@ impl Parser<'_> {
         Ok(StatementKind::If { condition, then, otherwise })
     }
 
-    // Let ::= "let" Name ("<" Ranges ">")? "=" Value ("," ...)* "in" Block
+    // Let ::= "let" LetTarget "=" Value ("," LetTarget "=" Value)* "in" Block
     fn let_statement(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let mut bindings = Vec::new();
         loop {
-            let name = self.ident("the name of a field to set")?;
-            let bits = self.optional_ranges(Token::Less, Token::Greater, "`,` or `>` after a bit range")?;
-            if self.token == Token::LBrace {
-                let help = "before `in`, write the bits in angle brackets: `let name<7...4> = value in`";
-                let diagnostic = self.expectation("`=` after the field's name").help(help);
-                self.report(diagnostic);
-                self.optional_ranges(Token::LBrace, Token::RBrace, "`}` after a bit range")?;
-            }
-            self.expect(Token::Equal, "`=` after the field's name")?;
+            let (mode, name, bits) = self.let_target("the name of a field to set", BitBrackets::Any)?;
             let value = self.closed_by("in", name.span, |parser| parser.value(Mode::Value))?.id;
-            bindings.push(Let { name, bits, value });
+            bindings.push(Let { mode, name, bits, value });
             if !self.eat(Token::Comma) {
                 break;
             }

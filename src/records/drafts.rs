@@ -9,12 +9,15 @@ use super::evaluator::{Evaluator, Fold, Frame, MergedLayout};
 use super::facts::Facts;
 use super::ids::{ClassId, LayoutId, TypeId, ValueId};
 use super::node::Node;
+use super::op::Op;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Slot};
 use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
+use super::types::Type;
 use super::views::{ArgKey, InstantiateArgs};
 use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::parser::ast::LetMode;
 use crate::source::{Span, Symbol};
 
 /// From this number of parents on, the work for each parent must not depend on their number.
@@ -23,6 +26,7 @@ const MANY_PARENTS: usize = 16;
 /// What a let sets.
 #[derive(Clone, Copy)]
 pub(crate) struct FieldLet<'a> {
+    pub(crate) mode: LetMode,
     /// Least significant first; empty for the whole field.
     pub(crate) bits: &'a [u32],
     pub(crate) value: ValueId,
@@ -90,6 +94,9 @@ impl Evaluator<'_> {
     ) -> Result<ValueId, Reported> {
         let name = decl.name;
         let value = match *lets {
+            [FieldLet { mode, bits: [], value, .. }] if mode != LetMode::Replace && old != ValueId::UNSET => {
+                return self.joined(old, decl, mode, value, span);
+            }
             [FieldLet { bits: [], value, .. }] => {
                 if matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
                     let message = format!("field `{}` is set to itself", self.store.interner.text(name));
@@ -104,6 +111,38 @@ impl Evaluator<'_> {
             Some(stored) => Ok(stored),
             None => Err(self.wrong_type(name, decl, value, span)),
         }
+    }
+
+    /// The value of a field that a value is appended or prepended to. As in llvm-tblgen, its elements are not converted.
+    fn joined(
+        &mut self,
+        old: ValueId,
+        decl: FieldDecl,
+        mode: LetMode,
+        value: ValueId,
+        span: Span,
+    ) -> Result<ValueId, Reported> {
+        let op = match self.store.types[decl.ty] {
+            Type::List(_) => Op::ListConcat,
+            Type::String => Op::StrConcat,
+            Type::Dag => Op::Con,
+            _ => return Err(self.not_joinable(decl, mode, span)),
+        };
+        // `?` may be in a class whose field is set later.
+        if value != ValueId::UNSET && self.field_form(value, decl.ty).is_none() {
+            return Err(self.wrong_type(decl.name, decl, value, span));
+        }
+        self.location = span;
+        let operands = if mode == LetMode::Append { [old, value] } else { [value, old] };
+        Ok(self.apply(op, &operands, decl.ty, Fold::early(true)))
+    }
+
+    fn not_joinable(&mut self, decl: FieldDecl, mode: LetMode, span: Span) -> Reported {
+        let verb = if mode == LetMode::Append { "append" } else { "prepend" };
+        let (name, ty) = (self.store.interner.text(decl.name), self.store.type_string(decl.ty));
+        let message = format!("cannot {verb} to field `{name}` of type `{ty}`: expected a list, string or dag");
+        let help = format!("write `let {name} = ...` without `{verb}` to replace its value");
+        self.diags.push(Diagnostic::error(span, message).help(help))
     }
 
     fn set_bits(
@@ -130,7 +169,7 @@ impl Evaluator<'_> {
     }
 
     fn put_bits(&mut self, field: &mut Bits, name: Symbol, set: FieldLet<'_>) -> Result<(), Reported> {
-        let FieldLet { bits, value, span } = set;
+        let FieldLet { bits, value, span, .. } = set;
         let width = self.store.types.bits(bits.len() as u32);
         let Some(value) = self.cast_to(value, width) else {
             let (value, width) = (self.store.value_string(value), bits.len());

@@ -20,6 +20,7 @@ use super::record::{FieldDecl, Slot};
 use super::store::Store;
 use super::types::Type;
 use super::views::{DagPart, DagParts};
+use crate::parser::ast::Superseded;
 use crate::source::{Span, Symbol};
 
 /// The finished graph.
@@ -33,12 +34,19 @@ pub struct Records {
     files: Vec<u32>,
     /// Where classes and named records begin, in order, on demand.
     definitions: OnceLock<Vec<u32>>,
+    superseded: Vec<Superseded>,
 }
 
 impl Records {
-    pub(crate) fn new(store: Store) -> Records {
+    pub(crate) fn new(store: Store, superseded: Vec<Superseded>) -> Records {
         let by_class = store.classes.iter().map(|_| OnceLock::new()).collect();
-        Records { store, by_name: OnceLock::new(), by_class, files: Vec::new(), definitions: OnceLock::new() }
+        let (by_name, definitions) = (OnceLock::new(), OnceLock::new());
+        Records { store, by_name, by_class, files: Vec::new(), definitions, superseded }
+    }
+
+    /// The uses of forms that newer versions of LLVM refuse, in reading order.
+    pub(crate) fn superseded(&self) -> &[Superseded] {
+        &self.superseded
     }
 
     /// Sets where files begin, in order.

@@ -91,7 +91,7 @@ impl Op {
     pub(crate) fn is_total(self) -> bool {
         use Op::{
             Add, And, Empty, Eq, Filter, Foldl, Foreach, Ge, Gt, If, Initialized, Interleave, IsA, Le, ListConcat,
-            ListElement, ListFlatten, ListRemove, ListSlice, Lt, Mul, Ne, Not, Or, Size, StrConcat, Sub, ToLower,
+            ListElement, ListFlatten, ListRemove, ListSlice, Lt, Mul, Ne, Not, Or, Size, Sort, StrConcat, Sub, ToLower,
             ToUpper, Xor,
         };
         matches!(
@@ -120,6 +120,7 @@ impl Op {
                 | Not
                 | Or
                 | Size
+                | Sort
                 | StrConcat
                 | Sub
                 | ToLower

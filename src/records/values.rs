@@ -408,6 +408,7 @@ impl Values {
                     | Op::Range
                     | Op::SetDagArg
                     | Op::SetDagName
+                    | Op::Sort
                     | Op::Subst
                     | Op::Substr => self.items(args).all(|arg| self.facts(arg).complete),
                     _ => true,

@@ -1,19 +1,24 @@
 //! The language, one question a file: `tests/language/<question>/<name>.td`.
 //!
-//! Beside each file lies what the real tool answered: `.records`, `.json` (absent where the real
+//! Beside each file lies what the real tools answered: `.records`, `.json` (absent where the real
 //! tool crashes), `.detailed` (without the memory statistics), `.messages` (warnings and dumps, if
 //! there are any) and, for an action named in the file, `.out`. A file named `bad-*` is refused, and
 //! its `.error` holds the real tool's first error. Nothing is written by hand: `tools/bless.sh` asks
 //! the real tool for all of it.
 //!
+//! LLVM 21, 22 and 23 all give the committed answers, or the file names the versions that do. That the others answer
+//! differently is tested as well.
+//!
 //! The first lines of a file may say:
 //! - `// args: -I first -D X --print-enums -class=R`: more arguments, for both tools;
+//! - `// llvm: 22 23 -- reason`: the versions whose answers are committed; the others answer differently;
 //! - `// error-line: 7 -- reason`: the line that we must report where the real tool crashes, hangs or
 //!   names no place; `any` when the fault is not in the file.
 //!
 //! `TDGEN_ONLY=operators/` runs the files whose path has that part; `TDGEN_BIN` tests another program.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
+use crate::support::versions::llvm_tblgen;
 use crate::support::{self, End, Message, Outcome, difference, messages, run};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,6 +26,9 @@ use std::time::Duration;
 /// Bad files for which we intentionally report another line than the real tool: (file, our line, reason).
 const BETTER_PLACES: &[(&str, u32, &str)] =
     &[("include/bad-include-include.td", 3, "the real tool points into the file that the second one opens")];
+
+/// The versions of LLVM that are asked.
+const VERSIONS: [&str; 3] = ["21", "22", "23"];
 
 const LIMIT: Duration = Duration::from_secs(10);
 
@@ -33,6 +41,8 @@ struct Question {
     /// The action among the arguments, with its own options.
     action: Vec<String>,
     error_line: Option<String>,
+    /// The versions of LLVM whose answers are committed.
+    versions: Vec<&'static str>,
 }
 
 impl Question {
@@ -40,6 +50,7 @@ impl Question {
         let name = path.strip_prefix(corpus()).unwrap_or(&path).display().to_string();
         let text = std::fs::read(&path).unwrap_or_else(|error| panic!("cannot read {name}: {error}"));
         let (mut arguments, mut action, mut error_line) = (Vec::new(), Vec::new(), None);
+        let mut versions = VERSIONS.to_vec();
         for line in text.split(|byte| *byte == b'\n').take(3) {
             let line = String::from_utf8_lossy(line);
             if let Some(words) = line.strip_prefix("// args: ") {
@@ -47,11 +58,20 @@ impl Question {
                     let of_action = word.starts_with("--print-") || word.starts_with("-class");
                     if of_action { &mut action } else { &mut arguments }.push(word);
                 }
+            } else if let Some(rest) = line.strip_prefix("// llvm: ") {
+                let listed = rest.split(" -- ").next().unwrap_or_default();
+                versions.retain(|version| listed.split_whitespace().any(|word| word == *version));
+                assert!(!versions.is_empty() && versions.len() < VERSIONS.len(), "{name}: needless `{line}`");
             } else if let Some(rest) = line.strip_prefix("// error-line: ") {
                 error_line = rest.split_whitespace().next().map(str::to_owned);
             }
         }
-        Question { path, name, arguments, action, error_line }
+        Question { path, name, arguments, action, error_line, versions }
+    }
+
+    /// The version that is asked for the answers to commit: 22 if its answers are committed, else the newest.
+    fn version(&self) -> &'static str {
+        if self.versions.contains(&"22") { "22" } else { self.versions.last().copied().unwrap_or("22") }
     }
 
     fn is_bad(&self) -> bool {
@@ -246,10 +266,11 @@ fn check_bad(question: &Question, tdgen: &Path) -> Vec<String> {
 
 #[test]
 fn the_real_tool_still_answers_as_committed() {
-    let oracle = support::oracle();
+    let oracles = VERSIONS.map(llvm_tblgen);
+    let oracle = |version| VERSIONS.iter().zip(&oracles).find(|(one, _)| **one == version).expect("a version").1;
     let bless = std::env::var_os("TDGEN_BLESS").is_some();
     support::ask_all("the real tool answers as committed", &questions(), |question| {
-        answers_of_oracle(question, &oracle)
+        answers_of_oracle(question, oracle(question.version()))
             .into_iter()
             .filter_map(|(kind, answer)| {
                 let answer = match answer {
@@ -273,6 +294,45 @@ fn the_real_tool_still_answers_as_committed() {
             })
             .collect()
     });
+}
+
+#[test]
+fn other_versions_answer_as_the_file_says() {
+    let questions: Vec<Question> = questions();
+    for version in VERSIONS {
+        let oracle = llvm_tblgen(version);
+        let of_others = questions.iter().filter(|question| question.version() != version);
+        support::ask_all(
+            &format!("LLVM {version} answers as the file says"),
+            &of_others.collect::<Vec<_>>(),
+            |question| {
+                let is_listed = question.versions.contains(&version);
+                match (is_listed, difference_of(question, &oracle)) {
+                    (true, Some(found)) => {
+                        vec![complaint(question, &format!("differs, although it is not excluded: {found}"))]
+                    }
+                    (false, None) => vec![complaint(question, "gives the committed answers, and is not listed")],
+                    _ => Vec::new(),
+                }
+            },
+        );
+    }
+}
+
+/// The first difference between the committed answers and those of a tool. A crash is no answer: the tool of LLVM 21 has
+/// assertions, which fail where others go on.
+fn difference_of(question: &Question, oracle: &Path) -> Option<String> {
+    answers_of_oracle(question, oracle).into_iter().find_map(|(kind, answer)| {
+        let answer = match answer {
+            Err(end) if end.starts_with("Signal") => return None,
+            Err(end) => return Some(end),
+            Ok(None) if kind == "json" => return None,
+            Ok(Some(answer)) if kind == "error" && answer == b"crash\n" => return None,
+            Ok(answer) => answer.unwrap_or_default(),
+        };
+        let committed = std::fs::read(question.answer(kind)).unwrap_or_default();
+        difference(&committed, &answer).map(|difference| format!(".{kind}: {difference}"))
+    })
 }
 
 /// Every kind of answer: the bytes that belong into its file, none if there is no such file.

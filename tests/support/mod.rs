@@ -15,6 +15,7 @@ pub(crate) mod printers;
 pub(crate) mod records;
 pub(crate) mod tools;
 pub(crate) mod typed;
+pub(crate) mod versions;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
@@ -172,7 +173,8 @@ fn message(line: &str) -> Option<Message> {
             }
         }
     }
-    let text = line.strip_prefix("error: ").or_else(|| Some(line.split_once("tblgen-22: error: ")?.1))?;
+    let of_program = || line.split_once("tblgen-22: error: ").or_else(|| line.split_once("tblgen: error: "));
+    let text = line.strip_prefix("error: ").or_else(|| Some(of_program()?.1))?;
     Some(Message { place: None, severity: "error".to_owned(), text: text.to_owned() })
 }
 

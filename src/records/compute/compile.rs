@@ -208,7 +208,7 @@ impl Compiler<'_> {
             }
             Op::StrConcat => self.joined(args),
             Op::Cond => self.cond(value, args),
-            Op::Foreach | Op::Filter | Op::Foldl => self.repeated(value, op, args),
+            Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => self.repeated(value, op, args),
             _ => {
                 if op == Op::Cast && !operand(0).is_open() {
                     self.emit(Instruction::Finally);
@@ -335,7 +335,7 @@ impl Compiler<'_> {
         if !self.mentions_any(value, bound) {
             return false;
         }
-        if let Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } = values.node(value) {
+        if let Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Sort | Op::Foldl), args, .. } = values.node(value) {
             if !self.mentions_any(values.item(args, Op::LIST), bound) {
                 return false;
             }
@@ -387,7 +387,7 @@ impl Compiler<'_> {
                 self.land(decided);
                 settled
             }
-            Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Foldl), args, .. } => {
+            Node::Op { op: op @ (Op::Foreach | Op::Filter | Op::Sort | Op::Foldl), args, .. } => {
                 if !self.mentions_any(values.item(args, Op::LIST), bound) {
                     return false;
                 }

@@ -1,4 +1,4 @@
-//! Loops in closed evaluation: `!foreach`, `!filter`, `!foldl`.
+//! Loops in closed evaluation: `!foreach`, `!filter`, `!sort`, `!foldl`.
 //!
 //! The body is computed for each element with the iterator in scope. A fold that only appends to its accumulator grows a
 //! buffer, so that it is linear.
@@ -63,6 +63,7 @@ impl Evaluator<'_> {
             [_, iterator] if appends => self.accumulated(start, &Loop { elements, iterator, body }, r),
             [accumulator, iterator] => self.folded(start, accumulator, &Loop { elements, iterator, body }, r),
             [iterator] if op == Op::Foreach => self.mapped(&Loop { elements, iterator, body }, ty, r),
+            [iterator] if op == Op::Sort => self.sorted(&Loop { elements, iterator, body }, ty, r),
             [iterator] => self.filtered(&Loop { elements, iterator, body }, ty, r),
             _ => None,
         };
@@ -131,6 +132,19 @@ impl Evaluator<'_> {
             return Some(ValueId::ERROR);
         }
         self.tried(|ev| ev.new_list(&new, ty))
+    }
+
+    fn sorted(&mut self, it: &Loop, ty: TypeId, r: &mut Resolver) -> Option<ValueId> {
+        let mut keys: SmallVec<[ValueId; 16]> = SmallVec::new();
+        self.each_round(it, r, |ev, r, _| {
+            keys.push(ev.run_to_value(it.body, r)?);
+            Some(())
+        })?;
+        if keys.contains(&ValueId::ERROR) {
+            return Some(ValueId::ERROR);
+        }
+        let sorted = self.sorted_by(it.elements, &keys, ty)?;
+        (sorted != ValueId::ERROR).then_some(sorted)
     }
 
     fn folded(&mut self, start: ValueId, accumulator: Symbol, it: &Loop, r: &mut Resolver) -> Option<ValueId> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::args::Target;
 use super::elaborator::{Elaborator, Fallible};
 use super::prototypes::{Added, Around, Defm, Entry, Loop, OuterLet, Substitutions};
-use crate::parser::ast::{ClassRef, ExprId};
+use crate::parser::ast::{ClassRef, ExprId, LetMode};
 use crate::records::effects::{Effects, Names};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{ClassId, TypeId, ValueId};
@@ -328,8 +328,12 @@ impl Elaborator<'_> {
             })
     }
 
-    /// Whether a `let` is right for all records of a defm.
+    /// Whether a `let` is right for all records of a defm, and does the same later.
     fn may_set(&mut self, defm: &Defm, binding: &OuterLet) -> bool {
+        // What it appends to may be `?` as soon as the arguments are known.
+        if binding.mode != LetMode::Replace {
+            return false;
+        }
         let store = &self.ev.store;
         let in_class = |added: &Added| match *added {
             Added::Class { class, .. } => self.ev.draft_field(&store.class(class).body, binding.name),

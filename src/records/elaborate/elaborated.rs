@@ -8,6 +8,7 @@ use super::prototypes::Multiclass;
 use super::undefined::UndefinedNames;
 use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
+use crate::parser::ast::Superseded;
 use crate::records::effects::Effects;
 use crate::records::evaluator::Evaluated;
 use crate::records::graph::Records;
@@ -25,6 +26,7 @@ pub(crate) struct Elaborated {
     pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     pub(super) undefined: UndefinedNames,
+    pub(super) superseded: Vec<Superseded>,
 }
 
 impl Elaborated {
@@ -39,6 +41,7 @@ impl Elaborated {
             common_fields: FxHashMap::default(),
             aliases: FxHashMap::default(),
             undefined: UndefinedNames::default(),
+            superseded: Vec::new(),
         }
     }
 
@@ -60,6 +63,6 @@ impl Elaborated {
         counters::add(Counter::Fields, || store.count_fields());
         counters::add(Counter::Values, || store.values.ids().count());
         counters::add(Counter::ReachableValues, || store.count_reachable_values());
-        Records::new(store)
+        Records::new(store, self.superseded)
     }
 }

@@ -10,7 +10,7 @@ use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
 use super::undefined::UndefinedNames;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::parser::ast::{Ast, Ident};
+use crate::parser::ast::{Ast, Ident, Superseded};
 use crate::records::effects::Effects;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
@@ -59,6 +59,7 @@ pub(super) struct Elaborator<'a> {
     pub(super) defsets: Vec<OpenDefset>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     pub(super) undefined: UndefinedNames,
+    pub(super) superseded: Vec<Superseded>,
 }
 
 /// A result whose error was reported.
@@ -89,6 +90,7 @@ impl<'a> Elaborator<'a> {
             defsets: Vec::new(),
             aliases: before.aliases,
             undefined: before.undefined,
+            superseded: before.superseded,
         }
     }
 
@@ -103,6 +105,7 @@ impl<'a> Elaborator<'a> {
             common_fields: self.common_fields,
             aliases: self.aliases,
             undefined: self.undefined,
+            superseded: self.superseded,
         }
     }
 

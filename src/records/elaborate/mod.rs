@@ -51,5 +51,6 @@ pub(crate) fn elaborate(
         }
     }
     elaborator.undefined.find_definitions(ast);
+    elaborator.superseded.extend_from_slice(&ast.superseded);
     elaborator.into_elaborated()
 }

@@ -413,6 +413,69 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &args, ty))
     }
 
+    /// `!switch(key, case: value, ..., default)` is `!cond(!eq(key, case): value, ..., 1: default)`.
+    fn switch(&mut self, call: &Call) -> Fallible<ValueId> {
+        let &[key, ref cases @ .., default] = call.args else {
+            // The parser counts the operands.
+            return Err(self.ev.diags.reported_before());
+        };
+        let key_value = self.switch_key(key, None)?;
+        let mut key_ty = self.ev.store.type_of(key_value);
+        let mut args = Vec::with_capacity(call.args.len());
+        let mut common = None;
+        let (cases, _) = cases.as_chunks();
+        for &[case, value] in cases {
+            let case = self.switch_key(case, Some(&mut key_ty))?;
+            let value_of_case = self.operand(value, call.expected)?;
+            common = self.switch_type(call, common, value_of_case)?;
+            self.ev.location = call.span;
+            let fold = self.fold();
+            args.extend([self.ev.apply(Op::Eq, &[key_value, case], TypeId::BIT, fold), value_of_case]);
+        }
+        // llvm-tblgen does not know that it is the default before it is read, and converts it then.
+        let default = self.operand(default, None)?;
+        let default = call.expected.and_then(|ty| self.ev.convert(default, ty)).unwrap_or(default);
+        let Some(ty) = self.switch_type(call, common, default)? else {
+            return Err(self.error(call.span, "cannot infer the type of `!switch`: all values are `?`".to_owned()));
+        };
+        args.extend([ValueId::ONE, default]);
+        self.ev.location = call.span;
+        let fold = self.fold();
+        Ok(self.ev.apply(Op::Cond, &args, ty, fold).as_part())
+    }
+
+    /// The key of a `!switch`, or a case whose type must suit the key and the cases before it.
+    fn switch_key(&mut self, id: ExprId, known: Option<&mut Option<TypeId>>) -> Fallible<ValueId> {
+        let value = self.operand(id, None)?;
+        let Some(ty) = self.ev.store.type_of(value) else {
+            return Ok(value);
+        };
+        let is_valid = [TypeId::ANY_RECORD, TypeId::INT, TypeId::STRING].iter().any(|&to| self.convertible(ty, to));
+        self.expect(is_valid, id, "bit, bits, int, string or record", ty)?;
+        if let Some(known) = known {
+            let common = known.map_or(Some(ty), |so_far| self.ev.store.common_type(so_far, ty));
+            let wanted = known.map(|so_far| self.ev.store.type_string(so_far)).unwrap_or_default();
+            self.expect(common.is_some(), id, &format!("a value of the key's type `{wanted}`"), ty)?;
+            *known = common;
+        }
+        Ok(value)
+    }
+
+    /// The common type of the values of a `!switch` so far and a further one.
+    fn switch_type(&mut self, call: &Call, common: Option<TypeId>, value: ValueId) -> Fallible<Option<TypeId>> {
+        match (common, self.ev.store.type_of(value)) {
+            (Some(so_far), Some(ty)) => match self.ev.store.common_type(so_far, ty) {
+                Some(common) => Ok(Some(common)),
+                None => {
+                    let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
+                    let message = format!("no common type for the values of `!switch`: `{a}` and `{b}`");
+                    Err(self.error(call.span, message))
+                }
+            },
+            (common, ty) => Ok(common.or(ty)),
+        }
+    }
+
     /// The name that an operator binds.
     fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Symbol> {
         let span = self.ast[id].span;
@@ -470,6 +533,27 @@ impl Elaborator<'_> {
         };
         let name = self.ev.store.values.intern(Node::Var { name, ty: element });
         Ok(self.finish_call(call, &[name, over, body], result))
+    }
+
+    fn sort(&mut self, call: &Call) -> Fallible<ValueId> {
+        let name = self.bound_name(call, call.args[0])?;
+        let (list, ty) = self.typed(call, call.args[1], None)?;
+        let Some(element) = self.ev.store.types.element(ty) else {
+            return Err(self.mismatch(call.args[1], "a list", ty));
+        };
+        if let Some(expected) = call.expected.filter(|&expected| self.ev.store.types.element(expected).is_none()) {
+            let expected = self.ev.store.type_string(expected);
+            return Err(self.error(call.at, format!("expected a value of type `{expected}`, got a list")));
+        }
+        let bound = ScopeKind::Operator(vec![(name, element)]);
+        let key = self.scoped(bound, |elab| elab.operand(call.args[2], None))?;
+        if let Some(ty) = self.ev.store.type_of(key) {
+            let is_valid = ty == TypeId::STRING || self.convertible(ty, TypeId::INT);
+            self.expect(is_valid, call.args[2], "a string, int, bits or bit to sort by", ty)?;
+        }
+        let name = self.ev.store.values.intern(Node::Var { name, ty: element });
+        let result = self.ev.store.types.list(element);
+        Ok(self.finish_call(call, &[name, list, key], result))
     }
 
     fn foldl(&mut self, call: &Call) -> Fallible<ValueId> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostics::Reported;
+use crate::parser::ast::LetMode;
 use crate::records::drafts::FieldLet;
 use crate::records::effects::Effects;
 use crate::records::evaluator::Evaluator;
@@ -107,6 +108,7 @@ impl AddedAround {
 /// A `let` around statements.
 #[derive(Clone)]
 pub(super) struct OuterLet {
+    pub mode: LetMode,
     pub name: Symbol,
     /// Least significant first; empty for the whole field.
     pub bits: Arc<[u32]>,
@@ -120,8 +122,8 @@ impl OuterLet {
         if is_doubtful && ev.draft_field(draft, self.name).is_none() {
             return Ok(());
         }
-        let (bits, value, span) = (&*self.bits, self.value, self.span);
-        ev.set_field(draft, self.name, &[FieldLet { bits, value, span }], true)
+        let &OuterLet { mode, value, span, .. } = self;
+        ev.set_field(draft, self.name, &[FieldLet { mode, bits: &self.bits, value, span }], true)
     }
 }
 

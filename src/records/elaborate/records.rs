@@ -7,7 +7,7 @@ use super::elaborator::{Current, Elaborator, Fallible};
 use super::prototypes::Entry;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::Diagnostic;
-use crate::parser::ast::{self, Ast, BodyItem, ExprId, ExprKind, Ident, RecordBody};
+use crate::parser::ast::{self, Ast, BodyItem, ExprId, ExprKind, Ident, LetMode, RecordBody};
 use crate::records::drafts::FieldLet;
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
@@ -357,7 +357,7 @@ impl Elaborator<'_> {
         self.record_element_locations(name.span, value);
         let span = self.ast[value].span;
         let value = self.value(value, Some(ty), Mode::Value);
-        let set = FieldLet { bits: &[], value, span };
+        let set = FieldLet { mode: LetMode::Replace, bits: &[], value, span };
         self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set], false));
     }
 
@@ -380,7 +380,7 @@ impl Elaborator<'_> {
         let Some((bits, value)) = self.evaluate_let(item) else {
             return self.poison();
         };
-        let set = FieldLet { bits: &bits, value, span: item.name.span };
+        let set = FieldLet { mode: item.mode, bits: &bits, value, span: item.name.span };
         self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set], true));
     }
 
@@ -398,8 +398,10 @@ impl Elaborator<'_> {
                 None => self.poison(),
             }
         }
-        let sets: Vec<FieldLet<'_>> =
-            evaluated.iter().map(|(bits, value, span)| FieldLet { bits, value: *value, span: *span }).collect();
+        let sets: Vec<FieldLet<'_>> = evaluated
+            .iter()
+            .map(|(bits, value, span)| FieldLet { mode: LetMode::Replace, bits, value: *value, span: *span })
+            .collect();
         if let Some(field) = field.filter(|_| !sets.is_empty()) {
             self.with_draft(|ev, draft| ev.set_field(draft, field, &sets, true));
         }
@@ -418,7 +420,9 @@ impl Elaborator<'_> {
         } else {
             self.ev.store.types.bits(bits.len() as u32)
         };
-        self.record_element_locations(item.name.span, item.value);
+        if item.mode == LetMode::Replace {
+            self.record_element_locations(item.name.span, item.value);
+        }
         Some((bits, self.value(item.value, Some(expected), Mode::Value)))
     }
 

@@ -226,7 +226,8 @@ impl Elaborator<'_> {
                 continue;
             };
             let value = self.value(binding.value, None, Mode::Value);
-            outer.push(OuterLet { name: binding.name.name, bits: bits.into(), value, span: binding.name.span });
+            let &ast::Let { mode, name, .. } = binding;
+            outer.push(OuterLet { mode, name: name.name, bits: bits.into(), value, span: name.span });
         }
         self.lets.push(outer);
         // A syntax error before the body.

@@ -266,6 +266,41 @@ impl Evaluator<'_> {
         Some(self.new_list(&kept, ty))
     }
 
+    pub(super) fn fold_sort(&mut self, args: [ValueId; 3], Operation { ty, fold, .. }: Operation) -> Option<ValueId> {
+        let [name, list, body] = args;
+        let Node::Var { name, .. } = self.store.values.node(name) else {
+            return None;
+        };
+        let (elements, _) = self.as_list(list)?;
+        if let Some(looped) = self.looped(Op::Sort, &args, ty, fold) {
+            return Some(looped);
+        }
+        let mut keys = Vec::new();
+        for at in 0..self.store.values.slice(elements).len() {
+            let element = self.store.values.item(elements, at);
+            let key = self.substitute(body, &[(name, element)], fold);
+            if key == ValueId::ERROR {
+                return Some(ValueId::ERROR);
+            }
+            keys.push(key);
+        }
+        self.sorted_by(elements, &keys, ty)
+    }
+
+    /// A list with the elements in the order of their keys, which are numbers or strings; none while a key is unknown.
+    pub(crate) fn sorted_by(&mut self, elements: SliceId, keys: &[ValueId], ty: TypeId) -> Option<ValueId> {
+        let mut sorted = self.store.values.slice(elements).to_vec();
+        let ints: Option<Vec<i64>> = keys.iter().map(|&key| self.as_int(key)).collect();
+        if let Some(ints) = ints {
+            sort_stably(&mut sorted, &ints);
+        } else {
+            let bytes = |key: &ValueId| Some(self.store.interner.bytes(self.as_string(*key)?));
+            let strings: Vec<&[u8]> = keys.iter().map(bytes).collect::<Option<_>>()?;
+            sort_stably(&mut sorted, &strings);
+        }
+        Some(self.new_list(&sorted, ty))
+    }
+
     pub(super) fn fold_foldl(&mut self, args: [ValueId; 5], Operation { ty, fold, .. }: Operation) -> Option<ValueId> {
         let [start, list, accumulator, element, body] = args;
         let values = &self.store.values;
@@ -285,4 +320,11 @@ impl Evaluator<'_> {
         }
         Some(result)
     }
+}
+
+/// Sorts elements by their keys.
+fn sort_stably<K: Ord>(elements: &mut Vec<u32>, keys: &[K]) {
+    let mut pairs: Vec<(&K, u32)> = keys.iter().zip(elements.iter().copied()).collect();
+    pairs.sort_by_key(|&(key, _)| key);
+    *elements = pairs.into_iter().map(|(_, element)| element).collect();
 }

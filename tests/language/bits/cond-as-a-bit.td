@@ -1,3 +1,4 @@
+// llvm: 21 22 -- 23 prints another form of a `!cond` in bits
 class C<int a> { bits<1> f = { !cond(!eq(a, 1): 0, 1: !eq(a, 2)) }; bits<1> g = { !cond(!eq(a, 1): 0b0, 1: !eq(a, 2)) };
  bit h = !isa<string>(!if(!eq(a,1),"a","b")); bits<2> i = { !exists<C>(!cast<string>(a)), !foldl(!eq(a,7), [a], x, y, !eq(y,2))};  int z = 1;  bits<1> fz = { !cond(!eq(z, 1): 0b0, 1: !eq(z, 2)) }; bits<2> q = {!eq(a,4), !if(!eq(a,4), !eq(a,3), 0b1) };  
 bits<2> c2 = { !cond(!eq(a, 1): false, 1: !eq(a, 2)), !cond(!eq(z, 1): false, 1: !eq(z, 2)) };

@@ -1,3 +1,4 @@
+// llvm: 21 22 -- 23 wants the bits of a `let` in braces
 // An instruction encoding assembled as targets do it.
 class Inst<bits<4> op> { bits<16> Inst; bits<16> Soft = 0; let Inst{15...12} = op; bits<4> pred = 14; let Inst{3...0} = pred; }
 class RR<bits<4> op, bit w> : Inst<op> { bits<3> rd; bits<3> rs; let Inst{11} = w; let Inst{10...8} = rd; let Inst{7...5} = rs; let Inst{4} = 0; }

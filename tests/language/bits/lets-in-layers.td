@@ -1,1 +1,2 @@
+// llvm: 21 22 -- 23 wants the bits of a `let` in braces
 class A { bits<8> e = 0; } class B<bits<3> f> : A { let e{7...5} = f; } class C<bits<3> f, bits<2> g> : B<f> { let e{4...3} = g; let e{7} = 0; } def a : C<7, 3>; def b : C<7, 1> { let e{0} = 1; let e{7} = 1; } def c : C<?, 2>; let e<2> = 1 in def d : C<1, 1>; let e<4> = 0 in { class D : C<2, 2>; def f : D { let e{4} = 1; } } def g : D; def h : C<{1, ?, 0}, {?, ?}>;

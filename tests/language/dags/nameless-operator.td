@@ -1,3 +1,4 @@
+// llvm: 22 23 -- 21 has no `!getdagopname`
 def op;
 class K<dag d> { string s = !getdagopname(d); string n = !getdagname(d, 0); }
 def c : K<(op 1)>;

@@ -1,3 +1,3 @@
-// 22 has no `let append`.
+// `append` is no reserved word.
 class A { int append = 1; }
 let append = 2 in def d : A;

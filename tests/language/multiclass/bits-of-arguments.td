@@ -1,1 +1,2 @@
+// llvm: 21 22 -- 23 wants the bits of a `let` in braces
 class I<bits<8> op> { bits<8> enc = op; } multiclass M<bits<4> hi, bit w> { def _a : I<{hi, 0, 0, 0, w}>; def _b : I<{hi{3...2}, 0, 0, hi{1...0}, w, 1}>; let enc<0> = w in def _c : I<0>; let enc<7...4> = hi in def _d : I<0xf>; foreach i = 0...1 in def _e#i : I<!add(i, 4)> { let enc{7} = w; let enc{6...5} = hi{1...0}; bit t = hi{3}; } } defm m : M<0b1010, 1>; defm n : M<5, 0>;

@@ -1,3 +1,4 @@
+// llvm: 21 22 -- 23 wants the bits of a `let` in braces
 // Lets whose values mention names, of fields and of bits, on nested defms.
 class A<int x> { int f = x; bits<8> Inst = 0; bit b = 0; list<int> l = []; string s = ""; A a = ?; int g = !add(f, 1); }
 multiclass Leaf<int a> { def _u : A<a> { let Inst{1-0} = 3; } def _v : A<!add(a, 1)>; }

@@ -1,3 +1,4 @@
+// llvm: 21 22 -- 23 wants the bits of a `let` in braces
 // A defm inside a multiclass adds its classes and lets to records that are made later.
 class A<int x> { int f = x; int own = !mul(f, 2); bits<8> Inst = 0; string s = NAME; }
 class Extra<int v, string t = NAME> { int v1 = v; string tag = t # v; int f = !add(v, 100); }

@@ -1,3 +1,4 @@
+// llvm: 22 23 -- 21 does not check the count
 class Mask<int n> {
   int m = !sub(!shl(1, n), 1);
 }

@@ -1,3 +1,4 @@
+// llvm: 21 22 -- 23 wants the bits of a `let` in braces
 class A {
   bits<4> b = 0;
   int plain = 1;

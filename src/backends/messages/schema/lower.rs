@@ -10,7 +10,8 @@ use super::document::{
 };
 use super::resolve::Resolved;
 use crate::parser::ast::{
-    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Slice, Statement, StatementKind,
+    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, LetMode, RecordBody, Slice, Statement,
+    StatementKind,
 };
 use crate::source::{Interner, Span, Symbol};
 
@@ -386,7 +387,8 @@ impl Lowering<'_> {
         let lets = def
             .lets
             .into_iter()
-            .map(|(name, span, value)| BodyItem::Let(Let { name: Ident { name, span }, bits: Slice::EMPTY, value }));
+            .map(|(name, span, value)| (Ident { name, span }, value))
+            .map(|(name, value)| BodyItem::Let(Let { mode: LetMode::Replace, name, bits: Slice::EMPTY, value }));
         let class = self.class_ref(def.class, span, &def.args);
         let body = RecordBody { parents: self.ast.lists.add([class]), items: lets.collect() };
         self.ast.statements.push(Statement {

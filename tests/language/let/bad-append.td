@@ -1,2 +1,0 @@
-class A { list<int> l = [1]; }
-def d : A { let append l = [2]; }

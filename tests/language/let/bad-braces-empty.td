@@ -1,0 +1,3 @@
+// llvm: 23
+class A { bits<2> b = 1; }
+let b{} = 1 in def x : A;

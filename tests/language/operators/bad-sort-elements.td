@@ -1,0 +1,5 @@
+// llvm: 23
+def d {
+  list<int> l =
+    !sort(x, ["a"], x);
+}

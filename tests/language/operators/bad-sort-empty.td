@@ -1,0 +1,4 @@
+// llvm: 23
+def d {
+  list<int> l = !sort(x, [], x);
+}

@@ -1,1 +1,0 @@
-def d { list<int> a = !sort([2, 1]); }

@@ -1,0 +1,1 @@
+def d { list<int> l = !sorted(x, [1], x); }

@@ -1,0 +1,4 @@
+// llvm: 23
+def d {
+  list<int> l = !switch(1, 1: [1], []);
+}

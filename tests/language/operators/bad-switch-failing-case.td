@@ -1,0 +1,4 @@
+// llvm: 23
+def d {
+  int i = !switch(1, 1: 5, !div(1, 0));
+}

@@ -1,0 +1,5 @@
+// llvm: 23
+def d {
+  int i = !switch(1
+  );
+}
