@@ -11,8 +11,11 @@ pub(crate) enum Feature {
     ConstraintCppType,
     UniqueBuilders,
     IterableDirectives,
+    PythonAdaptors,
     PropertyRef,
     PropertiesTypeId,
+    PythonTypes,
+    QualifiedBuilders,
     StrictFormat,
     NamedSegmentSizes,
     EnumWithoutKeys,
@@ -62,6 +65,12 @@ pub(crate) const FEATURES: &[Row] = &[
         about: "C++ can iterate over the directives, clauses, categories and associations of a directive language",
     },
     Row {
+        feature: Feature::PythonAdaptors,
+        since: 23,
+        mark: Mark::None,
+        about: "Python bindings have an adaptor class for each operation",
+    },
+    Row {
         feature: Feature::PropertyRef,
         since: 23,
         mark: Mark::Word(HEADER, "PropertyRef"),
@@ -72,6 +81,18 @@ pub(crate) const FEATURES: &[Row] = &[
         since: 23,
         mark: Mark::Word("OpDefinition.h", "MLIR_DECLARE_EXPLICIT_TYPE_ID"),
         about: "the properties of an operation have an explicit type id, so that shared libraries agree about them",
+    },
+    Row {
+        feature: Feature::PythonTypes,
+        since: 23,
+        mark: Mark::None,
+        about: "parameters in Python bindings have types, to which `PythonTypeName` and `PythonAttrType` add",
+    },
+    Row {
+        feature: Feature::QualifiedBuilders,
+        since: 23,
+        mark: Mark::None,
+        about: "Python's builders of a dialect's enumerations are registered behind the dialect's name",
     },
     Row {
         feature: Feature::StrictFormat,
