@@ -9,8 +9,9 @@ use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
 
 /// The names of the records that describe associations. The order is significant, see [`combined`].
-const KNOWN: [&str; 7] =
-    ["AS_None", "AS_Block", "AS_Declaration", "AS_Delimited", "AS_LoopNest", "AS_LoopSeq", "AS_Separating"];
+/// `AS_Loop` is the one kind of loop before the feature `IterableDirectives`.
+const KNOWN: [&str; 8] =
+    ["AS_None", "AS_Block", "AS_Declaration", "AS_Delimited", "AS_Loop", "AS_LoopNest", "AS_LoopSeq", "AS_Separating"];
 
 /// Leaves of leaves deeper than this are refused.
 const MAX_DEPTH: usize = 100;
@@ -82,7 +83,7 @@ fn combined<'a>(a: RecordRef<'a>, b: RecordRef<'a>) -> Option<RecordRef<'a>> {
     let rank = |it: RecordRef<'_>| KNOWN.iter().position(|name| *name == it.name());
     let (first, second) = if rank(a) > rank(b) { (b, a) } else { (a, b) };
     let is_combined = match (&*first.name(), &*second.name()) {
-        ("AS_None", _) | ("AS_Block", "AS_LoopNest" | "AS_LoopSeq") => true,
+        ("AS_None", _) | ("AS_Block", "AS_Loop" | "AS_LoopNest" | "AS_LoopSeq") => true,
         (first, second) => first == second,
     };
     is_combined.then_some(second)

@@ -6,6 +6,7 @@ use super::flang::capitalized_words;
 use super::language::{ALLOWED, Item, Language, REQUIRED};
 use super::section::section;
 use crate::backends::ods::model::fields::{Read, defs};
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::records::graph::RecordRef;
 
@@ -67,12 +68,26 @@ pub(super) fn emit(w: &mut Writer, language: &Language<'_>, set: &str, directive
         "" => root.to_owned(),
         namespace => format!("{root}::{namespace}"),
     };
+    // The text changed with the same release.
+    let is_compact = language.version.has(Feature::IterableDirectives);
     section(w, &format!("GEN_{section_name}_DIRECTIVE_CLAUSE_SETS"), |w| {
-        writeln!(w, "namespace {namespace} {{\n");
-        for directive in directives {
+        let namespaces = if is_compact { vec![&*namespace] } else { namespace.split("::").collect() };
+        for namespace in &namespaces {
+            writeln!(w, "namespace {namespace} {{");
+        }
+        w.raw("\n");
+        for (at, directive) in directives.iter().enumerate() {
+            if at > 0 && !is_compact {
+                w.raw("\n");
+            }
             emit_sets(w, directive, set, of);
         }
-        writeln!(w, "\n}} // namespace {namespace}");
+        if is_compact {
+            w.raw("\n");
+        }
+        for namespace in namespaces.iter().rev() {
+            writeln!(w, "}} // namespace {namespace}");
+        }
     });
     section(w, &format!("GEN_{section_name}_DIRECTIVE_CLAUSE_MAP"), |w| {
         w.line("{");

@@ -3,8 +3,11 @@
 
 use std::fmt::Display;
 
+use super::facts::Facts;
 use super::language::{Enumeration, Item, Language};
+use super::modifiers;
 use crate::backends::context::Context;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -13,27 +16,57 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     let Ok(language) = Language::read(context, diags) else {
         return;
     };
+    let facts = Facts::read(&language, diags);
     let name = language.name;
     writeln!(w, "#ifndef LLVM_{name}_INC\n#define LLVM_{name}_INC\n");
     emit_includes(w, &language);
-    w.raw("\nnamespace llvm {\n\n");
-    if !language.namespace.is_empty() {
-        writeln!(w, "namespace {} {{\n", language.namespace);
+    w.raw("\nnamespace llvm {\n");
+    emit_in_namespace(w, &language, |w| {
+        if language.has_bitmasks {
+            w.raw("LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();\n\n");
+        }
+        emit_enumerations(w, &language);
+        emit_functions(w, &language, &facts);
+    });
+    if language.version.has(Feature::IterableDirectives) {
+        emit_traits(w, &language);
+        writeln!(w, "}} // namespace llvm\n\n#endif // LLVM_{name}_INC\n");
+    } else {
+        writeln!(w, "}} // namespace llvm\n#endif // LLVM_{name}_INC");
     }
-    if language.has_bitmasks {
-        w.raw("LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();\n\n");
+}
+
+/// Emits a body in the namespace of the language.
+fn emit_in_namespace(w: &mut Writer, language: &Language<'_>, body: impl FnOnce(&mut Writer)) {
+    let namespace = language.namespace;
+    let is_compact = namespace.is_empty() || language.version.has(Feature::IterableDirectives);
+    let names = if is_compact { vec![namespace] } else { namespace.split("::").collect() };
+    let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
+    if is_compact {
+        w.raw("\n");
     }
-    emit_enumerations(w, &language);
-    emit_functions(w, &language);
-    if !language.namespace.is_empty() {
-        writeln!(w, "\n}} // namespace {}", language.namespace);
+    for name in &names {
+        writeln!(w, "namespace {name} {{");
     }
+    if !names.is_empty() {
+        w.raw("\n");
+    }
+    body(w);
+    if !names.is_empty() {
+        w.raw("\n");
+    }
+    for name in names.iter().rev() {
+        writeln!(w, "}} // namespace {name}");
+    }
+}
+
+fn emit_traits(w: &mut Writer, language: &Language<'_>) {
     w.raw("\n");
-    for enumeration in ["Association", "Category", "Directive", "Clause"] {
+    let modifier = language.version.has(Feature::LoopModifiers).then_some("LoopModifier");
+    for enumeration in ["Association", "Category", "Directive", "Clause"].into_iter().chain(modifier) {
         writeln!(w, "template <> struct enum_iteration_traits<{}::{enumeration}> {{", language.namespace);
         w.raw("  static constexpr bool is_iterable = true;\n};\n\n");
     }
-    writeln!(w, "}} // namespace llvm\n\n#endif // LLVM_{name}_INC\n");
 }
 
 fn emit_includes(w: &mut Writer, language: &Language<'_>) {
@@ -41,15 +74,21 @@ fn emit_includes(w: &mut Writer, language: &Language<'_>) {
     if language.has_bitmasks {
         w.line("#include \"llvm/ADT/BitmaskEnum.h\"");
     }
-    for header in ["ADT/Sequence.h", "ADT/StringRef.h", "Frontend/Directive/Spelling.h", "Support/Compiler.h"] {
+    if language.version.has(Feature::IterableDirectives) {
+        w.line("#include \"llvm/ADT/Sequence.h\"");
+    }
+    if language.version.has(Feature::LoopModifiers) {
+        w.line("#include \"llvm/ADT/STLExtras.h\"");
+    }
+    for header in ["ADT/StringRef.h", "Frontend/Directive/Spelling.h", "Support/Compiler.h"] {
         writeln!(w, "#include \"llvm/{header}\"");
     }
     w.raw("#include <cstddef>\n#include <utility>\n");
 }
 
 fn emit_enumerations(w: &mut Writer, language: &Language<'_>) {
-    emit_enumeration(w, "Association", &language.associations, false);
-    emit_enumeration(w, "Category", &language.categories, false);
+    emit_enumeration(w, language, "Association", &language.associations, false);
+    emit_enumeration(w, language, "Category", &language.categories, false);
     w.line("enum class SourceLanguage : uint32_t {");
     for (at, name) in language.source_languages.iter().enumerate() {
         let bit = u32::try_from(at).ok().and_then(|at| 1_u32.checked_shl(at));
@@ -61,8 +100,11 @@ fn emit_enumerations(w: &mut Writer, language: &Language<'_>) {
     w.raw("};\n\n");
     let count = language.source_languages.len();
     writeln!(w, "static constexpr std::size_t SourceLanguage_enumSize = {count};\n");
-    emit_enumeration(w, "Directive", &symbols(&language.directives), language.has_constants);
-    emit_enumeration(w, "Clause", &symbols(&language.clauses), language.has_constants);
+    emit_enumeration(w, language, "Directive", &symbols(&language.directives), language.has_constants);
+    emit_enumeration(w, language, "Clause", &symbols(&language.clauses), language.has_constants);
+    if language.version.has(Feature::LoopModifiers) {
+        emit_enumeration(w, language, "LoopModifier", &symbols(&language.loop_modifiers), language.has_constants);
+    }
     for Enumeration { name, values, .. } in &language.enumerations {
         writeln!(w, "enum class {name} {{");
         for (symbol, value) in values {
@@ -83,15 +125,22 @@ fn symbols<'a>(items: &'a [Item<'_>]) -> Vec<&'a str> {
     items.iter().map(|item| item.symbol.as_str()).collect()
 }
 
-fn emit_enumeration(w: &mut Writer, name: &str, symbols: &[impl Display], has_constants: bool) {
+fn emit_enumeration(
+    w: &mut Writer,
+    language: &Language<'_>,
+    name: &str,
+    symbols: &[impl Display],
+    has_constants: bool,
+) {
+    let is_iterable = language.version.has(Feature::IterableDirectives);
     writeln!(w, "enum class {name} {{");
     for (at, symbol) in symbols.iter().enumerate() {
         writeln!(w, "  {symbol},");
-        if at == 0 {
+        if at == 0 && is_iterable {
             writeln!(w, "  First_ = {symbol},");
         }
     }
-    if let Some(last) = symbols.last() {
+    if let Some(last) = symbols.last().filter(|_| is_iterable) {
         writeln!(w, "  Last_ = {last},");
     }
     writeln!(w, "}};\n\nstatic constexpr std::size_t {name}_enumSize = {};\n", symbols.len());
@@ -103,9 +152,18 @@ fn emit_enumeration(w: &mut Writer, name: &str, symbols: &[impl Display], has_co
     }
 }
 
-fn emit_functions(w: &mut Writer, language: &Language<'_>) {
+fn emit_functions(w: &mut Writer, language: &Language<'_>, facts: &Facts<'_>) {
+    let has_modifiers = language.version.has(Feature::LoopModifiers);
+    if has_modifiers {
+        facts.emit_constexpr(w);
+    }
     let leaves = language.max_leaves.to_string();
     w.template(FUNCTIONS, &[("language", language.name), ("leaves", &leaves)]);
+    if has_modifiers {
+        modifiers::emit_declarations(w);
+    } else {
+        facts.emit_declarations(w);
+    }
     let enumerations = language.enumerations.iter().filter(|_| language.has_constants);
     for Enumeration { name, .. } in enumerations {
         writeln!(w, "LLVM_ABI {name} get{name}(StringRef Str);");
@@ -134,7 +192,4 @@ LLVM_ABI StringRef get{language}ClauseName(Clause C, unsigned Ver = 0);
 LLVM_ABI bool isAllowedClauseForDirective(Directive D, Clause C, unsigned Version);
 
 constexpr std::size_t getMaxLeafCount() { return {leaves}; }
-LLVM_ABI Association getDirectiveAssociation(Directive D);
-LLVM_ABI Category getDirectiveCategory(Directive D);
-LLVM_ABI SourceLanguage getDirectiveLanguages(Directive D);
 ";

@@ -1,24 +1,18 @@
 //! The definitions of the functions about directives and clauses, byte for byte as `llvm-tblgen` writes them.
 
-use super::associations::associations;
 use super::clause_sets::{self, Compiler, Directive};
+use super::facts::Facts;
 use super::flang;
-use super::language::{Item, Language, each, symbol};
+use super::language::{Item, Language, each};
 use super::leaves;
+use super::modifiers::LoopModifiers;
 use super::names::{Names, Values};
 use super::section::section;
 use crate::backends::context::Context;
-use crate::backends::ods::model::fields::{Read, defs};
+use crate::backends::ods::model::fields::Read;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diags, Reported};
-use crate::records::graph::RecordRef;
-
-/// What a directive is, by function.
-struct Facts<'a> {
-    symbol: &'a str,
-    category: String,
-    languages: Vec<String>,
-}
 
 /// A clause in the tables of Clang.
 struct ClangClass<'a> {
@@ -42,11 +36,13 @@ fn emit_language(w: &mut Writer, language: &Language<'_>, diags: &mut Diags) -> 
     let prefix = text("clausePrefix")?;
     let directives = each(&language.directives, diags, |item| Directive::read(item, &language.clauses));
     let clauses = each(&language.clauses, diags, flang::Clause::read);
-    let facts = each(&language.directives, diags, Facts::read);
     let classes = each(&language.clauses, diags, ClangClass::read);
     let values = each(&language.enumerations, diags, Values::read);
     let leaves = leaves::rows(language, diags);
-    let associations = associations(&language.directives, diags);
+    let has_modifiers = language.version.has(Feature::LoopModifiers);
+    let modifiers = has_modifiers.then(|| LoopModifiers::read(language, diags));
+    // With modifiers, these functions are in the header.
+    let facts = (!has_modifiers).then(|| Facts::read(language, diags));
     let names = [
         Names::read("Directive", language, &language.directives, diags),
         Names::read("Clause", language, &language.clauses, diags),
@@ -73,23 +69,16 @@ fn emit_language(w: &mut Writer, language: &Language<'_>, diags: &mut Diags) -> 
             values.emit(w, language.name, &scope);
         }
         clause_sets::emit_function(w, language, &scope, &directives);
-        emit_facts(w, &scope, &language.directives, &associations, &facts);
+        if let Some(modifiers) = &modifiers {
+            modifiers.emit_definitions(w, language.name, &scope);
+        }
+        if let Some(facts) = &facts {
+            facts.emit_definitions(w, &scope);
+        }
         leaves::emit(w, language, &scope, &leaves);
     });
     w.raw("\n");
     Ok(())
-}
-
-impl<'a> Facts<'a> {
-    fn read(item: &'a Item<'a>) -> Read<Facts<'a>> {
-        let record = item.record;
-        let named = |it: RecordRef<'_>| symbol(it, "name", it.text("name")?.replace(' ', "_"));
-        let languages: Vec<String> = defs(record, "languages")?.into_iter().map(named).collect::<Read<_>>()?;
-        if languages.is_empty() {
-            return Err(record.field_error("languages", format!("{} has no source language", record.described())));
-        }
-        Ok(Facts { symbol: &item.symbol, category: named(record.record("category")?)?, languages })
-    }
 }
 
 impl<'a> ClangClass<'a> {
@@ -144,25 +133,3 @@ const CLANG_MACROS: &str = r"
   CLAUSE({prefix}Name, Str, /* Implicit */ true)    \
   CLAUSE_NO_CLASS({prefix}Name, Str)
 ";
-
-fn emit_facts(w: &mut Writer, scope: &str, directives: &[Item<'_>], associations: &[String], facts: &[Facts<'_>]) {
-    let begin = |w: &mut Writer, kind: &str, name: &str, parameter: &str| {
-        writeln!(w, "\n{scope}{kind} {scope}get{name}({scope}Directive {parameter}) {{\n  switch ({parameter}) {{");
-    };
-    begin(w, "Association", "DirectiveAssociation", "Dir");
-    for (Item { symbol, .. }, association) in directives.iter().zip(associations) {
-        writeln!(w, "  case {symbol}:\n    return Association::{association};");
-    }
-    w.raw("  } // switch (Dir)\n  llvm_unreachable(\"Unexpected directive\");\n}\n");
-    begin(w, "Category", "DirectiveCategory", "Dir");
-    for Facts { symbol, category, .. } in facts {
-        writeln!(w, "  case {symbol}:\n    return Category::{category};");
-    }
-    w.raw("  } // switch (Dir)\n  llvm_unreachable(\"Unexpected directive\");\n}\n");
-    begin(w, "SourceLanguage", "DirectiveLanguages", "D");
-    for Facts { symbol, languages, .. } in facts {
-        let languages: Vec<String> = languages.iter().map(|name| format!("SourceLanguage::{name}")).collect();
-        writeln!(w, "  case {symbol}:\n    return {};", languages.join(" | "));
-    }
-    w.raw("  } // switch(D)\n  llvm_unreachable(\"Unexpected directive\");\n}\n");
-}

@@ -6,6 +6,7 @@ use crate::backends::context::Context;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::fields::{Read, defs, identifier};
 use crate::backends::text::cpp::is_identifier;
+use crate::backends::version::{Feature, Version};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::RecordRef;
 use crate::source::Span;
@@ -13,6 +14,7 @@ use crate::source::Span;
 /// A directive language with the C++ names of what it defines.
 pub(super) struct Language<'a> {
     pub record: RecordRef<'a>,
+    pub version: Version,
     pub name: &'a str,
     /// The C++ namespace below `llvm`, without leading colons; may be empty.
     pub namespace: &'a str,
@@ -24,11 +26,13 @@ pub(super) struct Language<'a> {
     pub source_languages: Vec<String>,
     pub directives: Vec<Item<'a>>,
     pub clauses: Vec<Item<'a>>,
+    /// The modifiers of loops; empty before the feature `LoopModifiers`.
+    pub loop_modifiers: Vec<Item<'a>>,
     pub enumerations: Vec<Enumeration<'a>>,
     pub max_leaves: usize,
 }
 
-/// A directive or clause.
+/// A directive, clause or loop modifier.
 pub(super) struct Item<'a> {
     pub record: RecordRef<'a>,
     /// The C++ name: the prefix of the language and the oldest spelling.
@@ -65,18 +69,22 @@ impl<'a> Language<'a> {
         };
         let (associations, categories, source_languages) =
             (named("Association"), named("Category"), named("SourceLanguage"));
-        let mut prefix = |field: &str| language.text(field).map_err(|error| diags.push(error));
-        let (directive_prefix, clause_prefix) = (prefix("directivePrefix")?, prefix("clausePrefix")?);
         let mut items = |class: &str, prefix: &str| {
-            read_all(context.records.defs_of(class), diags, |record| Item::read(record, prefix))
+            let prefix = language.text(prefix).map_err(|error| diags.push(error))?;
+            Ok(read_all(context.records.defs_of(class), diags, |record| Item::read(record, prefix)))
         };
-        let (directives, clauses) = (items("Directive", directive_prefix), items("Clause", clause_prefix));
+        let (directives, clauses) = (items("Directive", "directivePrefix")?, items("Clause", "clausePrefix")?);
+        let loop_modifiers = match context.version.has(Feature::LoopModifiers) {
+            true => items("LoopModifier", "loopModifierPrefix")?,
+            false => Vec::new(),
+        };
         let enumerations = read_all(context.records.defs_of("Clause"), diags, Enumeration::read);
         let leaves = |record: RecordRef<'a>| Ok(defs(record, "leafConstructs")?.len());
         let max_leaves = read_all(context.records.defs_of("Directive"), diags, leaves).into_iter().max().unwrap_or(0);
         let read = || {
             Ok(Language {
                 record: language,
+                version: context.version,
                 name: identifier(language, "name")?,
                 namespace: language.text("cppNamespace")?.trim_start_matches("::"),
                 has_constants: language.bit("makeEnumAvailableInNamespace")?,
@@ -86,6 +94,7 @@ impl<'a> Language<'a> {
                 source_languages,
                 directives,
                 clauses,
+                loop_modifiers,
                 enumerations: enumerations.into_iter().flatten().collect(),
                 max_leaves,
             })

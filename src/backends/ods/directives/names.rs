@@ -15,8 +15,8 @@ pub(super) struct Names<'a> {
     default: &'a str,
 }
 
-/// A directive or clause with its spellings.
-struct Spelled<'a> {
+/// A directive, clause or loop modifier with its spellings.
+pub(super) struct Spelled<'a> {
     symbol: &'a str,
     /// Whether its spellings mean the default.
     is_implicit: bool,
@@ -89,7 +89,7 @@ impl<'a> Names<'a> {
 }
 
 impl<'a> Spelled<'a> {
-    fn read(item: &'a Item<'a>, is_clause: bool) -> Read<Spelled<'a>> {
+    pub(super) fn read(item: &'a Item<'a>, is_clause: bool) -> Read<Spelled<'a>> {
         let spellings = defs(item.record, "spellings")?.into_iter().map(|spelling| {
             let versions = (spelling.int("minVersion")?, spelling.int("maxVersion")?);
             Ok(Spelling { text: spelling.text("spelling")?, versions })
@@ -98,7 +98,8 @@ impl<'a> Spelled<'a> {
         Ok(Spelled { symbol: &item.symbol, is_implicit, spellings: spellings.collect::<Read<_>>()? })
     }
 
-    fn emit_name(&self, w: &mut Writer) {
+    /// Emits the case that returns its name in a version.
+    pub(super) fn emit_name(&self, w: &mut Writer) {
         let symbol = self.symbol;
         if let [only] = &*self.spellings {
             return writeln!(w, "    case {symbol}:\n      return \"{}\";", escaped(only.text));

@@ -1,6 +1,5 @@
 //! [`Attribute`]: an attribute of an operation.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::constraint::{Constraint, TypeConstraint};
@@ -95,10 +94,9 @@ impl<'a> AttributeKind<'a> {
         self.base.name() == "UnitAttr"
     }
 
-    /// Returns the name under which Python code registers a builder for it: that of its record, or of its base if it is
-    /// anonymous.
-    pub(crate) fn builder_name(&self) -> Cow<'a, str> {
-        if self.record.is_anonymous() { self.base.name() } else { self.record.name() }
+    /// Returns the record that Python code registers a builder for: its own, or its base if that is anonymous.
+    pub(crate) fn built_record(&self) -> RecordRef<'a> {
+        if self.record.is_anonymous() { self.base } else { self.record }
     }
 
     /// Returns whether the attribute can be built from a value.

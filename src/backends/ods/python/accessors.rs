@@ -1,23 +1,42 @@
 //! The properties of an operation's class: operands, results, attributes and regions.
 
+use super::hints::Hints;
 use super::names::identifier;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::writer::Writer;
 
+/// The object that has the operands and the attributes.
+#[derive(Clone, Copy, PartialEq)]
+enum Owner {
+    /// `self.operation`
+    Operation,
+    /// `self`, an adaptor: new operands for an operation. Its attributes cannot be set.
+    Adaptor,
+}
+
 /// Emits all properties, each with an empty line after it.
-pub(super) fn emit(w: &mut Writer, op: &Op<'_>) {
-    emit_values(w, op, Side::Operands);
-    for attribute in &op.attributes {
-        emit_attribute(w, attribute);
-    }
-    emit_values(w, op, Side::Results);
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>) {
+    emit_arguments(w, op, hints, Owner::Operation);
+    emit_values(w, op, Side::Results, hints, Owner::Operation);
     for (at, region) in op.regions.iter().enumerate() {
         if let Some(name) = region.name {
             let (ty, end) = if region.is_variadic { ("RegionSequence", ":") } else { ("Region", "") };
             emit_getter(w, &identifier(name), &format!("_ods_ir.{ty}"), &format!("return self.regions[{at}{end}]"));
         }
+    }
+}
+
+/// Emits the properties of an operation's adaptor: its operands and attributes.
+pub(super) fn emit_adaptor(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>) {
+    emit_arguments(w, op, hints, Owner::Adaptor);
+}
+
+fn emit_arguments(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>, owner: Owner) {
+    emit_values(w, op, Side::Operands, hints, owner);
+    for attribute in &op.attributes {
+        emit_attribute(w, attribute, hints, owner);
     }
 }
 
@@ -28,11 +47,11 @@ fn emit_getter(w: &mut Writer, name: &str, ty: &str, body: &str) {
     w.raw("\n");
 }
 
-fn emit_values(w: &mut Writer, op: &Op<'_>, side: Side) {
-    let groups = Groups::of(op, side);
+fn emit_values(w: &mut Writer, op: &Op<'_>, side: Side, hints: &Hints<'_>, owner: Owner) {
+    let groups = Groups::of(op, side, owner);
     for (at, value) in op.values(side).iter().enumerate() {
         if let Some(name) = value.name {
-            emit_getter(w, &identifier(name), &groups.hint(at), &groups.body(at));
+            emit_getter(w, &identifier(name), &groups.hint(at, hints), &groups.body(at));
         }
     }
 }
@@ -43,17 +62,18 @@ struct Groups<'o, 'a> {
     side: Side,
     /// `operand` or `result`.
     noun: &'static str,
+    owner: Owner,
     /// Whether their lengths are an attribute.
     is_sized: bool,
 }
 
 impl<'o, 'a> Groups<'o, 'a> {
-    fn of(op: &'o Op<'a>, side: Side) -> Groups<'o, 'a> {
+    fn of(op: &'o Op<'a>, side: Side, owner: Owner) -> Groups<'o, 'a> {
         let (noun, is_sized) = match side {
             Side::Operands => ("operand", op.has_operand_segments()),
             Side::Results => ("result", op.has_result_segments()),
         };
-        Groups { values: op.values(side), side, noun, is_sized }
+        Groups { values: op.values(side), side, noun, owner, is_sized }
     }
 
     fn variable_length(&self) -> usize {
@@ -65,19 +85,23 @@ impl<'o, 'a> Groups<'o, 'a> {
         self.variable_length() > 1 && !self.is_sized
     }
 
+    /// Returns the expression for all operands or results.
+    fn all(&self) -> String {
+        format!("{}.{}s", self.owner.expression(), self.noun)
+    }
+
     /// Returns the type hint of a group.
-    fn hint(&self, at: usize) -> String {
+    fn hint(&self, at: usize, hints: &Hints<'_>) -> String {
         let (one, list) = match self.side {
-            Side::Operands => ("_ods_ir.Value", "_ods_ir.OpOperandList"),
-            Side::Results => ("_ods_ir.OpResult", "_ods_ir.OpResultList"),
+            Side::Operands => ("Value", "OpOperandList"),
+            Side::Results => ("OpResult", "OpResultList"),
         };
         let ty = &self.values[at].ty;
         // With equal sizes, the getter of an optional value returns a list too.
         if ty.is_variadic() || ty.is_optional() && self.is_equally_sized() {
-            return list.to_owned();
+            return hints.list(list, ty);
         }
-        let class = ty.cpp_type.strip_prefix("::mlir::").filter(|class| TYPES.contains(class));
-        let hint = class.map_or_else(|| one.to_owned(), |class| format!("{one}[_ods_ir.{class}]"));
+        let hint = hints.value(one, ty);
         if ty.is_optional() { format!("_Optional[{hint}]") } else { hint }
     }
 
@@ -94,7 +118,7 @@ impl<'o, 'a> Groups<'o, 'a> {
 
     /// At most one group has a variable length: it has all values that the others leave.
     fn body_by_count(&self, at: usize) -> String {
-        let all = format!("self.operation.{}s", self.noun);
+        let all = self.all();
         let count = self.values.len();
         let length = format!("_ods_variadic_group_length = len({all}) - {count} + 1\n");
         let is_after_variable = self.values[..at].iter().any(|value| value.ty.is_variable_length());
@@ -110,7 +134,7 @@ impl<'o, 'a> Groups<'o, 'a> {
 
     /// An attribute has the lengths of all groups.
     fn body_by_sizes(&self, at: usize) -> String {
-        let noun = self.noun;
+        let (noun, owner) = (self.noun, self.owner.expression());
         let rest = match self.values[at].ty.arity {
             Arity::One => "[0]".to_owned(),
             Arity::Optional => format!("[0] if len({noun}_range) > 0 else None"),
@@ -118,15 +142,15 @@ impl<'o, 'a> Groups<'o, 'a> {
         };
         format!(
             "{noun}_range = _ods_segmented_accessor(\n     \
-             self.operation.{noun}s,\n     \
-             self.operation.attributes[\"{noun}SegmentSizes\"], {at})\n\
+             {owner}.{noun}s,\n     \
+             {owner}.attributes[\"{noun}SegmentSizes\"], {at})\n\
              return {noun}_range{rest}"
         )
     }
 
     /// All groups of variable length have the same length.
     fn body_by_equal_sizes(&self, at: usize) -> String {
-        let all = format!("self.operation.{}s", self.noun);
+        let all = self.all();
         let variable = self.variable_length();
         let simple = self.values.len() - variable;
         let variable_before = self.values[..at].iter().filter(|value| value.ty.is_variable_length()).count();
@@ -139,113 +163,89 @@ impl<'o, 'a> Groups<'o, 'a> {
     }
 }
 
-/// The types with classes in MLIR's Python package.
-const TYPES: &[&str] = &[
-    "ComplexType",
-    "FloatType",
-    "IndexType",
-    "IntegerType",
-    "MemRefType",
-    "NoneType",
-    "RankedTensorType",
-    "TupleType",
-    "UnrankedMemRefType",
-    "UnrankedTensorType",
-    "VectorType",
-];
-
-/// The attributes with classes in MLIR's Python package.
-const ATTRIBUTES: &[&str] = &[
-    "AffineMapAttr",
-    "ArrayAttr",
-    "BoolAttr",
-    "DenseBoolArrayAttr",
-    "DenseElementsAttr",
-    "DenseF32ArrayAttr",
-    "DenseF64ArrayAttr",
-    "DenseFPElementsAttr",
-    "DenseI16ArrayAttr",
-    "DenseI32ArrayAttr",
-    "DenseI64ArrayAttr",
-    "DenseI8ArrayAttr",
-    "DenseIntElementsAttr",
-    "DenseResourceElementsAttr",
-    "FlatSymbolRefAttr",
-    "FloatAttr",
-    "IntegerAttr",
-    "IntegerSetAttr",
-    "OpaqueAttr",
-    "StridedLayoutAttr",
-    "StringAttr",
-    "SymbolRefAttr",
-    "TypeAttr",
-];
-
-fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>) {
-    let storage_type = attribute.kind.storage_type;
-    let class = match storage_type.strip_prefix("::mlir::") {
-        _ if attribute.kind.builder_name() == "I1Attr" => "BoolAttr",
-        Some("DictionaryAttr") => "DictAttr",
-        Some(name) if ATTRIBUTES.contains(&name) => name,
-        _ => "Attribute",
-    };
-    let (template, ty) = if storage_type == "::mlir::UnitAttr" {
-        (UNIT_ATTRIBUTE, String::new())
+fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, hints: &Hints<'_>, owner: Owner) {
+    let class = hints.attribute_class(attribute);
+    let (templates, ty): (&[&str], String) = if attribute.kind.storage_type == "::mlir::UnitAttr" {
+        (&UNIT_ATTRIBUTE, String::new())
     } else if attribute.kind.is_optional {
-        (OPTIONAL_ATTRIBUTE, format!("_Optional[_ods_ir.{class}]"))
+        (&OPTIONAL_ATTRIBUTE, format!("_Optional[{class}]"))
     } else {
-        (ATTRIBUTE, format!("_ods_ir.{class}"))
+        (&ATTRIBUTE, class)
     };
     let name = identifier(attribute.name);
-    let text = template.trim_start().replace("{name}", &name).replace("{key}", attribute.name).replace("{type}", &ty);
-    w.lines(&text);
-    w.raw("\n");
+    let shown = if owner == Owner::Adaptor { &templates[..1] } else { templates };
+    for template in shown {
+        let text = template.trim_start().replace("{name}", &name).replace("{key}", attribute.name);
+        w.lines(&text.replace("{type}", &ty).replace("{owner}", owner.expression()));
+        w.raw("\n");
+    }
 }
 
-const ATTRIBUTE: &str = r#"
+impl Owner {
+    fn expression(self) -> &'static str {
+        match self {
+            Owner::Operation => "self.operation",
+            Owner::Adaptor => "self",
+        }
+    }
+}
+
+/// The getter and the setter.
+const ATTRIBUTE: [&str; 2] = [
+    r#"
 @builtins.property
 def {name}(self) -> {type}:
-  return self.operation.attributes["{key}"]
-
+  return {owner}.attributes["{key}"]
+"#,
+    r#"
 @{name}.setter
 def {name}(self, value: {type}):
   if value is None:
     raise ValueError("'None' not allowed as value for mandatory attributes")
-  self.operation.attributes["{key}"] = value
-"#;
+  {owner}.attributes["{key}"] = value
+"#,
+];
 
-const OPTIONAL_ATTRIBUTE: &str = r#"
+/// The getter, the setter and the deleter.
+const OPTIONAL_ATTRIBUTE: [&str; 3] = [
+    r#"
 @builtins.property
 def {name}(self) -> {type}:
-  if "{key}" not in self.operation.attributes:
+  if "{key}" not in {owner}.attributes:
     return None
-  return self.operation.attributes["{key}"]
-
+  return {owner}.attributes["{key}"]
+"#,
+    r#"
 @{name}.setter
 def {name}(self, value: {type}):
   if value is not None:
-    self.operation.attributes["{key}"] = value
-  elif "{key}" in self.operation.attributes:
-    del self.operation.attributes["{key}"]
+    {owner}.attributes["{key}"] = value
+  elif "{key}" in {owner}.attributes:
+    del {owner}.attributes["{key}"]
+"#,
+    DELETER,
+];
 
-@{name}.deleter
-def {name}(self):
-  del self.operation.attributes["{key}"]
-"#;
-
-const UNIT_ATTRIBUTE: &str = r#"
+/// The getter, the setter and the deleter.
+const UNIT_ATTRIBUTE: [&str; 3] = [
+    r#"
 @builtins.property
 def {name}(self) -> bool:
-  return "{key}" in self.operation.attributes
-
+  return "{key}" in {owner}.attributes
+"#,
+    r#"
 @{name}.setter
 def {name}(self, value):
   if bool(value):
-    self.operation.attributes["{key}"] = _ods_ir.UnitAttr.get()
-  elif "{key}" in self.operation.attributes:
-    del self.operation.attributes["{key}"]
+    {owner}.attributes["{key}"] = _ods_ir.UnitAttr.get()
+  elif "{key}" in {owner}.attributes:
+    del {owner}.attributes["{key}"]
+"#,
+    DELETER,
+];
 
+const DELETER: &str = r#"
 @{name}.deleter
 def {name}(self):
-  del self.operation.attributes["{key}"]
+  del {owner}.attributes["{key}"]
 "#;

@@ -2,21 +2,30 @@
 
 use indexmap::IndexSet;
 
-use super::names::identifier;
+use super::hints::Hints;
+use super::names::{builder_name, identifier};
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::fields::Read;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
 use crate::backends::text::cases::snake_from_camel;
+use crate::backends::version::Version;
 use crate::backends::writer::Writer;
 
 /// The parameters and the statements of `__init__`.
-pub(super) struct Constructor {
-    positional: Vec<String>,
+pub(super) struct Constructor<'h, 'a> {
+    hints: &'h Hints<'a>,
+    positional: Vec<Parameter>,
     /// Parameters that may be omitted.
-    keywords: Vec<String>,
+    keywords: Vec<Parameter>,
     body: String,
+}
+
+struct Parameter {
+    name: String,
+    /// Its type; empty if it has none.
+    hint: String,
 }
 
 /// How the types of the results are inferred.
@@ -46,21 +55,32 @@ impl ResultTypes {
     }
 }
 
-impl Constructor {
-    pub(super) fn of(op: &Op<'_>) -> Constructor {
-        let mut constructor = Constructor { positional: Vec::new(), keywords: Vec::new(), body: String::new() };
+impl<'h, 'a> Constructor<'h, 'a> {
+    /// # Errors
+    /// The dialect of an attribute has no name.
+    pub(super) fn of(op: &Op<'_>, hints: &'h Hints<'a>) -> Read<Constructor<'h, 'a>> {
+        let mut constructor = Constructor { hints, positional: Vec::new(), keywords: Vec::new(), body: String::new() };
         let results = ResultTypes::of(op);
         constructor.body += "operands = []\nattributes = {}\nregions = None\n";
         let result_lines = constructor.add_results(op, &results);
-        constructor.add_arguments(op);
+        constructor.add_arguments(op)?;
         constructor.body += &result_lines;
         constructor.add_successors(op);
         constructor.add_regions(op);
         if !matches!(results, ResultTypes::Given) {
-            constructor.keywords.push("results".to_owned());
+            constructor.add_keyword("results", "_Sequence[_ods_ir.Type]");
         }
-        constructor.keywords.extend(["loc".to_owned(), "ip".to_owned()]);
-        constructor
+        constructor.add_keyword("loc", "_ods_ir.Location");
+        constructor.add_keyword("ip", "_ods_ir.InsertionPoint");
+        Ok(constructor)
+    }
+
+    fn add(&mut self, name: String, hint: impl Into<String>) {
+        self.positional.push(Parameter { name, hint: hint.into() });
+    }
+
+    fn add_keyword(&mut self, name: impl Into<String>, hint: &str) {
+        self.keywords.push(Parameter { name: name.into(), hint: format!("_Optional[{hint}]") });
     }
 
     /// Adds the parameters for results; returns the statements.
@@ -88,36 +108,49 @@ impl Constructor {
                         }
                         _ => format!("results.append({name})\n"),
                     };
-                    self.positional.push(name);
+                    let hint = match result.ty.arity {
+                        Arity::One => "_ods_ir.Type",
+                        Arity::Optional => "_Optional[_ods_ir.Type]",
+                        Arity::Variadic | Arity::Nested(_) => "_Sequence[_ods_ir.Type]",
+                    };
+                    self.add(name, hint);
                 }
                 lines
             }
         }
     }
 
-    fn add_arguments(&mut self, op: &Op<'_>) {
+    fn add_arguments(&mut self, op: &Op<'_>) -> Read<()> {
         let mut attributes = "_ods_context = _ods_get_default_loc_context(loc)\n".to_owned();
         for (at, argument) in op.arguments.iter().enumerate() {
             let unnamed = || format!("_gen_arg_{at}");
-            let (name, is_keyword) = match *argument {
+            match *argument {
                 Argument::Operand(index) => {
                     let operand = &op.operands[index];
                     let name = operand.name.map_or_else(unnamed, identifier);
                     self.body += &append_operand(&name, operand.ty.arity, op.has_operand_segments());
-                    (name, operand.ty.is_optional())
+                    let hint = self.hints.value("Value", &operand.ty);
+                    match operand.ty.arity {
+                        Arity::One => self.add(name, hint),
+                        Arity::Optional => self.add_keyword(name, &hint),
+                        Arity::Variadic | Arity::Nested(_) => self.add(name, format!("_Sequence[{hint}]")),
+                    }
                 }
                 Argument::Attribute(index) => {
                     let attribute = &op.attributes[index];
                     let name = identifier(attribute.name);
-                    attributes += &set_attribute(&name, attribute);
-                    (name, may_be_omitted(attribute))
+                    attributes += &set_attribute(&name, attribute, self.hints.version)?;
+                    let hint = self.hints.attribute_or_value(attribute);
+                    match may_be_omitted(attribute) {
+                        true => self.add_keyword(name, &hint),
+                        false => self.add(name, hint),
+                    }
                 }
-                Argument::Property(index) => (identifier(op.properties[index].name), false),
-            };
-            let parameters = if is_keyword { &mut self.keywords } else { &mut self.positional };
-            parameters.push(name);
+                Argument::Property(index) => self.add(identifier(op.properties[index].name), ""),
+            }
         }
         self.body += &attributes;
+        Ok(())
     }
 
     fn add_successors(&mut self, op: &Op<'_>) {
@@ -130,7 +163,8 @@ impl Constructor {
             let name = successor.name.map_or_else(|| format!("_gen_successor_{at}"), identifier);
             let method = if successor.is_variadic { "extend" } else { "append" };
             self.body += &format!("_ods_successors.{method}({name})\n");
-            self.positional.push(name);
+            let hint = if successor.is_variadic { "_Sequence[_ods_ir.Block]" } else { "_ods_ir.Block" };
+            self.add(name, hint);
         }
     }
 
@@ -143,20 +177,32 @@ impl Constructor {
         let first = letters.next().map(|letter| letter.to_ascii_lowercase());
         let name: String = "num_".chars().chain(first).chain(letters).collect();
         self.body += &format!("regions = {} + {name}\n", op.regions.len() - 1);
-        self.positional.push(name);
+        self.add(name, "int");
     }
 
-    /// Returns the parameters after `self`, each with its default value.
-    pub(super) fn parameters(&self) -> impl Iterator<Item = (&str, &'static str)> {
-        let positional = self.positional.iter().map(|name| (&**name, ""));
-        let keywords = self.keywords.iter().map(|name| (&**name, "=None"));
-        positional.chain([("*", "")]).chain(keywords)
+    /// Returns the names of the parameters after `self`.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.positional.iter().chain(&self.keywords).map(|parameter| &*parameter.name)
+    }
+
+    /// Returns the parameters after `self` as they are declared, with names that `rename` chooses.
+    pub(super) fn declared(&self, rename: impl Fn(&str) -> String) -> String {
+        let typed = |Parameter { name, hint }: &Parameter| match &**hint {
+            "" => rename(name),
+            _ if !self.hints.is_complete() => rename(name),
+            hint => format!("{}: {hint}", rename(name)),
+        };
+        let default = if self.hints.is_complete() { " = None" } else { "=None" };
+        let mut all: Vec<String> = self.positional.iter().map(typed).collect();
+        all.push("*".to_owned());
+        all.extend(self.keywords.iter().map(|parameter| typed(parameter) + default));
+        all.join(", ")
     }
 
     /// Rejects parameters with one name, also with that of a keyword argument that every operation has.
     pub(super) fn check(&self, op: &Op<'_>) -> Read<()> {
         let mut names = IndexSet::new();
-        for (name, _) in self.parameters() {
+        for name in self.names() {
             let name = snake_from_camel(name);
             if names.contains(&name) {
                 let message = format!("{} has two Python parameters `{name}`", op.record.described());
@@ -169,8 +215,7 @@ impl Constructor {
     }
 
     pub(super) fn emit(&self, w: &mut Writer) {
-        let parameters: Vec<String> = self.parameters().map(|(name, default)| [name, default].concat()).collect();
-        writeln!(w, "def __init__(self, {}):", parameters.join(", "));
+        writeln!(w, "def __init__(self, {}):", self.declared(str::to_owned));
         w.nested(|w| {
             w.lines(&self.body);
             w.line(CALL);
@@ -208,22 +253,22 @@ fn may_be_omitted(attribute: &Attribute<'_>) -> bool {
 }
 
 /// Returns the statement that builds the attribute from a value, with the builder that is registered for its record.
-fn set_attribute(parameter: &str, attribute: &Attribute<'_>) -> String {
+fn set_attribute(parameter: &str, attribute: &Attribute<'_>, version: Version) -> Read<String> {
     let name = attribute.name;
     if attribute.kind.storage_type == "::mlir::UnitAttr" {
-        return format!(
+        return Ok(format!(
             "if bool({parameter}): attributes[\"{name}\"] = _ods_ir.UnitAttr.get(\n  _ods_get_default_loc_context(loc))\n"
-        );
+        ));
     }
-    let builder = attribute.kind.builder_name();
+    let builder = builder_name(attribute.kind.built_record(), version)?;
     let (condition, margin) = match may_be_omitted(attribute) {
         true => (format!("if {parameter} is not None: "), "    "),
         false => (String::new(), ""),
     };
-    format!(
+    Ok(format!(
         "{condition}attributes[\"{name}\"] = ({parameter} if (\n\
          {margin}isinstance({parameter}, _ods_ir.Attribute) or\n\
          {margin}not _ods_ir.AttrBuilder.contains('{builder}')) else\n\
          {margin}  _ods_ir.AttrBuilder.get('{builder}')({parameter}, context=_ods_context))\n"
-    )
+    ))
 }

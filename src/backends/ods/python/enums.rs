@@ -1,12 +1,13 @@
 //! Enumerations, and functions that build attributes from their values, byte for byte as `mlir-tblgen` writes them.
 //! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits.
 
-use super::names::{check_class, escaped, is_reserved};
+use super::names::{builder_name, check_class, escaped, is_reserved};
 use crate::backends::context::Context;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::enumeration::Enum;
 use crate::backends::ods::model::fields::{Read, maybe_text};
 use crate::backends::text::cpp::is_identifier;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
@@ -20,15 +21,20 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
         let is_attribute = record.is_a("Attr");
         Ok((record, item, is_attribute))
     });
+    let is_qualified = context.version.has(Feature::QualifiedBuilders);
     for (record, item, is_attribute) in &enums {
         emit_enum(w, item);
         if *is_attribute {
             let ty = format!("_ods_ir.IntegerType.get_signless({}, context=context)", item.width);
-            emit_builder(w, *record, &format!("_ods_ir.IntegerAttr.get({ty}, int(x))"));
+            let again = if is_qualified { ", allow_existing=True" } else { "" };
+            emit_builder(w, *record, &record.name(), again, &format!("_ods_ir.IntegerAttr.get({ty}, int(x))"));
         }
     }
-    for (record, text) in read_all(context.records.defs_of("EnumAttr"), diags, dialect_attribute) {
-        emit_builder(w, record, &format!("_ods_ir.Attribute.parse(f'{text}', context=context)"));
+    let attributes = read_all(context.records.defs_of("EnumAttr"), diags, |record| {
+        Ok((record, builder_name(record, context.version)?, dialect_attribute(record)?))
+    });
+    for (record, name, text) in attributes {
+        emit_builder(w, record, &name, "", &format!("_ods_ir.Attribute.parse(f'{text}', context=context)"));
     }
 }
 
@@ -85,17 +91,17 @@ fn case_name(symbol: &str) -> String {
     if is_reserved(symbol) { format!("{symbol}_") } else { symbol.to_owned() }
 }
 
-/// Emits the function that builds the attribute for a record from a value.
-fn emit_builder(w: &mut Writer, record: RecordRef<'_>, attribute: &str) {
-    let name = record.name();
-    let function = name.to_ascii_lowercase();
+/// Emits the function that builds the attribute for a record from a value, and registers it under a name. `again` is the
+/// argument that allows others of this name.
+fn emit_builder(w: &mut Writer, record: RecordRef<'_>, name: &str, again: &str, attribute: &str) {
+    let function = record.name().to_ascii_lowercase();
     w.raw(&format!(
-        "@register_attribute_builder(\"{name}\")\ndef _{function}(x, context):\n    return {attribute}\n\n"
+        "@register_attribute_builder(\"{name}\"{again})\ndef _{function}(x, context):\n    return {attribute}\n\n"
     ));
 }
 
 /// Returns the text of an attribute of class `EnumAttr` that Python's `f''` completes.
-fn dialect_attribute(record: RecordRef<'_>) -> Read<(RecordRef<'_>, String)> {
+fn dialect_attribute(record: RecordRef<'_>) -> Read<String> {
     let enumeration = record.record("enum")?;
     let Some(mnemonic) = maybe_text(record, "mnemonic")?.filter(|mnemonic| is_mnemonic(mnemonic)) else {
         let message = format!("{} has no mnemonic, or one that is no word", record.described());
@@ -112,7 +118,7 @@ fn dialect_attribute(record: RecordRef<'_>) -> Read<(RecordRef<'_>, String)> {
             return Err(record.field_error("assemblyFormat", message).help(help));
         }
     };
-    Ok((record, text))
+    Ok(text)
 }
 
 fn is_mnemonic(text: &str) -> bool {

@@ -4,5 +4,6 @@ mod accessors;
 pub(crate) mod backends;
 mod constructor;
 mod enums;
+mod hints;
 pub(crate) mod names;
 mod ops;

@@ -1,6 +1,7 @@
 //! Names in the generated Python, and texts in its literals.
 
 use crate::backends::ods::model::fields::Read;
+use crate::backends::version::{Feature, Version};
 use crate::records::graph::RecordRef;
 
 /// Keywords, and the built-in functions that generated code shares its scope with.
@@ -83,6 +84,18 @@ pub(super) fn identifier(name: &str) -> String {
 /// Returns the text of a string literal in double quotes.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r")
+}
+
+/// Returns the name under which Python code registers the builder of an attribute: that of its record, since the feature
+/// `QualifiedBuilders` behind the dialect's name if the attribute is an enumeration of a dialect.
+///
+/// # Errors
+/// The dialect has no name.
+pub(super) fn builder_name(record: RecordRef<'_>, version: Version) -> Read<String> {
+    if !version.has(Feature::QualifiedBuilders) || !record.is_a("EnumAttr") {
+        return Ok(record.name().into_owned());
+    }
+    Ok(format!("{}.{}", record.record("dialect")?.text("name")?, record.name()))
 }
 
 /// Rejects the name of a class that is a keyword in Python.

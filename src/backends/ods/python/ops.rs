@@ -3,6 +3,7 @@
 
 use super::accessors;
 use super::constructor::Constructor;
+use super::hints::Hints;
 use super::names::{check_class, identifier};
 use crate::backends::ods::doc::markdown::reindented;
 use crate::backends::ods::model::constraint::Arity;
@@ -12,8 +13,9 @@ use crate::backends::text::cases::snake_from_camel;
 use crate::backends::writer::Writer;
 
 /// Emits the imports, and the class of the dialect unless the module extends another.
-pub(super) fn emit_head(w: &mut Writer, dialect: &str, extends: bool) {
+pub(super) fn emit_head(w: &mut Writer, dialect: &str, extends: bool, hints: &Hints<'_>) {
     w.raw(HEAD);
+    w.raw(if hints.is_complete() { IMPORTS_OF_TYPES } else { IMPORTS });
     if extends {
         writeln!(w, "from ._{dialect}_ops_gen import _Dialect");
     } else {
@@ -35,10 +37,22 @@ _ods_ir = _ods_cext.ir
 _ods_cext.globals.register_traceback_file_exclusion(__file__)
 
 import builtins
-from typing import Sequence as _Sequence, Union as _Union, Optional as _Optional
-
-
 "#;
+
+const IMPORTS: &str = "from typing import Sequence as _Sequence, Union as _Union, Optional as _Optional\n\n\n";
+
+const IMPORTS_OF_TYPES: &str = "from typing import Any as _Any, Sequence as _Sequence, Union as _Union, Optional as _Optional
+import sys as _sys
+if _sys.version_info >= (3, 12):
+  from collections.abc import Buffer as _Buffer  # pytype: disable=not-supported-yet
+else:
+  try:
+    from typing_extensions import Buffer as _Buffer
+  except ImportError:
+    _Buffer = _Any
+
+
+";
 
 const DIALECT: &str = r#"
 @_ods_cext.register_dialect
@@ -46,13 +60,13 @@ class _Dialect(_ods_ir.Dialect):
   DIALECT_NAMESPACE = "{dialect}"
 "#;
 
-/// Emits the class of an operation and the function that builds one.
+/// Emits the class of an operation, that of its adaptor, and the function that builds one.
 ///
 /// # Errors
 /// Two parameters would have the same name, or the class that of a keyword.
-pub(super) fn emit(w: &mut Writer, op: &Op<'_>) -> Read<()> {
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>, has_adaptor: bool) -> Read<()> {
     check_class(op.record, &op.class)?;
-    let constructor = Constructor::of(op);
+    let constructor = Constructor::of(op, hints)?;
     constructor.check(op)?;
     w.raw("\n@_ods_cext.register_operation(_Dialect)\n");
     writeln!(w, "class {}(_ods_ir.OpView):", op.class);
@@ -65,9 +79,12 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>) -> Read<()> {
         let is_fixed = if fixed == op.regions.len() { "True" } else { "False" };
         writeln!(w, "_ODS_REGIONS = ({fixed}, {is_fixed})\n");
         constructor.emit(w);
-        accessors::emit(w, op);
+        accessors::emit(w, op, hints);
     });
-    emit_function(w, op, &constructor);
+    if has_adaptor {
+        emit_adaptor(w, op, hints);
+    }
+    emit_function(w, op, &constructor, hints);
     Ok(())
 }
 
@@ -94,29 +111,36 @@ fn emit_segments(w: &mut Writer, op: &Op<'_>, side: Side, noun: &str, is_sized: 
     writeln!(w, "_ODS_{noun}_SEGMENTS = [{}]\n", segments.collect::<String>());
 }
 
+/// Emits the class with the operands and the attributes that a conversion of the operation receives.
+fn emit_adaptor(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>) {
+    let class = &op.class;
+    writeln!(w, "@_ods_cext.register_op_adaptor({class})\nclass {class}Adaptor(_ods_ir.OpAdaptor):");
+    w.nested(|w| {
+        writeln!(w, "OPERATION_NAME = \"{}\"\n", op.name);
+        accessors::emit_adaptor(w, op, hints);
+    });
+}
+
 /// Emits the function that builds an operation and returns its results, or itself if it has none.
-fn emit_function(w: &mut Writer, op: &Op<'_>, constructor: &Constructor) {
+fn emit_function(w: &mut Writer, op: &Op<'_>, constructor: &Constructor<'_, '_>, hints: &Hints<'_>) {
     let after_dialect = op.name.split_once('.').map_or(&*op.name, |(_, name)| name);
     let mut name = identifier(after_dialect);
     if name == op.class {
         name.push('_');
     }
     let class = &op.class;
-    let parameters: Vec<String> =
-        constructor.parameters().map(|(name, default)| snake_from_camel(name) + default).collect();
-    let parameters = parameters.join(", ");
-    let names = constructor.parameters().map(|(name, _)| name).filter(|name| *name != "*");
-    let arguments: Vec<String> = names.map(|name| format!("{name}={}", snake_from_camel(name))).collect();
+    let parameters = constructor.declared(snake_from_camel);
+    let arguments: Vec<String> = constructor.names().map(|name| format!("{name}={}", snake_from_camel(name))).collect();
     let arguments = arguments.join(", ");
     if op.variable_length(Side::Results) > 0 {
         writeln!(w, "def {name}({parameters}) -> _Union[_ods_ir.OpResult, _ods_ir.OpResultList, {class}]:");
         writeln!(w, "  op = {class}({arguments}); results = op.results");
         w.line("  return results if len(results) > 1 else (results[0] if len(results) == 1 else op)");
     } else {
-        let (ty, member) = match op.results.len() {
-            0 => (&**class, ""),
-            1 => ("_ods_ir.OpResult", ".result"),
-            _ => ("_ods_ir.OpResultList", ".results"),
+        let (ty, member) = match &*op.results {
+            [] => (class.to_string(), ""),
+            [only] => (hints.list("OpResult", &only.ty), ".result"),
+            _ => ("_ods_ir.OpResultList".to_owned(), ".results"),
         };
         writeln!(w, "def {name}({parameters}) -> {ty}:\n  return {class}({arguments}){member}");
     }
