@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs through apt what the build and the tests need: the LLVM 22 tools and headers, which are
-# the oracle and the inputs of the comparisons, and what compiles generated code.
+# the oracle and the inputs of the comparisons, and what compiles generated code; then other versions of LLVM.
 # Does nothing, and needs no rights, when all of it is there.
 set -euo pipefail
 
@@ -77,6 +77,8 @@ done
 command -v mdbook >/dev/null ||
     cargo install --locked --debug --no-default-features --features search --version 0.5.4 mdbook || fail \
     "cargo could not install mdbook 0.5.4"
+# Other versions of LLVM and MLIR, which the generated code is compared with.
+"$(dirname "$0")/install-llvm.sh" || fail "tools/install-llvm.sh failed"
 # Rust's library for the module of the playground. Without it, the test of the module does not run.
 if command -v rustup >/dev/null && ! [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown)" ]; then
     rustup target add wasm32-unknown-unknown || echo "install-deps: no library for wasm32-unknown-unknown"

