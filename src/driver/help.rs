@@ -14,6 +14,7 @@ use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
 use crate::backends::option::BackendOption;
+use crate::backends::version::feature::{FEATURES, NEWEST, OLDEST, SUPPORTED};
 use crate::diagnostics::did_you_mean;
 use crate::registry::{self, Product};
 
@@ -67,12 +68,16 @@ Examples:
   tdgen help gen-graph
   tdgen help --format
   tdgen help messages check
+  tdgen help versions
   tdgen help mlir";
 
 /// Options that are shown on the first page, and on the page of an action those of them that change its outputs.
 const COMMON: [&str; 8] =
     ["include", "define", "output", "depfile", "write-if-changed", "deps-only", "help", "version"];
 const COMMON_OF_ACTIONS: &[&str] = COMMON.split_at(5).0;
+
+/// The topic of the page about versions of LLVM.
+const VERSIONS: &str = "versions";
 
 /// The product of backends that an application adds.
 const ADDED: Product = Product::new("added", "Further actions", &[]);
@@ -223,9 +228,28 @@ impl Pages<'_> {
         page.finish()
     }
 
+    /// The page about versions of LLVM.
+    fn versions(&self) -> StyledStr {
+        let mut page = Page::new(self.width);
+        page.paragraph(&format!(
+            "Code is for LLVM and MLIR {SUPPORTED}. The first of these decides for which: `--llvm-version=N`, MLIR's headers \
+             beside the included descriptions, the classes of the records, `llvm/Config/llvm-config.h` in the include folders; \
+             else it is for main. `--time-phases` shows the choice and the reason."
+        ));
+        for number in OLDEST..=NEWEST {
+            let rows = FEATURES.iter().filter(|row| row.since == number);
+            let rows = rows.map(|row| Row::new(format!("{:?}", row.feature), row.about)).collect();
+            page.section(&Section { heading: format!("Since LLVM {number}"), rows });
+        }
+        page.finish()
+    }
+
     /// The page of `tdgen help WORDS`; the error is a message.
     fn topic(&self, words: &[&str]) -> Result<StyledStr, String> {
         let [first, rest @ ..] = words else { return Ok(self.overview()) };
+        if words == [VERSIONS] {
+            return Ok(self.versions());
+        }
         let name = first.trim_start_matches('-');
         if let Some(backend) = self.backends.iter().find(|backend| backend.name == name && rest.is_empty()) {
             return Ok(self.action(backend));
@@ -286,7 +310,7 @@ impl Pages<'_> {
         let actions = self.backends.iter().map(|backend| backend.name);
         let commands = self.program.get_subcommands().map(Command::get_name);
         let products = registry::products().map(|product| product.name);
-        let known = actions.chain(commands).chain(products).map(str::as_bytes);
+        let known = actions.chain(commands).chain(products).chain([VERSIONS]).map(str::as_bytes);
         let help = did_you_mean(name.as_bytes(), known).map(|guess| format!("\nhelp: did you mean `{guess}`?"));
         format!("error: no help about `{shown}`{}", help.unwrap_or_default())
     }

@@ -213,13 +213,17 @@ impl<'a, 'b> Session<'a, 'b> {
     ) -> Result<Version, Reported> {
         let actions = &self.invocation.actions;
         let needs_version = actions.iter().any(|action| action.backend.version != VersionUse::None);
-        let compiled = self.compiled.clone().filter(|_| needs_version);
+        let superseded = records.superseded();
+        let compiled = self.compiled.clone().filter(|_| needs_version || !superseded.is_empty());
         let Some(Ok(compilation)) = compiled.as_deref() else { return Ok(Version::NEWEST) };
         let detected = compilation.version(self.invocation, records, self.loader);
         self.looked_at = detected.read.clone();
         phases.note(format!("Code for LLVM {}: {}", detected.version, detected.why));
         for message in &detected.messages {
             diags.push(message.clone());
+        }
+        for form in superseded.iter().filter(|form| detected.has_superseded(form.since)) {
+            diags.push(Diagnostic::warning(form.span, form.message.as_str()).help(form.help.as_str()));
         }
         if let Some(error) = unsupported(detected, actions) {
             diags.push(error);

@@ -25,6 +25,13 @@ pub(crate) struct Detected {
     pub(crate) messages: Vec<Diagnostic>,
 }
 
+impl Detected {
+    /// Whether it is known that the version has what came in release `since`.
+    pub(crate) fn has_superseded(&self, since: u32) -> bool {
+        self.is_known && self.version.number() >= since
+    }
+}
+
 /// Decides for which version output is generated. `given` is the value of `--llvm-version`.
 pub(crate) fn detect(given: Option<u32>, records: &Records, sources: &SourceMap, loader: &dyn Loader) -> Detected {
     if let Some(number) = given {

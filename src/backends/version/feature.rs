@@ -25,7 +25,6 @@ pub(crate) enum Feature {
     LoopModifiers,
     ResultIndices,
     ParsedSegments,
-    DiscardableAttrs,
     EnumDirective,
 }
 
@@ -150,14 +149,9 @@ pub(crate) const FEATURES: &[Row] = &[
     Row {
         feature: Feature::ParsedSegments,
         since: 24,
-        mark: Mark::None,
-        about: "segment sizes are read from the properties in a custom assembly format",
-    },
-    Row {
-        feature: Feature::DiscardableAttrs,
-        since: 24,
+        // Not the feature itself: the word was added at about the same time.
         mark: Mark::Word("Operation.h", "getDiscardableAttrOfType"),
-        about: "inherent and discardable attributes are accessed separately; builders that mix them are deprecated",
+        about: "segment sizes are read from the properties in a custom assembly format",
     },
     Row { feature: Feature::EnumDirective, since: 24, mark: Mark::None, about: "`enum($attr)` in assembly formats" },
 ];

@@ -41,7 +41,8 @@ import builtins
 
 const IMPORTS: &str = "from typing import Sequence as _Sequence, Union as _Union, Optional as _Optional\n\n\n";
 
-const IMPORTS_OF_TYPES: &str = "from typing import Any as _Any, Sequence as _Sequence, Union as _Union, Optional as _Optional
+const IMPORTS_OF_TYPES: &str =
+    "from typing import Any as _Any, Sequence as _Sequence, Union as _Union, Optional as _Optional
 import sys as _sys
 if _sys.version_info >= (3, 12):
   from collections.abc import Buffer as _Buffer  # pytype: disable=not-supported-yet

@@ -236,7 +236,8 @@ impl<'f> Printer<'_, 'f> {
         writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
         self.emit_default_elisions(w, "elidedAttrs");
         let keyword = if has_keyword { "WithKeyword" } else { "" };
-        if self.format.has_prop_dict {
+        // A strict format has all inherent attributes.
+        if self.format.has_prop_dict || op.has_strict_format() {
             let attributes = "::llvm::to_vector((*this)->getDiscardableAttrs())";
             writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
         } else {
