@@ -42,13 +42,16 @@ const EXCUSES: &[Excuse] = &[
         applies: |source, difference| {
             let expected = difference.lines.lines().find_map(|line| line.trim().strip_prefix("expected "));
             let is_output = matches!(difference.kind, Kind::Records | Kind::Json | Kind::Detailed);
-            is_output && source.contains("!cond(") && expected.is_some_and(|line| line.trim().ends_with("= ?;"))
+            is_output
+                && (source.contains("!cond(") || source.contains("!switch("))
+                && expected.is_some_and(|line| line.trim().ends_with("= ?;"))
         },
     },
     Excuse {
         documented: "error at the end of the value",
         applies: |source, difference| {
-            let has_none = source.contains("!cond(") || source.contains("!getdagopname(");
+            let has_none =
+                source.contains("!cond(") || source.contains("!switch(") || source.contains("!getdagopname(");
             // tdgen goes on with the value, which may be wrong later.
             let goes_on = difference.errors.is_some_and(|(theirs, ours)| theirs < ours);
             // In a `let` around statements, llvm-tblgen gives no message.

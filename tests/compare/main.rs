@@ -31,13 +31,15 @@ const INSTALLED: &str = "/usr/lib/llvm-22/include";
 #[test]
 fn random_programs() {
     let mut hunt = Hunt::new("random programs");
-    let tools = Tools::new(Vec::new());
+    let versions = ["22", "23"].map(|version| (version, Tools::new(version, Vec::new())));
     let seed = hunt.seed();
     for index in 0.. {
         if hunt.is_over() {
             break;
         }
-        hunt.check(&tools, &generate::program(seed, index).text, || format!("program {index}"));
+        let program = generate::program(seed, index);
+        let Some((_, tools)) = versions.iter().find(|(version, _)| *version == program.version) else { break };
+        hunt.check(tools, &program.text, || format!("program {index} for {}", program.version));
     }
     assert!(hunt.accepted() > 50, "llvm-tblgen accepts only {} % of the programs", hunt.accepted());
     hunt.finish();
@@ -55,7 +57,8 @@ fn mutated_files() {
         let (Some(file), Some(mutation)) = (rng.choice(files), rng.choice(Mutation::ALL)) else { break };
         let Ok(text) = std::fs::read_to_string(file) else { continue };
         let folder = file.parent().unwrap_or(Path::new("."));
-        let tools = Tools::new(vec![folder.to_owned(), PathBuf::from(INSTALLED)]);
+        let include = vec![folder.to_owned(), PathBuf::from(INSTALLED)];
+        let tools = Tools::new(version_of(&text), include);
         // A mutation of a file with an error has two, and the tools may find either first.
         if *accepted.entry(file).or_insert_with(|| tools.accepts(&text))
             && let Some(mutant) = mutate::mutate(&text, mutation, &mut rng)
@@ -64,6 +67,7 @@ fn mutated_files() {
         }
         // Random programs are sources like any other.
         let program = generate::program(rng.u64(..), 0);
+        let tools = Tools::new(program.version, Vec::new());
         if let Some(mutant) = mutate::mutate(&program.text, mutation, &mut rng)
             && tools.accepts(&program.text)
         {
@@ -71,6 +75,13 @@ fn mutated_files() {
         }
     }
     hunt.finish();
+}
+
+/// The version of LLVM that accepts a case of the language tests, which says if it is not 22.
+fn version_of(case: &str) -> &'static str {
+    let listed = case.lines().next().and_then(|line| line.strip_prefix("// llvm: ")).unwrap_or("22");
+    let versions = listed.split(" -- ").next().unwrap_or_default();
+    ["22", "23", "21"].into_iter().find(|version| versions.contains(version)).unwrap_or("22")
 }
 
 /// The files to mutate: those of LLVM, and the cases of the language tests.
@@ -101,7 +112,7 @@ fn every_statement_is_generated() {
 /// `random_programs` runs tdgen in this process, because that is much faster.
 #[test]
 fn the_program_answers_as_the_library_does() {
-    let tools = Tools::new(Vec::new());
+    let tools = Tools::new("22", Vec::new());
     for index in 0..20 {
         let source = generate::program(1, index).text;
         assert!(tools.answers_alike(&source), "the program and the library differ on\n{source}");

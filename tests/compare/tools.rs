@@ -69,16 +69,19 @@ pub(crate) enum Kind {
     Detailed,
 }
 
-/// A folder to work in, and the include folders.
+/// A folder to work in, llvm-tblgen, and the include folders.
 pub(crate) struct Tools {
     folder: tempfile::TempDir,
+    oracle: PathBuf,
     include: Vec<PathBuf>,
 }
 
 impl Tools {
-    pub(crate) fn new(include: Vec<PathBuf>) -> Tools {
+    /// Compares with this version of LLVM.
+    pub(crate) fn new(version: &str, include: Vec<PathBuf>) -> Tools {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        Tools { folder, include }
+        let oracle = if version == "22" { support::ORACLE.into() } else { support::versions::llvm_tblgen(version) };
+        Tools { folder, oracle, include }
     }
 
     /// Compares the answers to a source.
@@ -151,7 +154,7 @@ impl Tools {
     /// Runs llvm-tblgen on the source.
     fn theirs(&self, action: &str) -> Outcome {
         let mut command = Command::new("sh");
-        command.arg("-c").arg(format!("ulimit -v {SPACE} && ulimit -c 0 && exec \"$0\" \"$@\"")).arg(support::ORACLE);
+        command.arg("-c").arg(format!("ulimit -v {SPACE} && ulimit -c 0 && exec \"$0\" \"$@\"")).arg(&self.oracle);
         command.arg(action).arg(self.file("main.td")).args(self.include_options());
         support::run_command(command, TIME)
     }

@@ -24,6 +24,8 @@ pub(crate) struct Program {
     pub(crate) text: String,
     /// The operators that the program uses, without `!`.
     pub(crate) operators: BTreeSet<&'static str>,
+    /// The version of LLVM that the program is for.
+    pub(crate) version: &'static str,
 }
 
 /// The program of this index among those of a seed. One of four is about instances only.
@@ -31,11 +33,12 @@ pub(crate) fn program(seed: u64, index: u64) -> Program {
     let mut mixed = Rng::with_seed(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let mut rng = Rng::with_seed(mixed.u64(..));
     if index % 4 == 3 {
-        return Program { text: instances::program(&mut rng), operators: BTreeSet::new() };
+        return Program { text: instances::program(&mut rng), operators: BTreeSet::new(), version: "22" };
     }
     let mut generator = Generator::new(rng);
     generator.program();
-    Program { text: generator.text, operators: generator.operators }
+    let version = if generator.is_new { "23" } else { "22" };
+    Program { text: generator.text, operators: generator.operators, version }
 }
 
 /// A program in the making.
@@ -47,6 +50,8 @@ struct Generator {
     counter: usize,
     /// Whether one of many values has a wrong type or is undefined.
     careless: bool,
+    /// Whether the program uses forms of LLVM 23 that 22 does not have.
+    is_new: bool,
     classes: Vec<Class>,
     multiclasses: Vec<Multiclass>,
     /// The values in scope that have a name; the innermost scope is at the end.
@@ -72,6 +77,7 @@ impl Generator {
             indent: 0,
             counter: 0,
             careless: false,
+            is_new: false,
             classes: Vec::new(),
             multiclasses: Vec::new(),
             names: Vec::new(),
@@ -86,6 +92,7 @@ impl Generator {
 
     fn program(&mut self) {
         self.careless = self.chance(20);
+        self.is_new = self.rng.bool();
         for _ in 0..2 {
             let name = self.fresh("op");
             self.line(&format!("def {name};"));

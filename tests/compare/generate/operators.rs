@@ -73,6 +73,7 @@ impl Generator {
             Bang::Cast => self.cast(ty, depth),
             Bang::If => Some(format!("({}, {}, {})", self.number(depth), self.exact(ty, depth), self.exact(ty, depth))),
             Bang::Cond => Some(self.cond(ty, depth)),
+            Bang::Switch => self.is_new.then(|| self.switch(ty, depth)),
             Bang::Foldl => Some(self.foldl(ty, depth)),
             Bang::Head => Some(format!("({})", self.full_list(ty, depth))),
             Bang::Tail
@@ -82,6 +83,7 @@ impl Generator {
             | Bang::ListSplat
             | Bang::Range
             | Bang::Filter
+            | Bang::Sort
             | Bang::Instances => match ty {
                 Type::List(element) => self.list_operation(bang, element, depth),
                 _ => None,
@@ -213,6 +215,20 @@ impl Generator {
         format!("({})", clauses.join(", "))
     }
 
+    fn switch(&mut self, ty: &Type, depth: u32) -> String {
+        let of = match self.rng.u32(0..10) {
+            0..3 => Type::String,
+            3 => self.complete_class().map_or(Type::Int, Type::Record),
+            _ => Type::Int,
+        };
+        let mut operands = vec![self.exact(&of, depth)];
+        for _ in 0..self.rng.usize(1..4) {
+            operands.push(format!("{}: {}", self.exact(&of, depth), self.exact(ty, depth)));
+        }
+        operands.push(self.exact(ty, depth));
+        format!("({})", operands.join(", "))
+    }
+
     fn foldl(&mut self, ty: &Type, depth: u32) -> String {
         let element = self.ty(1);
         let (init, list) = (self.exact(ty, depth), self.sequence(&element, depth));
@@ -259,6 +275,15 @@ impl Generator {
                     generator.number(depth)
                 });
                 format!("({variable}, {list}, {condition})")
+            }
+            Bang::Sort if !self.is_new => return None,
+            Bang::Sort => {
+                let (variable, list) = (self.fresh("e"), self.sequence(element, depth));
+                let key = self.scope(|generator| {
+                    generator.declare(&variable, element.clone());
+                    if generator.chance(30) { generator.text_value(depth) } else { generator.number(depth) }
+                });
+                format!("({variable}, {list}, {key})")
             }
             Bang::Instances => match element {
                 Type::Record(class) => {

@@ -160,7 +160,7 @@ impl Generator {
     fn let_item(&mut self, draft: &mut Draft) {
         let index = self.rng.usize(0..draft.fields.len());
         let field = draft.fields[index].clone();
-        let (place, ty) = self.let_target(&field, '{', '}');
+        let (place, ty) = self.let_target(&field, true);
         let value = self.earlier_value(&ty, &draft.fields, &field.name);
         self.line(&format!("let {place} = {value};"));
         if ty == field.ty {
@@ -172,8 +172,19 @@ impl Generator {
     }
 
     /// A field, or some bits of it, to the left of the `=` of a `let`; and the type of the value.
-    pub(super) fn let_target(&mut self, field: &Field, open: char, close: char) -> (String, Type) {
+    pub(super) fn let_target(&mut self, field: &Field, is_item: bool) -> (String, Type) {
         let name = &field.name;
+        let (open, close) = if is_item || self.is_new { ('{', '}') } else { ('<', '>') };
+        let chance = match field.ty {
+            _ if !self.is_new => 0,
+            Type::List(_) | Type::String => 40,
+            Type::Dag => 20,
+            _ => 2,
+        };
+        if self.chance(chance) {
+            let mode = self.one_of(&["append", "prepend"]);
+            return (format!("{mode} {name}"), field.ty.clone());
+        }
         match field.ty {
             Type::Bits(width) if (2..60).contains(&width) && self.chance(40) => {
                 let low = self.rng.u32(0..width);

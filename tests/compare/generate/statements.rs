@@ -109,7 +109,7 @@ impl Generator {
         let lets: Vec<String> = (0..count)
             .filter_map(|_| {
                 let field = self.rng.choice(&fields)?;
-                let (target, ty) = self.let_target(field, '<', '>');
+                let (target, ty) = self.let_target(field, false);
                 Some(format!("{target} = {}", self.value(&ty, 2)))
             })
             .collect();
