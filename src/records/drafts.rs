@@ -113,7 +113,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The value of a field that a value is appended or prepended to. As in llvm-tblgen, its elements are not converted.
+    /// The value of a field that a value is appended or prepended to.
     fn joined(
         &mut self,
         old: ValueId,
@@ -134,7 +134,9 @@ impl Evaluator<'_> {
         }
         self.location = span;
         let operands = if mode == LetMode::Append { [old, value] } else { [value, old] };
-        Ok(self.apply(op, &operands, decl.ty, Fold::early(true)))
+        let joined = self.apply(op, &operands, decl.ty, Fold::early(true));
+        // As in llvm-tblgen, elements are converted only if the first list decides on another type.
+        Ok(self.field_form(joined, decl.ty).unwrap_or(joined))
     }
 
     fn not_joinable(&mut self, decl: FieldDecl, mode: LetMode, span: Span) -> Reported {

@@ -1,7 +1,8 @@
 //! The language reference tells the truth: every example in `docs/language` is run with tdgen and with llvm-tblgen,
 //! and every bang operator has an entry.
 //!
-//! A block marked `tablegen` is a whole file that both tools accept, with the same output. In it, `// = value` tells
+//! A block marked `tablegen` is a whole file that tdgen, LLVM 22 and LLVM 23 accept, with the same output; one marked
+//! `tablegen,23` needs LLVM 23. In it, `// = value` tells
 //! the value of the field on this line in every finished record. A block marked `records` under it is part of
 //! what is printed. A block marked `tablegen,error` is refused by both, first at the line marked `// error`; `// error:
 //! text` also says what our message contains.
@@ -12,8 +13,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::support::tools::root;
+use crate::support::versions::llvm_tblgen;
 use crate::support::{
-    self, Outcome, ask_all, difference, files_below, first_error, oracle, run, tdgen, without_memory_statistics,
+    self, Outcome, ask_all, difference, files_below, first_error, run, tdgen, without_memory_statistics,
 };
 use tdgen::parser::operator_table::{OPERATORS, Operator, TypeArg};
 
@@ -68,13 +70,18 @@ fn pages() -> Vec<PathBuf> {
     files_below(&root().join("docs/language"), ".md")
 }
 
-/// Both tools' answers to an example.
+/// The answers of tdgen and of llvm-tblgen to an example.
 struct Answers {
     ours: Outcome,
     theirs: Outcome,
 }
 
-fn answers(text: &str, action: &str) -> Answers {
+/// The versions of LLVM that an example is for.
+fn versions(block: &Block) -> &'static [&'static str] {
+    if block.mark.ends_with(",23") { &["23"] } else { &["22", "23"] }
+}
+
+fn answers(text: &str, action: &str, version: &str) -> Answers {
     let folder = tempfile::tempdir().expect("a folder for the example");
     fs::write(folder.path().join(FILE), text).expect("the example can be written");
     // What examples may include.
@@ -82,14 +89,18 @@ fn answers(text: &str, action: &str) -> Answers {
     fs::write(part, "class Reg;\ndef r0 : Reg;\n").expect("the example can be written");
     let arguments = [action, "-I.", "-DFAST", FILE];
     let ask = |program: &Path| run(program, folder.path(), &arguments, Duration::from_secs(20));
-    Answers { ours: ask(&tdgen()), theirs: ask(&oracle()) }
+    Answers { ours: ask(&tdgen()), theirs: ask(&llvm_tblgen(version)) }
 }
 
 /// An example that is accepted, and its printed records, if the page shows them.
 fn check_good(block: &Block, records: Option<&Block>) -> Vec<String> {
+    versions(block).iter().flat_map(|version| check_printed(block, records, version)).collect()
+}
+
+fn check_printed(block: &Block, records: Option<&Block>, version: &str) -> Vec<String> {
     let mut complaints = Vec::new();
     for action in ["--print-records", "--print-detailed-records"] {
-        let Answers { ours, theirs } = answers(&block.text, action);
+        let Answers { ours, theirs } = answers(&block.text, action, version);
         for (tool, outcome) in [("tdgen", &ours), ("llvm-tblgen", &theirs)] {
             if !outcome.succeeded() {
                 complaints.push(block.complain(&format!("{tool}: {}", outcome.describe())));
@@ -134,7 +145,11 @@ fn check_values(block: &Block, detailed: &str) -> Vec<String> {
 
 /// An example that is refused.
 fn check_bad(block: &Block) -> Vec<String> {
-    let Answers { ours, theirs } = answers(&block.text, "--print-records");
+    versions(block).iter().flat_map(|version| check_refused(block, version)).collect()
+}
+
+fn check_refused(block: &Block, version: &str) -> Vec<String> {
+    let Answers { ours, theirs } = answers(&block.text, "--print-records", version);
     let mut lines = block.text.lines().enumerate();
     let Some((at, mark)) = lines.find_map(|(at, line)| Some((at, line.split_once("// error")?.1))) else {
         return vec![block.complain("no line is marked `// error`")];
@@ -163,7 +178,7 @@ fn every_example_is_what_both_tools_say() {
         let block = &blocks[at];
         let next = blocks.get(at + 1).filter(|next| next.mark == "records");
         match block.mark.as_str() {
-            "tablegen" => check_good(block, next),
+            "tablegen" | "tablegen,23" => check_good(block, next),
             "tablegen,error" => check_bad(block),
             "records" | "text" | "sh" => Vec::new(),
             mark => vec![block.complain(&format!("nobody checks blocks marked `{mark}`"))],
@@ -211,6 +226,9 @@ fn read_signature(signature: &str) -> Option<(usize, usize, TypeArg)> {
         TypeArg::None
     };
     let count = |text: &str| text.split(", ").filter(|one| !one.trim().is_empty()).count();
+    if let Some((before, after)) = operands.split_once(", ..., ") {
+        return Some((count(before) + count(after), usize::MAX, type_arg));
+    }
     let required = operands.split('[').next()?;
     let all = operands.replace(['[', ']'], "");
     let (least, most) = match operands.strip_suffix(", ...") {
@@ -239,7 +257,7 @@ fn every_operator_has_an_entry() {
         if !signature.starts_with(&format!("!{name}")) || said != Some((least, most, operator.type_arg)) {
             complaints.push(format!("!{name}: `{signature}` is not {operator:?}"));
         }
-        let example = entry.split("```tablegen\n").nth(1).and_then(|rest| rest.split("```").next());
+        let example = entry.split("```tablegen").nth(1).and_then(|rest| rest.split("```").next());
         if !example.unwrap_or_default().contains(&format!("!{name}")) {
             complaints.push(format!("!{name} has no example"));
         }
