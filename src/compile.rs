@@ -224,6 +224,20 @@ mod tests {
     }
 
     #[test]
+    fn forms_that_newer_versions_refuse_are_recorded() {
+        let text = "class A { bits<4> b = 0; bits<4> c = 0; } class O; def o : O;
+            let b<3-2> = 1, c{1} = 1, c<0> = 1 in def x : A { let b{1} = 1; }
+            def y { O op = !getop<O>((o 1)); }";
+        let (records, _) = compile_text(text).unwrap_or_else(|_| panic!("it is accepted"));
+        let found = records.superseded().iter().map(|one| (one.since, one.help.as_str()));
+        let expected =
+            [(23, "write `let b{3-2} = ... in`"), (23, "write `let c{0} = ... in`"), (22, "write `!getdagop`")];
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+        let span = records.superseded()[0].span;
+        assert_eq!(span.end - span.start, 5);
+    }
+
+    #[test]
     fn a_missing_parent_is_the_only_error_of_its_record() {
         let text = "class B<int n, int unused> : Gone { let q = 1; int z = r; }
             def e : B<\"s\", 1> { let w = 1; }

@@ -1,5 +1,5 @@
-//! Every `.td` file of the installed LLVM and MLIR, through the general backends: the same bytes as
-//! the real tool, or an error at the same file and line.
+//! Every `.td` file of the installed LLVM and MLIR, and of the versions before and after, through the general backends:
+//! the same bytes as the real tool of that version, or an error at the same file and line.
 //!
 //! No file there has a class `Set`, so `--print-sets` is asked in `tests/language/sets` only. What the
 //! real tool says does not change between runs: its digests are kept below the target folder, by
@@ -8,6 +8,7 @@
 //! tdgen reads each file once for all views. Where that gives another answer, a view is asked by itself.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
+use crate::support::versions::{llvm, llvm_tblgen};
 use crate::support::{self, Message, first_error, shorten, show};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -280,16 +281,31 @@ fn views(file: &Path) -> Vec<Vec<String>> {
 
 #[test]
 fn installed_files_give_the_same_output() {
-    let (tdgen, oracle, include) = (support::tdgen(), support::oracle(), include_folder());
-    let release: String =
-        support::oracle_version().chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
+    files_give_the_same_output(&support::oracle(), &include_folder(), 300);
+}
+
+#[test]
+fn files_of_llvm_21_give_the_same_output() {
+    files_give_the_same_output(&llvm_tblgen("21"), &llvm("21").join("include"), 300);
+}
+
+#[test]
+fn files_of_llvm_23_give_the_same_output() {
+    files_give_the_same_output(&llvm_tblgen("23"), &llvm("23").join("include"), 50);
+}
+
+/// Compares the answers to all files of an include folder, which has at least this many.
+fn files_give_the_same_output(oracle: &Path, include: &Path, least: usize) {
+    let tdgen = support::tdgen();
+    let release = support::version_of(oracle);
+    let release: String = release.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle").join(release);
     std::fs::create_dir_all(&cache).expect("the target folder can be written");
-    let files = support::files_below(&include, ".td");
-    assert!(files.len() >= 300, "only {} files in {}: run tools/install-deps.sh", files.len(), include.display());
+    let files = support::files_below(include, ".td");
+    assert!(files.len() >= least, "only {} files in {}: run tools/install-deps.sh", files.len(), include.display());
     let mut cases = Vec::new();
     for file in &files {
-        let below = file.strip_prefix(&include).unwrap_or(file).display().to_string();
+        let below = file.strip_prefix(include).unwrap_or(file).display().to_string();
         for view in views(file) {
             let name = format!("{below} {}", view.join(" "));
             if support::chosen(&name) {
@@ -299,6 +315,6 @@ fn installed_files_give_the_same_output() {
     }
     let of_files: Vec<&[Case]> = cases.chunk_by(|one, other| one.file == other.file).collect();
     support::ask_all("installed files give the same output", &of_files, |cases| {
-        check_file(cases, &tdgen, &oracle, &include, &cache)
+        check_file(cases, &tdgen, oracle, include, &cache)
     });
 }

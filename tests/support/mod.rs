@@ -43,8 +43,14 @@ pub(crate) fn oracle() -> PathBuf {
 
 /// What the oracle says about itself.
 pub(crate) fn oracle_version() -> String {
-    let output = Command::new(ORACLE).arg("--version").output().unwrap_or_else(|error| {
-        panic!("{ORACLE} cannot be run ({error}): the tests compare with it. Run tools/install-deps.sh")
+    version_of(Path::new(ORACLE))
+}
+
+/// What a tool of LLVM says about itself.
+pub(crate) fn version_of(tool: &Path) -> String {
+    let output = Command::new(tool).arg("--version").output().unwrap_or_else(|error| {
+        let tool = tool.display();
+        panic!("{tool} cannot be run ({error}): the tests compare with it. Run tools/install-deps.sh")
     });
     String::from_utf8_lossy(&output.stdout).lines().collect::<Vec<_>>().join(" ")
 }
