@@ -15,6 +15,7 @@ pub(crate) mod printers;
 pub(crate) mod records;
 pub(crate) mod tools;
 pub(crate) mod typed;
+pub(crate) mod versions;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
