@@ -15,3 +15,4 @@ mod rewriters;
 #[path = "../support/mod.rs"]
 mod support;
 mod types;
+mod versions;
