@@ -6,6 +6,7 @@
 #   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
+#   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
 #
 # TDGEN_LLVM is ~/.cache/tdgen/llvm by default, so that clones share it. A version that is complete is not fetched again,
 # and needs no network. A new version is unpacked beside its place: an interrupted run leaves nothing that looks complete.
@@ -26,6 +27,7 @@ versions=(
     "main-20260313 tf-nightly-cpu==2.22.0.dev20260313|tf-nightly-cpu==2.22.0.dev20260314"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
     "main-20260905 tf-nightly-cpu==2.22.0.dev20260905|tf-nightly-cpu==2.22.0.dev20260904"
+    "python jaxlib==0.11.0 iree-base-compiler==3.13.0"
 )
 
 fail() {
@@ -82,6 +84,7 @@ import pathlib, re, sys, zipfile
 # What a path in a wheel is in the folder. The first that matches decides.
 TABLEGEN = r"lib/libLLVM(?:TableGen|TableGenBasic|Support|Demangle)\.a"
 RULES = [
+    (r"(jaxlib|iree)/(?:mlir|compiler)/(dialects/_\w+_gen\.py)", r"\1/\2"),
     (r"tensorflow/include/external/llvm-project/(?:llvm|mlir)/(include/.*)", r"\1"),
     (rf"mlc_llvm_static/static/(include/llvm(?:-c)?/.*|{TABLEGEN})", r"\1"),
     (r"mlir/(bin/mlir-tblgen|include/.*|lib/libMLIR\.so)", r"\1"),
@@ -107,7 +110,7 @@ for wheel in sorted(source.glob("*.whl")):
                 if to.startswith("bin/"):
                     path.chmod(0o755)
 PYTHON
-    [ -d "$2/include" ] || fail "no headers in $(cd "$1" && echo *)"
+    [ -n "$(ls "$2")" ] || fail "nothing that the tests use in $(cd "$1" && echo *)"
 }
 
 # Links llvm-tblgen from the libraries of a version.

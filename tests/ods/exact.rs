@@ -136,31 +136,6 @@ fn functions_for_bytecode_compile() {
     quiet(clang().arg("-fsyntax-only").arg("-I").arg(dir.path()).arg(cases.join("bytecode.cpp")), COMPILER);
 }
 
-/// The C++ of directives is that of `llvm-tblgen`, and compiles.
-#[test]
-fn directives_match_llvm_tblgen() {
-    let frontend = Path::new(INCLUDE).join("llvm/Frontend");
-    let ours = root().join("tests/ods/exact/directives.td");
-    for file in [frontend.join("OpenMP/OMP.td"), frontend.join("OpenACC/ACC.td"), ours] {
-        let texts = ["--gen-directive-decl", "--gen-directive-impl"].map(|action| {
-            let arguments = [action.to_owned()];
-            let theirs = generated(Command::new("llvm-tblgen-22"), &arguments, &file);
-            let ours = generated(tdgen(root()), &arguments, &file);
-            assert_eq!(difference(theirs.as_bytes(), ours.as_bytes()), None, "{action} {}", file.display());
-            ours
-        });
-        let headers = ["llvm/ADT/StringRef.h", "llvm/ADT/StringSwitch.h"].map(|it| format!("#include \"{it}\"\n"));
-        let selected = "using namespace llvm;\n#define GEN_DIRECTIVES_IMPL\n";
-        let namespace = texts[1].split_once("namespace llvm::").and_then(|(_, rest)| rest.split_once(" {"));
-        let using = format!("using namespace llvm::{};\n", namespace.expect("a namespace").0);
-        let source = format!("{}{}{using}{selected}{}", headers.concat(), texts[0], texts[1]);
-        let dir = tempfile::tempdir().expect("a folder for generated files");
-        let header = dir.path().join("directives.cpp");
-        std::fs::write(&header, source).expect("a file can be written");
-        quiet(clang().args(["-fsyntax-only", "-Wno-unused-const-variable"]).arg(header), COMPILER);
-    }
-}
-
 /// The IRDL of every dialect that MLIR and Flang install is that of `tblgen-to-irdl`.
 #[test]
 fn irdl_matches_tblgen_to_irdl() {

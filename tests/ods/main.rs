@@ -4,6 +4,7 @@ mod checks;
 mod coverage;
 mod decls;
 mod dialect;
+mod directives;
 mod exact;
 mod installed;
 mod ops;

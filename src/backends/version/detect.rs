@@ -77,7 +77,7 @@ pub(crate) fn detect(given: Option<u32>, records: &Records, sources: &SourceMap,
 }
 
 /// Whether a feature is present, as its mark shows; else as the nearest marks of features before and after it show; else by
-/// the number of the version.
+/// the number of the version. If there is nothing else, descriptions are as new as their marks allow.
 fn has(feature: usize, present: &[Option<bool>], number: Option<u32>) -> bool {
     if let Some(is_present) = present[feature] {
         return is_present;
@@ -88,7 +88,7 @@ fn has(feature: usize, present: &[Option<bool>], number: Option<u32>) -> bool {
         (_, Some(true), _) => true,
         (Some(false), _, _) => false,
         (_, _, Some(number)) => FEATURES[feature].since <= number,
-        (_, after, None) => after.is_none(),
+        (before, after, None) => before.is_none() || after.is_none(),
     }
 }
 

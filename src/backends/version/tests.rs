@@ -82,6 +82,13 @@ fn records_and_the_configuration_decide_without_headers() {
 }
 
 #[test]
+fn descriptions_are_as_new_as_their_marks_allow() {
+    let version = detected(None, "class DirectiveLanguage;", &[]).version;
+    assert!(version.is_supported() && version.has(Feature::IterableDirectives));
+    assert!(!version.has(Feature::LoopModifiers));
+}
+
+#[test]
 fn it_is_the_newest_version_if_nothing_shows_another() {
     let found = detected(None, "", &[]);
     assert_eq!((found.version, found.is_known), (Version::NEWEST, false));

@@ -17,6 +17,7 @@ class _cext:
     ir = _ir
     globals = _Globals()
     operations: dict[str, Any] = {}
+    adaptors: dict[str, Any] = {}
 
     @staticmethod
     def register_dialect(dialect: C) -> C:
@@ -29,6 +30,15 @@ class _cext:
             assert name.startswith(dialect.DIALECT_NAMESPACE + ".")
             _cext.operations[name] = op
             return op
+
+        return register
+
+    @staticmethod
+    def register_op_adaptor(op: _Class[_ir.OpView]) -> Callable[[C], C]:
+        def register(adaptor: C) -> C:
+            assert getattr(adaptor, "OPERATION_NAME") == op.OPERATION_NAME
+            _cext.adaptors[op.OPERATION_NAME] = adaptor
+            return adaptor
 
         return register
 

@@ -1,5 +1,9 @@
-"""Builds an operation of each class in `exact/outputs/python.td` and looks at it through the generated properties."""
+"""Builds an operation of each class in `exact/outputs/python.td` and looks at it through the generated properties.
 
+The argument is the version that the modules are generated for.
+"""
+
+import sys
 from typing import Any
 
 from .dialects import _shop_enum_gen as enums
@@ -8,6 +12,7 @@ from .dialects._ods_common import _cext
 from .ir import AttrBuilder, Attribute, IntegerAttr, IntegerType, StringAttr, Type, TypeAttr, Value
 
 i32 = IntegerType.get_signless(32)
+is_newer = int(sys.argv[1]) >= 23
 
 
 def values(count: int) -> list[Value[Any]]:
@@ -92,10 +97,26 @@ def enumerations() -> None:
     assert str(enums.Order.Next) == "next" and enums.Order.Next == 1
     assert str(enums.Flags.A) == "a" and str(enums.Flags.A | enums.Flags.B) == "a, b"
     assert AttrBuilder.get("Shop_Color")(enums.Color.None_, None).text == "3 : i32"
-    assert AttrBuilder.get("Shop_ColorAttr")(enums.Color.Red, None).text == "#shop<color red>"
-    assert AttrBuilder.get("Shop_OrderAttr")(enums.Order.Next, None).text == "#shop.order<next>"
+    dialect = "shop." if is_newer else ""
+    assert AttrBuilder.get(dialect + "Shop_ColorAttr")(enums.Color.Red, None).text == "#shop<color red>"
+    assert AttrBuilder.get(dialect + "Shop_OrderAttr")(enums.Order.Next, None).text == "#shop.order<next>"
+
+
+def adaptors() -> None:
+    a, b, c, d = values(4)
+    buy = _cext.adaptors["shop.buy.all"]([a, b, c, d], {})
+    assert [buy.first, list(buy.more), buy.last] == [a, [b, c], d]
+    sized = _cext.adaptors["shop.sized"]([a, b, c], {"operandSegmentSizes": [1, 0, 2, 0]})
+    assert sized.one is a and sized.maybe is None and list(sized.many) == [b, c]
+    equal = _cext.adaptors["shop.equal"]([a, b, c], {})
+    assert [list(equal.left), equal.middle, list(equal.right)] == [[a], b, [c]]
+    attr = _cext.adaptors["shop.attr"]([a], {"name": "apple", "fresh": "unit"})
+    assert attr.x is a and attr.name == "apple" and attr.fresh and attr.price is None
+    assert not hasattr(_cext.adaptors["shop.ask"]([a], {}), "answer")
 
 
 for check in [names, groups, attributes, inference, regions, enumerations]:
     check()
-print(len(_cext.operations), "operations")
+if is_newer:
+    adaptors()
+print(len(_cext.operations), "operations,", len(_cext.adaptors), "adaptors")

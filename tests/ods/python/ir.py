@@ -83,7 +83,9 @@ class AttrBuilder:
         return cls.builders[name]
 
 
-def register_attribute_builder(name: str) -> Callable[[Callable[..., Attribute]], Callable[..., Attribute]]:
+def register_attribute_builder(
+    name: str, allow_existing: bool = False
+) -> Callable[[Callable[..., Attribute]], Callable[..., Attribute]]:
     def register(build: Callable[..., Attribute]) -> Callable[..., Attribute]:
         AttrBuilder.builders[name] = build
         return build
@@ -105,15 +107,15 @@ class Value(Generic[T]):
 class OpResult(Value[T]): ...
 
 
-class OpOperandList(Sequence[Value[Any]]):
+class OpOperandList(Sequence[Value[Any]], Generic[T]):
     def __init__(self, values: Sequence[Value[Any]]) -> None:
         self.values = list(values)
 
     @overload
     def __getitem__(self, at: int) -> Value[Any]: ...
     @overload
-    def __getitem__(self, at: slice) -> OpOperandList: ...
-    def __getitem__(self, at: Union[int, slice]) -> Union[Value[Any], OpOperandList]:
+    def __getitem__(self, at: slice) -> OpOperandList[T]: ...
+    def __getitem__(self, at: Union[int, slice]) -> Union[Value[Any], OpOperandList[T]]:
         return OpOperandList(self.values[at]) if isinstance(at, slice) else self.values[at]
 
     def __len__(self) -> int:
@@ -123,15 +125,15 @@ class OpOperandList(Sequence[Value[Any]]):
         return repr(self.values)
 
 
-class OpResultList(Sequence[OpResult[Any]]):
+class OpResultList(Sequence[OpResult[Any]], Generic[T]):
     def __init__(self, values: Sequence[OpResult[Any]]) -> None:
         self.values = list(values)
 
     @overload
     def __getitem__(self, at: int) -> OpResult[Any]: ...
     @overload
-    def __getitem__(self, at: slice) -> OpResultList: ...
-    def __getitem__(self, at: Union[int, slice]) -> Union[OpResult[Any], OpResultList]:
+    def __getitem__(self, at: slice) -> OpResultList[T]: ...
+    def __getitem__(self, at: Union[int, slice]) -> Union[OpResult[Any], OpResultList[T]]:
         return OpResultList(self.values[at]) if isinstance(at, slice) else self.values[at]
 
     def __len__(self) -> int:
@@ -164,10 +166,29 @@ class RegionSequence(Sequence[Region]):
 class Operation:
     """The parts that an operation was created from."""
 
-    operands: OpOperandList
-    results: OpResultList
+    operands: OpOperandList[Any]
+    results: OpResultList[Any]
     attributes: dict[str, Any]
     successors: List[Any]
+
+
+class OpAdaptor:
+    """The base class of adaptors: new operands, and the attributes of an operation."""
+
+    OPERATION_NAME: str
+
+    def __init__(self, operands: Sequence[Value[Any]], attributes: dict[str, Any]) -> None:
+        self.operands: OpOperandList[Any] = OpOperandList(operands)
+        self.attributes = attributes
+
+
+class Location: ...
+
+
+class InsertionPoint: ...
+
+
+class Block: ...
 
 
 class Dialect:

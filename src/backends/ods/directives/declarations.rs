@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use super::facts::Facts;
+use super::facts::{self, Facts};
 use super::language::{Enumeration, Item, Language};
 use super::modifiers;
 use crate::backends::context::Context;
@@ -16,7 +16,8 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     let Ok(language) = Language::read(context, diags) else {
         return;
     };
-    let facts = Facts::read(&language, diags);
+    let has_modifiers = language.version.has(Feature::LoopModifiers);
+    let facts = has_modifiers.then(|| Facts::read(&language, diags));
     let name = language.name;
     writeln!(w, "#ifndef LLVM_{name}_INC\n#define LLVM_{name}_INC\n");
     emit_includes(w, &language);
@@ -26,7 +27,7 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
             w.raw("LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();\n\n");
         }
         emit_enumerations(w, &language);
-        emit_functions(w, &language, &facts);
+        emit_functions(w, &language, facts.as_ref());
     });
     if language.version.has(Feature::IterableDirectives) {
         emit_traits(w, &language);
@@ -152,17 +153,15 @@ fn emit_enumeration(
     }
 }
 
-fn emit_functions(w: &mut Writer, language: &Language<'_>, facts: &Facts<'_>) {
-    let has_modifiers = language.version.has(Feature::LoopModifiers);
-    if has_modifiers {
+fn emit_functions(w: &mut Writer, language: &Language<'_>, facts: Option<&Facts<'_>>) {
+    if let Some(facts) = facts {
         facts.emit_constexpr(w);
     }
     let leaves = language.max_leaves.to_string();
     w.template(FUNCTIONS, &[("language", language.name), ("leaves", &leaves)]);
-    if has_modifiers {
-        modifiers::emit_declarations(w);
-    } else {
-        facts.emit_declarations(w);
+    match facts {
+        Some(_) => modifiers::emit_declarations(w),
+        None => facts::emit_declarations(w),
     }
     let enumerations = language.enumerations.iter().filter(|_| language.has_constants);
     for Enumeration { name, .. } in enumerations {

@@ -7,21 +7,26 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
 
-/// The functions, in the order in which they are emitted.
-pub(super) struct Facts<'a> {
-    functions: [Function<'a>; 3],
-}
-
 /// A function of a directive: a switch over all of them.
-struct Function<'a> {
+struct Function {
     /// The type of the result.
     ty: &'static str,
     name: &'static str,
     parameter: &'static str,
     /// The comment at the end of the switch.
     end: &'static str,
-    /// The enumerator of each directive, and the result.
-    cases: Vec<(&'a str, String)>,
+}
+
+const ASSOCIATION: Function =
+    Function { ty: "Association", name: "getDirectiveAssociation", parameter: "Dir", end: "switch (Dir)" };
+const CATEGORY: Function =
+    Function { ty: "Category", name: "getDirectiveCategory", parameter: "Dir", end: "switch (Dir)" };
+const LANGUAGES: Function =
+    Function { ty: "SourceLanguage", name: "getDirectiveLanguages", parameter: "D", end: "switch(D)" };
+
+/// The functions, each with the enumerator of each directive and the result.
+pub(super) struct Facts<'a> {
+    functions: [(Function, Vec<(&'a str, String)>); 3],
 }
 
 impl<'a> Facts<'a> {
@@ -31,34 +36,20 @@ impl<'a> Facts<'a> {
         let categories = each(directives, diags, |item| named(item.record.record("category")?));
         let languages = each(directives, diags, |item| languages(item.record));
         let associations = associations(directives, diags);
-        let function = |ty, name, parameter, end, results: Vec<String>| {
-            let cases = directives.iter().map(|item| &*item.symbol).zip(results).collect();
-            Function { ty, name, parameter, end, cases }
-        };
+        let cases = |results: Vec<String>| directives.iter().map(|item| &*item.symbol).zip(results).collect();
         let associations = associations.into_iter().map(|name| format!("Association::{name}")).collect();
         let categories = categories.into_iter().map(|name| format!("Category::{name}")).collect();
-        Facts {
-            functions: [
-                function("Association", "getDirectiveAssociation", "Dir", "switch (Dir)", associations),
-                function("Category", "getDirectiveCategory", "Dir", "switch (Dir)", categories),
-                function("SourceLanguage", "getDirectiveLanguages", "D", "switch(D)", languages),
-            ],
-        }
-    }
-
-    /// Emits their declarations.
-    pub(super) fn emit_declarations(&self, w: &mut Writer) {
-        for Function { ty, name, .. } in &self.functions {
-            writeln!(w, "LLVM_ABI {ty} {name}(Directive D);");
-        }
+        let functions =
+            [(ASSOCIATION, cases(associations)), (CATEGORY, cases(categories)), (LANGUAGES, cases(languages))];
+        Facts { functions }
     }
 
     /// Emits their definitions outside of the namespace.
     pub(super) fn emit_definitions(&self, w: &mut Writer, scope: &str) {
-        for function in &self.functions {
+        for (function, cases) in &self.functions {
             let Function { ty, name, parameter, .. } = function;
             writeln!(w, "\n{scope}{ty} {scope}{name}({scope}Directive {parameter}) {{");
-            function.emit_switch(w);
+            function.emit_switch(w, cases);
             w.raw("  llvm_unreachable(\"Unexpected directive\");\n}\n");
         }
     }
@@ -66,10 +57,10 @@ impl<'a> Facts<'a> {
     /// Emits them as `constexpr`, inside of the namespace.
     pub(super) fn emit_constexpr(&self, w: &mut Writer) {
         w.raw("// Constexpr functions.\n");
-        for function in &self.functions {
+        for (function, cases) in &self.functions {
             let Function { ty, name, parameter, .. } = function;
             writeln!(w, "\nconstexpr {ty} {name}(Directive {parameter}) {{");
-            function.emit_switch(w);
+            function.emit_switch(w, cases);
             w.raw(UNREACHABLE);
         }
         w.raw("\n");
@@ -85,10 +76,17 @@ const UNREACHABLE: &str = r#"#if !defined(__clang__) && defined(__GNUC__) && __G
 }
 "#;
 
-impl Function<'_> {
-    fn emit_switch(&self, w: &mut Writer) {
+/// Emits the declarations of the functions.
+pub(super) fn emit_declarations(w: &mut Writer) {
+    for Function { ty, name, .. } in [ASSOCIATION, CATEGORY, LANGUAGES] {
+        writeln!(w, "LLVM_ABI {ty} {name}(Directive D);");
+    }
+}
+
+impl Function {
+    fn emit_switch(&self, w: &mut Writer, cases: &[(&str, String)]) {
         writeln!(w, "  switch ({}) {{", self.parameter);
-        for (symbol, result) in &self.cases {
+        for (symbol, result) in cases {
             writeln!(w, "  case {symbol}:\n    return {result};");
         }
         writeln!(w, "  }} // {}", self.end);
