@@ -1,7 +1,9 @@
 //! Each source of the version, with the others missing.
+#![allow(clippy::disallowed_methods, reason = "a test reads a page of the documentation")]
 
 use super::detect::{Detected, detect};
 use super::feature::{FEATURES, Feature, Version};
+use super::marks::Mark;
 use crate::compile::{CompileOptions, compile};
 use crate::diagnostics::{Diags, Severity};
 use crate::source::{MemoryLoader, SourceMap};
@@ -120,4 +122,31 @@ fn files_of_two_versions_are_a_warning_that_names_both() {
     let facts: Vec<&str> = found.messages[0].notes.iter().map(|note| note.message.as_str()).collect();
     let header = "inc/mlir/IR/Operation.h has `getDiscardableAttrOfType`";
     assert_eq!(facts, [header, "inc/mlir/IR/OperationSupport.h has no `PropertyRef`"]);
+}
+
+/// The page about versions has a row for each feature; `TDGEN_BLESS=1` writes them.
+#[test]
+fn the_page_has_all_features() {
+    let mark = |mark: &Mark| match mark {
+        Mark::Word(header, word) => format!("`{word}` in `{header}`"),
+        Mark::NoWord(header, word) => format!("no `{word}` in `{header}`"),
+        Mark::Field(class, field) => format!("field `{field}` of class `{class}`"),
+        Mark::Class { name, .. } => format!("class `{name}`"),
+        Mark::None => String::new(),
+    };
+    let rows = FEATURES.iter().map(|row| {
+        let name = format!("{:?}", row.feature);
+        format!("| `{name}` | {} | {} | {} |\n", row.since, mark(&row.mark), row.about)
+    });
+    let rows: String = rows.collect();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/versions.md");
+    let page = std::fs::read_to_string(path).expect("the page is in the repository");
+    let start = page.find("|---|--:|---|---|\n").expect("the page has a table") + "|---|--:|---|---|\n".len();
+    let end = page[start..].find("\n\n").map_or(page.len(), |end| start + end + 1);
+    if std::env::var_os("TDGEN_BLESS").is_some() {
+        let page = [&page[..start], &rows, &page[end..]].concat();
+        std::fs::write(path, page).expect("the page can be written");
+    } else {
+        assert_eq!(&page[start..end], rows, "TDGEN_BLESS=1 cargo test --lib version::");
+    }
 }
