@@ -29,6 +29,7 @@ use crate::backends::option::OptionValues;
 use crate::backends::output::{Content, Output};
 use crate::backends::shared::Shared;
 use crate::backends::version::Version;
+use crate::backends::version::detect::looked_at;
 use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
 use crate::records::Records;
 use crate::registry::PROVIDERS;
@@ -282,6 +283,10 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 
     fn list_dependencies(&mut self, path: &str) -> Result<(), Reported> {
+        let is_decided = self.invocation.llvm_version.is_some();
+        if !is_decided && self.invocation.actions.iter().any(|action| action.backend.version != VersionUse::None) {
+            self.looked_at = looked_at(&self.sources, self.loader);
+        }
         let list: String = self.inputs().into_iter().flat_map(|input| [input, "\n"]).collect();
         let file = File::new(path, Content::Bytes(path::to_bytes(&list)));
         let if_changed = self.invocation.write_if_changed;

@@ -76,19 +76,28 @@ pub(crate) fn detect(given: Option<u32>, records: &Records, sources: &SourceMap,
     }
 }
 
+/// The files that [`detect`] looks at, as far as they are known without the records.
+pub(crate) fn looked_at(sources: &SourceMap, loader: &dyn Loader) -> Vec<String> {
+    let mut headers = Headers::beside(sources, loader);
+    FEATURES.iter().for_each(|row| row.mark.read(&mut headers));
+    let read: Vec<String> = headers.read().collect();
+    if read.is_empty() { config::find(sources, loader).into_iter().map(|(path, _)| path).collect() } else { read }
+}
+
 /// Whether a feature is present, as its mark shows; else as the nearest marks of features before and after it show; else by
-/// the number of the version. If there is nothing else, descriptions are as new as their marks allow.
+/// the number of the version; else as far as releases show it.
 fn has(feature: usize, present: &[Option<bool>], number: Option<u32>) -> bool {
     if let Some(is_present) = present[feature] {
         return is_present;
     }
-    let before = present[..feature].iter().rev().flatten().next();
-    let after = present[feature + 1..].iter().flatten().next();
-    match (before, after, number) {
-        (_, Some(true), _) => true,
-        (Some(false), _, _) => false,
-        (_, _, Some(number)) => FEATURES[feature].since <= number,
-        (before, after, None) => before.is_none() || after.is_none(),
+    let mark = |at: usize| Some((present[at]?, FEATURES[at].since));
+    let since = FEATURES[feature].since;
+    match ((0..feature).rev().find_map(mark), (feature + 1..present.len()).find_map(mark), number) {
+        (_, Some((true, _)), _) => true,
+        (Some((false, _)), _, _) => false,
+        (_, _, Some(number)) => since <= number,
+        (_, None, None) => true,
+        (before, Some((false, next)), None) => since < next || before.is_some_and(|(_, last)| since <= last),
     }
 }
 

@@ -172,7 +172,7 @@ pub(crate) struct Version {
 
 impl Version {
     /// The newest version that is known.
-    pub(crate) const NEWEST: Version = Version { features: u64::MAX };
+    pub(crate) const NEWEST: Version = Version { features: (1 << FEATURES.len()) - 1 };
 
     /// The features of a release.
     pub(crate) fn of_release(number: u32) -> Version {

@@ -53,6 +53,13 @@ impl Mark {
             Mark::None => None,
         }
     }
+
+    /// Reads the header that it is about, if there is one.
+    pub(crate) fn read(self, headers: &mut Headers<'_>) {
+        if let Mark::Word(header, word) | Mark::NoWord(header, word) = self {
+            headers.has(header, word);
+        }
+    }
 }
 
 fn no(has: bool) -> &'static str {
