@@ -5,11 +5,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use crate::support::ask_all;
 use crate::support::cpp::differences;
 use crate::support::ods::{Kind, Mlir, call_with, installed_in};
 use crate::support::tools::{root, tdgen};
 use crate::support::versions::llvm;
-use crate::support::ask_all;
 
 /// What tdgen declares for 21 although `mlir-tblgen` 21 does not, because it is of no effect: the reason, and what a line of
 /// the comparison begins with and contains.
@@ -67,6 +67,7 @@ fn declarations_match_those_of_21() {
         differences.iter().map(|line| format!("{path}: {line}")).collect()
     });
     let used = used.into_inner().unwrap_or_default();
-    let unused: Vec<_> = EXCUSES.iter().zip(used).filter(|(_, count)| *count == 0).map(|(excuse, _)| excuse.0).collect();
+    let unused: Vec<_> =
+        EXCUSES.iter().zip(used).filter(|(_, count)| *count == 0).map(|(excuse, _)| excuse.0).collect();
     assert!(unused.is_empty(), "these excuses are not needed any more: {unused:?}");
 }

@@ -42,7 +42,8 @@ fn declarations_match_those_of_main() {
         let classes = unchanged(&before, &theirs);
         assert!(classes.len() > 3000, "only {} classes of {} have the same description", classes.len(), day.name);
         let clusters = clusters(&theirs, &ours, &classes);
-        let shown: String = clusters.iter().map(|it| format!("{it}  {}\n", it.example.lines().next().unwrap_or_default())).collect();
+        let shown: String =
+            clusters.iter().map(|it| format!("{it}  {}\n", it.example.lines().next().unwrap_or_default())).collect();
         matches_snapshot("versions", day.name, &shown);
     }
 }
