@@ -20,7 +20,7 @@ use crate::support::tools::{quiet, root, run, tdgen};
 use crate::support::{ask_all, difference};
 
 /// The installed files.
-static INSTALLED: LazyLock<Vec<Installed>> = LazyLock::new(|| {
+pub(super) static INSTALLED: LazyLock<Vec<Installed>> = LazyLock::new(|| {
     let found = installed(&Kind::ALL);
     for (kind, least) in [
         (Kind::Op, 81),

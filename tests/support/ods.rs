@@ -147,9 +147,14 @@ fn defines(line: &str, name: &str) -> bool {
 }
 
 /// Calls a tool with MLIR's descriptions and the folder of the input as include paths.
-pub(crate) fn call(mut tool: Command, arguments: &[String], input: &Path) -> Output {
+pub(crate) fn call(tool: Command, arguments: &[String], input: &Path) -> Output {
+    call_with(tool, Path::new(INCLUDE), arguments, input)
+}
+
+/// Calls a tool with the descriptions in a folder and the folder of the input as include paths.
+pub(crate) fn call_with(mut tool: Command, include: &Path, arguments: &[String], input: &Path) -> Output {
     let folder = input.parent().expect("a description is in a folder");
-    tool.args(arguments).args(["-I", INCLUDE, "-I"]).arg(folder);
+    tool.args(arguments).arg("-I").arg(include).arg("-I").arg(folder);
     run(tool.arg(input), PACKAGE)
 }
 
@@ -302,14 +307,46 @@ impl Installed {
     }
 }
 
+/// An MLIR that is installed, with the `mlir-tblgen` that made its files.
+pub(crate) struct Mlir {
+    pub(crate) include: PathBuf,
+    /// The folders with descriptions of dialects, below `include`.
+    pub(crate) projects: &'static [&'static str],
+    pub(crate) tool: PathBuf,
+}
+
+impl Mlir {
+    /// Returns Debian's MLIR 22.
+    fn debian() -> Mlir {
+        Mlir { include: INCLUDE.into(), projects: &PROJECTS, tool: "mlir-tblgen-22".into() }
+    }
+
+    fn files(&self, suffix: &str) -> Vec<PathBuf> {
+        self.projects.iter().flat_map(|project| files_below(&self.include.join(project), suffix)).collect()
+    }
+
+    fn call(&self, arguments: &[String], input: &Path) -> Output {
+        call_with(Command::new(&self.tool), &self.include, arguments, input)
+    }
+}
+
 /// Returns the installed files of some kinds, sorted by path, each with the call of `mlir-tblgen` that makes the same
 /// bytes.
 pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
-    let sources: Vec<(PathBuf, String)> = installed_files(".td")
+    let (found, missing) = installed_in(&Mlir::debian(), kinds);
+    assert!(missing.is_empty(), "no call makes these installed files:\n{}", missing.join("\n"));
+    found
+}
+
+/// Returns the files that an MLIR has of some kinds, with their calls, and the paths of those whose calls are not found.
+pub(crate) fn installed_in(mlir: &Mlir, kinds: &[Kind]) -> (Vec<Installed>, Vec<String>) {
+    let sources: Vec<(PathBuf, String)> = mlir
+        .files(".td")
         .into_iter()
         .map(|path| (path.clone(), std::fs::read_to_string(path).expect("text")))
         .collect();
-    let files: Vec<(PathBuf, Kind, String)> = installed_files(".h.inc")
+    let files: Vec<(PathBuf, Kind, String)> = mlir
+        .files(".h.inc")
         .into_iter()
         .filter_map(|path| {
             let text = std::fs::read_to_string(&path).expect("what is installed can be read");
@@ -319,12 +356,13 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
         })
         .collect();
     let found = Mutex::new(Vec::new());
+    let missing = Mutex::new(Vec::new());
     ask_all("calls that make the installed files", &files, |(file, kind, text)| {
         // An interface file without interfaces can have any origin.
         let has_classes = *kind != Kind::Interface || text.contains("\nclass ");
-        match origin(file, *kind, text, &sources) {
+        match origin(mlir, file, *kind, text, &sources) {
             Some((arguments, description)) => {
-                let path = file.strip_prefix(INCLUDE).expect("it was found there");
+                let path = file.strip_prefix(&mlir.include).expect("it was found there");
                 found.lock().unwrap_or_else(PoisonError::into_inner).push(Installed {
                     kind: *kind,
                     path: path.to_string_lossy().into_owned(),
@@ -335,18 +373,26 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
                     our_definitions: OnceLock::new(),
                 });
             }
-            None if has_classes => return vec![file.display().to_string()],
+            None if has_classes => {
+                missing.lock().unwrap_or_else(PoisonError::into_inner).push(file.display().to_string());
+            }
             None => {}
         }
         Vec::new()
     });
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     found.sort_by(|one, other| one.path.cmp(&other.path));
-    found
+    (found, missing.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Finds the arguments and the description from which `mlir-tblgen` makes a file.
-fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) -> Option<(Vec<String>, PathBuf)> {
+fn origin(
+    mlir: &Mlir,
+    file: &Path,
+    kind: Kind,
+    text: &str,
+    sources: &[(PathBuf, String)],
+) -> Option<(Vec<String>, PathBuf)> {
     let from = text.lines().find_map(|line| line.strip_prefix("|* From: "));
     let from = from.map(|line| line.trim_end_matches(['|', '*', ' ']));
     // A file without the name of its source has a class whose name is in the source.
@@ -379,16 +425,16 @@ fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) ->
         for &action in &actions {
             let mut arguments = vec![action.to_owned()];
             arguments.extend(own.clone());
-            let output = call(oracle(), &arguments, description);
+            let output = mlir.call(&arguments, description);
             if output.stdout == text.as_bytes() {
                 return Some((arguments, description.to_owned()));
             }
             if output.status.success() {
                 continue;
             }
-            for option in choices(kind, &arguments, description) {
+            for option in choices(mlir, kind, &arguments, description) {
                 let arguments = [arguments.clone(), vec![option]].concat();
-                if call(oracle(), &arguments, description).stdout == text.as_bytes() {
+                if mlir.call(&arguments, description).stdout == text.as_bytes() {
                     return Some((arguments, description.to_owned()));
                 }
             }
@@ -398,13 +444,13 @@ fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) ->
 }
 
 /// Returns the options that select a dialect, from the list in our message.
-fn choices(kind: Kind, arguments: &[String], description: &Path) -> Vec<String> {
+fn choices(mlir: &Mlir, kind: Kind, arguments: &[String], description: &Path) -> Vec<String> {
     let option = match kind {
         Kind::TypeDef => "typedefs-dialect",
         Kind::AttrDef => "attrdefs-dialect",
         _ => return Vec::new(),
     };
-    let output = call(tdgen(root()), arguments, description);
+    let output = call_with(tdgen(root()), &mlir.include, arguments, description);
     let messages = String::from_utf8_lossy(&output.stderr);
     let (_, names) = messages.split_once("several dialects define ").unwrap_or_default();
     let (_, names) = names.lines().next().and_then(|line| line.split_once(": ")).unwrap_or_default();

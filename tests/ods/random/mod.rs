@@ -55,7 +55,7 @@ impl Sample {
 }
 
 /// The seed of a run, which is new each day.
-fn seed() -> u64 {
+pub(super) fn seed() -> u64 {
     let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
     setting("TDGEN_ODS_SEED").unwrap_or(today)
 }
@@ -115,14 +115,32 @@ fn compare_texts(description: &Path, reports: &mut Vec<String>) {
     }
 }
 
-/// Builds the program with the files of a tool. The error is what the compiler printed.
-fn built(folder: &Path, description: &Path, tool: fn() -> Command) -> Result<PathBuf, String> {
+/// Writes a description with operations that both tools accept and whose C++ compiles with MLIR 22.
+pub(super) fn compilable(folder: &Path, seed: u64) -> PathBuf {
+    let all: Vec<Sample> = (0..OPERATIONS).map(|number| Sample::random(seed, number)).collect();
+    let mut samples = accepted(folder, &all.iter().collect::<Vec<_>>(), &mut Vec::new());
+    loop {
+        let path = description(folder, &samples);
+        let Err(errors) = built(folder, &path, ours) else { return path };
+        let numbers = uncompilable(folder, &errors);
+        assert!(!numbers.is_empty() && samples.len() * 2 > OPERATIONS, "seed {seed}: {errors}");
+        samples.retain(|sample| !numbers.iter().any(|it| sample.record.contains(&format!("def Shop_Op{it} "))));
+    }
+}
+
+/// Writes the files that the program includes.
+pub(super) fn generate(folder: &Path, output: impl Fn(&[String]) -> String) {
     for kind in ["dialect", "enum", "op", "typedef", "attrdef"] {
         for part in ["decls", "defs"] {
-            let text = generated_with_warnings(tool(), &[format!("--gen-{kind}-{part}")], description);
+            let text = output(&[format!("--gen-{kind}-{part}")]);
             std::fs::write(folder.join(format!("{kind}-{part}.inc")), text).expect("a file can be written");
         }
     }
+}
+
+/// Builds the program with the files of a tool. The error is what the compiler printed.
+fn built(folder: &Path, description: &Path, tool: fn() -> Command) -> Result<PathBuf, String> {
+    generate(folder, |arguments| generated_with_warnings(tool(), arguments, description));
     let program = folder.join("program");
     let libraries = format!("{INCLUDE}/../lib");
     let mut compiler = clang();

@@ -1,1 +1,81 @@
-//! x
+//! The declarations that MLIR has on days of main, for classes whose descriptions are as in 22: tdgen declares the same.
+//!
+//! What differs is in snapshots, one for each day. It comes from descriptions that changed in ways that the generated files
+//! do not show. A new day is compared with the newest known one by `tools/next-llvm.sh`.
+
+#![expect(clippy::print_stdout, reason = "`tools/next-llvm.sh` prints a report")]
+
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::clusters::{Members, clusters, declared, defined, unchanged};
+use super::{DAYS, Day};
+use crate::installed::INSTALLED;
+use crate::support::ods::{call_with, matches_snapshot};
+use crate::support::tools::{root, tdgen};
+use crate::support::{ask_all, files_below};
+
+/// The declarations of a day: those that are installed with 22, those that are with the day, and ours for the day.
+fn declarations_of(day: &Day) -> [Members; 3] {
+    let found = Mutex::new([Members::new(), Members::new(), Members::new()]);
+    let descriptions = day.descriptions();
+    ask_all("declarations of main", &INSTALLED, |file| {
+        let Ok(theirs) = std::fs::read_to_string(day.include().join(&file.path)) else { return Vec::new() };
+        let description = file.description.strip_prefix(crate::support::ods::INCLUDE).expect("it was found there");
+        let ours = call_with(tdgen(root()), &descriptions, &file.arguments, &descriptions.join(description));
+        let messages = String::from_utf8_lossy(&ours.stderr).into_owned();
+        if !ours.status.success() || messages.contains("mixes files") {
+            return vec![format!("{}: {messages}", file.path)];
+        }
+        let members = [&*file.text, &*theirs, &*String::from_utf8_lossy(&ours.stdout)].map(declared);
+        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.iter_mut().zip(members).for_each(|(all, some)| all.extend(some));
+        Vec::new()
+    });
+    found.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[test]
+fn declarations_match_those_of_main() {
+    for day in &DAYS {
+        let [before, theirs, ours] = declarations_of(day);
+        let classes = unchanged(&before, &theirs);
+        assert!(classes.len() > 3000, "only {} classes of {} have the same description", classes.len(), day.name);
+        let clusters = clusters(&theirs, &ours, &classes);
+        let shown: String =
+            clusters.iter().map(|it| format!("{it}  {}\n", it.example.lines().next().unwrap_or_default())).collect();
+        matches_snapshot("versions", day.name, &shown);
+    }
+}
+
+/// Reads the generated files of two folders that both have, below their folders `mlir`.
+fn members_of_both(old: &Path, new: &Path, suffix: &str, read: fn(&str) -> Members) -> [Members; 2] {
+    let mut members = [Members::new(), Members::new()];
+    for path in files_below(&old.join("mlir"), suffix) {
+        let other = new.join(path.strip_prefix(old).expect("it was found there"));
+        let Ok(new) = std::fs::read_to_string(other) else { continue };
+        let old = std::fs::read_to_string(path).expect("a generated file can be read");
+        members[0].extend(read(&old));
+        members[1].extend(read(&new));
+    }
+    members
+}
+
+/// Compares the newest known day with the headers in the folder `TDGEN_NEXT`, which `tools/next-llvm.sh` unpacks.
+#[test]
+fn report_about_a_newer_day() {
+    let Some(next) = std::env::var_os("TDGEN_NEXT") else { return };
+    let next = Path::new(&next).join("include");
+    let newest = DAYS.last().expect("there is one");
+    let [old, new] = members_of_both(&newest.include(), &next, ".h.inc", declared);
+    let classes = unchanged(&old, &new);
+    println!("{} of the classes of {} have the same accessors and builders there", classes.len(), newest.name);
+    for (suffix, read) in [(".h.inc", declared as fn(&str) -> Members), (".cpp.inc", defined)] {
+        let [old, new] = members_of_both(&newest.include(), &next, suffix, read);
+        let clusters = clusters(&old, &new, &classes);
+        println!("\n{suffix}: {} clusters of differences", clusters.len());
+        for cluster in &clusters {
+            println!("\n{cluster}  for example {}", cluster.example);
+        }
+    }
+}

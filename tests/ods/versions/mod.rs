@@ -8,6 +8,7 @@
 mod calls;
 mod clusters;
 mod declared;
+mod features;
 mod old;
 mod random;
 mod synth;
@@ -37,8 +38,11 @@ pub(super) const DAYS: [Day; 3] = [
     Day { name: "main-20260905", llvm: "23", number: 24 },
 ];
 
-/// The field of class `Dialect` since LLVM 23.
-const STRICT: &str = "bit useStrictPropertiesInAssemblyFormat = 0;";
+/// What the descriptions of MLIR 23 say otherwise than those of 22, as far as it shows in the tests: file, old and new text.
+const CHANGES: [(&str, &str, &str); 2] = [
+    ("mlir/IR/DialectBase.td", "class Dialect {", "class Dialect {\n  bit useStrictPropertiesInAssemblyFormat = 0;"),
+    ("mlir/Interfaces/InferTypeOpInterface.td", "::mlir::OpaqueProperties", "::mlir::PropertyRef"),
+];
 
 impl Day {
     /// Returns the folder with MLIR's headers and generated files.
@@ -57,12 +61,7 @@ impl Day {
             link(&self.include(), &folder, ".inc");
             link(Path::new(INCLUDE), &folder, ".td");
             if self.number > 22 {
-                let path = folder.join("mlir/IR/DialectBase.td");
-                let text = std::fs::read_to_string(&path).expect("a description can be read");
-                let text = text.replace("class Dialect {", &format!("class Dialect {{\n  {STRICT}"));
-                assert!(text.contains(STRICT), "{} has no class `Dialect`", path.display());
-                std::fs::remove_file(&path).expect("a link can be replaced");
-                std::fs::write(path, text).expect("a file can be written");
+                CHANGES.iter().for_each(|(path, old, new)| replace(&folder.join(path), old, new));
             }
         }
         folder
@@ -85,6 +84,14 @@ fn link(from: &Path, to: &Path, suffix: &str) {
         std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("a folder can be made");
         symlink(file, path).expect("a file can be linked");
     }
+}
+
+/// Replaces a link by a file with another text.
+fn replace(path: &Path, old: &str, new: &str) {
+    let text = std::fs::read_to_string(path).expect("a description can be read");
+    assert!(text.contains(old), "{} does not contain `{old}`", path.display());
+    std::fs::remove_file(path).expect("a link can be removed");
+    std::fs::write(path, text.replace(old, new)).expect("a file can be written");
 }
 
 /// Returns a call of clang with warnings as errors, which compiles against the headers in these folders.
