@@ -7,7 +7,6 @@ use crate::backends::context::Context;
 use crate::backends::ods::model::op_reader::OpReader;
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
-use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 
@@ -42,13 +41,12 @@ fn bind_ops<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let extends = context.option(&EXTENSION).is_some_and(|extension| !extension.is_empty());
     let mut w = Writer::with_step(2);
     let hints = Hints::read(context, diags);
-    let has_adaptors = context.version.has(Feature::PythonAdaptors);
     ops::emit_head(&mut w, dialect, extends, &hints);
     let mut reader = OpReader::new(context.records, context.version);
     for record in context.records.defs_of("Op") {
         if let Ok(op) = reader.read(record, diags)
             && op.dialect.name == dialect
-            && let Err(error) = ops::emit(&mut w, &op, &hints, has_adaptors)
+            && let Err(error) = ops::emit(&mut w, &op, &hints)
         {
             diags.push(error);
         }

@@ -10,6 +10,7 @@ use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::fields::Read;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::text::cases::snake_from_camel;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
 /// Emits the imports, and the class of the dialect unless the module extends another.
@@ -65,7 +66,7 @@ class _Dialect(_ods_ir.Dialect):
 ///
 /// # Errors
 /// Two parameters would have the same name, or the class that of a keyword.
-pub(super) fn emit(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>, has_adaptor: bool) -> Read<()> {
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>) -> Read<()> {
     check_class(op.record, &op.class)?;
     let constructor = Constructor::of(op, hints)?;
     constructor.check(op)?;
@@ -82,7 +83,7 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>, hints: &Hints<'_>, has_adaptor: 
         constructor.emit(w);
         accessors::emit(w, op, hints);
     });
-    if has_adaptor {
+    if hints.version.has(Feature::PythonAdaptors) {
         emit_adaptor(w, op, hints);
     }
     emit_function(w, op, &constructor, hints);
