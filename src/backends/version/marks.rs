@@ -66,21 +66,21 @@ fn no(has: bool) -> &'static str {
     if has { "" } else { "no " }
 }
 
-/// The description that all dialects include. MLIR's headers are beside it, in installations and in sources.
-const OP_BASE: &str = "mlir/IR/OpBase.td";
+/// The folder of the descriptions that all dialects include. MLIR's headers are beside them, in installations and in sources.
+const FOLDER: &str = "mlir/IR/";
 
 /// The headers of the MLIR that the descriptions belong to, read when they are looked at.
 pub(crate) struct Headers<'a> {
     loader: &'a dyn Loader,
-    /// The folder of `OpBase.td`, with a slash; `None` if no file includes it.
+    /// The folder of MLIR's descriptions, with a slash; `None` if none is included.
     folder: Option<&'a str>,
     texts: Vec<(&'static str, Option<Text>)>,
 }
 
 impl<'a> Headers<'a> {
-    /// The headers beside the included `OpBase.td`.
+    /// The headers beside the included descriptions of MLIR, such as `mlir/IR/OpBase.td`.
     pub(crate) fn beside(sources: &'a SourceMap, loader: &'a dyn Loader) -> Headers<'a> {
-        let folder = |path: &'a str| path.ends_with(OP_BASE).then(|| &path[..path.len() - "OpBase.td".len()]);
+        let folder = |path: &'a str| path.rfind('/').map(|end| &path[..=end]).filter(|folder| folder.ends_with(FOLDER));
         let folder = sources.included_paths().into_iter().find_map(folder);
         Headers { loader, folder, texts: Vec::new() }
     }
