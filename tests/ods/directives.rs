@@ -70,11 +70,13 @@ fn bad_modifiers_are_errors() {
     ] {
         assert!(text.contains(from), "{from}");
         std::fs::write(&file, text.replace(from, to)).expect("a file can be written");
-        for action in ACTIONS {
+        // The declarations do not list what directives allow.
+        let actions = if message.ends_with("twice") { &ACTIONS[1..] } else { &ACTIONS };
+        for action in actions {
             let output = call(tdgen(root()), &arguments(action, "23"), &file);
             let messages = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(1), "{action}");
-            assert_eq!((messages.matches("error: ").count(), messages.contains(message)), (1, true), "{messages}");
+            assert!(messages.contains(message) && messages.contains("error: 1 error, no output"), "{messages}");
         }
     }
 }
