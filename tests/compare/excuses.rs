@@ -64,10 +64,11 @@ const EXCUSES: &[Excuse] = &[
         documented: "A `!cond` of type `bit` among bits",
         applies: |_, difference| {
             let line = |word| difference.lines.lines().find_map(|line| line.trim().strip_prefix(word));
-            let (expected, got) = (line("expected "), line("got "));
+            let Some((theirs, ours)) = line("expected ").zip(line("got ")) else { return false };
+            // Long lines are shortened.
+            let ours = ours.trim().trim_end_matches("...").replace("){0}", ")");
             let is_output = matches!(difference.kind, Kind::Records | Kind::Json | Kind::Detailed);
-            is_output
-                && expected.zip(got).is_some_and(|(theirs, ours)| ours.trim().replace("){0}", ")") == theirs.trim())
+            is_output && ours.contains("!cond(") && theirs.trim().starts_with(&ours)
         },
     },
     Excuse {
