@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// All declarations of a file.
 pub(crate) fn declarations(text: &str) -> BTreeSet<String> {
-    let code = without_comments(text);
+    let code = macros_ended(&without_comments(text));
     let mut found = BTreeSet::new();
     let code: Vec<char> = code.chars().collect();
     scope(&code, "", "", &mut found);
@@ -46,6 +46,16 @@ fn without_comments(text: &str) -> String {
         rest = &rest[skipped.max(c.len_utf8())..];
     }
     out
+}
+
+/// A text with `;` behind each macro that is a line of its own, as `MLIR_DECLARE_EXPLICIT_TYPE_ID(mlir::arith::AddFOp)`.
+fn macros_ended(text: &str) -> String {
+    let is_macro = |line: &str| {
+        let name = line.split('(').next().unwrap_or_default();
+        line.ends_with(')') && !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase() || c == '_')
+    };
+    let end = |line: &str| if is_macro(line.trim_end()) { ";\n" } else { "\n" };
+    text.lines().flat_map(|line| [line, end(line)]).collect()
 }
 
 /// Where the string literal at the start of a text ends.

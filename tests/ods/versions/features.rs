@@ -26,8 +26,7 @@ fn proofs() -> BTreeMap<&'static str, Proof> {
     let same = |path, text| file(path, text, text);
     const GPU: &str = "mlir/Dialect/GPU/IR/GPUOps.cpp.inc";
     const OLD: &str = "tests/ods/versions/old.rs";
-    const DIRECTIVES: Proof =
-        Proof::Tests(&[("tests/ods/directives.rs", "directives_match_the_tool_of_their_version")]);
+    const DIRECTIVES: Proof = Proof::Tests(&[("tests/ods/directives.rs", "outputs_match_those_of_each_version")]);
     const NO_PYTHON: Proof = Proof::Unproved("nightly builds do not have the Python bindings of MLIR");
     BTreeMap::from([
         ("EnumInfo", Proof::Tests(&[(OLD, "code_for_19_is_an_error")])),
