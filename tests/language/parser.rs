@@ -96,7 +96,8 @@ const ERRORS: &[(&str, usize, &str)] = &[
     ("multiclass M {\n\n}\n", 3, "expected a statement in the multiclass body"),
     ("multiclass M { class A; }", 1, "`class` is not allowed in a multiclass"),
     ("if 1 def a;", 1, "expected `then`"),
-    ("let x{3} = 1 in {}", 1, "expected `=`"),
+    ("let x{3 = 1 in {}", 1, "expected `,` or `}`"),
+    ("let append x{3} = 1 in {}", 1, "bits can only be replaced"),
     ("multiclass M { def a; } defm x;", 1, "expected `:` and a multiclass"),
     // bodies
     ("def a {\nint x = 1\nint y = 2;\n}", 3, "expected `;` after a field's value, found `int`"),
@@ -138,6 +139,7 @@ const VALID: &[&str] = &[
     "foreach i = {0-3, 5} in def a#i; foreach i = 4 in {} foreach i = 0 - 3 in {} foreach i = n-1 in {}",
     "class A<field int x, list<bits<4>> y = [{1, 0, 1, 1}]> : B<1, n = 2> { let z{3...0, 7} = 1; }",
     "let a<3...0, 5> = 1, b = 2 in { deftype T = int; } multiclass M : N<1>;",
+    "let a{3...0, 5} = 1, append b = 2, prepend = 3 in { class A { let prepend c = [1]; } }",
     "if 1 then if 0 then def a; else def b;",
     "#ifdef X\n#elif Y\n\"garbage\n#ifndef Z\n#else\n#endif\n#else\ndef a;\n#endif // X\n#define X",
     "def a\n/* */ #ifdef X\nfoo\n#endif\n;",
