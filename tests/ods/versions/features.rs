@@ -47,7 +47,14 @@ fn proofs() -> BTreeMap<&'static str, Proof> {
                 is_present: false,
             },
         ),
-        ("OptionalOperands", same(GPU, "if (!laneOperands.empty()")),
+        (
+            "OptionalOperands",
+            file(
+                GPU,
+                "if (!laneOperands.empty()) {\n  if (parser.resolveOperands(laneOperands",
+                "if (!laneOperands.empty()) {\n    if (parser.resolveOperands(laneOperands",
+            ),
+        ),
         ("PropertyRef", same(ARITH, "::mlir::PropertyRef properties")),
         (
             "PropertiesTypeId",
