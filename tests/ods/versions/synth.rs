@@ -154,7 +154,7 @@ fn the_example_runs_with_21() {
             let errors: Vec<&str> = shown.lines().filter(|line| line.contains(": error: ")).collect();
             let others =
                 errors.iter().filter(|it| !it.contains("control flow edge") && !it.contains("region branch point"));
-            assert_eq!((errors.len(), others.count()), (5, 0), "{shown}");
+            assert_eq!((errors.len(), others.count()), (6, 0), "{shown}");
         } else {
             matches_snapshot("dialect", &name, &shown);
         }
