@@ -128,7 +128,8 @@ fn the_example_compiles_with_main() {
 fn the_example_runs_with_21() {
     let installed = llvm("21");
     let example = Example::new("21", &installed.join("include"), &[]);
-    let program = example.folder.path().join("synth-opt.exe");
+    let program = example.folder.path().join("bin/synth-opt");
+    std::fs::create_dir(example.folder.path().join("bin")).expect("a folder can be made");
     let libraries = installed.join("lib");
     let mut compiler = clang(&[installed.join("include")]);
     // The libraries are built with assertions, which change the layout of statistics.
