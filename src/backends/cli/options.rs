@@ -9,7 +9,7 @@ use super::help::{FURTHER, MESSAGES};
 use super::usage;
 use crate::backends::backend::Backend;
 use crate::backends::option::BackendOption;
-use crate::backends::version::feature::SUPPORTED;
+use crate::backends::version::feature::{NEWEST, OLDEST, SUPPORTED};
 use crate::diagnostics::Format;
 use crate::records::Limits;
 
@@ -42,10 +42,9 @@ pub(crate) fn command(
     options: impl Iterator<Item = Arg>,
     is_declared: impl Fn(&str) -> bool,
 ) -> Command {
-    let version = concat!(
-        env!("CARGO_PKG_VERSION"),
-        "\nTableGen language of LLVM 21 to 24, code for LLVM and MLIR 21, 22, 23 and main (24)"
-    );
+    let number = env!("CARGO_PKG_VERSION");
+    let version =
+        format!("{number}\nTableGen language of LLVM {OLDEST} to {NEWEST}, code for LLVM and MLIR {SUPPORTED}");
     let mut command = Command::new("tdgen")
         .about("Compiles TableGen records and generates code from them")
         .version(version)

@@ -9,6 +9,7 @@ mod calls;
 mod clusters;
 mod declared;
 mod features;
+mod formats;
 mod old;
 mod random;
 mod synth;

@@ -16,6 +16,7 @@ use crate::backends::ods::op::attributes::built_default;
 use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
+use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
@@ -265,8 +266,12 @@ impl<'f> Printer<'_, 'f> {
     fn emit_prop_dict(&mut self, w: &mut Writer) {
         let op = self.op;
         let mut elided: Vec<&str> = Vec::new();
-        elided.extend(op.has_operand_segments().then_some("operandSegmentSizes"));
-        elided.extend(op.has_result_segments().then_some("resultSegmentSizes"));
+        // Since they are read, sizes are printed if nothing else tells them.
+        let reads_sizes = op.version.has(Feature::ParsedSegments);
+        let has_operands = op.has_operand_segments() && !(reads_sizes && self.format.has_all_operands);
+        let has_results = op.has_result_segments() && !(reads_sizes && self.format.has_all_types.results);
+        elided.extend(has_operands.then_some("operandSegmentSizes"));
+        elided.extend(has_results.then_some("resultSegmentSizes"));
         elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
         let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
         elided.extend(properties.map(|it| it.name));
