@@ -16,7 +16,7 @@ pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<
     if definition.kind == DefinitionKind::Attribute {
         scope.set("_type", "odsType");
     }
-    let emitter = Emitter { definition, scope };
+    let emitter = Emitter { definition, values: values(definition, &scope), scope };
     let mut body = Writer::default();
     for parameter in &definition.parameters {
         writeln!(body, "::mlir::FailureOr<{}> {};", parameter.owner_ty, variable(parameter));
@@ -92,6 +92,27 @@ struct Emitter<'d> {
     definition: &'d Definition<'d>,
     /// The placeholders in code of the description.
     scope: Scope<'d>,
+    /// The placeholders in defaults, which can also use other parameters.
+    values: Scope<'d>,
+}
+
+/// Adds the values of the parameters, as `$parameter`. A default can use the parameters before its own.
+fn values<'d>(definition: &'d Definition<'_>, scope: &Scope<'d>) -> Scope<'d> {
+    let mut values = scope.clone();
+    for parameter in &definition.parameters {
+        let value = format!("({})", owner(parameter, &values));
+        values.set(parameter.name, value);
+    }
+    values
+}
+
+/// C++ for the parsed value of a parameter, or its default.
+fn owner(parameter: &Parameter<'_>, values: &Scope<'_>) -> String {
+    let result = variable(parameter);
+    match parameter.default {
+        Some(default) => format!("{result}.value_or({})", values.fill(default)),
+        None => format!("*{result}"),
+    }
 }
 
 impl Emitter<'_> {
@@ -144,7 +165,7 @@ impl Emitter<'_> {
 
     /// C++ for the default value of a parameter.
     fn default(&self, parameter: &Parameter<'_>) -> Option<String> {
-        parameter.default.map(|code| self.scope.fill(code))
+        parameter.default.map(|code| self.values.fill(code))
     }
 
     //===- Lists ----------------------------------------------------------===//
@@ -349,11 +370,7 @@ impl Emitter<'_> {
 
     /// C++ for an argument of the `get` method.
     fn argument(&self, parameter: &Parameter<'_>) -> String {
-        let result = variable(parameter);
-        let owner = match self.default(parameter) {
-            Some(default) => format!("{result}.value_or({default})"),
-            None => format!("*{result}"),
-        };
+        let owner = owner(parameter, &self.values);
         let ty = parameter.ty;
         match parameter.from_owner {
             Some(code) => {
