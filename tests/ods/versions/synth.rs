@@ -45,7 +45,11 @@ const BY_HAND: &[(&[&str], &str, &str)] = &[
         "RegionSuccessor(&getBody())",
     ),
     (&["main-20260313"], "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor::parent()"),
-    (&["main-20260701", "main-20260905"], "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor(getOperation())"),
+    (
+        &["main-20260701", "main-20260905"],
+        "RegionSuccessor(getOperation(), getResults())",
+        "RegionSuccessor(getOperation())",
+    ),
     (&["21"], "getEntrySuccessorOperands(RegionSuccessor)", "getEntrySuccessorOperands(RegionBranchPoint)"),
     (&["21"], "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor(getResults())"),
 ];

@@ -1,8 +1,9 @@
 //! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
-use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf};
+use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf, TypeSource};
 use super::types::{
-    FAIL, emit_call, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
+    FAIL, emit_call, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
+    value_name,
 };
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
@@ -287,12 +288,23 @@ impl<'f> Parser<'_, 'f> {
         }
     }
 
-    fn emit_functional_type(&self, w: &mut Writer, inputs: TypeOf, results: TypeOf) {
-        let (inputs, results) = (types_variable(self.op, inputs), types_variable(self.op, results));
+    fn emit_functional_type(&self, w: &mut Writer, inputs_of: TypeOf, results_of: TypeOf) {
+        let (inputs, results) = (types_variable(self.op, inputs_of), types_variable(self.op, results_of));
         w.line("::mlir::FunctionType odsFunctionType;");
         emit_call(w, "parseType(odsFunctionType)");
         writeln!(w, "{inputs} = odsFunctionType.getInputs();");
         writeln!(w, "{results} = odsFunctionType.getResults();");
+        let sources = &self.format.types;
+        let sources = || sources.operands.iter().chain(&sources.results);
+        for of in [inputs_of, results_of] {
+            let is_read = |source: &TypeSource<'_>| matches!(source, TypeSource::Of(side, at, _) if TypeOf::value(*side, *at) == of);
+            if let Some(value) = value(self.op, of)
+                && value.ty.arity == Arity::One
+                && sources().any(is_read)
+            {
+                emit_one_type(w, value.name.unwrap_or(""));
+            }
+        }
     }
 
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {

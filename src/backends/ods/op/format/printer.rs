@@ -303,6 +303,7 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
     match item {
         Item::Operand(at) => of_value(op.operands.get(*at)),
         Item::Type { of, .. } => of_value(value(op, *of)),
+        Item::FunctionalType(inputs, _) => of_value(value(op, *inputs)),
         Item::Region(at) => {
             let region = op.regions.get(*at)?;
             Some(format!("!{}().empty()", getter(region.name.unwrap_or(""))))
