@@ -70,3 +70,10 @@ def Shop_StorageOp : Shop_Op<"storage"> {
   let arguments = (ins DefaultValuedProp<IntArrayProp<I64Prop>, "::llvm::ArrayRef<int64_t>{}",
       "::llvm::SmallVector<int64_t>{}">:$p, DefaultValuedProp<I64Prop, "5">:$d, OptionalProp<I64Prop>:$o);
 }
+
+// Absent attributes are not printed.
+def Shop_AbsentOp : Shop_Op<"absent"> {
+  let arguments = (ins OptionalAttr<StrAttr>:$a, OptionalAttr<StrAttr>:$b, OptionalAttr<StrAttr>:$c, UnitAttr:$u,
+      OptionalAttr<StrAttr>:$d);
+  let assemblyFormat = "$a `,` (`b` $b^ $c)? oilist(`d` $d $u) attr-dict";
+}

@@ -147,6 +147,9 @@ impl Emitter<'_> {
         if let Some(dialect) = &parameter.dialect {
             writeln!(w, "{CONTEXT}->getOrLoadDialect<{dialect}>();");
         }
+        if let Some(noun) = optional_builtin(parameter) {
+            return emit_optional(w, parameter, noun);
+        }
         let code = match parameter.parser {
             Some(code) => self.scope.fill(code),
             None => format!("::mlir::FieldParser<{}>::parse(odsParser)", parameter.owner_ty),
@@ -198,7 +201,11 @@ impl Emitter<'_> {
                     let value = format!("*{}", variable(item.parameter));
                     let scope = self.scope.clone().with("_lhs", format!("({value})")).with("_rhs", default);
                     let is_default = scope.fill(item.parameter.comparator);
-                    w.block(&format!("if (!({is_default})) {{"), "}", comma);
+                    let is_present = match optional_builtin(item.parameter) {
+                        Some(_) => format!("::mlir::succeeded({}) && ", variable(item.parameter)),
+                        None => String::new(),
+                    };
+                    w.block(&format!("if ({is_present}!({is_default})) {{"), "}", comma);
                 }
                 None => comma(w),
             }
@@ -387,8 +394,74 @@ fn emit_word(w: &mut Writer, word: &Word<'_>) {
     emit_return_if(w, &format!("odsParser.{}", word.parse_call()));
 }
 
+/// `Attribute` or `Type` for an optional parameter of a builtin class, whose text shows whether it is present. Those of
+/// dialects are printed without their mnemonics, and `FieldParser` decides.
+fn optional_builtin(parameter: &Parameter<'_>) -> Option<&'static str> {
+    const CLASSES: &[(&str, &[&str])] = &[
+        (
+            "Attribute",
+            &[
+                "Attribute",
+                "TypedAttr",
+                "IntegerAttr",
+                "FloatAttr",
+                "BoolAttr",
+                "StringAttr",
+                "ArrayAttr",
+                "DictionaryAttr",
+                "TypeAttr",
+                "UnitAttr",
+                "SymbolRefAttr",
+                "FlatSymbolRefAttr",
+                "AffineMapAttr",
+                "ElementsAttr",
+                "DenseElementsAttr",
+            ],
+        ),
+        (
+            "Type",
+            &[
+                "Type",
+                "IntegerType",
+                "FloatType",
+                "IndexType",
+                "FunctionType",
+                "MemRefType",
+                "RankedTensorType",
+                "TensorType",
+                "VectorType",
+                "TupleType",
+                "ShapedType",
+            ],
+        ),
+    ];
+    let class = parameter.owner_ty.trim_start_matches("::").strip_prefix("mlir::")?;
+    let is_plain = parameter.is_optional() && parameter.parser.is_none();
+    CLASSES.iter().find(|(_, classes)| is_plain && classes.contains(&class)).map(|(noun, _)| *noun)
+}
+
+/// Emits code that parses an attribute or a type that may be absent.
+fn emit_optional(w: &mut Writer, parameter: &Parameter<'_>, noun: &str) {
+    let (class, result) = (parameter.owner_ty, variable(parameter));
+    w.block("{", "}", |w| {
+        writeln!(w, "::mlir::{noun} odsValue;");
+        writeln!(w, "::mlir::OptionalParseResult odsParsed = odsParser.parseOptional{noun}(odsValue);");
+        emit_return_if(w, "odsParsed.has_value() && ::mlir::failed(*odsParsed)");
+        w.block("if (odsParsed.has_value()) {", "}", |w| {
+            w.block(&format!("if (!::llvm::isa<{class}>(odsValue)) {{"), "}", |w| {
+                let message = format!("invalid kind of {} specified", noun.to_lowercase());
+                emit_error(w, CURRENT_LOCATION, &message);
+            });
+            writeln!(w, "{result} = ::llvm::cast<{class}>(odsValue);");
+        });
+    });
+}
+
 /// The condition that an optional parameter is present: its parser returns an empty value otherwise.
 fn is_present(parameter: &Parameter<'_>) -> String {
+    if optional_builtin(parameter).is_some() {
+        return format!("::mlir::succeeded({})", variable(parameter));
+    }
     const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
     let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
     let result = variable(parameter);

@@ -36,8 +36,8 @@ enum ElementPosition {
     First,
     /// Another element of a group.
     Inside,
-    /// In a clause of `oilist`.
-    Clause,
+    /// In a clause of `oilist`, or beside the anchor of a group.
+    Beside,
 }
 
 struct Parser<'o, 'f> {
@@ -128,7 +128,7 @@ impl<'f> Parser<'_, 'f> {
         let set = format!("  {} = {variable};", property(name));
         let may_be_absent = match position {
             ElementPosition::First => true,
-            ElementPosition::Top | ElementPosition::Clause => kind.is_optional,
+            ElementPosition::Top | ElementPosition::Beside => kind.is_optional,
             ElementPosition::Inside => false,
         };
         let is_case = form == AttributeForm::Case;
@@ -311,6 +311,10 @@ impl<'f> Parser<'_, 'f> {
         let Some(at) = group.first() else { return };
         let unit = unit_anchor(self.op, group);
         let is_otherwise = group.anchor.is_otherwise;
+        let position = |item: &Item<'f>| match group.anchor() {
+            Some(anchor) if same_variable(anchor, item) => ElementPosition::Inside,
+            _ => ElementPosition::Beside,
+        };
         let open = match group.then.get(at) {
             Some(first) => self.emit_first(w, first),
             None => return,
@@ -322,7 +326,7 @@ impl<'f> Parser<'_, 'f> {
             }
             for item in group.then.iter().skip(at + 1) {
                 if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                    self.emit_item(w, item, ElementPosition::Inside);
+                    self.emit_item(w, item, position(item));
                 }
             }
         });
@@ -334,7 +338,7 @@ impl<'f> Parser<'_, 'f> {
                 }
                 for item in &group.otherwise {
                     if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item(w, item, ElementPosition::Inside);
+                        self.emit_item(w, item, position(item));
                     }
                 }
             });
@@ -419,7 +423,7 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_unit(w, unit);
         }
         for item in &clause.items {
-            self.emit_item(w, item, ElementPosition::Clause);
+            self.emit_item(w, item, ElementPosition::Beside);
         }
     }
 }
