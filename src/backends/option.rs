@@ -35,6 +35,9 @@ pub struct BackendOption {
     pub is_input: bool,
     /// Finds the files that an input file names in turn.
     pub(crate) follow: Option<Follow>,
+    /// Whether the tool that the product replaces reads it silently beside actions without it. Then it is not worth a
+    /// warning beside an action of that product.
+    pub(crate) is_common: bool,
     /// Checks a value. The error says what was expected: "expected a number".
     check: fn(&str) -> Result<(), String>,
 }
@@ -45,7 +48,16 @@ impl BackendOption {
 
     /// An option with a value; `value` is its placeholder in `--help`.
     pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> BackendOption {
-        BackendOption { name, value, about, default: None, is_input: false, follow: None, check: |_| Ok(()) }
+        BackendOption {
+            name,
+            value,
+            about,
+            default: None,
+            is_input: false,
+            follow: None,
+            is_common: false,
+            check: |_| Ok(()),
+        }
     }
 
     /// A flag.

@@ -248,12 +248,17 @@ fn without_effect(
     typed: &[OsString],
 ) -> Vec<String> {
     let declares = |backend: &Backend, name: &str| backend.options.iter().any(|option| option.name == name);
+    let reads_silently = chosen.iter().any(|(backend, _)| backend.options.iter().any(|option| option.is_common));
     let mut warnings = Vec::new();
     let mut seen = BTreeSet::new();
     for option in backends.iter().flat_map(|backend| backend.options) {
         let name = option.name;
         let is_given = matches.try_contains_id(name).unwrap_or(false);
-        if !is_given || chosen.iter().any(|(backend, _)| declares(backend, name)) || !seen.insert(name) {
+        if !is_given
+            || option.is_common && reads_silently
+            || chosen.iter().any(|(backend, _)| declares(backend, name))
+            || !seen.insert(name)
+        {
             continue;
         }
         let users = backends.iter().filter(|backend| declares(backend, name));

@@ -34,13 +34,16 @@ use super::backend::{Backend, VersionUse};
 use super::cli::subcommand::Subcommand;
 use super::option::BackendOption;
 
-/// Adds a backend's own options behind those of all backends.
+/// Adds a backend's own options behind those of all backends. Those of `mlir-tblgen` can be given with every action.
 const fn with_checks<const N: usize>(own: &[BackendOption]) -> [BackendOption; N] {
     let mut all = [checks::OPTION; N];
     all[1] = deprecated::OPTION;
-    let mut at = 2;
+    let mut at = 1;
     while at < N {
-        all[at] = own[at - 2];
+        if at > 1 {
+            all[at] = own[at - 2];
+        }
+        all[at].is_common = true;
         at += 1;
     }
     all

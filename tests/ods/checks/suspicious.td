@@ -1,8 +1,10 @@
 // args: --check-ods
-// args: --check-ods --ods-checks=no-no-summary,no-no-description,no-ambiguous-format
+// args: --check-ods --ods-checks=no-ambiguous-format,no-bare-attribute
+// args: --check-ods --ods-checks=no-summary,no-description
 // args: --gen-op-decls --ods-checks=same-name
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 
 def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
 class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
@@ -31,3 +33,32 @@ def KeywordOp : Parts<"keyword"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? `
 def ClauseOp : Parts<"clause"> { let assemblyFormat = "oilist(`a` $a | `b`) (`a` $s^)? `c` $x `c` $o `,` $v attr-dict"; }
 def AttributesOp : Parts<"attributes"> { let assemblyFormat = "($a^)? $s $x `c` $o `,` $v attr-dict"; }
 def GoodOp : Parts<"good"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? `c` $x `c` $o `,` $v attr-dict"; }
+
+// Formats of types and attributes.
+class Tag<string name, string format> : AttrDef<Shop_Dialect, name> {
+  let mnemonic = name;
+  let parameters = (ins "int":$k, OptionalParameter<"int">:$s, OptionalParameter<"int">:$t);
+  let assemblyFormat = format;
+}
+def CommaTag : Tag<"comma", "`<` $k (`,` $s^)? (`,` `t` `=` $t^)? `>`">;
+def KeywordTag : Tag<"keyword", "`<` $k (`,` $s^)? (`t` `=` $t^)? `>`">;
+def Numbers : TypeDef<Shop_Dialect, "Numbers"> {
+  let mnemonic = "numbers";
+  let parameters = (ins ArrayRefParameter<"int">:$all, "int":$last);
+  let assemblyFormat = "`<` $all `,` $last `>`";
+}
+
+// Fields with another effect than the intended one.
+def OutsOp : Shop_Op<"outs"> { let arguments = (outs I32:$x); }
+def MethodOp : Shop_Op<"method", [DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnType"]>]>;
+def FormatsOp : Shop_Op<"formats"> { let assemblyFormat = "attr-dict"; let hasCustomAssemblyFormat = 1; }
+def DefaultOp : Shop_Op<"default"> {
+  let arguments = (ins DefaultValuedAttr<StrAttr, "hello">:$a, DefaultValuedStrAttr<StrAttr, "hello">:$b,
+      DefaultValuedAttr<StrAttr, "\"hello\"">:$c);
+}
+def PrefixOp : Shop_Op<"shop.prefix">;
+def BareOp : Shop_Op<"bare"> {
+  let arguments = (ins UnitAttr:$u, OptionalAttr<I32Attr>:$n, OptionalAttr<StrAttr>:$s);
+  let assemblyFormat = "$u $n (`s` $s^)? attr-dict";
+}
+def BuilderOp : Shop_Op<"builder"> { let builders = [OpBuilder<(ins CArg<"int">:$x, "int":$y)>]; }

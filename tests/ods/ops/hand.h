@@ -42,3 +42,9 @@ namespace shop::by_hand {
 using shop::formats::parseFoo;
 using shop::formats::printFoo;
 } // namespace shop::by_hand
+namespace shop::places {
+using shop::formats::parseBaz;
+using shop::formats::parseFoo;
+using shop::formats::printBaz;
+using shop::formats::printFoo;
+} // namespace shop::places

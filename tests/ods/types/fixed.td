@@ -52,6 +52,18 @@ def Reference : Fixed<"Reference", "reference"> {
   let parameters = (ins DefaultValuedParameter<"int", "7">:$a);
   let assemblyFormat = "`<` (`a` $a^)? custom<Seen>(ref($a)) `>`";
 }
+// Defaults that use other parameters.
+def Later : Fixed<"Later", "later"> {
+  let parameters = (ins "int":$n, DefaultValuedParameter<"int", "$n + 1">:$m,
+      DefaultValuedParameter<"int", "$m * 2">:$k);
+  let assemblyFormat = "`<` $n (`to` $m^)? (`by` $k^)? `>`";
+}
+def Typed : AttrDef<Fixed_Dialect, "Typed"> {
+  let mnemonic = "typed";
+  let parameters = (ins "::mlir::IntegerAttr":$attr,
+      AttributeSelfTypeParameter<"", "::mlir::Type", "$attr.getType()">:$type);
+  let assemblyFormat = "$attr";
+}
 // A C++ type of two words.
 def Words : Fixed<"Words", "words"> {
   let parameters = (ins AttrOrTypeParameter<"unsigned long", "">:$a);

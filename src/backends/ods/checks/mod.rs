@@ -2,6 +2,7 @@
 //! although they are rarely intended.
 
 mod headers;
+mod mistakes;
 mod operations;
 mod records;
 mod selection;
@@ -31,14 +32,15 @@ pub(crate) const BACKEND: Backend = Backend::new(
 pub(crate) const OPTION: BackendOption = BackendOption::new(
     "ods-checks",
     "NAMES",
-    "The checks to run, separated by commas: all, none, NAME or no-NAME [all for --check-ods, none for other actions]",
+    "The checks to run, separated by commas: all, default, none, NAME or no-NAME [default for --check-ods, none for other \
+     actions]",
 )
 .check(|text| Selection::of(text).map(drop));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut found = Diags::new(0);
     if let Ok(operations) = Operations::read(context, &mut found) {
-        check(context, operations.all(), context.option(&OPTION).unwrap_or("all"), &mut found);
+        check(context, operations.all(), context.option(&OPTION).unwrap_or("default"), &mut found);
     }
     diags.push_in_order(&found);
     vec![Output::main(Vec::new())]

@@ -2,11 +2,17 @@
 
 use std::collections::HashMap;
 
+use super::records::records;
 use super::subject::Subject;
+use crate::backends::ods::definitions::backends::each_format;
+use crate::backends::ods::definitions::format::readings::ambiguities;
+use crate::backends::ods::format::parts::Ambiguity;
+use crate::backends::ods::model::definition::DefinitionKind;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::model::traits::TraitKind;
 use crate::backends::ods::placeholders::names;
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::records::graph::RecordRef;
 
 /// Two operations with one name: MLIR aborts when the second is registered.
 pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
@@ -67,16 +73,24 @@ fn parts<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
 pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, diags: &mut Diags) {
     for described in subject.ops {
         for ambiguity in described.ambiguities() {
-            let (part, follower) = (ambiguity.part, ambiguity.follower);
-            let record = described.op.record;
-            let message = format!("ambiguous format of `{}`: {follower} can be read as {part}", described.op.name);
-            let warning = Diagnostic::warning(record.blame("assemblyFormat"), message);
-            diags.push(
-                warning
-                    .fact(format!("first reading: {part} is absent or ends, and {follower} follows"))
-                    .fact(format!("second reading, that of the parser: {follower} belongs to {part}"))
-                    .help("put a literal between them"),
-            );
+            diags.push(ambiguous(described.op.record, &described.op.name, &ambiguity));
         }
     }
+    let checked: Vec<_> = records(subject).into_iter().map(|(_, record)| record.id).collect();
+    for kind in [DefinitionKind::Type, DefinitionKind::Attribute] {
+        each_format(subject.context, kind, |record, format| {
+            for ambiguity in ambiguities(format).iter().filter(|_| checked.contains(&record.id)) {
+                diags.push(ambiguous(record, &record.name(), ambiguity));
+            }
+        });
+    }
+}
+
+fn ambiguous(record: RecordRef<'_>, name: &str, ambiguity: &Ambiguity) -> Diagnostic {
+    let Ambiguity { part, follower } = ambiguity;
+    let message = format!("ambiguous format of `{name}`: {follower} can be read as {part}");
+    Diagnostic::warning(record.blame("assemblyFormat"), message)
+        .fact(format!("first reading: {part} is absent or ends, and {follower} follows"))
+        .fact(format!("second reading, that of the parser: {follower} belongs to {part}"))
+        .help("put a literal between them")
 }

@@ -17,6 +17,7 @@ use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::graph::RecordRef;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption =
@@ -94,6 +95,21 @@ fn run<'a>(
     let mut w = Writer::default();
     emit(&mut w, context, diags, kind, &all);
     vec![Output::main(w.finish())]
+}
+
+/// Calls a function with each valid definition that has a declarative format. The actions report errors.
+pub(crate) fn each_format(
+    context: &Context<'_>,
+    kind: DefinitionKind,
+    mut visit: impl FnMut(RecordRef<'_>, &Format<'_>),
+) {
+    let mut errors = Diags::new(0);
+    for record in context.records.defs_in_order().filter(|record| record.is_a(kind.record_class())) {
+        let Ok(definition) = Definition::read(kind, record, context.version) else { continue };
+        if let Ok(Some(format)) = read_format(context, &mut errors, &definition) {
+            visit(record, &format);
+        }
+    }
 }
 
 /// Reads the definitions of the selected dialect, in source order.

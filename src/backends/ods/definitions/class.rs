@@ -289,7 +289,7 @@ fn add_assembly_format<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>
         }
         Some(format) => {
             class.add(parse.out_of_line(move |w| parser::emit(w, definition, format)));
-            class.add(print.out_of_line(move |w| printer::emit(w, format)));
+            class.add(print.out_of_line(move |w| printer::emit(w, definition, format)));
         }
     }
 }

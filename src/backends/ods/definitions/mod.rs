@@ -3,5 +3,5 @@
 pub(crate) mod backends;
 mod class;
 mod dispatch;
-mod format;
+pub(crate) mod format;
 mod storage;

@@ -111,9 +111,8 @@ fn symbolize(item: &Enum<'_>) -> String {
 
 /// Returns the message for an unknown case.
 fn one_of(item: &Enum<'_>) -> String {
-    // `mlir-tblgen` repeats a case that must be quoted, too, and tests of dialects may compare the messages.
     let spelling = |case: &Case<'_>| {
-        if case.is_keyword() { case.text.to_owned() } else { format!("\"{0}\"{0}", case.text) }
+        if case.is_keyword() { case.text.to_owned() } else { format!("\"{}\"", case.text) }
     };
     let cases: Vec<String> = item.cases.iter().map(spelling).collect();
     literal(&format!("expected one of [{}] for {}, got: ", cases.join(", "), item.summary))

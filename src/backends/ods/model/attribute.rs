@@ -28,6 +28,8 @@ pub(crate) struct AttributeKind<'a> {
     pub(crate) const_builder_call: Option<&'a str>,
     pub(crate) default_value: Option<&'a str>,
     pub(crate) is_optional: bool,
+    /// Whether a `baseAttr` is optional: the getter returns a `std::optional`.
+    pub(crate) wraps_optional: bool,
     /// C++ that builds the type of the value, if only one is possible.
     pub(crate) value_type: Option<&'a str>,
     /// The innermost `baseAttr`, without optionality, defaults and confinements.
@@ -51,7 +53,9 @@ impl<'a> AttributeKind<'a> {
     /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<AttributeKind<'a>> {
         let storage_type = maybe_text(record, "storageType")?.unwrap_or("::mlir::Attribute");
-        let base = base(record)?;
+        let chain = bases(record)?;
+        let base = chain.last().copied().unwrap_or(record);
+        let is_optional = |record: &RecordRef<'_>| flag(*record, "isOptional");
         let value_type = match maybe(record, "valueType") {
             None => None,
             Some(value) => TypeConstraint::read(value.as_def()?)?.builder_call,
@@ -68,7 +72,8 @@ impl<'a> AttributeKind<'a> {
             convert_from_storage: maybe_text(record, "convertFromStorage")?.unwrap_or("$_self"),
             const_builder_call: maybe_text(record, "constBuilderCall")?,
             default_value: maybe_text(record, "defaultValue")?,
-            is_optional: flag(record, "isOptional")?,
+            is_optional: is_optional(&record)?,
+            wraps_optional: chain.iter().any(|base| matches!(is_optional(base), Ok(true))),
             value_type,
             keywords: Keywords::read(base)?,
             contained: Keywords::read_contained(base)?,
@@ -111,12 +116,12 @@ impl<'a> AttributeKind<'a> {
 }
 
 /// Follows `baseAttr` to the innermost record.
-fn base<'a>(record: RecordRef<'a>) -> Read<RecordRef<'a>> {
-    let mut base = record;
-    for _ in 0..MAX_DEPTH {
-        match maybe(base, "baseAttr") {
-            None => return Ok(base),
-            Some(value) => base = value.as_def()?,
+fn bases<'a>(record: RecordRef<'a>) -> Read<Vec<RecordRef<'a>>> {
+    let mut bases: Vec<RecordRef<'a>> = Vec::new();
+    while bases.len() < MAX_DEPTH {
+        match maybe(bases.last().copied().unwrap_or(record), "baseAttr") {
+            None => return Ok(bases),
+            Some(value) => bases.push(value.as_def()?),
         }
     }
     let message = format!("more than {MAX_DEPTH} levels of `baseAttr`");

@@ -1,6 +1,8 @@
 //! [`Builder`]: a custom builder of an operation, a type or an attribute.
 
 use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
+use crate::backends::text::cpp::is_identifier;
+use crate::backends::text::identifiers::identifier_error;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{Kind, RecordRef};
 
@@ -32,6 +34,10 @@ impl<'a> Builder<'a> {
         let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
         for (value, name) in params.args() {
             let name = argument_name(name);
+            if let Some(name) = name.filter(|name| !is_identifier(name)) {
+                let reason = identifier_error(name).unwrap_or_else(|| "is not a C++ identifier".into());
+                return Err(value.error(format!("the builder parameter '{name}' {reason}")).help("rename it"));
+            }
             parameters.push(match value.kind() {
                 Kind::Def(argument) if !argument.is_a("CArg") => {
                     let message = format!("`{}` is not the type of a builder parameter", argument.name());

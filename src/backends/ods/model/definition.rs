@@ -213,12 +213,8 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
         match &item.kind {
             TraitKind::Native(base) => add(base.clone()),
             TraitKind::Interface(base, Some(interface)) => {
-                let interface = Interface::clone(interface);
-                for base in &interface.bases {
-                    add(NativeTrait::read(base.record)?);
-                }
                 add(base.clone());
-                interfaces.push(interface);
+                interfaces.push(Interface::clone(interface));
             }
             TraitKind::Interface(base, None) => add(base.clone()),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {

@@ -27,8 +27,6 @@ impl TraitNames {
         }
         for item in &op.traits {
             let name = display_name(item)?;
-            let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
-            names.interfaces.extend(bases.map(|base| base.record.name().into_owned()));
             match &item.kind {
                 TraitKind::Predicate(_) => false,
                 TraitKind::Interface(..) if item.record.is_a("SideEffectsTraitBase") => {

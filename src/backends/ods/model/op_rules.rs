@@ -13,6 +13,7 @@ pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
     errors.extend(check_sizes(op, Side::Operands));
     errors.extend(check_sizes(op, Side::Results));
     errors.extend(check_defaults(op));
+    errors.extend(check_group_sizes(op));
     if op.skips_default_builders && op.builders.is_empty() {
         let message = "default builders are skipped and no custom builders provided";
         let help = "add builders, or leave `skipDefaultBuilders` at 0";
@@ -27,13 +28,41 @@ fn check_defaults(op: &Op<'_>) -> Vec<Diagnostic> {
         .attributes
         .iter()
         .filter(|it| it.kind.is_optional && it.kind.default_value.is_some() && !it.kind.is_buildable());
+    let wrapped = op.attributes.iter().filter(|it| it.kind.default_value.is_some() && it.kind.wraps_optional);
+    let wrapped = wrapped.map(|attribute| {
+        let message = format!("the default of attribute '{}' is that of an optional attribute", attribute.name);
+        let help = "use `DefaultValuedOptionalAttr`, or wrap it the other way round";
+        op.record.field_error("arguments", message).help(help)
+    });
     let errors = unbuildable.map(|attribute| {
         let (name, class) = (attribute.name, attribute.kind.base.name());
         let message = format!("attribute '{name}' has a default, but `{class}` has no 'constBuilderCall'");
         let help = "set `constBuilderCall`, the C++ that builds the attribute from the value `$0`";
         op.record.field_error("arguments", message).help(help)
     });
-    errors.collect()
+    errors.chain(wrapped).collect()
+}
+
+/// The sizes of the groups of a `VariadicOfVariadic` are in an attribute.
+fn check_group_sizes(op: &Op<'_>) -> Vec<Diagnostic> {
+    let mut errors = Vec::new();
+    for operand in &op.operands {
+        let Some(sizes) = operand.ty.segments() else { continue };
+        let attribute = op.attributes.iter().find(|it| it.name == sizes);
+        let class = attribute.map(|it| it.kind.storage_type.trim_start_matches("::"));
+        if class == Some("mlir::DenseI32ArrayAttr") {
+            continue;
+        }
+        let name = operand.name.unwrap_or_default();
+        let reason = match attribute {
+            Some(attribute) => format!("`{sizes}` is `{}`", attribute.kind.record.name()),
+            None => format!("there is no attribute `{sizes}`"),
+        };
+        let message = format!("the sizes of `{name}` must be in a `DenseI32ArrayAttr`: {reason}");
+        let help = format!("add the argument `DenseI32ArrayAttr:${sizes}`");
+        errors.push(op.record.field_error("arguments", message).help(help));
+    }
+    errors
 }
 
 /// Returns the groups of names that must be distinct, each with its noun and its field.

@@ -108,13 +108,14 @@ impl<'a> NativeTrait<'a> {
     }
 }
 
-/// Reads the field `traits`, with the elements of nested lists, without duplicates.
+/// Reads the field `traits`, with the elements of nested lists, each interface after its base interfaces, without
+/// duplicates.
 ///
 /// # Errors
 /// A trait is unsupported or lacks another that it depends on.
 pub(crate) fn read_all<'a>(op: RecordRef<'a>, cache: &mut ReadCache<Trait<'a>>) -> Read<Vec<Arc<Trait<'a>>>> {
     let mut all = FlattenedTraits { cache, traits: Vec::new(), seen: FxHashSet::default() };
-    all.add_list(op, 0)?;
+    all.add_list(op, "traits", 0)?;
     all.check_dependencies(op)?;
     Ok(all.traits)
 }
@@ -126,18 +127,21 @@ struct FlattenedTraits<'k, 'a> {
 }
 
 impl<'a> FlattenedTraits<'_, 'a> {
-    fn add_list(&mut self, record: RecordRef<'a>, depth: usize) -> Read<()> {
+    fn add_list(&mut self, record: RecordRef<'a>, field: &str, depth: usize) -> Read<()> {
         if depth > MAX_DEPTH {
             let message = format!("trait lists are nested more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(record.span(), message));
         }
-        for item in defs(record, "traits")? {
+        for item in defs(record, field)? {
             if !self.seen.insert(item.id) {
                 continue;
             }
             if item.is_a("TraitList") {
-                self.add_list(item, depth + 1)?;
+                self.add_list(item, "traits", depth + 1)?;
             } else {
+                if item.is_a("Interface") {
+                    self.add_list(item, "baseInterfaces", depth + 1)?;
+                }
                 self.traits.push(self.cache.get(item, Trait::read)?);
             }
         }

@@ -287,7 +287,8 @@ impl<'o, 'a> Defaults<'o, 'a> {
     }
 
     fn get(&self, at: usize, form: Form) -> Option<Text<'o>> {
-        if at < self.first || self.without == Some((at, form)) {
+        // Properties before that attribute cannot have defaults either.
+        if at < self.first || self.without.is_some_and(|(last, of)| of == form && at <= last) {
             return None;
         }
         match self.op.arguments.get(at)? {

@@ -7,11 +7,13 @@ use rustc_hash::FxHashMap;
 use self_cell::self_cell;
 
 use super::format;
-use super::format::readings::{Ambiguity, ambiguities};
-use super::format::tree::Format;
+use super::format::readings::ambiguities;
+use super::format::tree::{Format, Item};
 use crate::backends::context::Context;
+use crate::backends::ods::format::parts::Ambiguity;
 use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::format::syntax::{self, Element};
+use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested::{EXCLUDE, INCLUDE, Requested};
 use crate::backends::option::BackendOption;
@@ -77,6 +79,16 @@ impl Described<'_> {
         let stored = op.attributes.len() + op.properties.len();
         let format = op.assembly_format.map_or(0, |format| format.split_whitespace().count());
         90 + 60 * stored + 25 * op.operands.len() + 25 * op.results.len() + 10 * op.regions.len() + 10 * format
+    }
+
+    /// The optional attributes in the format that are outside an optional group.
+    pub(crate) fn bare_attributes(&self) -> impl Iterator<Item = &Attribute<'_>> {
+        let items = self.format.iter().flat_map(|format| &format.items);
+        let numbers = items.filter_map(|item| match item {
+            Item::Attribute { number, .. } => Some(*number),
+            _ => None,
+        });
+        numbers.filter_map(|number| self.op.attributes.get(number)).filter(|it| it.kind.is_optional)
     }
 
     /// The parts of the format that the parser confuses.

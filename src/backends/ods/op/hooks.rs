@@ -96,14 +96,13 @@ fn set_from_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                 };
                 writeln!(w, "if ({lookup}) {{");
                 w.nested(|w| emit_set_member(w, op, member));
-                match member {
-                    Member::Property(Property { default_value: Some(default), .. }) => {
-                        w.line("} else {");
-                        writeln!(w, "  prop.{} = {default};", member.name());
-                        w.line("}");
-                    }
-                    _ => w.line("}"),
+                if let Member::Property(property) = member
+                    && let Some(initial) = property.initial_value()
+                {
+                    w.line("} else {");
+                    writeln!(w, "  prop.{} = {initial};", member.name());
                 }
+                w.line("}");
             }
             w.line("return ::mlir::success();");
         })

@@ -121,14 +121,10 @@ fn bases<'o>(op: &'o Op<'_>) -> Vec<Text<'o>> {
     list
 }
 
-/// The selected traits, each after the interfaces that it extends.
+/// The selected traits.
 fn listed<'o>(op: &'o Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> impl Iterator<Item = Text<'o>> {
-    let selected = op.traits.iter().filter_map(move |item| Some((item, item.native().filter(|it| is_here(it))?)));
-    selected.flat_map(|(item, native)| {
-        let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
-        let bases = bases.map(|base| Text::from([&base.qualified_class(), "::Trait"].concat()));
-        bases.chain([Text::from(&native.class)])
-    })
+    let native = op.traits.iter().filter_map(|item| item.native());
+    native.filter(move |native| is_here(native)).map(|native| Text::from(&native.class))
 }
 
 /// The trait for the number of parts of a kind; `variable` of them have a variable length.
@@ -160,9 +156,11 @@ fn add_result_names(class: &mut OpClass<'_, '_>) {
     let method = Method::new("void", "getAsmResultNames").parameter("::mlir::OpAsmSetValueNameFn", "setNameFn");
     class.require(method.out_of_line(move |w| {
         for (at, result) in op.results.iter().enumerate() {
-            let Some(name) = result.name.filter(|name| !name.starts_with('_')) else {
+            // A result without a name still begins a group of its own.
+            let name = result.name.unwrap_or_default();
+            if name.starts_with('_') {
                 continue;
-            };
+            }
             writeln!(w, "if (auto results = getODSResults({at}); !results.empty())");
             writeln!(w, "  setNameFn(*results.begin(), {});", literal(name));
         }

@@ -105,3 +105,12 @@ shop.guard { ^bb0(%x: i32): } then else { ^bb0(%x: i32): }
 shop.guard { ^bb0(%x: i32): ^bb1: } then
 // ----
 shop.guard {a}
+// ----
+%a:4 = "shop.mixed"() : () -> (i32, i32, i32, i32)
+%b:2 = "shop.mixed"() : () -> (i32, i32)
+shop.function
+%c:3 = shop.function : (i32) -> (i64, i8) {x}
+// ----
+%d:2 = shop.function : () -> (i64, i8)
+// ----
+%e:2 = shop.function : (i1, i1) -> ()

@@ -88,3 +88,8 @@ def Shop_FuncOp : Shop_Op<"func", [Symbol, IsolatedFromAbove]> {
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
 }
+def Shop_MixedOp : Shop_Op<"mixed"> { let results = (outs I32:$x, Variadic<I32>:$m, I32); }
+def Shop_FunctionOp : Shop_Op<"function", [AttrSizedResultSegments]> {
+  let results = (outs Optional<AnyType>:$o, Variadic<AnyType>:$v);
+  let assemblyFormat = "(`:` functional-type($o, $v)^)? attr-dict";
+}

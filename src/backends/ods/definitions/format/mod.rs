@@ -6,4 +6,5 @@
 mod check;
 pub(super) mod parser;
 pub(super) mod printer;
+pub(crate) mod readings;
 pub(super) mod tree;

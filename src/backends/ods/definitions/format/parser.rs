@@ -16,7 +16,7 @@ pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<
     if definition.kind == DefinitionKind::Attribute {
         scope.set("_type", "odsType");
     }
-    let emitter = Emitter { definition, scope };
+    let emitter = Emitter { definition, values: values(definition, &scope), scope };
     let mut body = Writer::default();
     for parameter in &definition.parameters {
         writeln!(body, "::mlir::FailureOr<{}> {};", parameter.owner_ty, variable(parameter));
@@ -92,6 +92,27 @@ struct Emitter<'d> {
     definition: &'d Definition<'d>,
     /// The placeholders in code of the description.
     scope: Scope<'d>,
+    /// The placeholders in defaults, which can also use other parameters.
+    values: Scope<'d>,
+}
+
+/// Adds the values of the parameters, as `$parameter`. A default can use the parameters before its own.
+fn values<'d>(definition: &'d Definition<'_>, scope: &Scope<'d>) -> Scope<'d> {
+    let mut values = scope.clone();
+    for parameter in &definition.parameters {
+        let value = format!("({})", owner(parameter, &values));
+        values.set(parameter.name, value);
+    }
+    values
+}
+
+/// C++ for the parsed value of a parameter, or its default.
+fn owner(parameter: &Parameter<'_>, values: &Scope<'_>) -> String {
+    let result = variable(parameter);
+    match parameter.default {
+        Some(default) => format!("{result}.value_or({})", values.fill(default)),
+        None => format!("*{result}"),
+    }
 }
 
 impl Emitter<'_> {
@@ -126,6 +147,9 @@ impl Emitter<'_> {
         if let Some(dialect) = &parameter.dialect {
             writeln!(w, "{CONTEXT}->getOrLoadDialect<{dialect}>();");
         }
+        if let Some(noun) = optional_builtin(parameter) {
+            return emit_optional(w, parameter, noun);
+        }
         let code = match parameter.parser {
             Some(code) => self.scope.fill(code),
             None => format!("::mlir::FieldParser<{}>::parse(odsParser)", parameter.owner_ty),
@@ -144,7 +168,7 @@ impl Emitter<'_> {
 
     /// C++ for the default value of a parameter.
     fn default(&self, parameter: &Parameter<'_>) -> Option<String> {
-        parameter.default.map(|code| self.scope.fill(code))
+        parameter.default.map(|code| self.values.fill(code))
     }
 
     //===- Lists ----------------------------------------------------------===//
@@ -177,7 +201,11 @@ impl Emitter<'_> {
                     let value = format!("*{}", variable(item.parameter));
                     let scope = self.scope.clone().with("_lhs", format!("({value})")).with("_rhs", default);
                     let is_default = scope.fill(item.parameter.comparator);
-                    w.block(&format!("if (!({is_default})) {{"), "}", comma);
+                    let is_present = match optional_builtin(item.parameter) {
+                        Some(_) => format!("::mlir::succeeded({}) && ", variable(item.parameter)),
+                        None => String::new(),
+                    };
+                    w.block(&format!("if ({is_present}!({is_default})) {{"), "}", comma);
                 }
                 None => comma(w),
             }
@@ -349,11 +377,7 @@ impl Emitter<'_> {
 
     /// C++ for an argument of the `get` method.
     fn argument(&self, parameter: &Parameter<'_>) -> String {
-        let result = variable(parameter);
-        let owner = match self.default(parameter) {
-            Some(default) => format!("{result}.value_or({default})"),
-            None => format!("*{result}"),
-        };
+        let owner = owner(parameter, &self.values);
         let ty = parameter.ty;
         match parameter.from_owner {
             Some(code) => {
@@ -370,8 +394,74 @@ fn emit_word(w: &mut Writer, word: &Word<'_>) {
     emit_return_if(w, &format!("odsParser.{}", word.parse_call()));
 }
 
+/// `Attribute` or `Type` for an optional parameter of a builtin class, whose text shows whether it is present. Those of
+/// dialects are printed without their mnemonics, and `FieldParser` decides.
+fn optional_builtin(parameter: &Parameter<'_>) -> Option<&'static str> {
+    const CLASSES: &[(&str, &[&str])] = &[
+        (
+            "Attribute",
+            &[
+                "Attribute",
+                "TypedAttr",
+                "IntegerAttr",
+                "FloatAttr",
+                "BoolAttr",
+                "StringAttr",
+                "ArrayAttr",
+                "DictionaryAttr",
+                "TypeAttr",
+                "UnitAttr",
+                "SymbolRefAttr",
+                "FlatSymbolRefAttr",
+                "AffineMapAttr",
+                "ElementsAttr",
+                "DenseElementsAttr",
+            ],
+        ),
+        (
+            "Type",
+            &[
+                "Type",
+                "IntegerType",
+                "FloatType",
+                "IndexType",
+                "FunctionType",
+                "MemRefType",
+                "RankedTensorType",
+                "TensorType",
+                "VectorType",
+                "TupleType",
+                "ShapedType",
+            ],
+        ),
+    ];
+    let class = parameter.owner_ty.trim_start_matches("::").strip_prefix("mlir::")?;
+    let is_plain = parameter.is_optional() && parameter.parser.is_none();
+    CLASSES.iter().find(|(_, classes)| is_plain && classes.contains(&class)).map(|(noun, _)| *noun)
+}
+
+/// Emits code that parses an attribute or a type that may be absent.
+fn emit_optional(w: &mut Writer, parameter: &Parameter<'_>, noun: &str) {
+    let (class, result) = (parameter.owner_ty, variable(parameter));
+    w.block("{", "}", |w| {
+        writeln!(w, "::mlir::{noun} odsValue;");
+        writeln!(w, "::mlir::OptionalParseResult odsParsed = odsParser.parseOptional{noun}(odsValue);");
+        emit_return_if(w, "odsParsed.has_value() && ::mlir::failed(*odsParsed)");
+        w.block("if (odsParsed.has_value()) {", "}", |w| {
+            w.block(&format!("if (!::llvm::isa<{class}>(odsValue)) {{"), "}", |w| {
+                let message = format!("invalid kind of {} specified", noun.to_lowercase());
+                emit_error(w, CURRENT_LOCATION, &message);
+            });
+            writeln!(w, "{result} = ::llvm::cast<{class}>(odsValue);");
+        });
+    });
+}
+
 /// The condition that an optional parameter is present: its parser returns an empty value otherwise.
 fn is_present(parameter: &Parameter<'_>) -> String {
+    if optional_builtin(parameter).is_some() {
+        return format!("::mlir::succeeded({})", variable(parameter));
+    }
     const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
     let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
     let result = variable(parameter);

@@ -4,16 +4,21 @@ use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable}
 use crate::backends::ods::format::literal::Blank;
 use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::format::spacing::Spacing;
+use crate::backends::ods::model::definition::Definition;
 use crate::backends::ods::model::parameter::Parameter;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
-pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
+pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
     let scope =
         Scope::default().with("_printer", "odsPrinter").with("_ctxt", "getContext()").with("_builder", "odsBuilder");
     let spacing = if format.follows_blank { Spacing::of_start() } else { Spacing::default() };
-    let mut emitter = Emitter { w: Writer::default(), scope, spacing, words: String::new() };
+    let mut values = scope.clone();
+    for parameter in &definition.parameters {
+        values.set(parameter.name, format!("{}()", parameter.accessor()));
+    }
+    let mut emitter = Emitter { w: Writer::default(), scope, values, spacing, words: String::new() };
     emitter.elements(&format.elements, &[]);
     emitter.flush();
     // The code in the description may use it.
@@ -23,17 +28,19 @@ pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
     w.lines(emitter.w.text());
 }
 
-struct Emitter {
+struct Emitter<'d> {
     w: Writer,
     /// The placeholders in code of the description.
-    scope: Scope<'static>,
+    scope: Scope<'d>,
+    /// The placeholders in defaults, which can also use other parameters.
+    values: Scope<'d>,
     spacing: Spacing,
     /// Words that are not emitted yet, to be joined into one literal.
     words: String,
 }
 
 /// `present` are the parameters that are known not to have their default value.
-impl Emitter {
+impl Emitter<'_> {
     fn elements(&mut self, elements: &[Element<'_>], present: &[&Parameter<'_>]) {
         for element in elements {
             self.element(element, present);
@@ -77,14 +84,14 @@ impl Emitter {
     }
 
     /// Emits the code of `body` inside an `if`.
-    fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter)) {
+    fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter<'_>)) {
         self.flush();
         let then = self.branch(body);
         self.w.block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
     }
 
     /// The code of `body`.
-    fn branch(&mut self, body: impl FnOnce(&mut Emitter)) -> String {
+    fn branch(&mut self, body: impl FnOnce(&mut Emitter<'_>)) -> String {
         let outer = std::mem::take(&mut self.w);
         body(self);
         self.flush();
@@ -107,7 +114,7 @@ impl Emitter {
         let is_known = present.iter().any(|it| it.name == parameter.name);
         let condition = self.presence(parameter).filter(|_| !is_known);
         let has_blank = self.spacing.value();
-        let print = |it: &mut Emitter| {
+        let print = |it: &mut Emitter<'_>| {
             if has_blank {
                 it.words.push(' ');
             }
@@ -145,7 +152,7 @@ impl Emitter {
     /// The condition under which an optional parameter is printed.
     fn presence(&self, parameter: &Parameter<'_>) -> Option<String> {
         let scope = self.scope.clone();
-        let default = self.scope.fill(parameter.default?);
+        let default = self.values.fill(parameter.default?);
         let scope = scope.with("_lhs", format!("{}()", parameter.accessor())).with("_rhs", default);
         Some(format!("!({})", scope.fill(parameter.comparator)))
     }
@@ -189,7 +196,7 @@ impl Emitter {
     /// Emits items; the first `unsure` ones and the next one test the flag.
     fn items(&mut self, items: &[Item<'_>], unsure: usize) {
         for (at, item) in items.iter().enumerate() {
-            let print = |it: &mut Emitter| {
+            let print = |it: &mut Emitter<'_>| {
                 match at {
                     0 => {}
                     _ if at <= unsure => it.guarded("!odsIsFirst", |it| it.words += ", "),

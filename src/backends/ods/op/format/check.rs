@@ -55,7 +55,7 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
         ("attr-dict-with-keyword", "at the top level or in a `custom` directive"),
         ("custom", "at the top level, in an optional group or in `oilist`"),
         ("enum", "at the top level, in an optional group or in `oilist`"),
-        ("functional-type", "at the top level"),
+        ("functional-type", "at the top level, in an optional group or in `oilist`"),
         ("oilist", "at the top level"),
         ("operands", "at the top level, in `type` or in `ref`"),
         ("prop-dict", "at the top level or in a `custom` directive"),
@@ -144,7 +144,13 @@ impl<'f> Checker<'_, 'f, '_> {
             Part::Region(index) => ("region", &mut all.regions, index, Item::Region(index)),
             Part::Successor(index) => ("successor", &mut all.successors, index, Item::Successor(index)),
         };
+        let binds_all = bound.all;
         match (is_reference, bound.bind(index, is_reference)) {
+            (true, _) if binds_all => {
+                let message = format!("`ref(${name})` needs `${name}` before it: `{kind}s` binds all {kind}s together");
+                let error = FormatError::new(at.clone(), message);
+                return Err(self.report(error.help(format!("write `ref({kind}s)`"))));
+            }
             (true, false) => {
                 return Err(self.error(at, format!("{kind} `{name}` must be bound before it is referenced")));
             }
@@ -177,7 +183,7 @@ impl<'f> Checker<'_, 'f, '_> {
             }
             "qualified" => self.qualified(arguments, at, position),
             "enum" if is_row => self.case(arguments, at, position),
-            "functional-type" if is_top => self.functional_type(arguments, at),
+            "functional-type" if is_row => self.functional_type(arguments, at),
             "custom" if is_row => self.custom(directive, at).map(Item::Custom),
             "oilist" if is_top => {
                 let clauses: Vec<_> = directive.clauses.iter().map(|clause| self.clause(clause, at)).collect();
@@ -240,10 +246,8 @@ impl<'f> Checker<'_, 'f, '_> {
             _ => return Err(self.error(at, "expected an operand, a result, `operands` or `results`")),
         };
         match (is_reference, self.bindings.has_type(of)) {
-            (true, true) => {}
-            (true, false) => {
-                return Err(self.error(at, format!("the type of `{name}` must be bound before it is referenced")));
-            }
+            (true, _) if self.bindings.types.contains(&of) => {}
+            (true, is_bound) => return Err(self.unbound_type(name, of, is_bound, at)),
             (false, true) if matches!(of, TypeOf::AllOperands | TypeOf::AllResults) => {
                 return Err(self.error(at, format!("`type({name})` binds types that are already bound")));
             }
@@ -251,6 +255,27 @@ impl<'f> Checker<'_, 'f, '_> {
             (false, false) => drop(self.bindings.types.insert(of)),
         }
         Ok(of)
+    }
+
+    /// Reports `ref` of a type that has no variable in the parser; `is_bound` says that others include it or are in it.
+    fn unbound_type(&mut self, name: &str, of: TypeOf, is_bound: bool, at: &Range<usize>) -> Reported {
+        if !is_bound {
+            return self.error(at, format!("the type of `{name}` must be bound before it is referenced"));
+        }
+        let (message, help) = match of {
+            TypeOf::AllOperands | TypeOf::AllResults => {
+                (format!("`ref(type({name}))` needs `type({name})` before it"), "refer to the types one by one")
+            }
+            TypeOf::Operand(_) => (
+                format!("`type(operands)` binds the type of `{name}` together with others"),
+                "write `ref(type(operands))`",
+            ),
+            TypeOf::Result(_) => (
+                format!("`type(results)` binds the type of `{name}` together with others"),
+                "write `ref(type(results))`",
+            ),
+        };
+        self.report(FormatError::new(at.clone(), message).help(help))
     }
 
     fn qualified(&mut self, arguments: &[Written<'f>], at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
@@ -266,6 +291,9 @@ impl<'f> Checker<'_, 'f, '_> {
                 ElementKind::Directive(Directive { name: "type", arguments, .. }) => {
                     let of = self.typed(arguments.as_deref().unwrap_or(&[]), &argument.at, position)?;
                     return Ok(Item::Type { of, is_qualified: true });
+                }
+                ElementKind::Directive(Directive { name: "qualified", arguments, .. }) => {
+                    return self.qualified(arguments.as_deref().unwrap_or(&[]), &argument.at, position);
                 }
                 _ => {}
             }
@@ -331,7 +359,7 @@ impl<'f> Checker<'_, 'f, '_> {
             self.error(&element.at, "a clause of `oilist` has no anchor");
         }
         let item = self.element(element, Position::Clause)?;
-        let checked = Optional { op: self.op }.check_optional(&item, "a clause of `oilist`");
+        let checked = Optional { op: self.op }.check_in_clause(&item);
         checked.map_err(|message| self.error(&element.at, message))?;
         Ok(item)
     }

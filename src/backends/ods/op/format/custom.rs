@@ -1,7 +1,10 @@
 //! `custom<Name>(...)`: emits calls of user-defined `parseName` and `printName`.
 
 use super::tree::{Custom, Format, Item, TypeOf};
-use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value, value_name};
+use super::types::{
+    emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
+};
+use super::units::is_unit;
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
@@ -13,8 +16,13 @@ use crate::backends::writer::Writer;
 pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, custom: &Custom<'_>, is_optional: bool) {
     w.line("{");
     w.nested(|w| {
+        let mut seen: Vec<&Item<'_>> = Vec::new();
         for argument in &custom.arguments {
-            emit_before(w, op, format, argument);
+            let (Argument::Bound(item) | Argument::Reference(item)) = argument else { continue };
+            if !seen.iter().any(|other| is_same(other, item)) {
+                emit_before(w, op, format, item, matches!(argument, Argument::Reference(_)));
+                seen.push(item);
+            }
         }
         let mut arguments = vec!["parser".to_owned()];
         arguments.extend(custom.arguments.iter().map(|argument| parse_argument(op, argument)));
@@ -48,12 +56,7 @@ pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, cu
 }
 
 /// Emits locations of operands, and variables for optional and nested arguments.
-fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, argument: &Argument<Item<'_>>) {
-    let (item, is_reference) = match argument {
-        Argument::Bound(item) => (item, false),
-        Argument::Reference(item) => (item, true),
-        Argument::Code(_) => return,
-    };
+fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, item: &Item<'_>, is_reference: bool) {
     match item {
         Item::Operand(at) => {
             let name = value_name(op, Side::Operands, *at);
@@ -79,6 +82,10 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, argument: &Argu
             }
         }
         Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+            Some((name, Arity::One)) if format.in_functional_type.contains(of) => {
+                emit_one_type(w, name);
+                writeln!(w, "::mlir::Type {name}RawType = {name}Types[0];");
+            }
             Some((name, Arity::Optional)) => {
                 let initial = if is_reference {
                     format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]")
@@ -93,6 +100,15 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, argument: &Argu
             _ => {}
         },
         _ => {}
+    }
+}
+
+/// Whether two arguments have the same variable.
+fn is_same(one: &Item<'_>, other: &Item<'_>) -> bool {
+    match (one, other) {
+        (Item::Operand(one), Item::Operand(other)) => one == other,
+        (Item::Type { of: one, .. }, Item::Type { of: other, .. }) => one == other,
+        _ => false,
     }
 }
 
@@ -118,11 +134,13 @@ fn parse_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
             }
         }
         Item::AllOperands => "allOperands".to_owned(),
-        Item::Attribute { number, .. } => format!("{}Attr", op.attributes.get(*number).map_or("", |it| it.name)),
-        Item::Property(at) => {
-            let name = op.properties.get(*at).map_or("", |it| it.name);
-            format!("result.getOrAddProperties<Properties>().{name}")
+        Item::Attribute { number, .. } => {
+            let name = op.attributes.get(*number).map_or("", |it| it.name);
+            // A group or clause that implies a unit attribute has no variable for it.
+            let is_implied = matches!(argument, Argument::Reference(item) if is_unit(op, item));
+            if is_implied { property(name) } else { format!("{name}Attr") }
         }
+        Item::Property(at) => property(op.properties.get(*at).map_or("", |it| it.name)),
         Item::Region(at) => {
             let Some(region) = op.regions.get(*at) else { return String::new() };
             let dereference = if region.is_variadic { "" } else { "*" };
@@ -159,7 +177,7 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
             };
             let name = attribute.name;
             writeln!(w, "if ({name}Attr)");
-            writeln!(w, "  result.getOrAddProperties<Properties>().{name} = {name}Attr;");
+            writeln!(w, "  {} = {name}Attr;", property(name));
         }
         Item::Operand(at) => {
             let name = value_name(op, Side::Operands, *at);

@@ -22,6 +22,7 @@ impl<'f> Optional<'_, 'f> {
         }
         let message = match item {
             Item::Word(_) | Item::Blank(_) => "literals cannot be the anchor of an optional group",
+            Item::Group(_) => "an optional group cannot be the anchor of another one",
             Item::Attribute { .. } if !self.may_be_absent(item) => {
                 "an attribute can be the anchor of an optional group only if it is optional or has a default value"
             }
@@ -51,14 +52,27 @@ impl<'f> Optional<'_, 'f> {
                 op.attributes.get(*number).is_some_and(|it| it.kind.is_optional || it.kind.default_value.is_some())
             }
             Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.default_value.is_some()),
+            Item::FunctionalType(inputs, results) => {
+                let is_absent = |of: &TypeOf| self.may_be_absent(&Item::Type { of: *of, is_qualified: false });
+                is_absent(inputs) && is_absent(results)
+            }
             Item::Region(_) => true,
             Item::Successor(at) => op.successors.get(*at).is_some_and(|it| it.is_variadic),
             _ => false,
         }
     }
 
+    /// Checks that an element of a clause of `oilist` can be absent.
+    pub(super) fn check_in_clause(&self, item: &Item<'f>) -> Result<(), String> {
+        const CONTAINER: &str = "a clause of `oilist`";
+        match item {
+            Item::Custom(custom) => custom.bound().try_for_each(|item| self.check_optional(item, CONTAINER)),
+            _ => self.check_optional(item, CONTAINER),
+        }
+    }
+
     /// Checks that an element of a group or clause can be absent.
-    pub(super) fn check_optional(&self, item: &Item<'f>, container: &str) -> Result<(), String> {
+    fn check_optional(&self, item: &Item<'f>, container: &str) -> Result<(), String> {
         let allowed = match item {
             Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => return Ok(()),
             // MLIR's parsers cannot tell that a list of successors is absent.
@@ -67,7 +81,7 @@ impl<'f> Optional<'_, 'f> {
             Item::Operand(_) => "optional and variadic operands",
             Item::Attribute { .. } => "optional attributes",
             Item::Property(_) => "optional properties",
-            Item::Type { .. } => "types of optional and variadic operands and results",
+            Item::Type { .. } | Item::FunctionalType(..) => "types of optional and variadic operands and results",
             _ => "literals, types and variables",
         };
         Err(format!("only {allowed} are allowed in {container}"))

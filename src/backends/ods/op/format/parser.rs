@@ -1,8 +1,9 @@
 //! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
-use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf};
+use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf, TypeSource};
 use super::types::{
-    FAIL, emit_call, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
+    FAIL, emit_call, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
+    value_name,
 };
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
@@ -35,8 +36,8 @@ enum ElementPosition {
     First,
     /// Another element of a group.
     Inside,
-    /// In a clause of `oilist`.
-    Clause,
+    /// In a clause of `oilist`, or beside the anchor of a group.
+    Beside,
 }
 
 struct Parser<'o, 'f> {
@@ -127,7 +128,7 @@ impl<'f> Parser<'_, 'f> {
         let set = format!("  {} = {variable};", property(name));
         let may_be_absent = match position {
             ElementPosition::First => true,
-            ElementPosition::Top | ElementPosition::Clause => kind.is_optional,
+            ElementPosition::Top | ElementPosition::Beside => kind.is_optional,
             ElementPosition::Inside => false,
         };
         let is_case = form == AttributeForm::Case;
@@ -287,18 +288,33 @@ impl<'f> Parser<'_, 'f> {
         }
     }
 
-    fn emit_functional_type(&self, w: &mut Writer, inputs: TypeOf, results: TypeOf) {
-        let (inputs, results) = (types_variable(self.op, inputs), types_variable(self.op, results));
+    fn emit_functional_type(&self, w: &mut Writer, inputs_of: TypeOf, results_of: TypeOf) {
+        let (inputs, results) = (types_variable(self.op, inputs_of), types_variable(self.op, results_of));
         w.line("::mlir::FunctionType odsFunctionType;");
         emit_call(w, "parseType(odsFunctionType)");
         writeln!(w, "{inputs} = odsFunctionType.getInputs();");
         writeln!(w, "{results} = odsFunctionType.getResults();");
+        let sources = &self.format.types;
+        let sources = || sources.operands.iter().chain(&sources.results);
+        for of in [inputs_of, results_of] {
+            let is_read = |source: &TypeSource<'_>| matches!(source, TypeSource::Of(side, at, _) if TypeOf::value(*side, *at) == of);
+            if let Some(value) = value(self.op, of)
+                && value.ty.arity == Arity::One
+                && sources().any(is_read)
+            {
+                emit_one_type(w, value.name.unwrap_or(""));
+            }
+        }
     }
 
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
         let Some(at) = group.first() else { return };
         let unit = unit_anchor(self.op, group);
         let is_otherwise = group.anchor.is_otherwise;
+        let position = |item: &Item<'f>| match group.anchor() {
+            Some(anchor) if same_variable(anchor, item) => ElementPosition::Inside,
+            _ => ElementPosition::Beside,
+        };
         let open = match group.then.get(at) {
             Some(first) => self.emit_first(w, first),
             None => return,
@@ -310,7 +326,7 @@ impl<'f> Parser<'_, 'f> {
             }
             for item in group.then.iter().skip(at + 1) {
                 if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                    self.emit_item(w, item, ElementPosition::Inside);
+                    self.emit_item(w, item, position(item));
                 }
             }
         });
@@ -322,7 +338,7 @@ impl<'f> Parser<'_, 'f> {
                 }
                 for item in &group.otherwise {
                     if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item(w, item, ElementPosition::Inside);
+                        self.emit_item(w, item, position(item));
                     }
                 }
             });
@@ -407,7 +423,7 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_unit(w, unit);
         }
         for item in &clause.items {
-            self.emit_item(w, item, ElementPosition::Clause);
+            self.emit_item(w, item, ElementPosition::Beside);
         }
     }
 }

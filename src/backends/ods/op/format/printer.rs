@@ -20,7 +20,7 @@ use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let mut printer = Printer { op, format, spacing: Spacing::default() };
+    let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new() };
     let mut body = Writer::default();
     for item in &format.items {
         printer.emit_item(&mut body, item);
@@ -35,6 +35,8 @@ struct Printer<'o, 'f> {
     op: &'o Op<'f>,
     format: &'o Format<'f>,
     spacing: Spacing,
+    /// The attributes that are known to be present.
+    present: Vec<usize>,
 }
 
 impl<'f> Printer<'_, 'f> {
@@ -54,10 +56,28 @@ impl<'f> Printer<'_, 'f> {
             Item::List(clauses) => return self.emit_list(w, clauses),
             _ => {}
         }
-        if self.spacing.value() {
-            emit_literal(w, " ");
+        let has_blank = self.spacing.value();
+        let condition = self.presence_of_attribute(item);
+        let emit = |w: &mut Writer| {
+            if has_blank {
+                emit_literal(w, " ");
+            }
+            self.emit_value(w, item);
+        };
+        match condition {
+            Some(condition) => w.block(&format!("if ({condition}) {{"), "}", emit),
+            None => emit(w),
         }
-        self.emit_value(w, item);
+    }
+
+    /// The condition to print an optional attribute that may be absent.
+    fn presence_of_attribute(&self, item: &Item<'_>) -> Option<String> {
+        let Item::Attribute { number, .. } = item else { return None };
+        let attribute = self.op.attributes.get(*number)?;
+        let kind = &attribute.kind;
+        let prints_default = kind.default_value.is_some() && kind.keywords.is_some();
+        let is_absent = kind.is_optional && !prints_default && !self.present.contains(number);
+        is_absent.then(|| format!("{}Attr()", getter(attribute.name)))
     }
 
     fn emit_word(&mut self, w: &mut Writer, word: Word<'_>) {
@@ -77,7 +97,7 @@ impl<'f> Printer<'_, 'f> {
         }
     }
 
-    fn emit_value(&mut self, w: &mut Writer, item: &Item<'f>) {
+    fn emit_value(&self, w: &mut Writer, item: &Item<'f>) {
         let op = self.op;
         match item {
             Item::Operand(at) => {
@@ -189,11 +209,16 @@ impl<'f> Printer<'_, 'f> {
         let condition = presence(self.op, anchor).unwrap_or_else(|| "true".to_owned());
         let condition = if group.anchor.is_otherwise { format!("!({condition})") } else { condition };
         writeln!(w, "if ({condition}) {{");
+        let known = self.present.len();
+        self.present.extend(attribute_number(anchor).filter(|_| !group.anchor.is_otherwise));
         w.nested(|w| self.emit_items(w, &group.then, unit));
+        self.present.truncate(known);
+        self.present.extend(attribute_number(anchor).filter(|_| group.anchor.is_otherwise));
         if !group.otherwise.is_empty() {
             w.line("} else {");
             w.nested(|w| self.emit_items(w, &group.otherwise, unit));
         }
+        self.present.truncate(known);
         w.line("}");
     }
 
@@ -213,11 +238,16 @@ impl<'f> Printer<'_, 'f> {
                 parts => parts.join(" || "),
             };
             let unit = unit_of_clause(self.op, clause);
+            let known = self.present.len();
+            if let [only] = &*clause.items {
+                self.present.extend(attribute_number(only));
+            }
             writeln!(w, "if ({condition}) {{");
             w.nested(|w| {
                 self.emit_word(w, clause.word);
                 self.emit_items(w, &clause.items, unit);
             });
+            self.present.truncate(known);
             w.line("}");
         }
     }
@@ -290,6 +320,13 @@ impl<'f> Printer<'_, 'f> {
     }
 }
 
+fn attribute_number(item: &Item<'_>) -> Option<usize> {
+    match item {
+        Item::Attribute { number, .. } => Some(*number),
+        _ => None,
+    }
+}
+
 fn emit_literal(w: &mut Writer, text: &str) {
     writeln!(w, "{SUPPORT}print(_odsPrinter, {});", literal(text));
 }
@@ -308,6 +345,7 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
     match item {
         Item::Operand(at) => of_value(op.operands.get(*at)),
         Item::Type { of, .. } => of_value(value(op, *of)),
+        Item::FunctionalType(inputs, _) => of_value(value(op, *inputs)),
         Item::Region(at) => {
             let region = op.regions.get(*at)?;
             Some(format!("!{}().empty()", getter(region.name.unwrap_or(""))))

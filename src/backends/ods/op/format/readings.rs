@@ -5,15 +5,8 @@
 
 use super::tree::{Format, Item};
 use super::units::{same_variable, unit_anchor};
+use crate::backends::ods::format::parts::Ambiguity;
 use crate::backends::ods::model::op::Op;
-
-/// Two parts that the parser confuses.
-pub(crate) struct Ambiguity {
-    /// The part that may be absent or goes on.
-    pub(crate) part: String,
-    /// The part that follows it and is read as it.
-    pub(crate) follower: String,
-}
 
 /// What a part may begin with.
 #[derive(PartialEq, Eq)]

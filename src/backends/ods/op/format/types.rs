@@ -92,6 +92,15 @@ pub(super) fn property(name: &str) -> String {
     format!("result.getOrAddProperties<Properties>().{name}")
 }
 
+/// Emits an error if the types of a value in `functional-type` are not one: the parsed function has any number.
+pub(super) fn emit_one_type(w: &mut Writer, name: &str) {
+    writeln!(w, "if ({name}Types.size() != 1)");
+    writeln!(
+        w,
+        "  return parser.emitError(parser.getNameLoc(), \"expected one type for '{name}', got \") << {name}Types.size();"
+    );
+}
+
 /// The statement after a failed condition.
 pub(super) const FAIL: &str = "  return ::mlir::failure();";
 
