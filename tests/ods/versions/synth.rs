@@ -50,10 +50,7 @@ const BY_HAND: &[(&[&str], &str, &str)] = &[
         "RegionSuccessor(getOperation(), getResults())",
         "RegionSuccessor(getOperation())",
     ),
-<<<<<<< HEAD
     (&["main-20260701", "main-20260905"], "OpaqueProperties", "PropertyRef"),
-=======
->>>>>>> ods43
     (&["21"], "getEntrySuccessorOperands(RegionSuccessor)", "getEntrySuccessorOperands(RegionBranchPoint)"),
     (&["21"], "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor(getResults())"),
 ];
