@@ -41,8 +41,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .after_help(EXAMPLES)
         .args_override_self(true)
         .arg(
-            file.value_hint(ValueHint::FilePath)
-                .help("The C++ file that includes the definitions [-, standard input]"),
+            file.value_hint(ValueHint::FilePath).help("The C++ file that includes the definitions [-, standard input]"),
         )
         .arg(index.help("Compile this part, from 0"))
         .args(options::shared_options(SHARED))

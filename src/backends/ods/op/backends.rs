@@ -233,6 +233,8 @@ fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
     };
     let (class, hook) = registration(op);
     in_namespace(w, op.dialect.namespace, |w| {
+        // Headers of operations need not include that of the dialect.
+        writeln!(w, "class {};", op.dialect.class_name());
         writeln!(w, "void {hook}({class} *dialect);");
         for at in 0..input.shards {
             writeln!(w, "void {hook}{at}({class} *dialect);");
