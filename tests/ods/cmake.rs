@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::support::clone::replace;
 use crate::support::files_below;
-use crate::support::tools::{llvm_config, quiet, root, run};
+use crate::support::tools::{llvm_config, quiet, root, run, tdgen};
 
 /// The dialect and its library in one directory, as in LLVM's Test dialect.
 const SHARDED_OPS: &str = "\
@@ -60,15 +60,14 @@ impl Project {
         let mut cmake = Command::new("cmake");
         cmake.args(["-G", "Ninja", "-S"]).arg(self.folder.path()).arg("-B").arg(self.path("build")).args(options);
         for (name, value) in [
-            ("CMAKE_C_COMPILER", "clang-22".to_owned()),
-            ("CMAKE_CXX_COMPILER", "clang++-22".to_owned()),
             ("CMAKE_PREFIX_PATH", llvm_config("--prefix")),
             ("Tdgen_DIR", root().join("cmake").display().to_string()),
             ("TDGEN_EXECUTABLE", env!("CARGO_BIN_EXE_tdgen").to_owned()),
         ] {
             cmake.arg(format!("-D{name}={value}"));
         }
-        let output = run(&mut cmake, "cmake, libmlir-22-dev");
+        // CMake configures anew if a variable with a compiler is given again.
+        let output = run(cmake.env("CC", "clang-22").env("CXX", "clang++-22"), "cmake, libmlir-22-dev");
         let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         (output.status.success(), out, err.split_whitespace().collect::<Vec<_>>().join(" "))
     }
@@ -177,4 +176,43 @@ fn the_package_before_the_functions_of_mlir() {
     let built = project.build(&["mlir-headers"]);
     assert!(built.contains("Building ShopOps.h.inc..."), "{built}");
     assert!(project.build(&["mlir-headers"]).contains("no work to do"));
+}
+
+/// `tdgen shard` and the command line of `mlir-src-sharder`.
+#[test]
+fn the_shard_command() {
+    let folder = tempfile::tempdir().expect("a folder for sources");
+    let source = "#include \"ShopOps.cpp.inc\"\n";
+    std::fs::write(folder.path().join("Shop Ops.cpp"), source).expect("a file can be written");
+    let shard = |words: &[&str]| quiet(tdgen(folder.path()).args(words), "");
+    let expected = format!("#define GET_OP_DEFS_3\n{source}");
+    assert_eq!(shard(&["shard", "Shop Ops.cpp", "--op-shard-index=3"]), expected);
+    let printed = shard(&[
+        "-op-shard-index=3",
+        "-Iinclude",
+        "-no-warn-on-unused-template-args",
+        "Shop Ops.cpp",
+        "--write-if-changed",
+        "-o",
+        "out.cpp",
+        "-d",
+        "out.d",
+    ]);
+    assert_eq!(printed, "");
+    let read = |name| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+    assert_eq!((read("out.cpp"), read("out.d")), (expected, "out.cpp: Shop\\ Ops.cpp\n".to_owned()));
+
+    for (words, code, message) in [
+        (["--op-shard-index=1", "none.cpp", "-o=out"], 1, "error: cannot read `none.cpp`: No such file"),
+        (["--op-shard-index=1", "none.cpp", "-d=out.d"], 2, "error: -d requires an output file: add -o\n"),
+        (
+            ["--op-shard-index=x", "none.cpp", "-o=out"],
+            2,
+            "error: invalid value `x` for `--op-shard-index`: expected a number\n",
+        ),
+    ] {
+        let output = run(tdgen(folder.path()).args(words), "");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(code) && stderr.contains(message), "{words:?}: {stderr}");
+    }
 }

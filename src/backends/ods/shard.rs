@@ -3,6 +3,7 @@
 //! LLVM's function `add_sharded_ops` calls `mlir-src-sharder` for that, which packages lack. Its command line is accepted
 //! without the name of the command, because LLVM's build files can name only a program.
 
+use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use crate::backends::backend::Backend;
@@ -35,7 +36,7 @@ Examples:
 
 fn command(command: Command, _: &[Backend]) -> Command {
     let file = Arg::new("file").value_name("FILE").default_value("-").hide_default_value(true);
-    let index = Arg::new(INDEX).long(INDEX).value_name("N").required(true).value_parser(clap::value_parser!(u32));
+    let index = Arg::new(INDEX).long(INDEX).value_name("N").required(true).value_parser(ValueParser::new(number));
     command
         .about("Write a C++ file for one part of the operations of a dialect")
         .after_help(EXAMPLES)
@@ -46,6 +47,10 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .arg(index.help("Compile this part, from 0"))
         .args(options::shared_options(SHARED))
         .args(options::shared_options(UNUSED).map(|arg| arg.hide(true)))
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "expected a number".to_owned())
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
