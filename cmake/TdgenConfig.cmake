@@ -1,11 +1,13 @@
 # The package of `find_package(Tdgen CONFIG)`: the generator as the target
-# Tdgen::tdgen, and the functions tdgen_generate() and tdgen_check().
+# Tdgen::tdgen, and the functions tdgen_generate() and tdgen_check(). After
+# include(AddMLIR) it also replaces MLIR's functions.
 #
 # This directory works in place (-DTdgen_DIR=<this directory>) and installed in
 # <prefix>/lib/cmake/Tdgen, beside <prefix>/bin/tdgen. It contains no absolute
 # path, so that the prefix can be moved.
 #
 #   TDGEN_EXECUTABLE   the generator to run; set it to use another one
+#   TDGEN_MLIR         OFF keeps MLIR's functions and their tool
 
 cmake_minimum_required(VERSION 3.20...3.30)
 
@@ -35,11 +37,9 @@ if(NOT TARGET Tdgen::tdgen)
   set_target_properties(Tdgen::tdgen PROPERTIES IMPORTED_LOCATION "${TDGEN_EXECUTABLE}")
 endif()
 
-# For LLVM's own function: tablegen(OFFLOAD ...). LLVM installs no other tool
-# for it.
-if(NOT OFFLOAD_TABLEGEN_EXE)
-  set(OFFLOAD_TABLEGEN_EXE "${TDGEN_EXECUTABLE}")
-endif()
-
 include("${CMAKE_CURRENT_LIST_DIR}/TdgenFunctions.cmake")
-include("${CMAKE_CURRENT_LIST_DIR}/TdgenMLIR.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/TdgenTools.cmake")
+if(NOT DEFINED TDGEN_MLIR OR TDGEN_MLIR)
+  include("${CMAKE_CURRENT_LIST_DIR}/TdgenMLIR.cmake")
+endif()
+_tdgen_show_tool()

@@ -5,8 +5,18 @@
 #
 # mlir_tablegen() records its output. At the end of the directory, the outputs of a description become one run for each
 # set of flags. Flags that select a dialect may differ, since each belongs to its own actions.
+#
+# No include guard: include(AddMLIR) may have defined LLVM's functions again since the last find_package(Tdgen).
 
-include_guard(GLOBAL)
+# For functions of LLVM that call tablegen(MLIR ...) themselves, and for add_sharded_ops().
+set(MLIR_TABLEGEN_EXE "${TDGEN_EXECUTABLE}")
+set(MLIR_SRC_SHARDER_TABLEGEN_EXE "${TDGEN_EXECUTABLE}")
+
+get_property(is_checked GLOBAL PROPERTY TDGEN_CHECKS_TOOL)
+if(NOT is_checked)
+  set_property(GLOBAL PROPERTY TDGEN_CHECKS_TOOL TRUE)
+  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _tdgen_check_tool)
+endif()
 
 # mlir_tablegen(<output> <action> [<flag> ...] [EXTRA_INCLUDES <directory> ...] [DEPENDS <file or target> ...])
 #
@@ -140,17 +150,57 @@ function(_tdgen_add_runs)
   endforeach()
 endfunction()
 
-# add_mlir_dialect(<name> <dialect>): the files of the operations, the types and the dialect of <name>.td.
+# add_mlir_dialect(<name> <dialect> [SHARDS <n> HEADERS <header> ...])
+#
+# The files of the operations, the types and the dialect of <name>.td. With SHARDS the definitions of the operations are
+# compiled as n source files, which include the headers: the sources of the target MLIR<name>Shards, and the variable
+# SHARDED_SRCS.
 function(add_mlir_dialect dialect dialect_namespace)
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "" "SHARDS" "HEADERS")
+  set(shards "")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "add_mlir_dialect(${dialect}): cannot understand `${ARG_UNPARSED_ARGUMENTS}`")
+  elseif(DEFINED ARG_SHARDS)
+    if(NOT ARG_SHARDS MATCHES "^([2-9]|[1-9][0-9]+)$")
+      message(FATAL_ERROR "add_mlir_dialect(${dialect}): SHARDS takes a number from 2, not `${ARG_SHARDS}`")
+    elseif(NOT ARG_HEADERS)
+      message(FATAL_ERROR
+        "add_mlir_dialect(${dialect}): SHARDS needs HEADERS <header> ..., the headers that ${dialect}.cpp.inc needs")
+    endif()
+    set(shards -op-shard-count=${ARG_SHARDS})
+  endif()
   set(LLVM_TARGET_DEFINITIONS ${dialect}.td)
   set(TABLEGEN_OUTPUT "")
-  mlir_tablegen(${dialect}.h.inc -gen-op-decls)
-  mlir_tablegen(${dialect}.cpp.inc -gen-op-defs)
+  mlir_tablegen(${dialect}.h.inc -gen-op-decls ${shards})
+  mlir_tablegen(${dialect}.cpp.inc -gen-op-defs ${shards})
   mlir_tablegen(${dialect}Types.h.inc -gen-typedef-decls -typedefs-dialect=${dialect_namespace})
   mlir_tablegen(${dialect}Types.cpp.inc -gen-typedef-defs -typedefs-dialect=${dialect_namespace})
   mlir_tablegen(${dialect}Dialect.h.inc -gen-dialect-decls -dialect=${dialect_namespace})
   mlir_tablegen(${dialect}Dialect.cpp.inc -gen-dialect-defs -dialect=${dialect_namespace})
   add_mlir_dialect_tablegen_target(MLIR${dialect}IncGen)
+  if(shards)
+    _tdgen_add_shards("${dialect}" "${ARG_SHARDS}" ${ARG_HEADERS})
+    set(SHARDED_SRCS "${SHARDED_SRCS}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Writes the sources of the parts of a dialect, and adds them to SHARDED_SRCS of the caller. They do not depend on the
+# description, so they exist before the build.
+function(_tdgen_add_shards dialect count)
+  list(TRANSFORM ARGN REPLACE "^(.+)$" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+  list(JOIN includes "" includes)
+  math(EXPR last "${count} - 1")
+  set(sources "")
+  foreach(index RANGE ${last})
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/${dialect}.${index}.cpp")
+    file(CONFIGURE OUTPUT "${source}" @ONLY CONTENT
+      "// Part ${index} of the operations of ${dialect}.td.\n${includes}#define GET_OP_DEFS_${index}\n#include \"${dialect}.cpp.inc\"\n")
+    list(APPEND sources "${source}")
+  endforeach()
+  add_library(MLIR${dialect}Shards INTERFACE)
+  target_sources(MLIR${dialect}Shards INTERFACE ${sources})
+  add_dependencies(MLIR${dialect}Shards MLIR${dialect}IncGen)
+  set(SHARDED_SRCS ${SHARDED_SRCS} ${sources} PARENT_SCOPE)
 endfunction()
 
 # add_mlir_interface(<name>): the files of the operation interfaces of <name>.td.

@@ -30,6 +30,9 @@ pub(crate) struct Product {
     backends: &'static [Backend],
     #[cfg(feature = "cli")]
     pub(crate) subcommands: &'static [Subcommand],
+    /// The options that select a subcommand without its name, for build files that call another tool of LLVM.
+    #[cfg(feature = "cli")]
+    selecting_options: &'static [(&'static str, &'static Subcommand)],
 }
 
 impl Product {
@@ -40,12 +43,20 @@ impl Product {
             backends,
             #[cfg(feature = "cli")]
             subcommands: &[],
+            #[cfg(feature = "cli")]
+            selecting_options: &[],
         }
     }
 
     #[cfg(feature = "cli")]
     const fn subcommands(mut self, subcommands: &'static [Subcommand]) -> Product {
         self.subcommands = subcommands;
+        self
+    }
+
+    #[cfg(all(feature = "cli", feature = "ods"))]
+    const fn selecting_options(mut self, options: &'static [(&'static str, &'static Subcommand)]) -> Product {
+        self.selecting_options = options;
         self
     }
 }
@@ -62,7 +73,9 @@ const PRODUCTS: &[Product] = &[
     #[cfg(feature = "templates")]
     Product::new("templates", "Templates over records", templates::BACKENDS),
     #[cfg(feature = "ods")]
-    Product::new("mlir", "MLIR dialects", ods::BACKENDS).subcommands(ods::SUBCOMMANDS),
+    Product::new("mlir", "MLIR dialects", ods::BACKENDS)
+        .subcommands(ods::SUBCOMMANDS)
+        .selecting_options(ods::SELECTING_OPTIONS),
     #[cfg(feature = "apifiles")]
     Product::new("apifiles", "API files from a specification", &[]).subcommands(apifiles::SUBCOMMANDS),
 ];
@@ -92,6 +105,13 @@ pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
 #[cfg(feature = "cli")]
 pub(crate) fn subcommands() -> impl Iterator<Item = &'static Subcommand> {
     PRODUCTS.iter().flat_map(|product| product.subcommands)
+}
+
+/// The subcommand that an option of this name selects.
+#[cfg(feature = "cli")]
+pub(crate) fn selected_by(option: &str) -> Option<&'static Subcommand> {
+    let mut options = PRODUCTS.iter().flat_map(|product| product.selecting_options);
+    options.find(|(name, _)| *name == option).map(|(_, subcommand)| *subcommand)
 }
 
 /// The products, in the order of `--help`.

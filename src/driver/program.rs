@@ -14,6 +14,7 @@ use super::response::{Expanded, Expander};
 use super::stack::{Broken, guarded};
 use super::{completions, job_list, machine, man, new, session, signals};
 use crate::backends::backend::Backend;
+use crate::backends::cli::argv;
 use crate::backends::cli::errors::no_command;
 use crate::backends::cli::exit::{FAILED, USAGE};
 use crate::backends::cli::invocation::{self, Invocation, Topic};
@@ -56,6 +57,16 @@ pub(super) fn subcommands() -> Vec<&'static Subcommand> {
     let mut all: Vec<_> = all_subcommands().collect();
     all.sort_by_key(|subcommand| subcommand.name);
     all
+}
+
+/// The subcommand that the first word names or an option selects, and its arguments.
+fn subcommand(args: &[OsString]) -> Option<(&'static Subcommand, &[OsString])> {
+    let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name == word);
+    if let Some(subcommand) = args.first().and_then(named) {
+        return Some((subcommand, &args[1..]));
+    }
+    let selected = args.iter().filter_map(argv::long_name).find_map(registry::selected_by);
+    selected.map(|subcommand| (subcommand, args))
 }
 
 /// Says on stderr why the work ends. A failed write cannot be reported.
@@ -147,13 +158,11 @@ impl Driver {
             return job_list::run(&self.backends, &subcommands(), &file, streams);
         }
         let commands = || subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
-        let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name == word);
-        let subcommand = args.first().and_then(named);
-        let (name, done) = match subcommand {
-            Some(subcommand) => {
+        let (name, done) = match subcommand(&args) {
+            Some((subcommand, args)) => {
                 let program = options::program(&self.backends, commands());
                 let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files) };
-                (subcommand.bin_name(), subcommand.run(&host, &args[1..], streams))
+                (subcommand.bin_name(), subcommand.run(&host, args, streams))
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {
                 // A closed stderr changes nothing about the exit code.

@@ -1,6 +1,7 @@
 //! The ODS generators: the generated C++ is compared with that of `mlir-tblgen`.
 
 mod checks;
+mod cmake;
 mod coverage;
 mod decls;
 mod dialect;

@@ -28,6 +28,7 @@ mod placeholders;
 mod python;
 mod requested;
 mod rewriters;
+mod shard;
 mod spirv;
 
 use super::backend::{Backend, VersionUse};
@@ -137,4 +138,7 @@ pub(crate) const BACKENDS: &[Backend] = &checked![
 ];
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND];
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND, shard::SUBCOMMAND];
+
+/// The options that select a subcommand without its name.
+pub(crate) const SELECTING_OPTIONS: &[(&str, &Subcommand)] = &[(shard::INDEX, &shard::SUBCOMMAND)];

@@ -201,6 +201,10 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
         guarded(w, "GET_OP_CLASSES", |w| emit_part(w, input.ops, &label, diags));
         return;
     }
+    if let Some(Described { op, .. }) = input.ops.first() {
+        // `addOperations` registers all operations through it.
+        guarded(w, "GET_OP_LIST", |w| w.line(&registered_class(op)));
+    }
     for (at, part) in input.parts().into_iter().enumerate() {
         guarded(w, &format!("GET_OP_DEFS_{at}"), |w| {
             emit_registration(w, input, part, at);
@@ -229,11 +233,15 @@ fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
     };
     let (class, hook) = registration(op);
     in_namespace(w, op.dialect.namespace, |w| {
+        // Headers of operations need not include that of the dialect.
+        writeln!(w, "class {};", op.dialect.class_name());
         writeln!(w, "void {hook}({class} *dialect);");
         for at in 0..input.shards {
             writeln!(w, "void {hook}{at}({class} *dialect);");
         }
+        in_namespace(w, "detail", |w| writeln!(w, "struct {}Operations;", op.dialect.class_name()));
     });
+    writeln!(w, "template <> void {}(::mlir::Dialect &dialect);", insertion(op));
 }
 
 fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_>], at: usize) {
@@ -249,6 +257,10 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
             }
         });
         w.blank();
+        w.block(&format!("template <> void {}(::mlir::Dialect &dialect) {{", insertion(op)), "}", |w| {
+            writeln!(w, "{hook}(static_cast<{class} *>(&dialect));");
+        });
+        w.blank();
     }
     w.block(&format!("void {hook}{at}({class} *dialect) {{"), "}", |w| {
         for name in part.iter().map(|it| it.op.qualified_class()) {
@@ -262,6 +274,17 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
 fn registration(op: &Op<'_>) -> (String, String) {
     let class = qualified(&rooted(op.dialect.namespace), &op.dialect.class_name());
     (class, format!("register{}Operations", op.dialect.class_name()))
+}
+
+/// The class that the list of operations names in place of all operations, so that the code of authors, which passes the
+/// list to `addOperations`, instantiates none of them.
+fn registered_class(op: &Op<'_>) -> String {
+    qualified(&rooted(op.dialect.namespace), &format!("detail::{}Operations", op.dialect.class_name()))
+}
+
+/// The function that `addOperations` calls for that class.
+fn insertion(op: &Op<'_>) -> String {
+    format!("::mlir::RegisteredOperationName::insert<{}>", registered_class(op))
 }
 
 /// A namespace with a leading `::`, unless it is empty.
