@@ -43,8 +43,10 @@ using shop::formats::parseFoo;
 using shop::formats::printFoo;
 } // namespace shop::by_hand
 namespace shop::places {
+using shop::formats::parseBar;
 using shop::formats::parseBaz;
 using shop::formats::parseFoo;
+using shop::formats::printBar;
 using shop::formats::printBaz;
 using shop::formats::printFoo;
 } // namespace shop::places

@@ -26,6 +26,11 @@ def ClauseOp : Shop_Op<"clause"> {
   let results = (outs I32:$r);
   let assemblyFormat = "oilist(`x` custom<X>($a, $b, $c) | `y` functional-type($a, $r)) attr-dict";
 }
+// Nothing says how many results there are.
+def SizesOp : Shop_Op<"sizes", [AttrSizedResultSegments, SameOperandsAndResultType]> {
+  let results = (outs Optional<AnyType>:$x, Optional<AnyType>:$y);
+  let assemblyFormat = "type($x) attr-dict";
+}
 def AnchorOp : Shop_Op<"anchor"> {
   let arguments = (ins OptionalAttr<I32Attr>:$c);
   let assemblyFormat = "(`x` (`y` $c^)?^)? attr-dict";

@@ -1,6 +1,7 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
 // shown: parse print getAsmResultNames setPropertiesFromAttr
+include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/Properties.td"
 
@@ -76,4 +77,17 @@ def Shop_AbsentOp : Shop_Op<"absent"> {
   let arguments = (ins OptionalAttr<StrAttr>:$a, OptionalAttr<StrAttr>:$b, OptionalAttr<StrAttr>:$c, UnitAttr:$u,
       OptionalAttr<StrAttr>:$d);
   let assemblyFormat = "$a `,` (`b` $b^ $c)? oilist(`d` $d $u) attr-dict";
+}
+
+// Types are only inferred from what is present.
+def Shop_PresentOp : Shop_Op<"present", [TypesMatchWith<"", "a", "r", "$_self">]> {
+  let arguments = (ins Optional<AnyType>:$a);
+  let results = (outs AnyType:$r);
+  let assemblyFormat = "($a^ `:` type($a))? attr-dict";
+}
+
+// Two groups that the same function begins.
+def Shop_TwiceOp : Shop_Op<"twice"> {
+  let arguments = (ins OptionalAttr<StrAttr>:$a, OptionalAttr<StrAttr>:$b);
+  let assemblyFormat = "(custom<Bar>($a)^)? (custom<Bar>($b)^ `x`)? attr-dict";
 }

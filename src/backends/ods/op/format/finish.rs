@@ -9,6 +9,7 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::shared::message;
 use crate::backends::ods::op::support::SUPPORT;
 use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::literal;
 use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 
@@ -18,6 +19,7 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     finish.emit_regions(w);
     finish.emit_successors(w);
     finish.emit_segments(w);
+    finish.emit_presence_checks(w);
     finish.emit_type_checks(w);
     finish.emit_built_types(w);
     finish.emit_result_types(w);
@@ -80,6 +82,25 @@ impl<'f> Finish<'_, 'f> {
                     "{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);",
                     property(segments)
                 );
+            }
+        }
+    }
+
+    /// Emits checks that the optional values from which types are computed are present.
+    fn emit_presence_checks(&self, w: &mut Writer) {
+        let mut checked: Vec<&str> = Vec::new();
+        for side in [Side::Operands, Side::Results] {
+            for (value, source) in self.op.values(side).iter().zip(self.format.types.of(side)) {
+                let TypeSource::Of(side, at, _) = source else { continue };
+                let is_optional = self.op.values(*side).get(*at).is_some_and(|it| it.ty.is_optional());
+                let name = value_name(self.op, *side, *at);
+                if !is_optional || value.ty.arity != Arity::One || checked.contains(&name) {
+                    continue;
+                }
+                checked.push(name);
+                writeln!(w, "if ({name}Types.empty())");
+                let message = format!("expected a type of '{name}', from which types are inferred");
+                writeln!(w, "  return parser.emitError(parser.getNameLoc(), {});", literal(&message));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
+use std::cell::Cell;
+
 use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf, TypeSource};
 use super::types::{
     FAIL, emit_call, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
@@ -19,7 +21,7 @@ use crate::backends::text::cpp::{escaped, literal};
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let parser = Parser { op, format };
+    let parser = Parser { op, format, optional_customs: Cell::new(0) };
     storage::emit(w, op, format);
     for item in &format.items {
         parser.emit_item(w, item, ElementPosition::Top);
@@ -43,6 +45,8 @@ enum ElementPosition {
 struct Parser<'o, 'f> {
     op: &'o Op<'f>,
     format: &'o Format<'f>,
+    /// The number of `custom` directives so far that begin a group. Each has a variable.
+    optional_customs: Cell<usize>,
 }
 
 impl<'f> Parser<'_, 'f> {
@@ -353,7 +357,8 @@ impl<'f> Parser<'_, 'f> {
             Item::Word(word) => format!("::mlir::succeeded(parser.{})", word.parse_optional_call()),
             Item::Property(at) => self.emit_optional_property(w, *at),
             Item::Custom(directive) => {
-                let name = format!("odsIs{}There", directive.function);
+                let number = self.optional_customs.replace(self.optional_customs.get() + 1);
+                let name = format!("odsIsThere{number}");
                 custom::emit_optional(w, op, self.format, directive, &name);
                 format!("{name}.has_value()")
             }

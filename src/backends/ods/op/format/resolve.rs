@@ -43,9 +43,11 @@ impl<'o, 'f> Resolver<'o, 'f> {
             let is_counted = side == Side::Operands && !self.bindings.operands.all;
             let is_buildable = is_counted || !value.ty.is_variable_length();
             let built = value.ty.builder_call.filter(|_| is_buildable).map(TypeSource::Built);
+            // The sizes of segments of results are those of the lists in the format.
+            let is_sized = side == Side::Results && self.op.has_result_segments() && value.ty.is_variable_length();
             match self.source(side, index).or(built) {
-                Some(source) => sources.push(source),
-                None => unknown.push(index),
+                Some(source) if !is_sized || source == TypeSource::Written => sources.push(source),
+                _ => unknown.push(index),
             }
         }
         if unknown.is_empty() { Ok(sources) } else { Err(unknown) }

@@ -38,6 +38,13 @@ pub(crate) struct Sides<T> {
 }
 
 impl<T> Sides<T> {
+    pub(crate) fn of(&self, side: Side) -> &T {
+        match side {
+            Side::Operands => &self.operands,
+            Side::Results => &self.results,
+        }
+    }
+
     pub(crate) fn of_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::Operands => &mut self.operands,
