@@ -28,7 +28,7 @@ pub(crate) struct AttributeKind<'a> {
     pub(crate) const_builder_call: Option<&'a str>,
     pub(crate) default_value: Option<&'a str>,
     pub(crate) is_optional: bool,
-    /// Whether a `baseAttr` is optional: the getter returns a `std::optional`.
+    /// Whether a `baseAttr` is optional and has no default: the getter returns a `std::optional`.
     pub(crate) wraps_optional: bool,
     /// C++ that builds the type of the value, if only one is possible.
     pub(crate) value_type: Option<&'a str>,
@@ -73,7 +73,9 @@ impl<'a> AttributeKind<'a> {
             const_builder_call: maybe_text(record, "constBuilderCall")?,
             default_value: maybe_text(record, "defaultValue")?,
             is_optional: is_optional(&record)?,
-            wraps_optional: chain.iter().any(|base| matches!(is_optional(base), Ok(true))),
+            wraps_optional: chain.iter().any(|base| {
+                matches!(is_optional(base), Ok(true)) && matches!(maybe_text(*base, "defaultValue"), Ok(None))
+            }),
             value_type,
             keywords: Keywords::read(base)?,
             contained: Keywords::read_contained(base)?,
