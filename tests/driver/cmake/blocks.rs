@@ -12,7 +12,7 @@ const HEAD: &str = "cmake_minimum_required(VERSION 3.20...3.30)\nproject(Page LA
 /// What a block may use without defining it: the call that defines it, and the text that shows the use.
 const GIVEN: [(&str, &str, &str); 4] = [
     ("find_package(Tdgen REQUIRED CONFIG)\n", "find_package(", ""),
-    ("tdgen_generate(api SOURCE api.td OUTPUTS api.h --gen-api api.c --gen-api)\n", "tdgen_generate(api", "api.c"),
+    ("tdgen_generate(api SOURCE api.td OUTPUTS api.h --gen-api api.c --gen-api)\n", "tdgen_generate(api", "/api.c"),
     ("add_executable(app main.c)\n", "add_executable(app", "(app "),
     ("add_library(lib lib.c)\n", "add_library(lib", "(lib "),
 ];
