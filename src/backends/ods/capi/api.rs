@@ -1,7 +1,7 @@
 //! [`Api`]: what all subjects of a dialect's C API share.
 
 use super::function::{Function, Section};
-use super::names::{Names, Variables};
+use super::names::Names;
 use super::types::{CType, CppTypes, Scalar};
 use crate::backends::text::cases::capitalized;
 
@@ -58,8 +58,6 @@ impl Api {
 
     /// A function that passes a string to a callback, as the object that owns it is temporary.
     fn printer(&self, subject: &Subject<'_>, verb: &str, value: &str) -> Function {
-        let mut variables = Variables::default();
-        variables.add(super::types::variable(subject.parameter));
         let parameters = vec![
             subject.parameter.to_owned(),
             "MlirStringCallback callback".to_owned(),

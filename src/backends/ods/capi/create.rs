@@ -4,7 +4,7 @@ use super::api::Api;
 use super::function::{Function, Section};
 use super::names::Variables;
 use crate::backends::ods::model::constraint::{Arity, NamedType};
-use crate::backends::ods::model::op::{Op, Segments, Side};
+use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
 use crate::backends::text::cpp::literal;
 
@@ -106,9 +106,9 @@ impl Create {
 
     /// Adds the statements for operands or results, and the attribute with the sizes of the segments.
     fn append_values(&mut self, op: &Op<'_>, side: Side, values: &[Value]) {
-        let (append, segments) = match side {
-            Side::Operands => ("mlirOperationStateAddOperands", "operandSegmentSizes"),
-            Side::Results => ("mlirOperationStateAddResults", "resultSegmentSizes"),
+        let (append, segments, is_sized) = match side {
+            Side::Operands => ("mlirOperationStateAddOperands", "operandSegmentSizes", op.has_operand_segments()),
+            Side::Results => ("mlirOperationStateAddResults", "resultSegmentSizes", op.has_result_segments()),
         };
         for value in values {
             let statement = match value {
@@ -118,7 +118,7 @@ impl Create {
             };
             self.body.push(statement);
         }
-        if op.segments(side) == Segments::Sized || op.has_op_trait(trait_of(side)) {
+        if is_sized {
             let sizes: Vec<String> = values.iter().map(Value::size).collect();
             let list = self.variables.add(segments);
             self.body.push(format!("const int32_t {list}[] = {{{}}};", sizes.join(", ")));
@@ -218,12 +218,5 @@ impl Value {
             Value::Optional(name) => format!("{name}.ptr ? 1 : 0"),
             Value::Many(length, _) => format!("static_cast<int32_t>({length})"),
         }
-    }
-}
-
-fn trait_of(side: Side) -> &'static str {
-    match side {
-        Side::Operands => "AttrSizedOperandSegments",
-        Side::Results => "AttrSizedResultSegments",
     }
 }

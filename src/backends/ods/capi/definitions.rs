@@ -3,14 +3,20 @@
 use super::api::{Api, Subject, one_line};
 use super::function::{Function, Section};
 use super::names::Variables;
-use super::types::{CType, Conversion};
+use super::types::{CType, Conversion, Failure};
 use crate::backends::ods::model::definition::{Definition, DefinitionKind};
 
 /// The C++ function that builds a value.
 struct Constructor<'d> {
-    /// C++ types and names of the parameters.
-    parameters: Vec<(&'d str, &'d str)>,
+    parameters: Vec<Parameter<'d>>,
     infers_context: bool,
+}
+
+/// A parameter of a constructor.
+struct Parameter<'d> {
+    cpp: &'d str,
+    name: &'d str,
+    accepts_null: bool,
 }
 
 /// Returns the items of a type or an attribute.
@@ -53,13 +59,16 @@ fn add_constructors(section: &mut Section, api: &Api, definition: &Definition<'_
 /// The default builder, or the only custom one.
 fn constructor<'d>(definition: &'d Definition<'_>) -> Result<Constructor<'d>, String> {
     if definition.has_default_builder || definition.parameters.is_empty() {
-        let parameters = definition.parameters.iter().map(|it| (it.ty, it.name)).collect();
-        return Ok(Constructor { parameters, infers_context: false });
+        let parameters = definition.parameters.iter();
+        let parameters = parameters.map(|it| Parameter { cpp: it.ty, name: it.name, accepts_null: it.is_optional() });
+        return Ok(Constructor { parameters: parameters.collect(), infers_context: false });
     }
     match &*definition.builders {
         [only] if only.result.is_none() => {
-            let parameters = only.builder.parameters.iter().map(|it| (it.ty, it.name.unwrap_or(""))).collect();
-            Ok(Constructor { parameters, infers_context: only.infers_context })
+            let parameters = only.builder.parameters.iter();
+            let parameters =
+                parameters.map(|it| Parameter { cpp: it.ty, name: it.name.unwrap_or(""), accepts_null: true });
+            Ok(Constructor { parameters: parameters.collect(), infers_context: only.infers_context })
         }
         [_] => Err("the builder returns another class".to_owned()),
         [] => Err("the class has no builder".to_owned()),
@@ -76,41 +85,49 @@ fn build(
 ) -> Result<Function, String> {
     let mut variables = Variables::default();
     let mut conversion = Conversion::default();
-    let mut parameters = Vec::new();
-    if is_checked {
+    let (location, context) = if is_checked {
         let location = variables.add("location");
-        parameters.push(format!("MlirLocation {location}"));
-        let emit = format!("[&] {{ return ::mlir::emitError(unwrap({location})); }}");
-        conversion.arguments.push(emit);
-        if !constructor.infers_context {
-            conversion.arguments.push(format!("unwrap({location})->getContext()"));
+        conversion.arguments.push(format!("[&] {{ return ::mlir::emitError(unwrap({location})); }}"));
+        (Some(location.clone()), format!("unwrap({location})->getContext()"))
+    } else {
+        (None, "unwrap(ctx)".to_owned())
+    };
+    let mut parameters: Vec<String> = location.iter().map(|name| format!("MlirLocation {name}")).collect();
+    if !constructor.infers_context {
+        conversion.arguments.push(context);
+        if !is_checked {
+            parameters.push(format!("MlirContext {}", variables.add("ctx")));
         }
-    } else if !constructor.infers_context {
-        let context = variables.add("ctx");
-        parameters.push(format!("MlirContext {context}"));
-        conversion.arguments.push(format!("unwrap({context})"));
     }
-    let fail = format!("return {handle}{{nullptr}};");
-    let mut declared: Vec<(CType, Vec<String>)> = Vec::new();
-    for (cpp, name) in &constructor.parameters {
+    let fail = |parameter: &str| match &location {
+        None => format!("return {handle}{{nullptr}};"),
+        Some(location) => {
+            let message = format!("\"invalid argument '{parameter}'\"");
+            format!("return ::mlir::emitError(unwrap({location}), {message}), {handle}{{nullptr}};")
+        }
+    };
+    let mut declared: Vec<(CType, Vec<String>, bool)> = Vec::new();
+    for Parameter { cpp, name, accepts_null } in &constructor.parameters {
         let Some(ty) = api.types.resolve(cpp) else {
             return Err(format!("C cannot pass the C++ type `{}` of parameter `{name}`", one_line(cpp)));
         };
         let declarations = ty.parameters(name, &mut variables);
         parameters.extend(declarations.iter().cloned());
-        declared.push((ty, declarations));
+        declared.push((ty, declarations, *accepts_null));
     }
-    for (ty, declarations) in &declared {
-        conversion.add(ty, declarations, &mut variables, &fail);
+    for (ty, declarations, accepts_null) in &declared {
+        let failure = Failure { accepts_null: *accepts_null, statement: &fail };
+        conversion.add(ty, declarations, &mut variables, &failure);
     }
     let class = definition.qualified_class();
-    let method = if is_checked { "getChecked" } else { "get" };
+    let (method, verb) = if is_checked { ("getChecked", "GetChecked") } else { ("get", "Get") };
     let mut body = conversion.statements;
+    let can_fail = is_checked || !body.is_empty();
     body.push(format!("return wrap({class}::{method}({}));", conversion.arguments.join(", ")));
-    let verb = if is_checked { "GetChecked" } else { "Get" };
-    let doc = match is_checked {
-        true => "Returns null, and reports an error at the location, if the parameters are not valid.",
-        false => "",
+    let doc = match (is_checked, can_fail) {
+        (true, _) => "Returns null, and reports an error at the location, if an argument is not valid.",
+        (false, true) => "Returns null if a number is no case of its enumeration, or a handle is of another class.",
+        (false, false) => "",
     };
     Ok(Function { doc: doc.to_owned(), parameters, body, ..api.function(definition.class, verb, handle) })
 }

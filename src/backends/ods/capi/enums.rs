@@ -1,8 +1,9 @@
 //! The C types of enumerations, and the functions that convert their values.
 
 use super::api::Api;
-use super::function::{CEnum, EnumKind, Function, Item, Section};
-use super::types::{CType, Scalar, enum_kind};
+use super::function::{CEnum, Function, Item, Section};
+use super::names::Variables;
+use super::types::{CType, Conversion, Failure, Scalar, enum_kind};
 use crate::backends::ods::model::enumeration::{Attribute, Enum};
 use crate::backends::text::cpp::qualified;
 
@@ -85,12 +86,13 @@ fn add_attribute(section: &mut Section, api: &Api, item: &Enum<'_>, attribute: &
     let parameter = "MlirAttribute attr".to_owned();
     let condition = format!("::llvm::isa_and_present<{class}>(unwrap(attr))");
     section.add(api.predicate("Attribute", attribute.class, &parameter, &condition));
-    let mut variables = super::names::Variables::default();
+    let mut variables = Variables::default();
     variables.add("ctx");
     let ty = CType::One(scalar.clone());
     let declarations = ty.parameters("value", &mut variables);
-    let mut conversion = super::types::Conversion::default();
-    conversion.add(&ty, &declarations, &mut variables, "return MlirAttribute{nullptr};");
+    let mut conversion = Conversion::default();
+    let fail = |_: &str| "return MlirAttribute{nullptr};".to_owned();
+    conversion.add(&ty, &declarations, &mut variables, &Failure { accepts_null: false, statement: &fail });
     let mut body = conversion.statements;
     body.push(format!("return wrap(::mlir::Attribute({class}::get(unwrap(ctx), {})));", conversion.arguments.join(", ")));
     section.add(Function {
@@ -103,14 +105,4 @@ fn add_attribute(section: &mut Section, api: &Api, item: &Enum<'_>, attribute: &
         body: vec![format!("return {};", scalar.wrapped(&format!("::llvm::cast<{class}>(unwrap(attr)).getValue()")))],
         ..api.function(attribute.class, "GetValue", scalar.c())
     });
-}
-
-impl EnumKind {
-    /// Returns the C type of an integer.
-    pub(super) fn integer(self) -> Option<String> {
-        match self {
-            EnumKind::Enum => None,
-            EnumKind::Integer(width) => Some(format!("uint{width}_t")),
-        }
-    }
 }

@@ -5,7 +5,7 @@ use super::api::{Api, Subject};
 use super::create;
 use super::function::{Function, Section};
 use super::names::Variables;
-use super::types::{CType, Conversion, Scalar, variable};
+use super::types::{CType, Conversion, Failure, Scalar, variable};
 use crate::backends::ods::accessors::{getter, setter};
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::{Arity, NamedConstraint};
@@ -106,7 +106,8 @@ fn add_property_setter(section: &mut Section, api: &Api, subject: &Subject<'_>, 
     variables.add(variable(PARAMETER));
     let declarations = ty.parameters(property.name, &mut variables);
     let mut conversion = Conversion::default();
-    conversion.add(&ty, &declarations, &mut variables, "return false;");
+    let fail = |_: &str| "return false;".to_owned();
+    conversion.add(&ty, &declarations, &mut variables, &Failure { accepts_null: true, statement: &fail });
     let is_checked = !conversion.statements.is_empty();
     let mut body = conversion.statements;
     body.push(format!("{}.{name}({});", subject.value, conversion.arguments.join(", ")));

@@ -139,7 +139,8 @@ impl CppTypes {
         self.lookups(cpp).find_map(|name| {
             let handle = |(c, base)| Scalar::Handle(Handle { c, base, class: format!("::{name}") });
             let of_enum = || self.enums.get(&name).cloned().map(Scalar::Enum);
-            self.classes.get(&name).or(of_mlir(&name)).copied().map(handle).or_else(of_enum)
+            let known = self.classes.get(&name).or_else(|| of_mlir(&name, cpp.contains("::")));
+            known.copied().map(handle).or_else(of_enum)
         })
     }
 
@@ -162,18 +163,45 @@ fn class_of(record: RecordRef<'_>) -> Option<String> {
     Some(qualified(namespace.trim_start_matches("::"), class))
 }
 
-/// The classes of MLIR's core, which have no description or one that is rarely included.
-fn of_mlir(name: &str) -> Option<&'static (&'static str, &'static str)> {
+/// The classes of MLIR's core, most of which have no description that dialects include. A name without `mlir::` may be one
+/// of an unknown class of the dialect.
+fn of_mlir(name: &str, is_qualified: bool) -> Option<&'static (&'static str, &'static str)> {
     match name.strip_prefix("mlir::")? {
         "Type" => Some(&TYPE),
         "Attribute" => Some(&ATTRIBUTE),
         "AffineMap" => Some(&MAP),
-        class if class.contains("::") => None,
+        class if class.contains("::") || !(is_qualified || CORE.contains(&class)) => None,
         class if class.ends_with("Type") => Some(&TYPE),
         class if class.ends_with("Attr") => Some(&ATTRIBUTE),
         _ => None,
     }
 }
+
+/// The classes of MLIR's core whose names dialects write without `mlir::`.
+const CORE: &[&str] = &[
+    "ArrayAttr",
+    "BoolAttr",
+    "DenseElementsAttr",
+    "DictionaryAttr",
+    "ElementsAttr",
+    "FlatSymbolRefAttr",
+    "FloatAttr",
+    "FloatType",
+    "FunctionType",
+    "IndexType",
+    "IntegerAttr",
+    "IntegerType",
+    "MemRefType",
+    "RankedTensorType",
+    "ShapedType",
+    "StringAttr",
+    "SymbolRefAttr",
+    "TensorType",
+    "TypeAttr",
+    "TypedAttr",
+    "UnitAttr",
+    "VectorType",
+];
 
 fn enum_type(item: &Enum<'_>, names: &Names, namespace: &str) -> EnumType {
     let scope = item.namespace.trim_start_matches("::");
@@ -195,7 +223,7 @@ fn enum_type(item: &Enum<'_>, names: &Names, namespace: &str) -> EnumType {
 pub(super) fn enum_kind(item: &Enum<'_>) -> EnumKind {
     let fits = item.cases.iter().all(|case| i32::try_from(case.value).is_ok());
     match item.width {
-        32.. if item.bits.is_none() && fits => EnumKind::Enum,
+        width if width >= 32 && item.bits.is_none() && fits => EnumKind::Enum,
         ..=8 => EnumKind::Integer(8),
         9..=16 => EnumKind::Integer(16),
         17..=32 => EnumKind::Integer(32),
@@ -253,19 +281,17 @@ impl Scalar {
         }
     }
 
-    /// Returns the C++ value of a C expression, or how it is checked.
+    /// Returns the C++ value of a C expression, which may have to be checked.
     fn unwrapped(&self, c: &str) -> Unwrapped {
         match self {
-            Scalar::Number(_) => Unwrapped::Value(c.to_owned()),
-            Scalar::Text => Unwrapped::Value(format!("unwrap({c})")),
+            Scalar::Number(_) => Unwrapped::Valid(c.to_owned()),
+            Scalar::Text => Unwrapped::Valid(format!("unwrap({c})")),
             Scalar::Enum(item) => {
-                let value = format!("{}(static_cast<{}>({c}))", item.from_number, item.number);
-                Unwrapped::Checked { value, is_valid: "{}.has_value()", argument: "*{}" }
+                Unwrapped::Optional(format!("{}(static_cast<{}>({c}))", item.from_number, item.number))
             }
-            Scalar::Handle(handle) if handle.class == handle.base => Unwrapped::Value(format!("unwrap({c})")),
+            Scalar::Handle(handle) if handle.class == handle.base => Unwrapped::Any(format!("unwrap({c})")),
             Scalar::Handle(handle) => {
-                let value = format!("::llvm::dyn_cast_if_present<{}>(unwrap({c}))", handle.class);
-                Unwrapped::Checked { value, is_valid: "", argument: "{}" }
+                Unwrapped::Nullable(format!("::llvm::dyn_cast_if_present<{}>(unwrap({c}))", handle.class))
             }
         }
     }
@@ -273,9 +299,21 @@ impl Scalar {
 
 /// The C++ value of a C expression.
 enum Unwrapped {
-    Value(String),
-    /// A variable has `value`; if the condition does not hold, the C value is wrong. `{}` is the variable.
-    Checked { value: String, is_valid: &'static str, argument: &'static str },
+    Valid(String),
+    /// Null if the handle is null.
+    Any(String),
+    /// Null if the handle is null or of another class.
+    Nullable(String),
+    /// Empty if the number is not a case.
+    Optional(String),
+}
+
+/// What a C function does with an argument that is not valid.
+pub(super) struct Failure<'f> {
+    /// Whether a null handle is valid.
+    pub(super) accepts_null: bool,
+    /// Returns the C++ statement for a C parameter.
+    pub(super) statement: &'f dyn Fn(&str) -> String,
 }
 
 /// The C++ that converts the arguments of a C function.
@@ -287,63 +325,75 @@ pub(super) struct Conversion {
 }
 
 impl Conversion {
-    /// Converts a parameter, whose declarations are those of [`CType::parameters`]. `fail` is the statement that returns
-    /// because of a wrong value, with the C parameter as `{}`.
-    pub(super) fn add(&mut self, ty: &CType, declarations: &[String], variables: &mut Variables, fail: &str) {
-        let Some(name) = declarations.last().map(|it| variable(it)) else { return };
-        match ty {
-            CType::OwnedText => self.arguments.push(format!("unwrap({name}).str()")),
-            CType::One(scalar) => {
-                let argument = self.scalar(scalar, name, name, variables, fail, "");
-                self.arguments.push(argument);
+    /// Converts a parameter, whose declarations are those of [`CType::parameters`].
+    pub(super) fn add(&mut self, ty: &CType, declarations: &[String], variables: &mut Variables, failure: &Failure<'_>) {
+        let argument = match (ty, declarations) {
+            (CType::Array(scalar), [length, name]) => {
+                self.array(scalar, variable(name), variable(length), variables, failure)
             }
-            CType::Array(scalar) => {
-                let length = variable(&declarations[0]);
-                self.array(scalar, name, length, variables, fail);
+            (CType::One(scalar), [name]) => {
+                let name = variable(name);
+                let (statements, argument) = converted(scalar, name, name, variables, failure);
+                self.statements.extend(statements);
+                argument
             }
-        }
+            (_, declarations) => {
+                let name = declarations.last().map_or("", |name| variable(name));
+                format!("unwrap({name}).str()")
+            }
+        };
+        self.arguments.push(argument);
     }
 
-    fn scalar(
+    fn array(
         &mut self,
         scalar: &Scalar,
-        c: &str,
-        parameter: &str,
+        name: &str,
+        length: &str,
         variables: &mut Variables,
-        fail: &str,
-        indent: &str,
+        failure: &Failure<'_>,
     ) -> String {
-        match scalar.unwrapped(c) {
-            Unwrapped::Value(value) => value,
-            Unwrapped::Checked { value, is_valid, argument } => {
-                let local = variables.add(&format!("{parameter}_value"));
-                let condition = match is_valid {
-                    // Null is valid for optional parameters.
-                    "" => format!("{c}.ptr && !{local}"),
-                    _ => format!("!{}", is_valid.replace("{}", &local)),
-                };
-                self.statements.push(format!("{indent}auto {local} = {value};"));
-                self.statements.push(format!("{indent}if ({condition})"));
-                self.statements.push(format!("{indent}  {}", fail.replace("{}", parameter)));
-                argument.replace("{}", &local)
-            }
-        }
-    }
-
-    fn array(&mut self, scalar: &Scalar, name: &str, length: &str, variables: &mut Variables, fail: &str) {
         if let Scalar::Number(number) = scalar {
-            let argument = format!("::llvm::ArrayRef<{number}>({name}, static_cast<size_t>({length}))");
-            return self.arguments.push(argument);
+            return format!("::llvm::ArrayRef<{number}>({name}, static_cast<size_t>({length}))");
         }
         let list = variables.add(&format!("{name}_list"));
         let index = variables.add("i");
+        // An element is never optional.
+        let failure = Failure { accepts_null: false, statement: failure.statement };
+        let (statements, element) = converted(scalar, &format!("{name}[{index}]"), name, variables, &failure);
         self.statements.push(format!("::llvm::SmallVector<{}> {list};", scalar.cpp()));
         self.statements.push(format!("for (intptr_t {index} = 0; {index} < {length}; ++{index}) {{"));
-        let element = self.scalar(scalar, &format!("{name}[{index}]"), name, variables, fail, "  ");
+        self.statements.extend(statements.iter().map(|it| format!("  {it}")));
         self.statements.push(format!("  {list}.push_back({element});"));
         self.statements.push("}".to_owned());
-        self.arguments.push(list);
+        // The exact type, as `getChecked` has an overload for any type.
+        format!("::llvm::ArrayRef<{}>({list})", scalar.cpp())
     }
+}
+
+/// Returns the statements that check a C expression of a parameter, and the C++ value.
+fn converted(
+    scalar: &Scalar,
+    c: &str,
+    parameter: &str,
+    variables: &mut Variables,
+    failure: &Failure<'_>,
+) -> (Vec<String>, String) {
+    let (value, is_optional) = match scalar.unwrapped(c) {
+        Unwrapped::Valid(value) => return (Vec::new(), value),
+        Unwrapped::Any(value) if failure.accepts_null => return (Vec::new(), value),
+        Unwrapped::Any(value) | Unwrapped::Nullable(value) => (value, false),
+        Unwrapped::Optional(value) => (value, true),
+    };
+    let local = variables.add(&format!("{parameter}_in_cpp"));
+    let is_null_valid = failure.accepts_null && !is_optional;
+    let condition = if is_null_valid { format!("{c}.ptr && !{local}") } else { format!("!{local}") };
+    let statements = vec![
+        format!("auto {local} = {value};"),
+        format!("if ({condition})"),
+        format!("  {}", (failure.statement)(parameter)),
+    ];
+    (statements, if is_optional { format!("*{local}") } else { local })
 }
 
 /// The name in a declaration.
