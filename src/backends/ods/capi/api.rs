@@ -58,11 +58,8 @@ impl Api {
 
     /// A function that passes a string to a callback, as the object that owns it is temporary.
     fn printer(&self, subject: &Subject<'_>, verb: &str, value: &str) -> Function {
-        let parameters = vec![
-            subject.parameter.to_owned(),
-            "MlirStringCallback callback".to_owned(),
-            "void *userData".to_owned(),
-        ];
+        let parameters =
+            vec![subject.parameter.to_owned(), "MlirStringCallback callback".to_owned(), "void *userData".to_owned()];
         Function {
             doc: "Passes the string to `callback`.".to_owned(),
             parameters,

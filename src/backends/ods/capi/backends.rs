@@ -52,7 +52,9 @@ const SKIP: BackendOption = BackendOption::new(
     "REGEX",
     "Skip C functions and types whose name matches, such as those that are written by hand",
 )
-.check(|text| Pattern::new(text.as_bytes()).map(drop).map_err(|reason| format!("it is no regular expression: {reason}")));
+.check(|text| {
+    Pattern::new(text.as_bytes()).map(drop).map_err(|reason| format!("it is no regular expression: {reason}"))
+});
 
 fn is_prefix(text: &str) -> Result<(), String> {
     // A reserved word is a valid beginning of a name.
@@ -105,9 +107,8 @@ fn read(
     let types = CppTypes::new(context.records, &enums, &names, dialect.namespace);
     let api = Api { names, types };
     let mut sections: Vec<Section> = Vec::new();
-    let is_own = |item: &&Enum<'_>| {
-        item.namespace.trim_start_matches("::") == dialect.namespace.trim_start_matches("::")
-    };
+    let is_own =
+        |item: &&Enum<'_>| item.namespace.trim_start_matches("::") == dialect.namespace.trim_start_matches("::");
     sections.extend(enums.iter().filter(is_own).map(|item| enums::section(&api, item)));
     for kind in [DefinitionKind::Attribute, DefinitionKind::Type] {
         let definitions = definitions_of(context, diags, dialect, kind);

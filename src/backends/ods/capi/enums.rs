@@ -94,7 +94,10 @@ fn add_attribute(section: &mut Section, api: &Api, item: &Enum<'_>, attribute: &
     let fail = |_: &str| "return MlirAttribute{nullptr};".to_owned();
     conversion.add(&ty, &declarations, &mut variables, &Failure { accepts_null: false, statement: &fail });
     let mut body = conversion.statements;
-    body.push(format!("return wrap(::mlir::Attribute({class}::get(unwrap(ctx), {})));", conversion.arguments.join(", ")));
+    body.push(format!(
+        "return wrap(::mlir::Attribute({class}::get(unwrap(ctx), {})));",
+        conversion.arguments.join(", ")
+    ));
     section.add(Function {
         parameters: [vec!["MlirContext ctx".to_owned()], declarations].concat(),
         body,

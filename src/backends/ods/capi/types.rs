@@ -322,11 +322,19 @@ pub(super) struct Conversion {
     pub(super) statements: Vec<String>,
     /// The arguments of the C++ function.
     pub(super) arguments: Vec<String>,
+    /// The variable of all loops.
+    index: Option<String>,
 }
 
 impl Conversion {
     /// Converts a parameter, whose declarations are those of [`CType::parameters`].
-    pub(super) fn add(&mut self, ty: &CType, declarations: &[String], variables: &mut Variables, failure: &Failure<'_>) {
+    pub(super) fn add(
+        &mut self,
+        ty: &CType,
+        declarations: &[String],
+        variables: &mut Variables,
+        failure: &Failure<'_>,
+    ) {
         let argument = match (ty, declarations) {
             (CType::Array(scalar), [length, name]) => {
                 self.array(scalar, variable(name), variable(length), variables, failure)
@@ -357,7 +365,7 @@ impl Conversion {
             return format!("::llvm::ArrayRef<{number}>({name}, static_cast<size_t>({length}))");
         }
         let list = variables.add(&format!("{name}_list"));
-        let index = variables.add("i");
+        let index = self.index.get_or_insert_with(|| variables.add("i")).clone();
         // An element is never optional.
         let failure = Failure { accepts_null: false, statement: failure.statement };
         let (statements, element) = converted(scalar, &format!("{name}[{index}]"), name, variables, &failure);

@@ -10,9 +10,11 @@ def Shop_Dialect : Dialect {
   let cppNamespace = "::shop";
 }
 def Shop_MoneyType : TypeDef<Shop_Dialect, "Money"> {
+  let mnemonic = "money";
   let parameters = (ins "int":$a, "int":$a);
 }
 def Shop_PriceAttr : AttrDef<Shop_Dialect, "Price"> {
+  let mnemonic = "price";
   let parameters = (ins "":$amount);
 }
 def Shop_Color : I32Enum<"Color", "color", [I32EnumCase<"a b", 0>]>;

@@ -8,6 +8,7 @@ include "mlir/IR/OpBase.td"
 
 def Shop_Dialect : Dialect {
   let name = "my.shop";
+  let cppNamespace = "::my";
 }
 def Other_Dialect : Dialect {
   let name = "other";
@@ -15,6 +16,8 @@ def Other_Dialect : Dialect {
 
 // The getter of `name` takes the place of the function that returns the name of the type.
 def Shop_GoodType : TypeDef<Shop_Dialect, "Good"> {
+  let mnemonic = "good";
+  let hasCustomAssemblyFormat = 1;
   let parameters = (ins "int":$name, "int":$linux, "int":$ctx, "bool":$num_parts, ArrayRefParameter<"float">:$parts);
 }
 def Shop_BuyOp : Op<Shop_Dialect, "buy">;

@@ -31,14 +31,17 @@ def Bank_Rate : I64BitEnum<"Rate", "rate", [I64BitEnumCaseBit<"Low", 40>]> {
   let cppNamespace = "::bank";
 }
 
-class Shop_Type<string name> : TypeDef<Shop_Dialect, name>;
+class Shop_Type<string name, string word> : TypeDef<Shop_Dialect, name> {
+  let mnemonic = word;
+  let hasCustomAssemblyFormat = 1;
+}
 
-def Shop_MoneyType : Shop_Type<"Money"> {
+def Shop_MoneyType : Shop_Type<"Money", "money"> {
   let parameters = (ins
     EnumParameter<Shop_Currency>:$currency,
     EnumParameter<Bank_Rate>:$rate,
     "unsigned":$digits,
-    "bool":$default,
+    "bool":$typeof,
     StringRefParameter<"printed">:$symbol,
     "std::string":$owner,
     "::mlir::AffineMap":$map
@@ -46,7 +49,7 @@ def Shop_MoneyType : Shop_Type<"Money"> {
   let genVerifyDecl = 1;
 }
 
-def Shop_BasketType : Shop_Type<"Basket"> {
+def Shop_BasketType : Shop_Type<"Basket", "basket"> {
   let parameters = (ins
     ArrayRefParameter<"MoneyType">:$prices,
     ArrayRefParameter<"::llvm::StringRef">:$names,
@@ -56,25 +59,27 @@ def Shop_BasketType : Shop_Type<"Basket"> {
   );
 }
 
-def Shop_EmptyType : Shop_Type<"Empty">;
+def Shop_EmptyType : Shop_Type<"Empty", "empty">;
 
 // C cannot pass the parameter.
-def Shop_TableType : Shop_Type<"Table"> {
+def Shop_TableType : Shop_Type<"Table", "table"> {
   let parameters = (ins "::llvm::DenseMap<int, int>":$entries, "UnknownAttr":$key);
 }
 
 // The only builder is the constructor.
-def Shop_LikeType : Shop_Type<"Like"> {
+def Shop_LikeType : Shop_Type<"Like", "like"> {
   let parameters = (ins "::mlir::Type":$other);
   let skipDefaultBuilders = 1;
   let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$other), "return $_get(other.getContext(), other);">];
 }
 
 def Shop_PriceAttr : AttrDef<Shop_Dialect, "Price"> {
+  let mnemonic = "price";
+  let hasCustomAssemblyFormat = 1;
   let parameters = (ins "double":$amount, AttributeSelfTypeParameter<"">:$type);
 }
 
-def Shop_SellOp : Op<Shop_Dialect, "sell", [AttrSizedOperandSegments]> {
+def Shop_SellOp : Op<Shop_Dialect, "sell", [AttrSizedOperandSegments, AttrSizedResultSegments]> {
   let arguments = (ins
     AnyType:$price, Optional<AnyType>:$discount, I32Attr:$amount, Variadic<AnyType>:$goods, OptionalAttr<StrAttr>:$note,
     I64Prop:$till
