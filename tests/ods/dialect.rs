@@ -30,6 +30,7 @@ static BUILT: LazyLock<Built> = LazyLock::new(|| {
     let mut configure = cmake(&folder);
     configure.args(["-G", "Ninja", "-B"]).arg(&with_tblgen);
     configure.arg(format!("-DSYNTH_TABLEGEN_EXE={}", tool.display()));
+    configure.arg(concat!("-DSYNTH_CAPI_TABLEGEN_EXE=", env!("CARGO_BIN_EXE_tdgen")));
     configure.arg(format!("-DCMAKE_PREFIX_PATH={}", llvm_config("--prefix")));
     quiet(&mut configure, "cmake, libmlir-22-dev, mlir-22-tools");
     quiet(cmake(&folder).arg("--build").arg(&with_tblgen), "ninja-build");
@@ -178,15 +179,31 @@ fn programs_round_trip() {
     assert!(count >= 7, "{count} programs");
 }
 
-/// The C program runs the passes through the C API of either build.
+/// The C program builds a program and runs the passes through the C API of either build.
 #[test]
-fn passes_run_from_c() {
+fn the_dialect_is_used_from_c() {
     let [ours, theirs] = [&BUILT.with_tdgen, &BUILT.with_tblgen].map(|build| {
         let mut program = Command::new(build.join("synth-c"));
         quiet(&mut program, "")
     });
     same_text(&ours, &theirs);
     matches_snapshot("c", &ours);
+}
+
+/// Rust calls the C functions by their declarations.
+#[test]
+fn the_dialect_is_used_from_rust() {
+    let dir = tempfile::tempdir().expect("a folder for the program");
+    let program = dir.path().join("program");
+    let libraries = llvm_config("--libdir");
+    let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.args(["--edition=2021", "-Dwarnings", "-Clinker=clang++-22", "-o"]).arg(&program);
+    rustc.arg("-L").arg(&BUILT.with_tdgen).arg("-L").arg(&libraries).arg(root().join("tests/ods/capi/caller.rs"));
+    rustc.args(["-lstatic=Synth", "-lstatic=MLIRCAPIIR", "-lMLIR", "-lLLVM"]);
+    rustc.arg(format!("-Clink-arg=-Wl,-rpath,{libraries}"));
+    quiet(&mut rustc, "rustc, clang-22, libmlir-22-dev");
+    let printed = quiet(&mut Command::new(&program), "");
+    assert_eq!(printed, "!synth.signal<studio, channels = 2>\nnull: true\n96000 true\n");
 }
 
 /// MLIR's `add_mlir_doc` builds the manual.

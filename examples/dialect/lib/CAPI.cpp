@@ -1,11 +1,11 @@
 //===- CAPI.cpp - The dialect and its passes for C -------------------------===//
 
 #include "Synth/SynthC.h"
+#include "Synth/Synth.h"
 #include "Synth/SynthPasses.h"
 #include "mlir/CAPI/Pass.h"
-#include "mlir/CAPI/Registration.h"
 
-MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(Synth, synth, synth::SynthDialect)
+#include "Synth/SynthOps.capi.cpp.inc"
 
 using namespace synth;
 #include "Synth/SynthPasses.capi.cpp.inc"

@@ -6,6 +6,7 @@
 mod accessors;
 mod availability;
 mod bytecode_functions;
+mod capi;
 mod checks;
 mod command;
 mod constraint_functions;
@@ -105,6 +106,8 @@ pub(crate) const BACKENDS: &[Backend] = &checked![
     passes::backends::DOC,
     passes::backends::CAPI_HEADER,
     passes::backends::CAPI_IMPL,
+    capi::backends::HEADER.versioned(),
+    capi::backends::IMPL.versioned(),
     constraint_functions::TYPE_DECLS,
     constraint_functions::TYPE_DEFS,
     constraint_functions::ATTR_DECLS,

@@ -157,6 +157,18 @@ fn built(folder: &Path, description: &Path, tool: fn() -> Command) -> Result<Pat
     if output.status.success() { Ok(program) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
+/// What the compiler reports about the C API of a description, beside the files of [`generate`].
+fn capi_errors(folder: &Path, description: &Path) -> Option<String> {
+    for part in ["header", "impl"] {
+        let text = generated_with_warnings(ours(), &[format!("--gen-dialect-capi-{part}")], description);
+        std::fs::write(folder.join(format!("capi-{part}.inc")), text).expect("a file can be written");
+    }
+    let mut compiler = clang();
+    compiler.args(["-Wno-unused-function", "-Wno-deprecated-declarations", "-fsyntax-only", "-I"]).arg(folder);
+    let output = run(compiler.arg(root().join("tests/ods/random/capi.cpp")), COMPILER);
+    (!output.status.success()).then(|| format!("the C API:\n{}", String::from_utf8_lossy(&output.stderr)))
+}
+
 /// The numbers of the operations that the compiler's errors are about.
 fn uncompilable(folder: &Path, errors: &str) -> BTreeSet<usize> {
     let number = |text: &str| -> Option<usize> {
@@ -248,6 +260,7 @@ fn random_dialects_are_the_same_with_either_tool() {
         (Ok(ours), Ok(theirs)) => [ours, theirs],
         (ours, theirs) => panic!("seed {seed}: the C++ does not compile:\n{:?}\n{:?}", ours.err(), theirs.err()),
     };
+    reports.extend(capi_errors(&folders[0], &path));
     let pieces: Vec<String> = samples.iter().flat_map(|sample| sample.ir.clone()).collect();
     let answers = compare_answers(&programs, &pieces, &mut reports);
     let mut random = Random::new(seed);

@@ -1,0 +1,163 @@
+//! `--gen-dialect-capi-header` and `--gen-dialect-capi-impl`.
+
+use std::collections::BTreeSet;
+
+use super::api::Api;
+use super::file::{Registration, emit_header, emit_implementation};
+use super::function::{Item, Section};
+use super::names::Names;
+use super::types::CppTypes;
+use super::{definitions, enums, ops};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::ods::cpp::file::emit_banner;
+use crate::backends::ods::dialect;
+use crate::backends::ods::model::collect::read_all;
+use crate::backends::ods::model::definition::{Definition, DefinitionKind};
+use crate::backends::ods::model::dialect::Dialect;
+use crate::backends::ods::model::enumeration::Enum;
+use crate::backends::ods::requested::{EXCLUDE, INCLUDE, Requested};
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::backends::text::identifiers::identifier_error;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::ere::Pattern;
+
+/// `--gen-dialect-capi-header`.
+pub(crate) const HEADER: Backend =
+    Backend::new("gen-dialect-capi-header", "Declare the C API of an MLIR dialect", |context, diags| {
+        run(context, diags, "C API Declarations", emit_header)
+    })
+    .options(OPTIONS);
+
+/// `--gen-dialect-capi-impl`.
+pub(crate) const IMPL: Backend =
+    Backend::new("gen-dialect-capi-impl", "Define the C API of an MLIR dialect", |context, diags| {
+        run(context, diags, "C API Definitions", emit_implementation)
+    })
+    .options(OPTIONS);
+
+const OPTIONS: &[BackendOption] = &[dialect::OPTION, PREFIX, NAME, SKIP, INCLUDE, EXCLUDE];
+
+const PREFIX: BackendOption =
+    BackendOption::new("capi-prefix", "PREFIX", "Begin the names of C functions with PREFIX [mlir]").check(is_prefix);
+
+const NAME: BackendOption =
+    BackendOption::new("capi-name", "NAME", "Name of the dialect in C names [its C++ class without `Dialect`]")
+        .check(|text| if text.is_empty() { Ok(()) } else { is_prefix(text) });
+
+const SKIP: BackendOption = BackendOption::new(
+    "capi-exclude-regex",
+    "REGEX",
+    "Skip C functions and types whose name matches, such as those that are written by hand",
+)
+.check(|text| {
+    Pattern::new(text.as_bytes()).map(drop).map_err(|reason| format!("it is no regular expression: {reason}"))
+});
+
+fn is_prefix(text: &str) -> Result<(), String> {
+    // A reserved word is a valid beginning of a name.
+    match identifier_error(&format!("{text}_")) {
+        Some(_) => Err("expected letters, digits and `_`".to_owned()),
+        None if text.is_empty() => Err("expected letters, digits and `_`".to_owned()),
+        None => Ok(()),
+    }
+}
+
+fn run<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    title: &str,
+    emit: fn(&mut Writer, Option<&Registration>, &[Section]),
+) -> Vec<Output<'a>> {
+    let mut w = Writer::default();
+    emit_banner(&mut w, title, context.input);
+    match dialect::selected(context, diags) {
+        Ok(Some(dialect)) => {
+            if let Ok((registration, sections)) = read(context, diags, &dialect) {
+                emit(&mut w, registration.as_ref(), &sections);
+            }
+        }
+        Ok(None) => {
+            let message = "no dialect is defined, so there is no C API";
+            diags.push(Diagnostic::global(message).help("name a description with a record of class `Dialect`"));
+        }
+        Err(_) => {}
+    }
+    vec![Output::main(w.finish())]
+}
+
+/// Returns the registration and the items of a dialect.
+fn read(
+    context: &Context<'_>,
+    diags: &mut Diags,
+    dialect: &Dialect<'_>,
+) -> Result<(Option<Registration>, Vec<Section>), Reported> {
+    let class = dialect.class_name();
+    let default = class.strip_suffix("Dialect").unwrap_or(&class);
+    let names = Names {
+        prefix: context.option(&PREFIX).unwrap_or("mlir").to_owned(),
+        dialect: context.option(&NAME).unwrap_or(default).to_owned(),
+    };
+    let skipped = context.option(&SKIP).map(|text| Pattern::new(text.as_bytes()));
+    let skipped = skipped.transpose().map_err(|reason| diags.push(Diagnostic::global(reason.to_string())))?;
+    let registration = Registration::of(dialect, &names.dialect);
+    let enums = read_all(context.records.defs_of("EnumInfo"), diags, Enum::read);
+    let types = CppTypes::new(context.records, &enums, &names, dialect.namespace);
+    let api = Api { names, types };
+    let mut sections: Vec<Section> = Vec::new();
+    let is_own =
+        |item: &&Enum<'_>| item.namespace.trim_start_matches("::") == dialect.namespace.trim_start_matches("::");
+    sections.extend(enums.iter().filter(is_own).map(|item| enums::section(&api, item)));
+    for kind in [DefinitionKind::Attribute, DefinitionKind::Type] {
+        let definitions = definitions_of(context, diags, dialect, kind);
+        sections.extend(definitions.iter().map(|it| definitions::section(&api, it)));
+    }
+    let requested = Requested::read(context, diags)?;
+    let ops = requested.ops().iter().filter(|op| op.dialect.record.name() == dialect.record.name());
+    sections.extend(ops.map(|op| ops::section(&api, op)));
+    let is_skipped = |name: &str| skipped.as_ref().is_some_and(|it| it.is_match(name.as_bytes()));
+    select(&mut sections, is_skipped);
+    let handle = registration.function();
+    Ok(((!is_skipped(&handle)).then_some(registration), sections))
+}
+
+/// Reads the types or attributes of the dialect, in source order.
+fn definitions_of<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    dialect: &Dialect<'_>,
+    kind: DefinitionKind,
+) -> Vec<Definition<'a>> {
+    let is_own = |record: &crate::records::graph::RecordRef<'_>| {
+        record.is_a(kind.record_class()) && record.record("dialect").is_ok_and(|it| it.name() == dialect.record.name())
+    };
+    let records = context.records.defs_in_order().filter(is_own);
+    read_all(records, diags, |record| Definition::read(kind, record, context.version))
+}
+
+/// Removes what is skipped, and all but the first of several functions with one name.
+fn select(sections: &mut Vec<Section>, is_skipped: impl Fn(&str) -> bool) {
+    let mut known = BTreeSet::new();
+    for section in &mut *sections {
+        let items = std::mem::take(&mut section.items);
+        section.items = items.into_iter().filter_map(|item| selected(item, &mut known, &is_skipped)).collect();
+    }
+    sections.retain(|section| !section.items.is_empty());
+}
+
+fn selected(item: Item, known: &mut BTreeSet<String>, is_skipped: impl Fn(&str) -> bool) -> Option<Item> {
+    let name = match &item {
+        Item::Function(function) => &function.name,
+        Item::Enum(item) => &item.name,
+        Item::Missing(_) => return Some(item),
+    };
+    if is_skipped(name) {
+        return None;
+    }
+    if known.insert(name.clone()) {
+        return Some(item);
+    }
+    Some(Item::Missing(format!("No second `{name}`: a function above has this name.")))
+}

@@ -1,0 +1,71 @@
+//! [`Names`]: the names of C functions, types and constants.
+
+use std::collections::BTreeSet;
+
+use crate::backends::ods::model::enumeration::Enum;
+use crate::backends::text::cases::{capitalized, lower_camel_from_snake, snake_from_camel};
+use crate::backends::text::cpp::unique;
+use crate::backends::text::identifiers::{identifier_error, is_later_word};
+
+/// The two parts that the names of an API begin with: `mlir` and `Shop` in `mlirShopMoneyTypeGet`.
+#[derive(Debug)]
+pub(super) struct Names {
+    /// Of all functions: `mlir`.
+    pub(super) prefix: String,
+    /// Of the dialect; may be empty.
+    pub(super) dialect: String,
+}
+
+impl Names {
+    /// Returns the name of a function of a class: `mlirShopMoneyTypeGet`.
+    pub(super) fn function(&self, class: &str, verb: &str) -> String {
+        format!("{}{}{class}{verb}", self.prefix, self.dialect)
+    }
+
+    /// Returns the name of a function that checks the class of a `Type`, an `Attribute` or an `Operation`:
+    /// `mlirTypeIsAShopMoneyType`.
+    pub(super) fn predicate(&self, base: &str, class: &str) -> String {
+        format!("{}{base}IsA{}{class}", self.prefix, self.dialect)
+    }
+
+    /// Returns the name of a C type: `MlirShopColor`.
+    pub(super) fn ty(&self, name: &str) -> String {
+        format!("{}{}{name}", capitalized(&self.prefix), self.dialect)
+    }
+
+    /// Returns the name of a constant: `MLIR_SHOP_COLOR_DARK_RED`.
+    pub(super) fn constant(&self, ty: &str, case: &str) -> String {
+        let [prefix, dialect] = [&self.prefix, &self.dialect].map(|it| it.to_uppercase());
+        let [ty, case] = [ty, case].map(|it| snake_from_camel(it).to_uppercase());
+        let parts = [prefix, dialect, ty, case];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join("_")
+    }
+
+    /// Returns a name that two constants of an enumeration would have.
+    pub(super) fn same_constant(&self, item: &Enum<'_>) -> Option<String> {
+        let mut names = BTreeSet::new();
+        let mut constants = item.cases.iter().map(|case| self.constant(item.name, case.symbol));
+        constants.find(|name| !names.insert(name.clone()))
+    }
+}
+
+/// The parameters and variables of one function.
+#[derive(Default)]
+pub(super) struct Variables {
+    taken: BTreeSet<String>,
+}
+
+impl Variables {
+    /// Returns a name that is not used yet, neither reserved nor a macro of the compiler: `element_type` becomes
+    /// `elementType`.
+    pub(super) fn add(&mut self, name: &str) -> String {
+        let is_taken = |name: &str| {
+            let is_macro = matches!(name, "linux" | "unix" | "errno");
+            is_macro || identifier_error(name).is_some() || is_later_word(name) || self.taken.contains(name)
+        };
+        let name = unique(&lower_camel_from_snake(name), is_taken).into_owned();
+        self.taken.insert(name.clone());
+        name
+    }
+}
