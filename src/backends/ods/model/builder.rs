@@ -35,7 +35,7 @@ impl<'a> Builder<'a> {
         for (value, name) in params.args() {
             let name = argument_name(name);
             if let Some(name) = name.filter(|name| !is_identifier(name)) {
-                let reason = identifier_error(name).unwrap_or_else(|| "is not a C++ identifier".into());
+                let reason = identifier_error(name).unwrap_or("is not a C++ identifier");
                 return Err(value.error(format!("the builder parameter '{name}' {reason}")).help("rename it"));
             }
             parameters.push(match value.kind() {
