@@ -199,7 +199,7 @@ fn the_dialect_is_used_from_rust() {
     let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--edition=2021", "-Dwarnings", "-Clinker=clang++-22", "-o"]).arg(&program);
     rustc.arg("-L").arg(&BUILT.with_tdgen).arg("-L").arg(&libraries).arg(root().join("tests/ods/capi/caller.rs"));
-    rustc.args(["-lstatic=Synth", "-lstatic=MLIRCAPIIR", "-lMLIR", "-lLLVM"]);
+    rustc.args(["-lstatic=Synth", "-lstatic=MLIRCAPIIR", "-lMLIR", "-lLLVM", "-lstdc++"]);
     rustc.arg(format!("-Clink-arg=-Wl,-rpath,{libraries}"));
     quiet(&mut rustc, "rustc, clang-22, libmlir-22-dev");
     let printed = quiet(&mut Command::new(&program), "");

@@ -11,16 +11,10 @@ use crate::backends::text::cpp::qualified;
 pub(super) fn section(api: &Api, item: &Enum<'_>) -> Section {
     let mut section = Section::new(item.absolute_name());
     let c = api.names.ty(item.name);
-    let scalar = match (api.names.same_constant(item), api.types.resolve(&item.absolute_name())) {
-        (None, Some(CType::One(scalar))) => scalar,
-        (Some(same), _) => {
-            section.miss(&c, &format!("two cases would be `{same}`"));
-            return section;
-        }
-        _ => {
-            section.miss(&c, "the cases have no declared values");
-            return section;
-        }
+    let Some(CType::One(scalar)) = api.types.resolve(&item.absolute_name()) else {
+        let named = "a constant would have the name of another";
+        section.miss(&c, if item.has_values() { named } else { "the cases have no declared values" });
+        return section;
     };
     let cases = item.cases.iter().map(|case| (api.names.constant(item.name, case.symbol), case.bits()));
     section.items.push(Item::Enum(CEnum {

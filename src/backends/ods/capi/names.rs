@@ -42,11 +42,10 @@ impl Names {
         parts.join("_")
     }
 
-    /// Returns a name that two constants of an enumeration would have.
-    pub(super) fn same_constant(&self, item: &Enum<'_>) -> Option<String> {
-        let mut names = BTreeSet::new();
-        let mut constants = item.cases.iter().map(|case| self.constant(item.name, case.symbol));
-        constants.find(|name| !names.insert(name.clone()))
+    /// Adds the constants of an enumeration. Returns whether none is known yet.
+    pub(super) fn add_constants(&self, item: &Enum<'_>, known: &mut BTreeSet<String>) -> bool {
+        let constants = item.cases.iter().map(|case| self.constant(item.name, case.symbol));
+        constants.fold(true, |is_new, name| known.insert(name) && is_new)
     }
 }
 

@@ -1,5 +1,7 @@
 //! [`CppTypes`]: how C passes the values of a C++ type.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 
 use super::function::EnumKind;
@@ -103,12 +105,13 @@ impl CppTypes {
             classes.extend(class_of(record).map(|class| (class, kind)));
         }
         let mut all = FxHashMap::default();
+        let mut constants = BTreeSet::new();
         for item in enums {
             let scope = item.namespace.trim_start_matches("::");
             if let Some(attribute) = &item.attribute {
                 classes.insert(qualified(scope, attribute.class), ATTRIBUTE);
             }
-            if item.has_values() && (scope != namespace || names.same_constant(item).is_none()) {
+            if item.has_values() && (scope != namespace || names.add_constants(item, &mut constants)) {
                 all.insert(bare(&item.absolute_name()).to_owned(), enum_type(item, names, namespace));
             }
         }

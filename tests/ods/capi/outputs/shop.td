@@ -26,6 +26,11 @@ def Shop_Size : I32Enum<"Size", "size", [I32EnumCase<"Small", 0>, I32EnumCase<"s
   let cppNamespace = "::shop";
 }
 
+// The constant is that of `Currency`.
+def Shop_Curren : I32Enum<"CurrencySwiss", "currency", [I32EnumCase<"Franc", 0>]> {
+  let cppNamespace = "::shop";
+}
+
 // The enumeration of another namespace is an integer.
 def Bank_Rate : I64BitEnum<"Rate", "rate", [I64BitEnumCaseBit<"Low", 40>]> {
   let cppNamespace = "::bank";
