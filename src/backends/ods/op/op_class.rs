@@ -53,8 +53,10 @@ pub(crate) fn op_class<'o, 'a>(
     inference::add(&mut class);
     interfaces::add(&mut class);
     match format {
-        None => hooks::add_set_from_parsed(&mut class, |_| false),
         Some(format) => methods::add(&mut class, format),
+        None if op.assembly_format.is_none() => hooks::add_set_from_parsed(&mut class, |_| false),
+        // A format with errors.
+        None => {}
     }
     effects::add(&mut class);
     attributes::add_name_by_index(&mut class);
