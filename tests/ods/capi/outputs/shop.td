@@ -27,7 +27,7 @@ def Shop_Size : I32Enum<"Size", "size", [I32EnumCase<"Small", 0>, I32EnumCase<"s
 }
 
 // The constant is that of `Currency`.
-def Shop_Curren : I32Enum<"CurrencySwiss", "currency", [I32EnumCase<"Franc", 0>]> {
+def Shop_Swiss : I32Enum<"CurrencySwiss", "currency", [I32EnumCase<"Franc", 0>]> {
   let cppNamespace = "::shop";
 }
 
