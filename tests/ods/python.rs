@@ -88,6 +88,8 @@ fn types_of_descriptions_are_in_signatures() {
 
 /// A dialect and its description.
 type Description = (&'static str, &'static str);
+/// A dialect, its description, and the number of its operations that are as before.
+type Counted = (Description, usize);
 
 /// The descriptions of release 22 that later versions did not change, by dialect, and the folder with the modules that
 /// `mlir-tblgen` of a version wrote.
@@ -116,7 +118,7 @@ const UNCHANGED: &[(&str, &str, &[Description])] = &[
 ];
 
 /// Descriptions of which later versions changed some operations, and how many have stayed the same.
-const CHANGED: &[(&str, &str, &[(Description, usize)])] = &[
+const CHANGED: &[(&str, &str, &[Counted])] = &[
     (
         "23",
         "jaxlib",

@@ -96,9 +96,9 @@ pub(super) fn record(random: &mut Random, number: usize) -> String {
 
 impl Parts {
     fn random(random: &mut Random) -> Parts {
-        let mut parts = Parts::default();
-        parts.operands = values(random, "in", true);
-        parts.results = values(random, "out", false);
+        let operands = values(random, "in", true);
+        let results = values(random, "out", false);
+        let mut parts = Parts { operands, results, ..Parts::default() };
         let mut arguments: Vec<String> =
             parts.operands.iter().map(|it| format!("{}:${}", it.constraint, it.name)).collect();
         for operand in parts.operands.iter().filter(|it| it.constraint.starts_with("VariadicOfVariadic")) {

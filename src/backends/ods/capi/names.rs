@@ -45,7 +45,9 @@ impl Names {
     /// Adds the constants of an enumeration. Returns whether none is known yet.
     pub(super) fn add_constants(&self, item: &Enum<'_>, known: &mut BTreeSet<String>) -> bool {
         let constants = item.cases.iter().map(|case| self.constant(item.name, case.symbol));
-        constants.fold(true, |is_new, name| known.insert(name) && is_new)
+        let before = known.len();
+        known.extend(constants);
+        known.len() == before + item.cases.len()
     }
 }
 
