@@ -142,14 +142,20 @@ impl Emitter<'_> {
     }
 
     fn variable(&self, w: &mut Writer, read: &Variable<'_>) {
+        match optional_builtin(read.parameter) {
+            Some(noun) => {
+                emit_dialect(w, read.parameter);
+                emit_optional(w, read.parameter, noun);
+            }
+            None => self.value(w, read),
+        }
+    }
+
+    /// Emits code that parses a value which must come next.
+    fn value(&self, w: &mut Writer, read: &Variable<'_>) {
         let parameter = read.parameter;
         let result = variable(parameter);
-        if let Some(dialect) = &parameter.dialect {
-            writeln!(w, "{CONTEXT}->getOrLoadDialect<{dialect}>();");
-        }
-        if let Some(noun) = optional_builtin(parameter) {
-            return emit_optional(w, parameter, noun);
-        }
+        emit_dialect(w, parameter);
         let code = match parameter.parser {
             Some(code) => self.scope.fill(code),
             None => format!("::mlir::FieldParser<{}>::parse(odsParser)", parameter.owner_ty),
@@ -252,7 +258,8 @@ impl Emitter<'_> {
                 w.nested(|w| {
                     writeln!(w, "{seen} = true;");
                     match &member.value {
-                        MemberValue::Variable(variable) => self.variable(w, variable),
+                        // The name of a member announces its value.
+                        MemberValue::Variable(variable) => self.value(w, variable),
                         MemberValue::Custom(custom) => self.custom(w, custom),
                     }
                 });
@@ -392,6 +399,13 @@ impl Emitter<'_> {
 
 fn emit_word(w: &mut Writer, word: &Word<'_>) {
     emit_return_if(w, &format!("odsParser.{}", word.parse_call()));
+}
+
+/// Emits code that loads the dialect whose attributes or types a parameter may have.
+fn emit_dialect(w: &mut Writer, parameter: &Parameter<'_>) {
+    if let Some(dialect) = &parameter.dialect {
+        writeln!(w, "{CONTEXT}->getOrLoadDialect<{dialect}>();");
+    }
 }
 
 /// `Attribute` or `Type` for an optional parameter of a builtin class, whose text shows whether it is present. Those of
