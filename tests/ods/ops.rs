@@ -31,6 +31,10 @@ const HEADERS: &[&str] = &[
     "mlir/Interfaces/SideEffectInterfaces.h",
 ];
 
+/// What `--op-shard-count` declares beside the functions that `mlir-tblgen` declares.
+const SHARD_CLASSES: &[&str] =
+    &["ShopDialectOperations>", "struct ShopDialectOperations", "shards::public class ShopDialect"];
+
 fn is_declarations(arguments: &[String]) -> bool {
     arguments.iter().any(|word| word == "--gen-op-decls")
 }
@@ -44,7 +48,10 @@ fn outputs() {
             let ours = generated_with_warnings(tdgen(root()), &arguments, path);
             if is_declarations(&arguments) {
                 let theirs = generated_with_warnings(oracle(), &arguments, path);
-                let differences = differences(&theirs, &ours);
+                let mut differences = differences(&theirs, &ours);
+                // The class that registers the operations of all parts, and the dialect's, which it needs.
+                differences
+                    .retain(|line| !SHARD_CLASSES.iter().any(|class| line.starts_with("+ ") && line.contains(class)));
                 assert!(differences.is_empty(), "{}", differences.join("\n"));
             }
             outputs.push((arguments, ours));

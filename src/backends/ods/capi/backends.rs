@@ -23,6 +23,7 @@ use crate::backends::text::identifiers::identifier_error;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::ere::Pattern;
+use crate::source::Span;
 
 /// `--gen-dialect-capi-header`.
 pub(crate) const HEADER: Backend =
@@ -80,8 +81,9 @@ fn run<'a>(
             }
         }
         Ok(None) => {
-            let message = "no dialect is defined, so there is no C API";
-            diags.push(Diagnostic::global(message).help("name a description with a record of class `Dialect`"));
+            // The main file comes first in the position space.
+            let error = Diagnostic::error(Span::new(0, 0), "no dialect is defined, so there is no C API");
+            diags.push(error.help("name a description with a record of class `Dialect`"));
         }
         Err(_) => {}
     }
