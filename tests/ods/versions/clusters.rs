@@ -65,6 +65,13 @@ pub(super) fn defined(text: &str) -> Members {
     members
 }
 
+/// Adds the members of a file. Files share names such as `Concept`, so the order of the files must not decide whose lines stay.
+pub(super) fn merge(all: &mut Members, some: Members) {
+    for (member, lines) in some {
+        all.entry(member).or_default().extend(lines);
+    }
+}
+
 /// Returns the last part of `mlir::arith::AddFOp`, or of `mlir::arith::AddFOp: Inner`.
 fn last_name(scope: &str) -> &str {
     scope.rsplit([':', ' ']).next().unwrap_or_default()

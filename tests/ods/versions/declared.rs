@@ -8,7 +8,7 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::clusters::{Cluster, Members, clusters, declared, defined, unchanged};
+use super::clusters::{Cluster, Members, clusters, declared, defined, merge, unchanged};
 use super::{DAYS, Day};
 use crate::installed::INSTALLED;
 use crate::support::ods::{call_with, matches_snapshot};
@@ -29,7 +29,7 @@ fn declarations_of(day: &Day) -> [Members; 3] {
         }
         let members = [&*file.text, &*theirs, &*String::from_utf8_lossy(&ours.stdout)].map(declared);
         let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-        found.iter_mut().zip(members).for_each(|(all, some)| all.extend(some));
+        found.iter_mut().zip(members).for_each(|(all, some)| merge(all, some));
         Vec::new()
     });
     found.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -55,8 +55,8 @@ fn members_of_both(old: &Path, new: &Path, suffix: &str, read: fn(&str) -> Membe
         let other = new.join(path.strip_prefix(old).expect("it was found there"));
         let Ok(new) = std::fs::read_to_string(other) else { continue };
         let old = std::fs::read_to_string(path).expect("a generated file can be read");
-        members[0].extend(read(&old));
-        members[1].extend(read(&new));
+        merge(&mut members[0], read(&old));
+        merge(&mut members[1], read(&new));
     }
     members
 }
