@@ -1,35 +1,14 @@
-//! tdgen: a TableGen-compatible record-language compiler.
-//!
-//! There are three ways to use it.
-//!
-//! **Compile a file and read its records:**
+//! The TableGen record language, from files to records, and what a backend needs.
 //!
 //! ```
-//! let (records, _) = tdgen::compile_text("def Hello { int answer = !mul(6, 7); }").unwrap();
+//! let (records, _) = tdgen_language::compile_text("def Hello { int answer = !mul(6, 7); }").unwrap();
 //! let hello = records.def("Hello").unwrap();
 //! assert_eq!(hello.int::<i64>("answer").unwrap(), 42);
 //! ```
 //!
-//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`].
-//!
-//! **Write a backend**, a function from the records to files, and get the whole command line with it:
-//!
-//! ```no_run
-//! use tdgen::prelude::*;
-//!
-//! const NAMES: Backend = Backend::new("gen-names", "The names of all records", |context, _| {
-//!     let names: Vec<_> = context.records.defs().map(|record| record.name()).collect();
-//!     vec![Output::main(names.join("\n"))]
-//! });
-//!
-//! fn main() -> std::process::ExitCode {
-//!     Driver::new().backend(NAMES).main()
-//! }
-//! ```
-//!
-//! The [`prelude`] has what a backend needs; [`testing`] runs one in memory.
-//!
-//! **Generate code in a build script** with the crate `tdgen-build`.
+//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`]. A [`backends::Backend`]
+//! is a function from records to files; the [`prelude`] has what it needs, and [`testing`] runs one in memory. The crate
+//! `tdgen` is the program around it: the command line, the products, and `Driver`, which gives a backend all of it.
 //!
 //! # Records
 //!
@@ -48,65 +27,37 @@
 //!
 //! # Features
 //!
-//! Each product is a feature, all on by default: `apifiles`, `capi`, `messages`, `ods`, `signatures`, `templates`. Without
-//! them the crate has the language and the general backends; `cli` adds the driver.
-
-#![cfg_attr(
-    not(feature = "default"),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "shared modules hold what some product needs, and that product may be left out"
-    )
-)]
+//! Without features the crate has the language and the general backends. `cli` and `template-values` are for the packages
+//! of the products: what they share about command lines and templates. Modules that only these need are not documented.
 
 pub mod backends;
-mod compile;
-mod counters;
+pub mod compile;
+#[doc(hidden)]
+pub mod counters;
 pub mod diagnostics;
-#[cfg(feature = "cli")]
-pub mod driver;
 #[doc(hidden)]
 pub mod lexer;
-mod lib_td;
+#[doc(hidden)]
+pub mod lib_td;
 pub mod memory;
 #[doc(hidden)]
 pub mod parser;
-mod preamble;
+#[doc(hidden)]
+pub mod preamble;
 pub mod records;
-mod registry;
 pub mod source;
 pub mod testing;
 
-#[cfg(feature = "apifiles")]
-pub use backends::apifiles;
-#[cfg(feature = "signatures")]
-pub use backends::signatures::codec as signatures;
 pub use compile::{CompileOptions, compile, compile_text, read};
-#[cfg(feature = "cli")]
-pub use driver::Driver;
-pub use registry::{FRONT_ENDS, builtin_backends};
 
-/// The names that a backend needs: `use tdgen::prelude::*;`.
+/// The names that a backend needs: `use tdgen_language::prelude::*;`.
 ///
 /// A [`Backend`](backends::Backend) reads records with [`records::read`] and writes code with a
 /// [`Writer`](backends::Writer).
 pub mod prelude {
-    #[cfg(feature = "cli")]
-    pub use crate::Driver;
     pub use crate::backends::{Backend, BackendOption, Content, Context, Output, TypedOption, Writer, option};
     pub use crate::diagnostics::{Diagnostic, Diags, Reported};
     pub use crate::records::read::{Argument, Dag, Handle, RecordName, RecordReader, Spanned, Value};
     pub use crate::records::{DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
     pub use crate::source::Span;
 }
-
-/// Tests the examples of the page about the library.
-#[cfg(all(doctest, feature = "cli"))]
-#[doc = include_str!("../docs/library.md")]
-struct Library;
-
-/// Tests the examples of the page about backends.
-#[cfg(all(doctest, feature = "cli"))]
-#[doc = include_str!("../docs/writing-a-backend.md")]
-struct WritingABackend;

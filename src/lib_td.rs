@@ -21,7 +21,7 @@ const ALIASES: &[(&str, &str)] = &[
 ];
 
 /// The library file that `include "name"` means.
-pub(crate) fn builtin(name: &str) -> Option<&'static [u8]> {
+pub fn builtin(name: &str) -> Option<&'static [u8]> {
     let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, file)| file);
     FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
 }

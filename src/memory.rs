@@ -24,16 +24,16 @@ pub fn count_with(allocated: fn() -> usize) {
 static ROOM: OnceLock<u64> = OnceLock::new();
 
 /// Sets the memory that the process may use; the first one counts.
-pub(crate) fn set_room(bytes: u64) {
+pub fn set_room(bytes: u64) {
     let _ = ROOM.set(bytes);
 }
 
 /// The memory that the process may use; without a limit if nobody set it.
-pub(crate) fn room() -> u64 {
+pub fn room() -> u64 {
     ROOM.get().copied().unwrap_or(u64::MAX)
 }
 
 /// The number of allocated bytes; 0 if nobody counts them.
-pub(crate) fn allocated() -> u64 {
+pub fn allocated() -> u64 {
     ALLOCATED.get().map_or(0, |allocated| allocated() as u64)
 }

@@ -12,7 +12,7 @@ use crate::records::{Elaborated, Records};
 use crate::source::{FileId, Interner, Loader, SourceMap};
 
 /// A main file and the includes that lead.
-pub(crate) struct Leading {
+pub struct Leading {
     /// The files with the includes, each of which begins with an include of the next, and the included files.
     sources: SourceMap,
     interner: Interner,
@@ -22,12 +22,7 @@ pub(crate) struct Leading {
 
 impl Leading {
     /// The leading includes of the main file, in a map that has no other file; none if there are none.
-    pub(crate) fn of(
-        mut sources: SourceMap,
-        main: FileId,
-        options: &CompileOptions,
-        loader: &dyn Loader,
-    ) -> Option<Leading> {
+    pub fn of(mut sources: SourceMap, main: FileId, options: &CompileOptions, loader: &dyn Loader) -> Option<Leading> {
         if front_end(options, sources.name(main)).is_some() {
             return None;
         }
@@ -39,7 +34,7 @@ impl Leading {
     }
 
     /// The includes: how many files are around each, its name as written, and the name of its file.
-    pub(crate) fn includes(&self) -> impl Iterator<Item = (usize, &[u8], &str)> {
+    pub fn includes(&self) -> impl Iterator<Item = (usize, &[u8], &str)> {
         let shown = |include: &LeadingInclude| {
             (include.level, self.interner.bytes(include.asked), self.sources.name(include.file))
         };
@@ -54,7 +49,7 @@ impl Leading {
 
 /// What leading includes of one file have left.
 #[derive(Clone)]
-pub(crate) struct Preamble {
+pub struct Preamble {
     sources: SourceMap,
     /// Their files; none for one that a macro guards.
     files: Vec<Option<FileId>>,
@@ -64,21 +59,21 @@ pub(crate) struct Preamble {
 
 /// A preamble to begin with, and the number of its last include among the leading ones.
 #[derive(Clone, Copy)]
-pub(crate) struct Before<'a> {
-    pub(crate) preamble: &'a Preamble,
-    pub(crate) last: usize,
+pub struct Before<'a> {
+    pub preamble: &'a Preamble,
+    pub last: usize,
 }
 
 /// Compiles files that have leading includes.
-pub(crate) struct Compiler<'a> {
-    pub(crate) leading: &'a Leading,
-    pub(crate) options: &'a CompileOptions,
-    pub(crate) loader: &'a dyn Loader,
+pub struct Compiler<'a> {
+    pub leading: &'a Leading,
+    pub options: &'a CompileOptions,
+    pub loader: &'a dyn Loader,
 }
 
 impl Compiler<'_> {
     /// Compiles the main file after a preamble; none if that does not fit.
-    pub(crate) fn main(&self, before: Before<'_>, diags: &mut Diags) -> Option<(SourceMap, Option<Records>)> {
+    pub fn main(&self, before: Before<'_>, diags: &mut Diags) -> Option<(SourceMap, Option<Records>)> {
         on_stack(self.options, || {
             let Preamble { sources, elaborated, .. } = self.after(before, 0, diags)?;
             let records = finish(elaborated, &sources, self.loader, diags);
@@ -87,7 +82,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles the leading includes of one file, up to this one, perhaps after a preamble. None if they report anything.
-    pub(crate) fn preamble(&self, last: usize, before: Option<Before<'_>>) -> Option<Preamble> {
+    pub fn preamble(&self, last: usize, before: Option<Before<'_>>) -> Option<Preamble> {
         let includes = &self.leading.includes;
         let level = includes.get(last)?.level;
         let first = includes.iter().position(|include| include.level == level)?;

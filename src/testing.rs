@@ -28,14 +28,15 @@ use std::sync::Arc;
 
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
+use crate::backends::context::Provider;
 use crate::backends::files::open as open_files;
 use crate::backends::option::OptionValues;
 use crate::backends::output::Content;
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile};
 use crate::diagnostics::{Diagnostic, Diags, Style, render};
+use crate::parser::front_end::FrontEnd;
 use crate::records::Records;
-use crate::registry::{FRONT_ENDS, PROVIDERS};
 use crate::source::{MemoryLoader, SourceMap};
 
 /// Runs a backend on a description that includes only class libraries of tdgen; returns diagnostics and outputs.
@@ -49,6 +50,7 @@ pub struct Input {
     files: MemoryLoader,
     options: CompileOptions,
     backend_options: OptionValues,
+    providers: &'static [Provider],
 }
 
 impl Input {
@@ -57,8 +59,9 @@ impl Input {
         Input {
             text: text.into(),
             files: MemoryLoader::default(),
-            options: CompileOptions { front_ends: FRONT_ENDS, ..CompileOptions::default() },
+            options: CompileOptions::default(),
             backend_options: OptionValues::default(),
+            providers: &[],
         }
     }
 
@@ -73,6 +76,15 @@ impl Input {
     #[must_use]
     pub fn define(mut self, name: &str) -> Input {
         self.options.defines.push(name.to_owned());
+        self
+    }
+
+    /// Adds what products bring: input formats, and what they provide to each other. The crate `tdgen` has the tables
+    /// `FRONT_ENDS` and `PROVIDERS`.
+    #[must_use]
+    pub fn products(mut self, front_ends: &'static [FrontEnd], providers: &'static [Provider]) -> Input {
+        self.options.front_ends = front_ends;
+        self.providers = providers;
         self
     }
 
@@ -115,7 +127,7 @@ impl Input {
         let shared = Shared::default();
         let context = Context::new(&records, &sources, MAIN, &shared)
             .with_options(self.backend_options.clone())
-            .with_providers(PROVIDERS);
+            .with_providers(self.providers);
         let mut diags = Diags::new(MOST_ERRORS);
         let outputs = (backend.run)(&context, &mut diags);
         outcome.messages += &shown(&diags, &sources);

@@ -169,7 +169,7 @@ impl Source {
 }
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the package is below the root")
 }
 
 /// The files of the repository, without those that git ignores.

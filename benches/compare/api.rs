@@ -23,7 +23,7 @@ pub(crate) fn tables(options: &Options, dir: &Path) -> Result<(), String> {
 
 /// The generators of an API, each alone and all in one run, for the description of LLVM's Offload library.
 fn generators(options: &Options, dir: &Path) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/offload");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/offload");
     let input = Input::new(folder.join("offload.td"), &folder);
     let is_of_api = |backend: &&Backend| backend.options.iter().any(|option| option.name == "api-prefix");
     let actions = builtin_backends().filter(is_of_api).map(|backend| backend.name);

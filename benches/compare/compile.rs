@@ -29,7 +29,7 @@ const FILES: [&str; 7] = [
 ];
 
 /// Declares what definitions need beside the headers of dialects, also functions of sources that are not installed.
-const FURTHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ods/installed/hand.h");
+const FURTHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/ods/installed/hand.h");
 
 /// A file that two headers include although it has no guard.
 const TWICE: &str = "mlir/Dialect/Linalg/IR/RelayoutOpInterface.h";

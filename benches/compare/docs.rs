@@ -49,7 +49,7 @@ fn write(name: &str, measured: &str) -> Result<(), String> {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
 /// The kind of the machine.

@@ -9,10 +9,10 @@ use std::io::{self, Read};
 use tdgen::apifiles::{Request, TextLoader, Unused, generate};
 use tdgen::backends::Backend;
 use tdgen::diagnostics::Diags;
-use tdgen::driver::{Driver, Streams, Terminal};
 use tdgen::parser::front_end::Files;
 use tdgen::source::{Interner, MemoryLoader, SourceMap};
 use tdgen::testing::Input;
+use tdgen::{Driver, Streams, Terminal};
 use tdgen::{builtin_backends, parser};
 
 /// A target, by its name. `fuzz/seed.sh` makes a folder of seeds with this name.

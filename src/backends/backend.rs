@@ -10,7 +10,7 @@ pub type Run = for<'a> fn(&Context<'a>, &mut Diags) -> Vec<Output<'a>>;
 
 /// How the output of a backend depends on the version of LLVM that it is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum VersionUse {
+pub enum VersionUse {
     /// Not at all.
     None,
     /// It may depend on it, and works with all versions.
@@ -40,7 +40,7 @@ pub struct Backend {
     /// Options of its own.
     pub options: &'static [BackendOption],
     /// How its output depends on the version of LLVM.
-    pub(crate) version: VersionUse,
+    pub version: VersionUse,
     /// Checks its options together, before the input is read.
     pub(crate) check: fn(&OptionValues) -> Result<(), String>,
     /// Generates the outputs and reports errors through [`Diags`].
@@ -62,7 +62,7 @@ impl Backend {
 
     /// The same backend, only for versions of LLVM that are supported.
     #[must_use]
-    pub(crate) const fn versioned(mut self) -> Backend {
+    pub const fn versioned(mut self) -> Backend {
         self.version = VersionUse::Supported;
         self
     }

@@ -11,6 +11,7 @@ use crate::records::Records;
 use crate::source::{FileId, SourceMap, Span};
 
 /// The input of a backend.
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct Context<'a> {
     /// The record graph.
@@ -24,7 +25,7 @@ pub struct Context<'a> {
     /// The cache of the run, for [`Context::shared()`].
     pub shared: &'a Shared,
     /// The version that the output is for.
-    pub(crate) version: Version,
+    pub version: Version,
     pub(crate) providers: &'a [Provider],
 }
 
@@ -51,20 +52,20 @@ impl<'a> Context<'a> {
 
     /// The same context for output of another version than the newest one.
     #[must_use]
-    pub(crate) fn with_version(mut self, version: Version) -> Self {
+    pub fn with_version(mut self, version: Version) -> Self {
         self.version = version;
         self
     }
 
     /// The same context with these providers.
     #[must_use]
-    pub(crate) fn with_providers(mut self, providers: &'a [Provider]) -> Self {
+    pub fn with_providers(mut self, providers: &'a [Provider]) -> Self {
         self.providers = providers;
         self
     }
 
     /// The error about a class that the main file does not include; none if it does.
-    pub(crate) fn missing_class(&self, class: &str) -> Option<Diagnostic> {
+    pub fn missing_class(&self, class: &str) -> Option<Diagnostic> {
         // The main file comes first in the position space.
         let start = Span::new(0, 0);
         let is_missing = self.records.class(class).is_none();
@@ -104,7 +105,7 @@ impl<'a> Context<'a> {
     }
 
     /// The values of type `T` that the products provide for these records.
-    pub(crate) fn provided<T: Any>(&self, diags: &mut Diags) -> Result<Vec<T>, Reported> {
+    pub fn provided<T: Any>(&self, diags: &mut Diags) -> Result<Vec<T>, Reported> {
         let providers = self.providers.iter().filter(|provider| (provider.provides)() == TypeId::of::<T>());
         let values = providers.map(|provider| (provider.run)(self, diags));
         let values: Vec<Option<Provided>> = values.collect::<Result<_, _>>()?;
@@ -117,7 +118,7 @@ pub(crate) type Provided = Box<dyn Any + Send + Sync>;
 
 /// A function that provides a value of one type. It returns `None` for records that it knows nothing about.
 #[derive(Clone, Copy)]
-pub(crate) struct Provider {
+pub struct Provider {
     pub(crate) provides: fn() -> TypeId,
     pub(crate) run: fn(&Context<'_>, &mut Diags) -> Result<Option<Provided>, Reported>,
 }

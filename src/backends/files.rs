@@ -12,16 +12,16 @@ use crate::source::{IncludeError, Loader, SourceMap};
 const MOST_FILES: usize = 4000;
 
 /// A file that could not be opened.
-pub(crate) struct Unopened<'o> {
+pub struct Unopened<'o> {
     /// The option that names it, or a file that names it.
-    pub(crate) option: &'o str,
-    pub(crate) path: String,
-    pub(crate) why: IncludeError,
+    pub option: &'o str,
+    pub path: String,
+    pub why: IncludeError,
 }
 
 /// Opens the files of a backend with these options. A file that only another file names may be missing; the backend
 /// reports it when it needs the file.
-pub(crate) fn open<'o>(
+pub fn open<'o>(
     backend: &Backend,
     options: &'o OptionValues,
     loader: &dyn Loader,

@@ -7,39 +7,40 @@
 //! them all. Products do not import each other: what several need is a module beside them (`writer`, `text`, `compat`), and
 //! what one product adds to another goes through a `provider`.
 
-pub(crate) mod backend;
-pub(crate) mod context;
+#[doc(hidden)]
+pub mod backend;
+#[doc(hidden)]
+pub mod context;
 pub mod option;
-pub(crate) mod output;
-pub(crate) mod provider;
-pub(crate) mod shared;
-pub(crate) mod writer;
+#[doc(hidden)]
+pub mod output;
+#[doc(hidden)]
+pub mod provider;
+#[doc(hidden)]
+pub mod shared;
+#[doc(hidden)]
+pub mod writer;
 
 #[cfg(feature = "cli")]
-pub(crate) mod cli;
-#[cfg(any(feature = "capi", feature = "messages"))]
-pub(crate) mod compat;
-pub(crate) mod files;
-#[cfg(any(feature = "capi", feature = "signatures"))]
-pub(crate) mod functions;
-#[cfg(feature = "templates")]
-pub(crate) mod template_values;
-pub(crate) mod text;
-pub(crate) mod version;
+#[doc(hidden)]
+pub mod cli;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod compat;
+#[doc(hidden)]
+pub mod files;
+#[doc(hidden)]
+pub mod functions;
+#[cfg(feature = "template-values")]
+#[doc(hidden)]
+pub mod template_values;
+#[doc(hidden)]
+pub mod text;
+#[doc(hidden)]
+pub mod version;
 
-#[cfg(feature = "apifiles")]
-pub mod apifiles;
-#[cfg(feature = "capi")]
-pub(crate) mod capi;
-pub(crate) mod general;
-#[cfg(feature = "messages")]
-pub mod messages;
-#[cfg(feature = "ods")]
-pub(crate) mod ods;
-#[cfg(feature = "signatures")]
-pub mod signatures;
-#[cfg(feature = "templates")]
-pub(crate) mod templates;
+#[doc(hidden)]
+pub mod general;
 
 pub use backend::{Backend, Run};
 pub use context::Context;

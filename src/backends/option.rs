@@ -37,7 +37,7 @@ pub struct BackendOption {
     pub(crate) follow: Option<Follow>,
     /// Whether the tool that the product replaces reads it silently beside actions without it. Then it is not worth a
     /// warning beside an action of that product.
-    pub(crate) is_common: bool,
+    pub is_common: bool,
     /// Checks a value. The error says what was expected: "expected a number".
     check: fn(&str) -> Result<(), String>,
 }
@@ -100,7 +100,7 @@ impl BackendOption {
     }
 
     /// Makes the files that the option's file names inputs of the backend, too.
-    pub(crate) const fn follow(mut self, follow: Follow) -> BackendOption {
+    pub const fn follow(mut self, follow: Follow) -> BackendOption {
         self.follow = Some(follow);
         self
     }
@@ -231,7 +231,7 @@ impl OptionValues {
     }
 
     /// Adds the options of others.
-    pub(crate) fn extend(&mut self, others: OptionValues) {
+    pub fn extend(&mut self, others: OptionValues) {
         self.0.extend(others.0);
     }
 }

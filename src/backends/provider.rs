@@ -9,7 +9,7 @@ use super::context::{Context, Provided, Provider};
 use crate::diagnostics::{Diags, Reported};
 
 /// Implemented by a marker type of a product for each value that it provides.
-pub(crate) trait Provide {
+pub trait Provide {
     /// The type that other products ask for.
     type Value: Any + Send + Sync;
 
@@ -19,7 +19,7 @@ pub(crate) trait Provide {
 
 impl Provider {
     /// The provider that `P` implements.
-    pub(crate) const fn of<P: Provide>() -> Provider {
+    pub const fn of<P: Provide>() -> Provider {
         Provider {
             provides: TypeId::of::<P::Value>,
             run: |context, diags| Ok(P::provide(context, diags)?.map(|value| Box::new(value) as Provided)),

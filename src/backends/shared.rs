@@ -22,7 +22,7 @@ type Key = (TypeId, OptionValues);
 
 /// A value, unless building it failed, and the diagnostics of building it.
 struct Entry {
-    value: Result<Arc<dyn Any + Send + Sync>, Reported>,
+    pub value: Result<Arc<dyn Any + Send + Sync>, Reported>,
     diags: Diags,
 }
 

@@ -33,7 +33,7 @@
 use std::fmt;
 
 /// The greatest width of a line in LLVM style; comments are wrapped to it.
-pub(crate) const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 
 /// Collects the lines of a generated file.
 pub struct Writer {
@@ -56,7 +56,7 @@ impl Writer {
     }
 
     /// Creates a writer for a large file: memory that is never used costs nothing, but growing copies.
-    pub(crate) fn for_file() -> Writer {
+    pub fn for_file() -> Writer {
         Writer { out: String::with_capacity(1 << 20), ..Writer::default() }
     }
 
@@ -94,14 +94,14 @@ impl Writer {
     }
 
     /// Adds a line that `write` composes.
-    pub(crate) fn line_of(&mut self, write: impl FnOnce(&mut String)) {
+    pub fn line_of(&mut self, write: impl FnOnce(&mut String)) {
         self.indent();
         write(&mut self.out);
         self.out.push('\n');
     }
 
     /// Adds a line that `head` composes and, in braces, the lines of `body` one level deeper; `{}` if it writes none.
-    pub(crate) fn braces(&mut self, head: impl FnOnce(&mut String), body: impl FnOnce(&mut Writer)) {
+    pub fn braces(&mut self, head: impl FnOnce(&mut String), body: impl FnOnce(&mut Writer)) {
         self.line_of(|out| {
             head(out);
             out.push_str(" {");
@@ -282,7 +282,7 @@ impl Writer {
     }
 
     /// Returns the finished text as a string.
-    pub(crate) fn into_text(self) -> String {
+    pub fn into_text(self) -> String {
         self.out
     }
 

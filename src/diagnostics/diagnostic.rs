@@ -38,7 +38,7 @@ pub struct Diagnostic {
     /// How to fix it.
     pub help: Option<String>,
     /// The instantiation that it is about, if any: other instantiations are counted, not reported again.
-    pub(crate) instance: Option<u32>,
+    pub instance: Option<u32>,
 }
 
 impl Diagnostic {

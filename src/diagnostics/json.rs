@@ -67,7 +67,7 @@ fn optional(out: &mut String, text: Option<&str>) {
 }
 
 /// Appends a JSON string.
-pub(crate) fn string(out: &mut String, text: &str) {
+pub fn string(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
         match c {

@@ -18,7 +18,7 @@ mod style;
 
 pub use diagnostic::{Diagnostic, Note, Severity};
 pub use guess::did_you_mean;
-pub(crate) use json::string as json_string;
+pub use json::string as json_string;
 pub use render::{render, summary};
 pub use sink::{Diags, Report, Reported};
 pub use style::{Format, Style};

@@ -236,7 +236,7 @@ impl Diags {
 
     /// Returns the proof for a value that failed before. If no error was pushed, which is a bug, pushes one, so that
     /// nothing ever fails silently.
-    pub(crate) fn reported_before(&mut self) -> Reported {
+    pub fn reported_before(&mut self) -> Reported {
         match self.reported() {
             Some(reported) => reported,
             None => self.push(Diagnostic::global("internal error: a value failed without a message")),

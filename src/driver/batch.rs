@@ -22,12 +22,12 @@ use super::report::Report;
 use super::session;
 use super::stack::{Broken, guarded};
 use super::uses::Uses;
-use crate::backends::cli::exit::{FAILED, USAGE};
-use crate::backends::cli::invocation::Invocation;
-use crate::backends::cli::reason::cannot_write;
-use crate::backends::cli::streams::{Streams, Terminal};
-use crate::backends::cli::usage::complain;
-use crate::source::{Loader, Text, path};
+use tdgen_language::backends::cli::exit::{FAILED, USAGE};
+use tdgen_language::backends::cli::invocation::Invocation;
+use tdgen_language::backends::cli::reason::cannot_write;
+use tdgen_language::backends::cli::streams::{Streams, Terminal};
+use tdgen_language::backends::cli::usage::complain;
+use tdgen_language::source::{Loader, Text, path};
 
 /// Runs all jobs, unless two of them are in conflict.
 pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {

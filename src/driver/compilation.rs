@@ -6,15 +6,15 @@ use std::sync::{Arc, OnceLock};
 
 use super::machine;
 use super::progress::Progress;
-use crate::backends::cli::invocation::Invocation;
-use crate::backends::shared::Shared;
-use crate::backends::version::detect::{Detected, detect};
-use crate::compile::{CompileOptions, compile, read};
-use crate::diagnostics::Diags;
-use crate::preamble::{Before, Compiler, Leading};
-use crate::records::{Limits, Records};
 use crate::registry::FRONT_ENDS;
-use crate::source::{FileId, Loader, SourceMap, Text, reason};
+use tdgen_language::backends::cli::invocation::Invocation;
+use tdgen_language::backends::shared::Shared;
+use tdgen_language::backends::version::detect::{Detected, detect};
+use tdgen_language::compile::{CompileOptions, compile, read};
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::preamble::{Before, Compiler, Leading};
+use tdgen_language::records::{Limits, Records};
+use tdgen_language::source::{FileId, Loader, SourceMap, Text, reason};
 
 /// A compilation, or the message about a main file that cannot be read.
 pub(super) type Compiled = Result<Compilation, String>;

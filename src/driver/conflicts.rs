@@ -8,7 +8,7 @@ use super::entry::Entry;
 use super::identity::Identity;
 use super::included::Included;
 use super::uses::{ANY_ORDER, is_file, reads_an_output};
-use crate::backends::cli::invocation::Invocation;
+use tdgen_language::backends::cli::invocation::Invocation;
 
 /// A job and the message about its conflict.
 pub(super) type Conflict = (usize, String);

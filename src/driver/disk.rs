@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use crate::source::{FolderEntry, Loader, Text, path};
+use tdgen_language::source::{FolderEntry, Loader, Text, path};
 
 /// The size limit of a file: positions have 32 bits, and all files of a run share them.
 const LARGEST: u64 = 2 << 30;
@@ -98,7 +98,7 @@ fn read_device(file: File) -> io::Result<Text> {
     Ok(Text::new(bytes))
 }
 
-/// The path of a name, see [`path`](crate::source::path).
+/// The path of a name, see [`path`](tdgen_language::source::path).
 #[cfg(unix)]
 pub(super) fn path_of(name: &str) -> PathBuf {
     use std::os::unix::ffi::OsStringExt;

@@ -1,6 +1,6 @@
 //! [`Entry`]: a job in a batch.
 
-use crate::backends::cli::invocation::Invocation;
+use tdgen_language::backends::cli::invocation::Invocation;
 
 /// A job of a batch.
 pub(super) struct Entry {

@@ -3,20 +3,20 @@
 use clap::builder::StyledStr;
 use clap::{Arg, ArgMatches, Command};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::errors::join;
-use crate::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Section, about};
-use crate::backends::cli::host::Host;
-use crate::backends::cli::invocation::Topic;
-use crate::backends::cli::llvm::foreign_action;
-use crate::backends::cli::options::OWN;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage;
-use crate::backends::option::BackendOption;
-use crate::backends::version::feature::{FEATURES, NEWEST, OLDEST, SUPPORTED};
-use crate::diagnostics::did_you_mean;
 use crate::registry::{self, Product};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::errors::join;
+use tdgen_language::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Section, about};
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::invocation::Topic;
+use tdgen_language::backends::cli::llvm::foreign_action;
+use tdgen_language::backends::cli::options::OWN;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::version::feature::{FEATURES, NEWEST, OLDEST, SUPPORTED};
+use tdgen_language::diagnostics::did_you_mean;
 
 pub(super) const HELP: Subcommand = Subcommand { name: "help", command: help_command, run: run_help };
 pub(super) const VERSION: Subcommand = Subcommand { name: "version", command: version_command, run: run_version };

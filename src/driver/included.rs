@@ -13,8 +13,8 @@ use super::entry::Entry;
 use super::machine;
 use super::session::open_named_files;
 use super::stack::guarded;
-use crate::backends::cli::invocation::Invocation;
-use crate::source::{Loader, SourceMap, Text};
+use tdgen_language::backends::cli::invocation::Invocation;
+use tdgen_language::source::{Loader, SourceMap, Text};
 
 /// Files that several jobs read.
 pub(super) struct Included {

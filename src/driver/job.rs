@@ -9,14 +9,14 @@ use super::program::Driver;
 use super::report::Report;
 use super::session;
 use super::stack::guarded;
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::USAGE;
-use crate::backends::cli::invocation::check;
-use crate::backends::cli::invocation::{Action, Invocation};
-use crate::backends::cli::llvm::foreign_action;
-use crate::backends::cli::reporting::Reporting;
-use crate::backends::cli::streams::Streams;
-use crate::diagnostics::{Format, did_you_mean};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::USAGE;
+use tdgen_language::backends::cli::invocation::check;
+use tdgen_language::backends::cli::invocation::{Action, Invocation};
+use tdgen_language::backends::cli::llvm::foreign_action;
+use tdgen_language::backends::cli::reporting::Reporting;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::diagnostics::{Format, did_you_mean};
 
 /// One main file and the outputs to generate from it. An output that would not change is not touched.
 #[derive(Clone, Default, Debug)]

@@ -7,14 +7,14 @@ use super::batch;
 use super::disk::{Disk, read_bounded};
 use super::entry::Entry;
 use super::response::{Expanded, Expander};
-use crate::backends::backend::Backend;
-use crate::backends::cli::argv::{normalize, words};
-use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::invocation::{Invocation, Parser};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage::Stop;
-use crate::source::{Loader, path, reason};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::argv::{normalize, words};
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::invocation::{Invocation, Parser};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage::Stop;
+use tdgen_language::source::{Loader, path, reason};
 
 /// The name of the option.
 const BATCH: &str = "batch";

@@ -8,13 +8,13 @@ use clap::Command;
 use super::disk::{Disk, path_of, read_bounded};
 use super::revision::Revision;
 use super::{output, session};
-use crate::backends::backend::Backend;
-use crate::backends::cli::host::{Compiled, Files, Host, Opened, ReadWriteSeek};
-use crate::backends::cli::invocation::Invocation;
-use crate::backends::cli::streams::Streams;
-use crate::backends::context::Context;
-use crate::diagnostics::{Diags, Reported};
-use crate::source::{FolderEntry, Loader, Text};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::{Compiled, Files, Host, Opened, ReadWriteSeek};
+use tdgen_language::backends::cli::invocation::Invocation;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::source::{FolderEntry, Loader, Text};
 
 /// The disk, git and the compiler.
 pub(super) struct LocalHost<'a> {

@@ -4,12 +4,12 @@ use clap::{ArgMatches, Command};
 use roff::{Roff, bold, italic, roman};
 
 use super::help::{EXAMPLES, Pages};
-use crate::backends::backend::Backend;
-use crate::backends::cli::help::{EXIT_CODES, Row, Section};
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::help::{EXIT_CODES, Row, Section};
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "man", command, run };
 

@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use super::disk::path_of;
 use super::identity::{self, Identity};
 use super::scratch::{self, Scratch};
-use crate::backends::cli::host::{File, Files};
-use crate::backends::cli::reason::cannot_write;
-use crate::backends::output::Content;
+use tdgen_language::backends::cli::host::{File, Files};
+use tdgen_language::backends::cli::reason::cannot_write;
+use tdgen_language::backends::output::Content;
 
 /// Large enough that calls cost little, and so small that most outputs are written without a copy in the buffer.
 pub(super) const BUFFER: usize = 1 << 16;

@@ -10,9 +10,9 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use super::compilation::{self, Compilation, Key};
-use crate::backends::cli::invocation::Invocation;
-use crate::preamble::{Before, Compiler, Leading, Preamble};
-use crate::source::Loader;
+use tdgen_language::backends::cli::invocation::Invocation;
+use tdgen_language::preamble::{Before, Compiler, Leading, Preamble};
+use tdgen_language::source::Loader;
 
 /// A compilation with leading includes.
 struct Led<'a> {
@@ -133,11 +133,11 @@ impl<'a> Preambles<'a> {
 #[cfg(test)]
 mod tests {
     use super::Preambles;
-    use crate::backends::backend::Backend;
-    use crate::backends::cli::invocation::{Invocation, Parser};
-    use crate::backends::cli::usage::Stop;
     use crate::registry::builtin_backends;
-    use crate::source::MemoryLoader;
+    use tdgen_language::backends::backend::Backend;
+    use tdgen_language::backends::cli::invocation::{Invocation, Parser};
+    use tdgen_language::backends::cli::usage::Stop;
+    use tdgen_language::source::MemoryLoader;
 
     fn invocation(args: &str) -> Invocation {
         let backends: Vec<Backend> = builtin_backends().copied().collect();

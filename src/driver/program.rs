@@ -12,19 +12,19 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guarded};
-use super::{completions, job_list, machine, man, new, session, signals};
-use crate::backends::backend::Backend;
-use crate::backends::cli::argv;
-use crate::backends::cli::errors::no_command;
-use crate::backends::cli::exit::{FAILED, USAGE};
-use crate::backends::cli::invocation::{self, Invocation, Topic};
-use crate::backends::cli::options;
-use crate::backends::cli::streams::{Streams, Terminal};
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage::{self, Stop};
-use crate::diagnostics::did_you_mean;
-use crate::memory;
+use super::{completions, job_list, machine, man, new, session, signals, terminal};
 use crate::registry;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::argv;
+use tdgen_language::backends::cli::errors::no_command;
+use tdgen_language::backends::cli::exit::{FAILED, USAGE};
+use tdgen_language::backends::cli::invocation::{self, Invocation, Topic};
+use tdgen_language::backends::cli::options;
+use tdgen_language::backends::cli::streams::{Streams, Terminal};
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage::{self, Stop};
+use tdgen_language::diagnostics::did_you_mean;
+use tdgen_language::memory;
 
 /// The program: the built-in backends and those that were added.
 ///
@@ -32,7 +32,7 @@ use crate::registry;
 /// # const MY_BACKEND: tdgen::backends::Backend =
 /// #     tdgen::backends::Backend::new("x", "", |_, _| Vec::new());
 /// fn main() -> std::process::ExitCode {
-///     tdgen::driver::Driver::new().backend(MY_BACKEND).main()
+///     tdgen::Driver::new().backend(MY_BACKEND).main()
 /// }
 /// ```
 pub struct Driver {
@@ -129,7 +129,7 @@ impl Driver {
             return ExitCode::from(FAILED);
         }
         let mut stdout = BufWriter::with_capacity(BUFFER, tdgen_streams::stdout());
-        let (terminal, misuse) = match Terminal::detect() {
+        let (terminal, misuse) = match terminal::detect() {
             Ok(terminal) => (terminal, None),
             Err(message) => (Terminal::default(), Some(message)),
         };

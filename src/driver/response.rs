@@ -8,8 +8,8 @@ use std::ffi::OsString;
 use std::rc::Rc;
 
 use super::disk::Disk;
-use crate::backends::cli::argv::words;
-use crate::source::{Loader, path, reason};
+use tdgen_language::backends::cli::argv::words;
+use tdgen_language::source::{Loader, path, reason};
 
 /// The nesting limit of response files.
 const DEEPEST: usize = 32;

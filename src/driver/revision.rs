@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use super::disk::{Disk, name_of, path_of};
-use crate::source::{Loader, Text};
+use tdgen_language::source::{Loader, Text};
 
 /// A revision of the repository that the working directory is in.
 pub(super) struct Revision {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::signals;
-use crate::source::reason;
+use tdgen_language::source::reason;
 
 /// The end of hidden names.
 const SUFFIX: &str = ".tmp";
@@ -223,12 +223,12 @@ mod linux {
 
     /// Links the file to a hidden name and renames that to `path`: a link cannot replace a file, a rename can.
     pub(super) fn put(file: &File, path: &Path, prefix: &str) -> io::Result<()> {
-        crate::driver::scratch::lock(file);
+        crate::scratch::lock(file);
         let source = format!("/proc/self/fd/{}", file.as_raw_fd());
         let process = std::process::id();
         let mut attempt = 0;
         let hidden = loop {
-            let hidden = path.with_file_name(format!("{prefix}{process}-{attempt}{}", crate::driver::scratch::SUFFIX));
+            let hidden = path.with_file_name(format!("{prefix}{process}-{attempt}{}", crate::scratch::SUFFIX));
             match rustix::fs::linkat(CWD, &source, CWD, &hidden, AtFlags::SYMLINK_FOLLOW) {
                 Ok(()) => break hidden,
                 // Another thread writes a file with the same prefix, or an earlier process with this number was killed.

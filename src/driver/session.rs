@@ -16,24 +16,24 @@ use super::stack::stack_size;
 use super::timing::{self, Phases};
 use super::uses::{ANY_ORDER, Uses};
 use super::version::unsupported;
-use crate::backends::backend::VersionUse;
-use crate::backends::cli::depfile;
-use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::host::{self, File, Files};
-use crate::backends::cli::invocation::{Action, Invocation};
-use crate::backends::cli::reporting;
-use crate::backends::cli::streams::Streams;
-use crate::backends::context::Context;
-use crate::backends::files::open as open_files;
-use crate::backends::option::OptionValues;
-use crate::backends::output::{Content, Output};
-use crate::backends::shared::Shared;
-use crate::backends::version::Version;
-use crate::backends::version::detect::looked_at;
-use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
-use crate::records::Records;
 use crate::registry::PROVIDERS;
-use crate::source::{IncludeError, Loader, SourceMap, path, reason};
+use tdgen_language::backends::backend::VersionUse;
+use tdgen_language::backends::cli::depfile;
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::host::{self, File, Files};
+use tdgen_language::backends::cli::invocation::{Action, Invocation};
+use tdgen_language::backends::cli::reporting;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::files::open as open_files;
+use tdgen_language::backends::option::OptionValues;
+use tdgen_language::backends::output::{Content, Output};
+use tdgen_language::backends::shared::Shared;
+use tdgen_language::backends::version::Version;
+use tdgen_language::backends::version::detect::looked_at;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
+use tdgen_language::records::Records;
+use tdgen_language::source::{IncludeError, Loader, SourceMap, path, reason};
 
 /// Runs an invocation.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
@@ -131,7 +131,7 @@ impl<'a, 'b> Session<'a, 'b> {
             self.say(&self.phases.table());
         }
         #[cfg(feature = "counters")]
-        self.say(&crate::counters::table());
+        self.say(&tdgen_language::counters::table());
         Report {
             exit_code: if done.is_ok() { GOOD } else { FAILED },
             inputs: self.inputs().into_iter().map(|input| path::shown(input).into_owned()).collect(),
@@ -249,7 +249,7 @@ impl<'a, 'b> Session<'a, 'b> {
             phases.part(action.backend.name, time);
             diags.absorb(own);
             for output in outputs {
-                let Output { suffix, content, keeps_old, updates } = output;
+                let Output { suffix, content, keeps_old, updates, .. } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!(
@@ -385,7 +385,7 @@ fn run_actions<'a>(invocation: &Invocation, context: &Context<'a>) -> Vec<Done<'
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = invocation.messages.diags();
-        let context = Context { options: action.options.clone(), ..*context };
+        let context = context.clone().with_options(action.options.clone());
         let outputs = (action.backend.run)(&context, &mut diags);
         Done { outputs, diags, time: start.elapsed() }
     };

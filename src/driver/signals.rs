@@ -75,7 +75,7 @@ mod handler {
         let handle = signals.handle();
         let wait = move || {
             for signal in signals.forever() {
-                let _files = crate::driver::signals::remove_all();
+                let _files = crate::signals::remove_all();
                 // Ends the process as the signal does.
                 let _ = emulate_default_handler(signal);
             }

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 
 use super::machine::stack;
-use crate::backends::cli::exit::{FAILED, INTERNAL};
-use crate::records::Limits;
+use tdgen_language::backends::cli::exit::{FAILED, INTERNAL};
+use tdgen_language::records::Limits;
 
 /// The stack for recursion, which depth limits keep within it, beside that of a compilation: a second stack takes time at
 /// the start of each run. Unused pages cost nothing.

@@ -7,11 +7,11 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
 use super::*;
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::{FAILED, GOOD, INTERNAL, USAGE};
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::diagnostics::Diagnostic;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::{FAILED, GOOD, INTERNAL, USAGE};
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diagnostic;
 
 /// Prints the options that it was given.
 const HELLO: Backend = Backend::new("gen-hello", "Greets", |context, _| {
@@ -24,7 +24,7 @@ const CLASS: BackendOption = BackendOption::new("class", "NAME", "Whom to greet"
 const PAIR: Backend = Backend::new("gen-pair", "Makes two files", |context, _| {
     let class = context.option(&CLASS).unwrap_or("none").to_owned();
     let one = Output::stream(move |out| writeln!(out, "pair {class}"));
-    let two = Output { suffix: ".two".into(), ..Output::main(b"two\n".to_vec()) };
+    let two = Output::main(b"two\n".to_vec()).suffix(".two");
     vec![one, two]
 })
 .options(&[BackendOption::new("class", "NAME", "The same")]);

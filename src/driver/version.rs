@@ -1,12 +1,12 @@
 //! Checks that actions support the version of LLVM that their output is for.
 
-use crate::backends::backend::{Backend, VersionUse};
-use crate::backends::cli::errors::join;
-use crate::backends::cli::invocation::Action;
-use crate::backends::version::detect::Detected;
-use crate::backends::version::feature::{OLDEST, SUPPORTED};
-use crate::diagnostics::Diagnostic;
 use crate::registry::{builtin_backends, product_of};
+use tdgen_language::backends::backend::{Backend, VersionUse};
+use tdgen_language::backends::cli::errors::join;
+use tdgen_language::backends::cli::invocation::Action;
+use tdgen_language::backends::version::detect::Detected;
+use tdgen_language::backends::version::feature::{OLDEST, SUPPORTED};
+use tdgen_language::diagnostics::Diagnostic;
 
 /// The error about actions that do not support the version of a run; `None` if they do.
 pub(super) fn unsupported(detected: &Detected, actions: &[Action]) -> Option<Diagnostic> {

@@ -57,13 +57,13 @@ impl Ast {
 
 /// The use of a form that newer versions of LLVM refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Superseded {
-    pub(crate) span: Span,
+pub struct Superseded {
+    pub span: Span,
     /// The first version of LLVM that refuses the form.
-    pub(crate) since: u32,
-    pub(crate) message: String,
+    pub since: u32,
+    pub message: String,
     /// What to write instead.
-    pub(crate) help: String,
+    pub help: String,
 }
 
 impl<T> Slice<T> {

@@ -13,7 +13,7 @@ const MOST_REPETITIONS: u32 = 255;
 const DEEPEST: u32 = 250;
 
 /// A compiled expression.
-pub(crate) struct Pattern {
+pub struct Pattern {
     /// What every match begins with, at the start of the string; most expressions of `!instances` have it.
     prefix: Vec<u8>,
     /// The expression; none if the prefix says all.
@@ -27,7 +27,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The reason why it is invalid, as the end of a message.
-    pub(crate) fn new(pattern: &[u8]) -> Result<Pattern, String> {
+    pub fn new(pattern: &[u8]) -> Result<Pattern, String> {
         let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, states: 0, out: String::from("(?s)") };
         translation.alternatives(false)?;
         let (prefix, is_all) = required_prefix(pattern);
@@ -58,7 +58,7 @@ impl Pattern {
     }
 
     /// Whether it matches anywhere in a string.
-    pub(crate) fn is_match(&self, text: &[u8]) -> bool {
+    pub fn is_match(&self, text: &[u8]) -> bool {
         let rest_matches = || self.regex.as_ref().is_none_or(|regex| regex.is_match(&as_characters(text)));
         text.starts_with(&self.prefix) && rest_matches()
     }

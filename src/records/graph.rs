@@ -45,7 +45,7 @@ impl Records {
     }
 
     /// The uses of forms that newer versions of LLVM refuse, in reading order.
-    pub(crate) fn superseded(&self) -> &[Superseded] {
+    pub fn superseded(&self) -> &[Superseded] {
         &self.superseded
     }
 
@@ -55,13 +55,13 @@ impl Records {
     }
 
     /// Whether two positions are in the same inclusion of a file.
-    pub(crate) fn is_same_file(&self, a: Span, b: Span) -> bool {
+    pub fn is_same_file(&self, a: Span, b: Span) -> bool {
         let file = |span: Span| self.files.partition_point(|&start| start <= span.start);
         file(a) == file(b)
     }
 
     /// Where the next class or named record after a position begins.
-    pub(crate) fn end_of_definition(&self, position: Span) -> u32 {
+    pub fn end_of_definition(&self, position: Span) -> u32 {
         let starts = self.definitions.get_or_init(|| {
             let classes = self.classes().into_iter().map(ClassRef::span);
             let named = self.defs_in_order().filter(|record| !record.is_anonymous()).map(RecordRef::span);
@@ -85,7 +85,7 @@ impl Records {
     }
 
     /// The arenas, for backends that print every value.
-    pub(crate) fn store(&self) -> &Store {
+    pub fn store(&self) -> &Store {
         &self.store
     }
 
@@ -100,7 +100,7 @@ impl Records {
     }
 
     /// The fields of this name of all records, in the order of definition.
-    pub(crate) fn fields_named(&self, name: &str) -> impl Iterator<Item = FieldRef<'_>> {
+    pub fn fields_named(&self, name: &str) -> impl Iterator<Item = FieldRef<'_>> {
         let name = self.store.interner.find(name.as_bytes());
         name.into_iter().flat_map(|name| self.defs_in_order().filter_map(move |record| record.field_of(name)))
     }
@@ -112,7 +112,7 @@ impl Records {
     }
 
     /// Returns the record of this id.
-    pub(crate) fn record(&self, id: RecordId) -> RecordRef<'_> {
+    pub fn record(&self, id: RecordId) -> RecordRef<'_> {
         RecordRef { records: self, id }
     }
 
@@ -176,7 +176,7 @@ fn first_bytes(name: &[u8]) -> u128 {
 pub struct ClassRef<'a> {
     records: &'a Records,
     /// The id of the class.
-    pub(crate) id: ClassId,
+    pub id: ClassId,
 }
 
 impl<'a> ClassRef<'a> {
@@ -191,17 +191,17 @@ impl<'a> ClassRef<'a> {
     }
 
     /// The direct superclasses.
-    pub(crate) fn parents(self) -> &'a [ClassId] {
+    pub fn parents(self) -> &'a [ClassId] {
         &self.records.store.class(self.id).body.parents
     }
 
     /// The names of the fields, in order of declaration.
-    pub(crate) fn field_names(self) -> impl Iterator<Item = &'a [u8]> {
+    pub fn field_names(self) -> impl Iterator<Item = &'a [u8]> {
         self.slots().map(move |(decl, _)| self.records.store.interner.bytes(decl.name))
     }
 
     /// The fields in order of declaration: declaration and value.
-    pub(crate) fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
+    pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;
         let fields = &store.class(self.id).body.fields;
         fields.slots.iter().enumerate().map(|(slot, &value)| (store.decl(fields.decls(), slot), value))
@@ -213,7 +213,7 @@ impl<'a> ClassRef<'a> {
 pub struct RecordRef<'a> {
     records: &'a Records,
     /// The id of the record.
-    pub(crate) id: RecordId,
+    pub id: RecordId,
 }
 
 impl PartialEq for RecordRef<'_> {
@@ -256,12 +256,12 @@ impl<'a> RecordRef<'a> {
     }
 
     /// The direct superclasses.
-    pub(crate) fn parents(self) -> &'a [ClassId] {
+    pub fn parents(self) -> &'a [ClassId] {
         self.records.store.parents(self.records.store.record(self.id))
     }
 
     /// The direct superclasses.
-    pub(crate) fn direct_classes(self) -> impl Iterator<Item = ClassRef<'a>> {
+    pub fn direct_classes(self) -> impl Iterator<Item = ClassRef<'a>> {
         self.parents().iter().map(move |&id| ClassRef { records: self.records, id })
     }
 
@@ -282,7 +282,7 @@ impl<'a> RecordRef<'a> {
     }
 
     /// The values of the fields in order of declaration, without their locations.
-    pub(crate) fn values(self) -> impl Iterator<Item = ValueRef<'a>> {
+    pub fn values(self) -> impl Iterator<Item = ValueRef<'a>> {
         let store = &self.records.store;
         let slots = store.slots(store.record(self.id)).iter();
         slots.map(move |slot| ValueRef { records: self.records, id: slot.value, span: Span::default(), origin: None })
@@ -381,7 +381,7 @@ impl<'a> FieldRef<'a> {
 pub struct ValueRef<'a> {
     records: &'a Records,
     /// The id of the value.
-    pub(crate) id: ValueId,
+    pub id: ValueId,
     /// The location where its field was last set.
     pub span: Span,
     /// The field that it was read from; none for a global variable.
@@ -488,7 +488,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// The text for a message, cut to a readable length.
-    pub(crate) fn shown(self) -> String {
+    pub fn shown(self) -> String {
         self.records.store.value_string(self.id)
     }
 
@@ -504,7 +504,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// Whether every bit of a bits value was computed.
-    pub(crate) fn has_no_symbols(self) -> bool {
+    pub fn has_no_symbols(self) -> bool {
         Bits::read(&self.records.store.values, self.id).is_none_or(|bits| bits.runs().is_empty())
     }
 }

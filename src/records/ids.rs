@@ -4,7 +4,7 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub(crate) struct $name(pub(crate) u32);
+        pub struct $name(pub(crate) u32);
 
         impl $name {
             /// The index: dense, from 0.
@@ -30,7 +30,7 @@ id!(
 /// resolution skips them without access to an arena. Records, strings, names of unnamed records and small integers are
 /// in the id itself; all others are in the arena of open values or in that of closed ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct ValueId(pub(crate) u32);
+pub struct ValueId(pub(crate) u32);
 
 /// Where a value is, with the number there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -319,7 +319,7 @@ impl Store {
     }
 
     /// A value as bytes.
-    pub(crate) fn value_text(&self, value: ValueId) -> Vec<u8> {
+    pub fn value_text(&self, value: ValueId) -> Vec<u8> {
         let mut out = Vec::new();
         self.print_value(value, &mut out, LONGEST_TEXT);
         out

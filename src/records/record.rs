@@ -13,7 +13,7 @@ use crate::source::{Span, Symbol};
 
 /// The declaration of a field, which records of the same layout share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FieldDecl {
+pub struct FieldDecl {
     /// The name.
     pub name: Symbol,
     /// The type.
@@ -59,7 +59,7 @@ pub(crate) struct Decls<'a> {
 
 /// The value of a field and the position where it was last set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Slot {
+pub struct Slot {
     /// The value.
     pub value: ValueId,
     /// Start of the declaration or of the last `let` that set it.
@@ -195,7 +195,7 @@ impl Draft {
 
 /// A finished class.
 #[derive(Clone)]
-pub(crate) struct Class {
+pub struct Class {
     /// The name.
     pub name: Symbol,
     /// The location of the name.

@@ -16,7 +16,7 @@ use crate::source::{Interner, Span, Symbol};
 
 /// The arenas of a compilation.
 #[derive(Clone)]
-pub(crate) struct Store {
+pub struct Store {
     /// Names and strings.
     pub interner: Interner,
     /// Whether a class or record is [poisoned](super::poison).
@@ -67,7 +67,7 @@ impl Store {
     }
 
     /// A class.
-    pub(crate) fn class(&self, id: ClassId) -> &Class {
+    pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.index()]
     }
 

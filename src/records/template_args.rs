@@ -10,7 +10,7 @@ use crate::source::{Span, Symbol};
 
 /// A template argument of a class or multiclass.
 #[derive(Clone, Debug)]
-pub(crate) struct TemplateArg {
+pub struct TemplateArg {
     /// The qualified name, `C:a` or `M::a`.
     pub name: Symbol,
     /// The name as written.
@@ -30,7 +30,7 @@ pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
 
 /// Template arguments in order, which are found by their names.
 #[derive(Clone, Default)]
-pub(crate) struct TemplateArgs {
+pub struct TemplateArgs {
     list: Vec<TemplateArg>,
     by_name: ArgTable,
     by_short_name: FxHashMap<Symbol, u32>,

@@ -6,7 +6,7 @@ use super::ids::{ClassId, TypeId};
 
 /// A type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Type {
+pub enum Type {
     /// `bit`
     Bit,
     /// `int`: 64 bits, signed.
@@ -38,7 +38,7 @@ impl TypeId {
 
 /// All types of a compilation.
 #[derive(Clone)]
-pub(crate) struct Types {
+pub struct Types {
     types: Vec<Type>,
     table: FxHashMap<Type, TypeId>,
     /// `bits<n>` by its width, for the frequent small widths.

@@ -37,7 +37,7 @@ enum NameKind {
 
 /// All values of a compilation that are not in their ids.
 #[derive(Clone, Default)]
-pub(crate) struct Values {
+pub struct Values {
     open: Vec<Node>,
     open_facts: Vec<Facts>,
     closed: Vec<Node>,

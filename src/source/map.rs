@@ -133,7 +133,7 @@ impl SourceMap {
     }
 
     /// Searches the folder of a file before all others.
-    pub(crate) fn search_beside(&mut self, file: &str) {
+    pub fn search_beside(&mut self, file: &str) {
         self.first_dir = file.rfind('/').map(|end| file[..=end].to_owned());
     }
 

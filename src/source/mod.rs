@@ -16,7 +16,7 @@ mod symbol;
 mod table;
 
 pub use map::{Builtin, FolderEntry, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
-pub(crate) use reason::reason;
+pub use reason::reason;
 pub(crate) use search::DefinitionSearch;
 pub use span::{FileId, Span};
 pub use symbol::{Interner, Symbol};

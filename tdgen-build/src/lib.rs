@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 use tdgen::Driver;
 use tdgen::backends::Backend;
 use tdgen::diagnostics::Format;
-use tdgen::driver::{Job, JobAction, Report, Streams, Terminal};
+use tdgen::{Job, JobAction, Report, Streams, Terminal};
 
 /// Includes a generated Rust file from `OUT_DIR`: `tdgen_build::include_generated!("api.rs");`. It is only
 /// `include!(concat!(env!("OUT_DIR"), "/api.rs"))`, for those who have tdgen-build among their dependencies anyway, not

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::tools::{self, is_formatted, quiet, without_addresses};
+use crate::support::tools::{self, is_formatted, quiet, root, without_addresses};
 
 /// A description and a directory for its outputs.
 struct Api {
@@ -28,7 +28,7 @@ impl Api {
 
     /// `tdgen` on the description.
     fn tdgen(&self, options: &[&str]) -> Command {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
+        let folder = root().join("tests/capi/code");
         let file = folder.join(format!("{}.td", self.name));
         let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
         tdgen
@@ -194,7 +194,7 @@ fn options_win_over_the_description() {
 /// output: by default, traced, and without checks.
 fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) {
     let api = Api::new(name);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
+    let folder = root().join("tests/capi/code");
     api.generate(&["--gen-api"], &format!("{library}API.h"));
     let runtime = "--runtime=standalone";
     let declarations = api.generate(&["--gen-impl-func-decls", runtime], "impl.h");
@@ -236,7 +236,7 @@ fn libraries_export_the_api() {
     api.generate(&["--gen-impl-func-decls", "--runtime=standalone"], "impl.h");
     api.generate(&["--gen-exports"], "exports.txt");
     api.entry_points("standalone", "entry_points.cpp");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
+    let folder = root().join("tests/capi/code");
     api.print_header("CellarPrint.hpp");
     api.write("cellar.cpp", &read(&folder.join("cellar.cpp")));
     let link = ["-shared", "-fPIC", "-Wl,--version-script=exports.txt", "-o"];
@@ -270,7 +270,7 @@ fn entry_points_of_another_api_run() {
 
 /// The files that LLVM's Offload library includes, for an API, and `llvm.cpp`, which includes them where the library does.
 fn llvm_library(name: &'static str) -> Api {
-    let prelude = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code/llvm.cpp");
+    let prelude = root().join("tests/capi/code/llvm.cpp");
     let api = Api::new(name);
     api.generate(&["--gen-api"], "OffloadAPI.h");
     api.generate(&["--gen-impl-func-decls"], "impl.inc");

@@ -274,10 +274,10 @@ fn a_lock_is_a_dependency() {
     assert!(listed.lines().any(|line| line == "v1.lock"), "{listed}");
 
     let path = |name: &str| versions.dir.path().join(name).display().to_string();
-    let job = tdgen::driver::Job {
+    let job = tdgen::Job {
         input: path("v2.td"),
         include_dirs: vec![root().join("tests/capi/include").display().to_string()],
-        actions: vec![tdgen::driver::JobAction {
+        actions: vec![tdgen::JobAction {
             flag: "--gen-api".to_owned(),
             options: vec![format!("--lock={}", path("v1.lock"))],
             output: path("v2.h"),
@@ -285,13 +285,13 @@ fn a_lock_is_a_dependency() {
         ..Default::default()
     };
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let report = tdgen::driver::Driver::new().run_job(
+    let report = tdgen::Driver::new().run_job(
         &job,
-        &mut tdgen::driver::Streams {
+        &mut tdgen::Streams {
             stdin: &mut std::io::empty(),
             stdout: &mut stdout,
             stderr: &mut stderr,
-            terminal: tdgen::driver::Terminal::default(),
+            terminal: tdgen::Terminal::default(),
         },
     );
     assert_eq!(report.exit_code, 0, "{}", String::from_utf8_lossy(&stderr));

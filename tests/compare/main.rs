@@ -86,7 +86,7 @@ fn version_of(case: &str) -> &'static str {
 
 /// The files to mutate: those of LLVM, and the cases of the language tests.
 fn real_files() -> [Vec<PathBuf>; 2] {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
+    let cases = support::tools::root().join("tests/language");
     let installed = support::files_below(Path::new(INSTALLED), ".td");
     assert!(installed.len() >= 300, "only {} files in {INSTALLED}: run tools/install-deps.sh", installed.len());
     [installed, support::files_below(&cases, ".td")]

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use tdgen::Driver;
-use tdgen::driver::{Streams, Terminal};
+use tdgen::{Streams, Terminal};
 
 use crate::support::{self, End, Message, Outcome};
 

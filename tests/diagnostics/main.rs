@@ -18,7 +18,7 @@ const MOST_LINES: usize = 30;
 const UNDEFINED: &[&str] = &["let-bit-out-of-range.td"];
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics")
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/diagnostics")).to_owned()
 }
 
 /// What a program prints to standard error about a file.

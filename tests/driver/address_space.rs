@@ -1,6 +1,7 @@
 //! Runs with little address space: small inputs work, and large ones are refused, never ended by a signal.
 #![allow(clippy::disallowed_methods, reason = "a test writes files and starts programs")]
 
+use crate::support::tools::root;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -36,7 +37,7 @@ fn works(folder: &Path, kilobytes: u64, arguments: &str) {
 
 /// The schema of the lamps with so many more values of its enumeration.
 fn schema(values: usize) -> String {
-    let path = format!("{}/docs/examples/lamps.yaml", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/docs/examples/lamps.yaml", root().display());
     let lamps = fs::read_to_string(path).expect("the example");
     let first = "          - {Name: LAMP_OK, Value: 0}\n";
     let more = (0..values).fold(first.to_owned(), |mut more, number| {

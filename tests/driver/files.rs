@@ -5,6 +5,7 @@
     reason = "a test reads and writes files, and fails by panicking"
 )]
 
+use crate::support::tools::root;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::PathBuf;
@@ -113,7 +114,7 @@ fn no_input_is_an_output() {
 #[test]
 fn no_input_of_a_product_is_an_output() {
     let folder = Folder::new();
-    let yaml = |name: &str| format!("{}/docs/examples/{name}", env!("CARGO_MANIFEST_DIR"));
+    let yaml = |name: &str| format!("{}/docs/examples/{name}", root().display());
     folder.write("main.yaml", "!include part.yaml\n");
     folder.write("part.yaml", &fs::read_to_string(yaml("lamps.yaml")).unwrap());
     assert!(folder.path("part.yaml").exists());
@@ -296,10 +297,7 @@ fn a_limit_of_file_sizes_is_an_error() {
 fn no_input_is_written_through_a_stream() {
     let folder = Folder::new();
     folder.write("jobs", "m.td -o jobs\n");
-    folder.write(
-        "l.yaml",
-        &fs::read_to_string(format!("{}/docs/examples/lamps.yaml", env!("CARGO_MANIFEST_DIR"))).unwrap(),
-    );
+    folder.write("l.yaml", &fs::read_to_string(root().join("docs/examples/lamps.yaml")).unwrap());
     let is_input = "it is an input of this run";
     let of_stdin = |name: &str| format!("error: cannot write `{name}`: it is the same file as the input `/dev/stdin`");
     assert_eq!(folder.refused("tdgen - -o m.td < m.td"), of_stdin("m.td"));

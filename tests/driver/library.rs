@@ -5,7 +5,7 @@ use std::fs;
 use std::thread;
 
 use tdgen::backends::{Backend, Output};
-use tdgen::driver::{Driver, Job, JobAction, Streams, Terminal};
+use tdgen::{Driver, Job, JobAction, Streams, Terminal};
 
 /// Compilations in the test of memory; the last long run is in docs/robustness.md.
 const COUNT: &str = "TDGEN_COMPILATIONS";

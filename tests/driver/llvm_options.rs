@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use tdgen::driver::LLVM_TOOLS;
+use tdgen::LLVM_TOOLS;
 
 use crate::support::tools::{quiet, run, tdgen};
 

@@ -19,7 +19,7 @@ mod targets;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The folder of the repository.
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// A run: its seed, its end, and the findings so far.
 struct Run {

@@ -18,6 +18,7 @@
 //! `TDGEN_ONLY=operators/` runs the files whose path has that part; `TDGEN_BIN` tests another program.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
+use crate::support::tools::root;
 use crate::support::versions::llvm_tblgen;
 use crate::support::{self, End, Message, Outcome, difference, messages, run};
 use std::path::{Path, PathBuf};
@@ -161,7 +162,7 @@ impl Question {
 }
 
 fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language")
+    root().join("tests/language")
 }
 
 fn questions() -> Vec<Question> {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 use tdgen::Driver;
-use tdgen::driver::{Streams, Terminal};
+use tdgen::{Streams, Terminal};
 
 /// Returns the output of tdgen for a valid schema on standard input.
 fn tdgen(arguments: &[&str], form: &str, text: &str) -> String {

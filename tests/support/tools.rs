@@ -10,9 +10,9 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
-/// Where the repository is.
+/// Where the repository is: the package of the program is `src/driver` in it.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the package is below the root")
 }
 
 /// Runs a program that the tests rely on.

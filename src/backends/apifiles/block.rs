@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::text::Slice;
-use crate::diagnostics::Diagnostic;
-use crate::source::Span;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::Span;
 
 /// The limit of the text of one run: sections that insert each other twice grow exponentially.
 const MAX_TEXT: usize = 512 << 20;

@@ -1,7 +1,7 @@
 //! [`Directive`]: a directive line and its arguments.
 
 use super::text::Slice;
-use crate::diagnostics::{Diagnostic, did_you_mean};
+use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 
 /// What a directive does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,8 +11,8 @@ use super::regions::{RegionId, RegionKind};
 use super::report::{may_suggest, report};
 use super::specification::{Effect, Item, Specification};
 use super::text::{Slice, todos};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::Span;
 
 /// The sections of a specification for one kind.
 #[derive(Debug)]

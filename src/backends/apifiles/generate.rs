@@ -12,8 +12,8 @@ use super::report::{may_suggest, report};
 use super::specification::{self, Specification};
 use super::template::{self, Template};
 use super::text::Slice;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::{FileId, SourceMap, Span};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::{FileId, SourceMap, Span};
 
 /// A request for an API file.
 #[derive(Clone, Debug)]

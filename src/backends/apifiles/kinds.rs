@@ -4,8 +4,8 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::text::Slice;
-use crate::diagnostics::{Diagnostic, did_you_mean};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
+use tdgen_language::source::Span;
 
 /// The list of `%define-kinds`.
 #[derive(Debug)]

@@ -21,10 +21,10 @@ mod specification;
 mod template;
 mod text;
 
-use super::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::subcommand::Subcommand;
 
 pub use generate::{Request, Unused, generate};
 pub use text::TextLoader;
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::api_file::SUBCOMMAND];
+pub const SUBCOMMANDS: &[Subcommand] = &[command::api_file::SUBCOMMAND];

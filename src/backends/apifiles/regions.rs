@@ -3,8 +3,8 @@
 
 use super::directive::{Command, Directive};
 use super::text::Slice;
-use crate::diagnostics::Diagnostic;
-use crate::source::Span;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::Span;
 
 /// The kinds of regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

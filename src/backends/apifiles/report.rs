@@ -1,6 +1,6 @@
 //! Reporting: the order of diagnostics, and the limit of their suggestions.
 
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// The number of diagnostics of a run that suggest a name, which takes time.
 pub(super) const MAX_SUGGESTIONS: usize = 20;

@@ -11,7 +11,7 @@ use super::names::{Names, Namespace};
 use super::regions::{RegionId, RegionKind, Regions};
 use super::report::{MAX_SUGGESTIONS, may_suggest, report};
 use super::text::{Slice, todos};
-use crate::diagnostics::{Diagnostic, Diags};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// The limit of nested regions.
 const MAX_NESTING: usize = 64;

@@ -5,7 +5,7 @@ use super::directive::{self, Command};
 use super::expand::Sections;
 use super::report::{may_suggest, report};
 use super::text::{Slice, todos};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// A template.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use std::io;
 use std::ops::Range;
 
-use crate::diagnostics::Diagnostic;
-use crate::source::{FileId, Loader, SourceMap, Span, Text};
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::{FileId, Loader, SourceMap, Span, Text};
 
 /// A [`Loader`] of text files that converts `\r\n` and `\r` to `\n`. Lines and columns stay those of an editor.
 pub struct TextLoader<'a>(

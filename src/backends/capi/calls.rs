@@ -3,7 +3,7 @@
 use super::c_type::CType;
 use super::condition::Expr;
 use super::naming;
-use crate::source::Span;
+use tdgen_language::source::Span;
 
 /// What else a description says about a type or a function; a text is empty if it is not set.
 #[derive(Clone, Default, Debug)]
@@ -34,7 +34,7 @@ impl Facts {
 /// An entry point.
 #[derive(Debug)]
 pub(crate) struct Function {
-    pub(crate) name: String,
+    pub name: String,
     pub(crate) desc: String,
     pub(crate) details: Vec<String>,
     /// Functions of other APIs that do the same.

@@ -9,8 +9,8 @@ use super::model::Model;
 use super::order;
 use super::reserved;
 use super::shapes;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// Reports errors of the whole model, and fills in the order of its types. `place` returns the position of an object.
 pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {

@@ -83,7 +83,7 @@ fn is_doubtful(op: &str, inner: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::spelled;
-    use crate::backends::capi::condition::parse;
+    use crate::condition::parse;
 
     #[test]
     fn code_is_in_llvm_style_and_undoubtful() {

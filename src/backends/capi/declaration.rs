@@ -3,7 +3,7 @@
 //! A prototype that does not fit on a line can be broken in four ways; the cheapest by clang-format's penalties, which
 //! are the constants below, is used. A call is broken into as few lines as possible.
 
-use crate::backends::writer::WIDTH;
+use tdgen_language::backends::writer::WIDTH;
 
 /// A line break between parameters.
 const BETWEEN_PARAMS: usize = 41;

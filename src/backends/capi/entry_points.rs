@@ -24,11 +24,11 @@ use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
 use super::unseen::emit_unseen;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::{WIDTH, Writer};
-use crate::diagnostics::{Diagnostic, Diags};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::{WIDTH, Writer};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-entry-points`.
 pub(crate) const BACKEND: Backend =

@@ -7,14 +7,14 @@ use super::model::{Enum, Model};
 use super::names::Names;
 use super::options;
 use super::text::{emit_code, emit_origin};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// `--gen-errcodes`.
 pub(crate) const ERRCODES: Backend =

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::c_type::CType;
 use super::model::{Model, Param, StructMember};
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// The limit for typedefs of typedefs.
 const MOST_TYPEDEFS: usize = 64;

@@ -13,7 +13,7 @@ use super::naming::is_scalar;
 use super::refusals::{is_type, make_safe, read_inside, read_return, read_switches};
 use super::surroundings::Surroundings;
 use super::value_checks;
-use crate::diagnostics::Reported;
+use tdgen_language::diagnostics::Reported;
 
 /// The value that stands for a `void` function that does nothing.
 const NOTHING: &str = "void";

@@ -7,10 +7,10 @@ use std::collections::HashSet;
 use super::c_type::CType;
 use super::directive::line_fault;
 use super::naming::identifier_error;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
-use crate::records::read::RecordReader;
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::read::RecordReader;
+use tdgen_language::source::Span;
 
 /// The fields of one record, and where their errors are reported.
 pub(crate) struct Fields<'r, 'd>(RecordReader<'r, 'd>);

@@ -5,12 +5,12 @@
 use super::model::Model;
 use super::options::{self, with_own};
 use super::text::emit_origin;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::{TypedOption, choice};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::{TypedOption, choice};
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-func-names`.
 pub(crate) const FUNC_NAMES: Backend =

@@ -18,8 +18,8 @@ use super::refusals::{ParseCondition, is_type, make_safe, read_inside, read_retu
 use super::relations::{self, read_thread_safety};
 use super::surroundings::{Nullable, Surroundings};
 use super::value_checks;
-use crate::diagnostics::{Reported, did_you_mean};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Reported, did_you_mean};
+use tdgen_language::source::Span;
 
 pub(crate) fn read_callback(
     fields: &mut Fields<'_, '_>,

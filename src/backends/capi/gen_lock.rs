@@ -6,10 +6,10 @@ use super::lock::FORMAT;
 use super::options;
 use super::promises;
 use super::read::Reading;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-lock`.
 pub(crate) const BACKEND: Backend =

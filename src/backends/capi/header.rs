@@ -16,12 +16,12 @@ use super::model::{
 use super::names::Names;
 use super::options;
 use super::text::{doxygen, emit_code, emit_origin, file_name};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::{WIDTH, Writer};
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::{WIDTH, Writer};
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-api`.
 pub(crate) const BACKEND: Backend =

@@ -7,11 +7,11 @@ use super::header::emit_platform;
 use super::model::Model;
 use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};
 use super::text::emit_origin;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-impl-func-decls`.
 pub(crate) const BACKEND: Backend =

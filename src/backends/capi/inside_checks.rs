@@ -12,7 +12,7 @@ use super::condition_text::spelled;
 use super::model::{Bound, Check, Each, Length, Param, Range, Struct, StructMember};
 use super::surroundings::{Nullable, Surroundings};
 use super::value_checks::of_value;
-use crate::source::Span;
+use tdgen_language::source::Span;
 
 /// The limit for structures inside of structures.
 const DEEPEST: usize = 64;

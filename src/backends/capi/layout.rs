@@ -5,9 +5,9 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition;
-use crate::backends::capi::model::{Model, Struct, StructMember};
+use crate::c_type::CType;
+use crate::condition;
+use crate::model::{Model, Struct, StructMember};
 
 /// Size and alignment in bytes.
 #[derive(Clone, Copy)]

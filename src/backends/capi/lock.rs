@@ -9,13 +9,13 @@ use super::counting::{Counting, Slot};
 use super::fields::Fields;
 use super::model::{Enumerator, Model};
 use super::naming::{self, enumerator_prefix, identifier_error};
-use crate::backends::compat;
-use crate::backends::compat::lock::{Entries, Entry, Format};
-use crate::backends::compat::lock_lines::{Line, Words};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::Records;
+use tdgen_language::backends::compat;
+use tdgen_language::backends::compat::lock::{Entries, Entry, Format};
+use tdgen_language::backends::compat::lock_lines::{Line, Words};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::Records;
 
 /// `--lock=FILE`, for every generator of an API.
 pub(crate) const OPTION: BackendOption =
@@ -44,68 +44,62 @@ pub(crate) const STRUCTURE: &str = "struct";
 /// The values of an API's enumerators, by the names of enumerations.
 pub(crate) type Lock = compat::lock::Lock<String, Slot>;
 
-impl Lock {
-    /// The lock file that the command line names.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
-        Lock::read(context, &FORMAT, diags)
-    }
+/// The lock file that the command line names.
+pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
+    Lock::read(context, &FORMAT, diags)
+}
 
-    /// Gives the enumerators their locked values, and new ones the values after the highest. Returns the value of
-    /// `LAST`.
-    pub(crate) fn assign(
-        &self,
-        fields: &mut Fields<'_, '_>,
-        enumeration: &str,
-        is_bit_field: bool,
-        enumerators: &mut [Enumerator],
-    ) -> Result<i128, Reported> {
-        let counting = Counting::of(is_bit_field);
-        let kept = self.groups.get(enumeration);
-        let other = kept.and_then(|kept| kept.values().find(|entry| entry.value.counting != counting));
-        if let Some(other) = other {
-            return Err(report_other_counting(fields, enumeration, counting, *other));
-        }
-        let slots = || kept.into_iter().flat_map(BTreeMap::values);
-        let mut end = slots().map(|entry| entry.value.index + 1).max().unwrap_or(0);
-        for enumerator in enumerators.iter_mut() {
-            let entry = kept.and_then(|kept| kept.get(&naming::enumerator_name(enumeration, &enumerator.name)));
-            let index = entry.map_or(end, |entry| entry.value.index);
-            if entry.is_none() {
-                end = end.saturating_add(1);
-            }
-            enumerator.value = i128::from(counting.value(index));
-        }
-        if end > counting.limit() {
-            let message = match (counting, slots().next(), &self.path) {
-                (Counting::Bits, None, _) => {
-                    format!(
-                        "a bit field has at most {} enumerators, this one has {}",
-                        counting.limit(),
-                        enumerators.len()
-                    )
-                }
-                (_, _, path) => format!(
-                    "`{}` leaves no value for the new enumerators of `{enumeration}`",
-                    path.as_deref().unwrap_or_default()
-                ),
-            };
-            return Err(fields.error(
-                "etors",
-                message,
-                "the value of LAST, which follows the last enumerator, must fit into an `int`",
-            ));
-        }
-        Ok(i128::from(counting.value(end)))
+/// Gives the enumerators their locked values, and new ones the values after the highest. Returns the value of
+/// `LAST`.
+pub(crate) fn assign(
+    lock: &Lock,
+    fields: &mut Fields<'_, '_>,
+    enumeration: &str,
+    is_bit_field: bool,
+    enumerators: &mut [Enumerator],
+) -> Result<i128, Reported> {
+    let counting = Counting::of(is_bit_field);
+    let kept = lock.groups.get(enumeration);
+    let other = kept.and_then(|kept| kept.values().find(|entry| entry.value.counting != counting));
+    if let Some(other) = other {
+        return Err(report_other_counting(fields, enumeration, counting, *other));
     }
-
-    /// Warns of enumerators that are not in the file yet: nothing keeps their values.
-    pub(crate) fn warn_of_new_values(&self, model: &Model, records: &Records, diags: &mut Diags) {
-        for item in model.enums.iter().filter(|item| item.is_locked()) {
-            let names = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name));
-            let new: Vec<String> = names.filter(|name| !self.has(&item.name, name)).collect();
-            if let Some(record) = records.def(&item.name) {
-                self.warn_of_new(&new, record.span(), &FORMAT, diags);
+    let slots = || kept.into_iter().flat_map(BTreeMap::values);
+    let mut end = slots().map(|entry| entry.value.index + 1).max().unwrap_or(0);
+    for enumerator in enumerators.iter_mut() {
+        let entry = kept.and_then(|kept| kept.get(&naming::enumerator_name(enumeration, &enumerator.name)));
+        let index = entry.map_or(end, |entry| entry.value.index);
+        if entry.is_none() {
+            end = end.saturating_add(1);
+        }
+        enumerator.value = i128::from(counting.value(index));
+    }
+    if end > counting.limit() {
+        let message = match (counting, slots().next(), &lock.path) {
+            (Counting::Bits, None, _) => {
+                format!("a bit field has at most {} enumerators, this one has {}", counting.limit(), enumerators.len())
             }
+            (_, _, path) => format!(
+                "`{}` leaves no value for the new enumerators of `{enumeration}`",
+                path.as_deref().unwrap_or_default()
+            ),
+        };
+        return Err(fields.error(
+            "etors",
+            message,
+            "the value of LAST, which follows the last enumerator, must fit into an `int`",
+        ));
+    }
+    Ok(i128::from(counting.value(end)))
+}
+
+/// Warns of enumerators that are not in the file yet: nothing keeps their values.
+pub(crate) fn warn_of_new_values(lock: &Lock, model: &Model, records: &Records, diags: &mut Diags) {
+    for item in model.enums.iter().filter(|item| item.is_locked()) {
+        let names = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name));
+        let new: Vec<String> = names.filter(|name| !lock.has(&item.name, name)).collect();
+        if let Some(record) = records.def(&item.name) {
+            lock.warn_of_new(&new, record.span(), &FORMAT, diags);
         }
     }
 }

@@ -61,12 +61,12 @@ pub(crate) mod text;
 mod unseen;
 pub(crate) mod value_checks;
 
-use super::backend::Backend;
-use super::cli::subcommand::Subcommand;
-use super::context::Provider;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::context::Provider;
 
 /// The backends of this product, in the order of `--help`.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[Backend] = &[
     header::BACKEND,
     entry_points::BACKEND,
     impl_decls::BACKEND,
@@ -89,11 +89,11 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// The functions of an API, for signatures.
-pub(crate) const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();
+pub const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();
 
 /// The model of an API, for templates.
 #[cfg(feature = "templates")]
-pub(crate) const TEMPLATE_GLOBALS: Provider = Provider::of::<resolved::globals::Globals>();
+pub const TEMPLATE_GLOBALS: Provider = Provider::of::<resolved::globals::Globals>();
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND, import::command::SUBCOMMAND];
+pub const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND, import::command::SUBCOMMAND];

@@ -7,11 +7,11 @@
 use super::c_type::CType;
 use super::fields::Fields;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error, is_scalar};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::text::cases::capitalized;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::Records;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::text::cases::capitalized;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::Records;
 
 /// The banner of LLVM's own description.
 const LLVM_BANNER: &str = "\

@@ -2,8 +2,8 @@
 //!
 //! Programs use these names, so that the rules are those of LLVM's offload-tblgen, including odd ones.
 
-use crate::backends::text::cases::snake_from_camel;
-use crate::backends::text::identifiers::{self, is_later_word};
+use tdgen_language::backends::text::cases::snake_from_camel;
+use tdgen_language::backends::text::identifiers::{self, is_later_word};
 
 /// Why a string is no name in a C API, as a phrase that follows the name; `None` if it is one. Generated code is valid up to
 /// C23 and C++23, and includes `errno.h` and `stdio.h`.

@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::model::{Facts, Tag};
 use super::names::Names;
 use super::naming::identifier_error;
-use crate::diagnostics::Reported;
+use tdgen_language::diagnostics::Reported;
 
 /// Reads what a description says about a type or a function besides its declaration. LLVM's class library has no such
 /// fields.

@@ -1,7 +1,7 @@
 //! The options that the generators of an API share.
 
 use super::{lock, names};
-use crate::backends::option::BackendOption;
+use tdgen_language::backends::option::BackendOption;
 
 /// The options of a generator without options of its own.
 pub(crate) const SHARED: &[BackendOption] =

@@ -8,8 +8,8 @@ use super::failures::failed;
 use super::print::ROOM;
 use super::runtime::Runtime;
 use super::text::emit_code;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::{WIDTH, Writer};
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::{WIDTH, Writer};
 
 impl<'a> Entry<'a> {
     /// Writes the functions of a function that returns `result`.

@@ -6,9 +6,9 @@
 use super::lock::{FUNCTION, Lock, STRUCTURE};
 use super::model::Model;
 use super::resolved::{Api, Function, Member, Struct, Type, canonical, resolved};
-use crate::backends::compat::lock::Promised;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use tdgen_language::backends::compat::lock::Promised;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// The promises of a model for its lock file: all of them, or those that the file has.
 pub(super) fn current(model: &Model, lock: &Lock) -> Vec<Promised> {

@@ -6,10 +6,10 @@
 use super::c_type::CType;
 use super::model::CLASSES;
 use super::model::{Model, Param};
-use crate::backends::context::Context;
-use crate::backends::functions::{Function, Functions, Parameter, Type};
-use crate::backends::provider::Provide;
-use crate::diagnostics::{Diags, Reported};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::functions::{Function, Functions, Parameter, Type};
+use tdgen_language::backends::provider::Provide;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// The limit for chains of typedefs.
 const MOST_TYPEDEFS: usize = 100;

@@ -15,7 +15,7 @@ use super::directive::{condition_fault, parameters_fault};
 use super::fields::Fields;
 use super::functions::{read_callback, read_function};
 use super::implicit_codes;
-use super::lock::{FORMAT, Lock};
+use super::lock::{self, FORMAT, Lock};
 use super::model::{CLASSES, Handle, Macro, MacroCondition, Model, Typedef, VARIABLE, Variable};
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, identifier_error};
@@ -26,11 +26,11 @@ use super::read_enum::read_enum;
 use super::read_struct::read_struct;
 use super::relations::read_parent;
 use super::surroundings::{Nullable, Surroundings};
-use crate::backends::context::Context;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::Records;
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// A description with its valid objects.
 pub(crate) struct Reading {
@@ -67,7 +67,7 @@ impl Reading {
 
     /// Warns of enumerators that are not in the lock file.
     pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
-        self.lock.warn_of_new_values(&self.model, records, diags);
+        lock::warn_of_new_values(&self.lock, &self.model, records, diags);
         let new = promises::new_names(&self.model, &self.lock);
         if let Some(record) = new.first().and_then(|name| records.def(name)) {
             self.lock.warn_of_new(&new, record.span(), &FORMAT, diags);
@@ -89,7 +89,7 @@ impl Reading {
         }
         let names = Names::read(records, &Overrides::of(context), diags);
         // The rest is read without its lock, too.
-        let lock = Lock::of(context, diags).unwrap_or_default();
+        let lock = lock::read(context, diags).unwrap_or_default();
         let types = declared_types(records);
         let nullable = nullable_types(records, &names.foreign_types);
         let mut reader = Reader { records, diags };

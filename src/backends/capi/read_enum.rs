@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use super::c_type::CType;
 use super::fields::Fields;
-use super::lock::Lock;
+use super::lock::{self, Lock};
 use super::model::{Enum, Enumerator, TaggedType};
 use super::names::Names;
 use super::naming::{enumerator_prefix, identifier_error};
 use super::object_fields::{read_facts, read_tag};
-use crate::diagnostics::Reported;
+use tdgen_language::diagnostics::Reported;
 
 pub(crate) fn read_enum(
     fields: &mut Fields<'_, '_>,
@@ -41,7 +41,7 @@ pub(crate) fn read_enum(
         let counting = OwnValues { is_bit_field, limits: limits(ty.as_ref()) };
         counting.assign(fields, &mut enumerators, &values)?
     } else {
-        lock.assign(fields, &name, is_bit_field, &mut enumerators)?
+        lock::assign(lock, fields, &name, is_bit_field, &mut enumerators)?
     };
     if !tag.has_typedef && ty.is_some() {
         return Err(fields.error("has_typedef", "an enumeration with a `value_type` is always a typedef", ""));

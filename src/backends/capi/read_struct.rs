@@ -10,7 +10,7 @@ use super::names::Names;
 use super::naming::identifier_error;
 use super::object_fields::{before_the_names, read_count, read_facts, read_tag};
 use super::relations::{check_member_lengths, read_length};
-use crate::diagnostics::Reported;
+use tdgen_language::diagnostics::Reported;
 
 pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Result<Struct, Reported> {
     before_the_names(fields, names);

@@ -12,8 +12,8 @@ use super::names::Names;
 use super::naming::sized_integer;
 use super::safety::{self, Extent, Hazard, HazardKind, Parameters};
 use super::surroundings::Surroundings;
-use crate::diagnostics::Reported;
-use crate::source::Span;
+use tdgen_language::diagnostics::Reported;
+use tdgen_language::source::Span;
 
 /// The checks of what arguments point to, each with its code, if the API has them.
 pub(super) fn read_inside(

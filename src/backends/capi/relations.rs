@@ -9,7 +9,7 @@ use super::condition::{self, Expr, Kind};
 use super::fields::Fields;
 use super::model::{Bound, Length, Ownership, Param, Range, StructMember, ThreadSafety};
 use super::surroundings::{Nullable, Surroundings};
-use crate::diagnostics::Reported;
+use tdgen_language::diagnostics::Reported;
 
 /// The length of pointers whose elements end with a null.
 const NULL_TERMINATED: &str = "null-terminated";

@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 use super::model::Model;
 use super::naming::is_scalar;
 use super::{layers, print, runtime};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// Reports macros that replace other names, and functions of the C library.
 pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {

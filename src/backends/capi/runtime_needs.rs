@@ -5,10 +5,10 @@
 
 use super::model::{Function, Model};
 use super::runtime::Runtime;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::Records;
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// Reports everything that is missing.
 pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &mut Diags) -> Result<(), Reported> {

@@ -391,7 +391,7 @@ pub(crate) fn constant(expr: &Expr) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backends::capi::condition::parse;
+    use crate::condition::parse;
 
     /// The hazards of the last of several checks.
     fn hazards(checks: &[&str]) -> Vec<String> {

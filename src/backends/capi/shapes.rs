@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::c_type::CType;
 use super::declarator::Outermost;
 use super::model::{Model, StructMember};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
 const MOST_TYPEDEFS: usize = 100;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::names::Names;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::{WIDTH, Writer};
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::{WIDTH, Writer};
 
 /// Text for a comment that Doxygen shows unchanged: commands, tags and entities are escaped.
 pub(crate) fn doxygen(text: &str) -> Cow<'_, str> {

@@ -1,7 +1,7 @@
 //! [`emit_unseen`]: says which functions generated code cannot trace and check.
 
 use super::model::Function;
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Writes a comment with the functions whose calls no generated code sees.
 pub(crate) fn emit_unseen<'m>(w: &mut Writer, functions: impl Iterator<Item = &'m Function>) {

@@ -13,7 +13,7 @@ const GLUED: &[char] = &['I', 'D'];
 
 /// Normalizes `args`; `takes_value` returns whether the long option of this name needs a value, `is_glued` whether text is
 /// a letter with its value: `kndk` in `-kndk`.
-pub(crate) fn normalize(
+pub fn normalize(
     args: Vec<OsString>,
     takes_value: impl Fn(&str) -> bool,
     is_glued: impl Fn(&str) -> bool,
@@ -58,7 +58,7 @@ pub(crate) fn normalize(
 }
 
 /// The name of an option of several letters as typed, if the argument may be one.
-pub(crate) fn long_name(arg: &OsString) -> Option<&str> {
+pub fn long_name(arg: &OsString) -> Option<&str> {
     let arg = arg.to_str()?;
     let name = option_body(arg)?.split('=').next()?;
     let is_glued = !arg.starts_with("--") && name.starts_with(GLUED);
@@ -72,7 +72,7 @@ fn option_body(arg: &str) -> Option<&str> {
 }
 
 /// Splits a text into words as GNU response files do.
-pub(crate) fn words(text: &str) -> Vec<OsString> {
+pub fn words(text: &str) -> Vec<OsString> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -3,7 +3,7 @@
 use crate::source::path;
 
 /// `OUT...: MAIN INCLUDED...`, escaped, with a line end.
-pub(crate) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
+pub fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
     let mut text = outputs.iter().map(|output| escape(output)).collect::<Vec<_>>().join(" ");
     text.push(':');
     for input in inputs {

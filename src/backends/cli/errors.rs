@@ -12,7 +12,7 @@ use super::usage::Stop;
 use crate::diagnostics::did_you_mean;
 
 /// Translates an error about the arguments of `command`; `typed` are the arguments before normalization.
-pub(crate) fn explain(error: &clap::Error, command: &Command, typed: &[OsString]) -> Stop {
+pub fn explain(error: &clap::Error, command: &Command, typed: &[OsString]) -> Stop {
     let command = innermost(command, typed);
     let given = context(error, ContextKind::InvalidArg);
     let value = context(error, ContextKind::InvalidValue);
@@ -47,7 +47,7 @@ pub(crate) fn explain(error: &clap::Error, command: &Command, typed: &[OsString]
 }
 
 /// The error about a word that is no command of `program`, with the nearest one or all of them.
-pub(crate) fn no_command(word: &str, program: Option<&str>, names: &[&str]) -> String {
+pub fn no_command(word: &str, program: Option<&str>, names: &[&str]) -> String {
     let program = program.unwrap_or("tdgen");
     let help = match did_you_mean(word.as_bytes(), names.iter().map(|name| name.as_bytes())) {
         Some(name) => format!("did you mean `{program} {name}`?"),
@@ -190,7 +190,7 @@ pub(crate) fn list(names: &[&str], conjunction: &str) -> String {
 }
 
 /// "a, b and c".
-pub(crate) fn join(parts: &[String], conjunction: &str) -> String {
+pub fn join(parts: &[String], conjunction: &str) -> String {
     match parts {
         [others @ .., last] if !others.is_empty() => format!("{} {conjunction} {last}", others.join(", ")),
         _ => parts.concat(),

@@ -1,10 +1,10 @@
 //! The exit codes of `tdgen`.
 
 /// Success.
-pub(crate) const GOOD: u8 = 0;
+pub const GOOD: u8 = 0;
 /// The input has errors, or a file cannot be read or written.
-pub(crate) const FAILED: u8 = 1;
+pub const FAILED: u8 = 1;
 /// The command line is wrong.
-pub(crate) const USAGE: u8 = 2;
+pub const USAGE: u8 = 2;
 /// A panic, which is a bug (`EX_SOFTWARE`).
-pub(crate) const INTERNAL: u8 = 70;
+pub const INTERNAL: u8 = 70;

@@ -9,7 +9,7 @@ use clap::{Arg, Command};
 use crate::backends::option::BackendOption;
 
 /// The exit codes.
-pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
+pub const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "Success"),
     ("1", "Errors in the input, or in reading and writing files"),
     ("2", "Incorrect usage"),
@@ -19,7 +19,7 @@ pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
 /// The heading of the options of a compilation that a subcommand shares.
 pub(crate) const FURTHER: &str = "Further options";
 /// The heading of the options of diagnostics and limits.
-pub(crate) const MESSAGES: &str = "Messages and limits";
+pub const MESSAGES: &str = "Messages and limits";
 
 /// The widest column of names; a longer name has its description on the next line.
 const WIDEST_NAME: usize = 30;
@@ -28,36 +28,36 @@ const LEAST_ABOUT: usize = 24;
 
 /// A heading and what is below it.
 #[derive(Default)]
-pub(crate) struct Section {
-    pub(crate) heading: String,
-    pub(crate) rows: Vec<Row>,
+pub struct Section {
+    pub heading: String,
+    pub rows: Vec<Row>,
 }
 
 /// An option, action or command with its description.
-pub(crate) struct Row {
-    pub(crate) name: String,
-    pub(crate) about: String,
+pub struct Row {
+    pub name: String,
+    pub about: String,
     /// Whether it belongs to the row before it that does not.
-    pub(crate) is_below: bool,
+    pub is_below: bool,
 }
 
 impl Row {
-    pub(crate) fn new(name: impl Into<String>, about: impl Into<String>) -> Row {
+    pub fn new(name: impl Into<String>, about: impl Into<String>) -> Row {
         Row { name: name.into(), about: about.into(), is_below: false }
     }
 
     /// The row of an option of the program.
-    pub(crate) fn of(arg: &Arg) -> Row {
+    pub fn of(arg: &Arg) -> Row {
         Row::new(spelling(arg), about(arg.get_help()))
     }
 
     /// The row of a subcommand, below `program`.
-    pub(crate) fn of_command(program: &str, command: &Command) -> Row {
+    pub fn of_command(program: &str, command: &Command) -> Row {
         Row::new(format!("{program} {}", command.get_name()), about(command.get_about()))
     }
 
     /// The row of an option of a backend.
-    pub(crate) fn of_option(option: &BackendOption) -> Row {
+    pub fn of_option(option: &BackendOption) -> Row {
         let value = match option.value {
             "" => String::new(),
             BackendOption::TRUTH => format!("[={}]", BackendOption::TRUTH),
@@ -69,7 +69,7 @@ impl Row {
 }
 
 /// A help page that is being written.
-pub(crate) struct Page {
+pub struct Page {
     text: String,
     width: usize,
     header: Style,
@@ -78,26 +78,26 @@ pub(crate) struct Page {
 
 impl Page {
     /// An empty page for lines of so many columns.
-    pub(crate) fn new(width: usize) -> Page {
+    pub fn new(width: usize) -> Page {
         let styles = Styles::styled();
         Page { text: String::new(), width, header: *styles.get_header(), literal: *styles.get_literal() }
     }
 
     /// Adds a paragraph, wrapped.
-    pub(crate) fn paragraph(&mut self, text: &str) -> &mut Page {
+    pub fn paragraph(&mut self, text: &str) -> &mut Page {
         let lines = wrapped(text, self.width);
         self.lines(&lines.join("\n"))
     }
 
     /// Adds lines as they are.
-    pub(crate) fn lines(&mut self, text: &str) -> &mut Page {
+    pub fn lines(&mut self, text: &str) -> &mut Page {
         self.text.push_str(text);
         self.text.push('\n');
         self
     }
 
     /// Adds a section with an empty line before it; nothing if it has no rows.
-    pub(crate) fn section(&mut self, section: &Section) -> &mut Page {
+    pub fn section(&mut self, section: &Section) -> &mut Page {
         if section.rows.is_empty() {
             return self;
         }
@@ -125,7 +125,7 @@ impl Page {
     }
 
     /// The page.
-    pub(crate) fn finish(&mut self) -> StyledStr {
+    pub fn finish(&mut self) -> StyledStr {
         StyledStr::from(std::mem::take(&mut self.text))
     }
 }
@@ -157,7 +157,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// The text of a description.
-pub(crate) fn about(text: Option<&StyledStr>) -> String {
+pub fn about(text: Option<&StyledStr>) -> String {
     text.map(ToString::to_string).unwrap_or_default()
 }
 

@@ -16,55 +16,55 @@ use crate::records::Records;
 use crate::source::{Loader, SourceMap, Text};
 
 /// A file to write.
-pub(crate) struct File<'a> {
+pub struct File<'a> {
     /// The path; `-` for standard output.
-    pub(crate) path: String,
-    pub(crate) content: Content<'a>,
+    pub path: String,
+    pub content: Content<'a>,
     /// The input that this is a new version of.
-    pub(crate) updates: Option<String>,
+    pub updates: Option<String>,
 }
 
 impl<'a> File<'a> {
-    pub(crate) fn new(path: impl Into<String>, content: Content<'a>) -> File<'a> {
+    pub fn new(path: impl Into<String>, content: Content<'a>) -> File<'a> {
         File { path: path.into(), content, updates: None }
     }
 }
 
 /// All files that a run writes.
 #[derive(Default)]
-pub(crate) struct Files<'a> {
-    pub(crate) outputs: Vec<File<'a>>,
-    pub(crate) depfile: Option<File<'a>>,
+pub struct Files<'a> {
+    pub outputs: Vec<File<'a>>,
+    pub depfile: Option<File<'a>>,
     /// A file that states that all others are written.
-    pub(crate) stamp: Option<File<'a>>,
+    pub stamp: Option<File<'a>>,
     /// Whether an output that would not change is left alone. The depfile and the stamp are always new.
-    pub(crate) if_changed: bool,
+    pub if_changed: bool,
 }
 
 /// A file opened for reading.
-pub(crate) struct Opened {
-    pub(crate) reader: Box<dyn ReadSeek>,
+pub struct Opened {
+    pub reader: Box<dyn ReadSeek>,
     /// Bytes; 0 if unknown.
-    pub(crate) size: u64,
+    pub size: u64,
     /// Whether it can seek: false for a pipe or a device.
-    pub(crate) is_regular: bool,
+    pub is_regular: bool,
 }
 
 /// Bytes that can be read at any position.
-pub(crate) trait ReadSeek: Read + Seek {}
+pub trait ReadSeek: Read + Seek {}
 
 impl<T: Read + Seek> ReadSeek for T {}
 
 /// A temporary file.
-pub(crate) trait ReadWriteSeek: ReadSeek + Write {}
+pub trait ReadWriteSeek: ReadSeek + Write {}
 
 impl<T: ReadSeek + Write> ReadWriteSeek for T {}
 
 /// The results of a compilation.
-pub(crate) type Compiled = (Arc<Records>, Arc<SourceMap>);
+pub type Compiled = (Arc<Records>, Arc<SourceMap>);
 
 /// The services of the program.
-pub(crate) trait Host {
+pub trait Host {
     /// The whole program as clap knows it.
     fn program(&self) -> &Command;
 
@@ -140,7 +140,7 @@ pub(crate) trait Host {
 
 impl dyn Host + '_ {
     /// Compiles the input of an invocation and reads a model from the records. Errors are shown.
-    pub(crate) fn model<T>(
+    pub fn model<T>(
         &self,
         loader: &dyn Loader,
         invocation: &Invocation,

@@ -18,57 +18,57 @@ use crate::backends::backend::Backend;
 use crate::backends::option::OptionValues;
 
 /// A run: input, actions and options.
-pub(crate) struct Invocation {
+pub struct Invocation {
     /// The main file as given; `-` for standard input.
-    pub(crate) input: String,
+    pub input: String,
     /// The format; by default the file name decides.
-    pub(crate) input_format: Option<String>,
+    pub input_format: Option<String>,
     /// A JSON Schema to validate it against.
-    pub(crate) json_schema: Option<String>,
-    pub(crate) include_dirs: Vec<String>,
+    pub json_schema: Option<String>,
+    pub include_dirs: Vec<String>,
     /// Whether includes are searched in the folder of the main file before all others.
-    pub(crate) includes_beside_input: bool,
-    pub(crate) defines: Vec<String>,
+    pub includes_beside_input: bool,
+    pub defines: Vec<String>,
     /// The major version of LLVM that the output is for; by default the files decide.
-    pub(crate) llvm_version: Option<u32>,
-    pub(crate) actions: Vec<Action>,
+    pub llvm_version: Option<u32>,
+    pub actions: Vec<Action>,
     /// The file for the list of dependencies, which replaces the actions.
-    pub(crate) deps_only: Option<String>,
-    pub(crate) depfile: Option<String>,
+    pub deps_only: Option<String>,
+    pub depfile: Option<String>,
     /// A file whose time tells when the outputs were last up to date.
-    pub(crate) stamp: Option<String>,
-    pub(crate) write_if_changed: bool,
-    pub(crate) time_phases: bool,
-    pub(crate) warn_on_unused_template_args: bool,
+    pub stamp: Option<String>,
+    pub write_if_changed: bool,
+    pub time_phases: bool,
+    pub warn_on_unused_template_args: bool,
     /// Limits by name.
-    pub(crate) limits: Vec<(String, u64)>,
-    pub(crate) messages: Reporting,
+    pub limits: Vec<(String, u64)>,
+    pub messages: Reporting,
     /// Warnings about the command line itself.
-    pub(crate) warnings: Vec<String>,
+    pub warnings: Vec<String>,
     /// The files that arguments were read from: response files and the list of a batch.
-    pub(crate) argument_files: Vec<String>,
+    pub argument_files: Vec<String>,
 }
 
 impl Invocation {
     /// The paths of all outputs, as far as they are known before the actions run; `-` for standard output.
-    pub(crate) fn outputs(&self) -> impl Iterator<Item = &str> {
+    pub fn outputs(&self) -> impl Iterator<Item = &str> {
         let actions = self.actions.iter().filter(|_| self.deps_only.is_none()).map(|action| action.output.as_str());
         actions.chain([&self.deps_only, &self.depfile, &self.stamp].into_iter().flat_map(Option::as_deref))
     }
 }
 
 /// A backend to run, with its options and its output (`-`: standard output).
-pub(crate) struct Action {
-    pub(crate) backend: Backend,
-    pub(crate) options: OptionValues,
-    pub(crate) output: String,
+pub struct Action {
+    pub backend: Backend,
+    pub options: OptionValues,
+    pub output: String,
 }
 
 /// The message about `--batch` with other arguments, or in a job.
 const BATCH_ALONE: &str = "error: --batch=FILE must be the only argument of tdgen: FILE has the arguments of each job";
 
 /// What help is requested about.
-pub(crate) enum Topic<'a> {
+pub enum Topic<'a> {
     /// The first page.
     Overview,
     /// All options.
@@ -78,7 +78,7 @@ pub(crate) enum Topic<'a> {
 }
 
 /// Parses the arguments; `help` writes the page that they request.
-pub(crate) fn parse(
+pub fn parse(
     backends: &[Backend],
     help: impl FnOnce(Topic<'_>) -> StyledStr,
     args: Vec<OsString>,
@@ -97,7 +97,7 @@ pub(crate) fn parse(
 }
 
 /// Parses command lines.
-pub(crate) struct Parser<'a> {
+pub struct Parser<'a> {
     backends: &'a [Backend],
     command: Command,
     /// With the options of LLVM's tools that have no effect. Most command lines need none of them, and making them takes
@@ -106,14 +106,14 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub(crate) fn new(backends: &'a [Backend]) -> Parser<'a> {
+    pub fn new(backends: &'a [Backend]) -> Parser<'a> {
         let mut command = command(backends, options(), |_| true);
         command.build();
         Parser { backends, command, with_ignored: None }
     }
 
     /// Parses the arguments; `help` writes the page that they request.
-    pub(crate) fn parse(
+    pub fn parse(
         &mut self,
         help: impl FnOnce(Topic<'_>) -> StyledStr,
         args: Vec<OsString>,
@@ -152,7 +152,7 @@ fn is_known(command: &Command, arg: &OsString) -> bool {
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
-pub(crate) fn compilations<const N: usize>(
+pub fn compilations<const N: usize>(
     matches: &ArgMatches,
     backend: Backend,
     inputs: [(String, Option<String>); N],
@@ -168,7 +168,7 @@ pub(crate) fn compilations<const N: usize>(
 }
 
 /// An invocation of one backend on an input with these arguments.
-pub(crate) fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Result<Invocation, Stop> {
+pub fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Result<Invocation, Stop> {
     let action = OsString::from(format!("--{}", backend.name));
     let end = ["--".to_owned(), input].map(OsString::from);
     let args = std::iter::once(action).chain(args).chain(end).collect();
@@ -314,7 +314,7 @@ fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
 }
 
 /// The checks that clap cannot make.
-pub(crate) fn check(invocation: &Invocation) -> Result<(), String> {
+pub fn check(invocation: &Invocation) -> Result<(), String> {
     let Invocation { actions, defines, depfile, stamp, .. } = invocation;
     for name in defines {
         let mut bytes = name.bytes();

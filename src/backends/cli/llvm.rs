@@ -51,7 +51,7 @@ const OFFLOAD_TBLGEN: &[&str] = &[
 ];
 
 /// The message about an action that a tool of LLVM has and tdgen does not; `shown` is how it was typed.
-pub(crate) fn foreign_action(name: &str, shown: &str) -> Option<String> {
+pub fn foreign_action(name: &str, shown: &str) -> Option<String> {
     let tools: Vec<&str> = TOOLS.iter().filter(|(_, actions)| actions.contains(&name)).map(|(tool, _)| *tool).collect();
     let first = tools.first()?;
     let tools = tools.join(" and ");

@@ -2,17 +2,17 @@
 //! runs them. Nothing here touches the disk, the terminal or the environment.
 
 pub(crate) mod actions;
-pub(crate) mod argv;
-pub(crate) mod depfile;
-pub(crate) mod errors;
-pub(crate) mod exit;
-pub(crate) mod help;
-pub(crate) mod host;
-pub(crate) mod invocation;
-pub(crate) mod llvm;
-pub(crate) mod options;
-pub(crate) mod reason;
-pub(crate) mod reporting;
-pub(crate) mod streams;
-pub(crate) mod subcommand;
-pub(crate) mod usage;
+pub mod argv;
+pub mod depfile;
+pub mod errors;
+pub mod exit;
+pub mod help;
+pub mod host;
+pub mod invocation;
+pub mod llvm;
+pub mod options;
+pub mod reason;
+pub mod reporting;
+pub mod streams;
+pub mod subcommand;
+pub mod usage;

@@ -14,11 +14,11 @@ use crate::diagnostics::Format;
 use crate::records::Limits;
 
 /// The heading of the options of actions.
-pub(crate) const OWN: &str = "Options of actions";
+pub const OWN: &str = "Options of actions";
 
 /// The program as help, completions and the manual page show it: without the truth values of flags, without hidden
 /// options, and with all subcommands.
-pub(crate) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Command {
+pub fn program(backends: &[Backend], subcommands: Vec<Command>) -> Command {
     let plain = |arg: Arg| match arg.get_value_names() {
         Some([name]) if name.as_str() == "BOOL" => arg
             .num_args(0)
@@ -132,18 +132,18 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
 }
 
 /// Options of the program by name, for a subcommand that shares them.
-pub(crate) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg> {
+pub fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg> {
     options().filter(|arg| names.contains(&arg.get_id().as_str()))
 }
 
 /// An option of a subcommand that takes no value.
-pub(crate) fn switch(name: &'static str, help: &'static str) -> Arg {
+pub fn switch(name: &'static str, help: &'static str) -> Arg {
     let switch = Arg::new(name).long(name).action(ArgAction::SetTrue);
     switch.help(help)
 }
 
 /// The options of a compilation and of the backend whose model a subcommand reads.
-pub(crate) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
+pub fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
     let needed = shared_options(&["include", "define", "diagnostic-format", "error-limit", "limit", "color"]);
     // A file option belongs to one input; the subcommand declares one for each input.
     let shared = backend.options.iter().filter(|option| !option.is_input);
@@ -152,7 +152,7 @@ pub(crate) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg>
 }
 
 /// The given values of these options, as arguments.
-pub(crate) fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<OsString> {
+pub fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<OsString> {
     let mut args = Vec::new();
     for arg in options {
         let option = match (arg.get_long(), arg.get_short()) {

@@ -8,12 +8,12 @@ use crate::source::{SourceMap, path};
 
 /// The options of diagnostics.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reporting {
+pub struct Reporting {
     /// By default the terminal decides.
-    pub(crate) format: Option<Format>,
+    pub format: Option<Format>,
     /// By default the terminal decides.
-    pub(crate) color: Option<bool>,
-    pub(crate) error_limit: usize,
+    pub color: Option<bool>,
+    pub error_limit: usize,
 }
 
 impl Default for Reporting {
@@ -24,10 +24,10 @@ impl Default for Reporting {
 
 impl Reporting {
     /// The names of these options.
-    pub(crate) const OPTIONS: [&str; 3] = ["diagnostic-format", "error-limit", "color"];
+    pub const OPTIONS: [&str; 3] = ["diagnostic-format", "error-limit", "color"];
 
     /// Reads the options; the last of each wins.
-    pub(crate) fn read(matches: &ArgMatches) -> Reporting {
+    pub fn read(matches: &ArgMatches) -> Reporting {
         let format = matches.get_many::<String>("diagnostic-format");
         let color = matches.get_many::<Option<bool>>("color");
         let error_limit = matches.get_many("error-limit");
@@ -39,12 +39,12 @@ impl Reporting {
     }
 
     /// A collector that keeps at most the requested number of errors.
-    pub(crate) fn diags(&self) -> Diags {
+    pub fn diags(&self) -> Diags {
         Diags::new(self.error_limit)
     }
 
     /// The option wins over the environment, and that over the kind of terminal.
-    pub(crate) fn style(&self, terminal: Terminal) -> Style {
+    pub fn style(&self, terminal: Terminal) -> Style {
         let default = if terminal.is_terminal { Format::Rich } else { Format::Line };
         Style {
             format: self.format.or(terminal.format).unwrap_or(default),
@@ -55,7 +55,7 @@ impl Reporting {
 }
 
 /// The diagnostics as text, with a summary if there are errors.
-pub(crate) fn shown(style: Style, sources: &SourceMap, diags: &Diags) -> String {
+pub fn shown(style: Style, sources: &SourceMap, diags: &Diags) -> String {
     let sorted = diags.sorted();
     let texts = sorted.into_iter().map(|it| render(style, sources, it));
     let text: String = texts.chain(summary(style, diags)).collect();

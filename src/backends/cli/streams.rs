@@ -37,7 +37,7 @@ pub struct Terminal {
 
 impl Terminal {
     /// The columns that help is wrapped to.
-    pub(crate) fn help_width(self) -> usize {
+    pub fn help_width(self) -> usize {
         /// Longer lines are hard to read.
         const WIDEST: usize = 100;
         self.stdout_width.unwrap_or(WIDEST).clamp(40, WIDEST)

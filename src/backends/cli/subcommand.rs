@@ -13,38 +13,33 @@ use super::usage::{self, Stop};
 use crate::backends::backend::Backend;
 
 /// A subcommand, as plain data.
-pub(crate) struct Subcommand {
+pub struct Subcommand {
     /// The name on the command line.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Adds arguments and help to a command of this name, given the backends of the program. The help ends with examples.
-    pub(crate) command: fn(Command, &[Backend]) -> Command,
+    pub command: fn(Command, &[Backend]) -> Command,
     /// Runs it; returns the exit code.
-    pub(crate) run: fn(&dyn Host, &ArgMatches, &mut Streams<'_>) -> u8,
+    pub run: fn(&dyn Host, &ArgMatches, &mut Streams<'_>) -> u8,
 }
 
 impl Subcommand {
     /// Its arguments and help.
-    pub(crate) fn plain_command(&self, backends: &[Backend]) -> Command {
+    pub fn plain_command(&self, backends: &[Backend]) -> Command {
         (self.command)(Command::new(self.name), backends)
     }
 
     /// Its arguments and help, in the common style.
-    pub(crate) fn command(&self, backends: &[Backend]) -> Command {
+    pub fn command(&self, backends: &[Backend]) -> Command {
         styled(self.plain_command(backends), "tdgen")
     }
 
     /// The name with the program's.
-    pub(crate) fn bin_name(&self) -> String {
+    pub fn bin_name(&self) -> String {
         format!("tdgen {}", self.name)
     }
 
     /// Runs it with the arguments after its name.
-    pub(crate) fn run(
-        &self,
-        host: &dyn Host,
-        args: &[std::ffi::OsString],
-        streams: &mut Streams<'_>,
-    ) -> Result<u8, Stop> {
+    pub fn run(&self, host: &dyn Host, args: &[std::ffi::OsString], streams: &mut Streams<'_>) -> Result<u8, Stop> {
         let mut command = self.command(host.backends()).no_binary_name(true);
         command.build();
         let needs_value = |name: &str| usage::needs_value(&command, name);
@@ -56,7 +51,7 @@ impl Subcommand {
 }
 
 /// Runs the part of a subcommand that the command line names.
-pub(crate) fn run_part(parts: &[Subcommand], host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+pub fn run_part(parts: &[Subcommand], host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let chosen = matches.subcommand().and_then(|(name, matches)| {
         let part = parts.iter().find(|part| part.name == name)?;
         Some((part, matches))

@@ -11,7 +11,7 @@ use super::streams::Streams;
 use crate::source::path;
 
 /// Why the command line runs nothing.
-pub(crate) enum Stop {
+pub enum Stop {
     /// Help or version was requested.
     Show(StyledStr),
     /// The command line is wrong; the message.
@@ -20,7 +20,7 @@ pub(crate) enum Stop {
 
 impl Stop {
     /// What is shown, as plain text.
-    pub(crate) fn message(&self) -> String {
+    pub fn message(&self) -> String {
         match self {
             Stop::Show(text) => text.to_string(),
             Stop::Usage(message) => message.clone(),
@@ -37,7 +37,7 @@ pub(crate) fn help_flag() -> Arg {
 }
 
 /// Whether the long option of this name takes the next word as its value, in a command or its parts.
-pub(crate) fn needs_value(command: &Command, name: &str) -> bool {
+pub fn needs_value(command: &Command, name: &str) -> bool {
     let needs_one = |arg: &Arg| arg.get_num_args().is_some_and(|values| values.min_values() > 0);
     let mut arguments = command.get_arguments();
     arguments.any(|arg| arg.get_long() == Some(name) && needs_one(arg))
@@ -45,7 +45,7 @@ pub(crate) fn needs_value(command: &Command, name: &str) -> bool {
 }
 
 /// Whether text after one dash is a letter with its value, as in `-kndk`: no long option begins with it.
-pub(crate) fn is_glued(command: &Command, text: &str) -> bool {
+pub fn is_glued(command: &Command, text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default();
     let is_long = command.get_arguments().any(|arg| arg.get_long().is_some_and(|long| long.starts_with(name)));
     let takes_value = |arg: &Arg| arg.get_action().takes_values();
@@ -54,7 +54,7 @@ pub(crate) fn is_glued(command: &Command, text: &str) -> bool {
 }
 
 /// Writes a text to standard output; returns the exit code. A reader that stopped is not an error.
-pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
+pub fn show(text: &[u8], streams: &mut Streams) -> u8 {
     let written = streams.stdout.write_all(text).and_then(|()| streams.stdout.flush());
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -67,13 +67,13 @@ pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
 }
 
 /// Writes help to standard output, with styles if that is a terminal; returns the exit code.
-pub(crate) fn show_styled(page: &StyledStr, streams: &mut Streams) -> u8 {
+pub fn show_styled(page: &StyledStr, streams: &mut Streams) -> u8 {
     let text = if streams.terminal.stdout_color { page.ansi().to_string() } else { page.to_string() };
     show(format!("{}\n", text.trim_end()).as_bytes(), streams)
 }
 
 /// Reports a usage error and how to get help; returns the exit code.
-pub(crate) fn complain(message: &str, program: &str, streams: &mut Streams) -> u8 {
+pub fn complain(message: &str, program: &str, streams: &mut Streams) -> u8 {
     let help = format!("Run `{program} --help` for all options.");
     // A closed stderr changes nothing about the exit code.
     let _ = writeln!(streams.stderr, "{}\n{help}", path::shown(message));

@@ -21,20 +21,20 @@ use crate::records::Records;
 use crate::source::{Loader, SourceMap};
 
 /// A subcommand that compares two versions.
-pub(crate) struct Comparison {
+pub struct Comparison {
     /// The program and the subcommand, for messages about wrong usage.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// The backend that both versions are compiled for.
-    pub(crate) backend: Backend,
+    pub backend: Backend,
     /// The options of the program, besides those of every compilation, that both versions are compiled with.
-    pub(crate) options: &'static [&'static str],
+    pub options: &'static [&'static str],
 }
 
 /// A version that was read.
-pub(crate) struct Version<'m, M> {
-    pub(crate) model: M,
+pub struct Version<'m, M> {
+    pub model: M,
     /// The records; `None` for a saved model.
-    pub(crate) records: Option<Arc<Records>>,
+    pub records: Option<Arc<Records>>,
     sources: Arc<SourceMap>,
     /// The file of a saved model.
     saved: Option<String>,
@@ -46,14 +46,14 @@ pub(crate) type ReadSaved<M> = fn(&[u8]) -> Result<M, String>;
 
 impl<M> Version<'_, M> {
     /// The files of the version.
-    pub(crate) fn files(&self) -> Files<'_> {
+    pub fn files(&self) -> Files<'_> {
         Files { sources: &self.sources, revision: self.revision, saved: self.saved.as_deref() }
     }
 }
 
 impl Comparison {
     /// The arguments of the subcommand.
-    pub(crate) fn arguments(&self) -> impl Iterator<Item = Arg> {
+    pub fn arguments(&self) -> impl Iterator<Item = Arg> {
         let option = |name: &'static str, value, help| Arg::new(name).long(name).value_name(value).help(help);
         let lock = |name, help| option(name, "FILE", help).value_hint(ValueHint::FilePath);
         let own = [
@@ -80,7 +80,7 @@ impl Comparison {
     ///
     /// # Errors
     /// The exit code, after a message.
-    pub(crate) fn read<'m, M>(
+    pub fn read<'m, M>(
         &self,
         host: &dyn Host,
         matches: &'m ArgMatches,
@@ -170,7 +170,7 @@ enum Side<M> {
 }
 
 /// Shows a report in the form that the command line names; returns the exit code.
-pub(crate) fn show(
+pub fn show(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
     is_compatible: bool,

@@ -4,7 +4,7 @@ use crate::source::Span;
 
 /// How much a change matters, as in semantic versioning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Severity {
+pub enum Severity {
     /// Only readers of the documentation notice.
     Patch,
     /// Users of the old version work as before.
@@ -15,22 +15,22 @@ pub(crate) enum Severity {
 
 /// A kind of change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rule {
+pub struct Rule {
     /// Such as `field-inserted`.
-    pub(crate) name: &'static str,
-    pub(crate) severity: Severity,
+    pub name: &'static str,
+    pub severity: Severity,
 }
 
 impl Rule {
-    pub(crate) const fn patch(name: &'static str) -> Rule {
+    pub const fn patch(name: &'static str) -> Rule {
         Rule { name, severity: Severity::Patch }
     }
 
-    pub(crate) const fn minor(name: &'static str) -> Rule {
+    pub const fn minor(name: &'static str) -> Rule {
         Rule { name, severity: Severity::Minor }
     }
 
-    pub(crate) const fn major(name: &'static str) -> Rule {
+    pub const fn major(name: &'static str) -> Rule {
         Rule { name, severity: Severity::Major }
     }
 }
@@ -40,17 +40,17 @@ pub(crate) type Places = (Option<Span>, Option<Span>);
 
 /// A change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Finding {
-    pub(crate) rule: Rule,
+pub struct Finding {
+    pub rule: Rule,
     /// The object whose changes can be accepted by its name.
-    pub(crate) object: Option<String>,
+    pub object: Option<String>,
     /// The part that changed, in words: "parameter `Size`".
     pub(crate) subject: String,
     /// The old state; `None` if the part was missing, or if there are no words for it.
     pub(crate) old: Option<String>,
     /// The new state.
     pub(crate) new: Option<String>,
-    pub(crate) places: Places,
+    pub places: Places,
 }
 
 impl Finding {
@@ -72,7 +72,7 @@ impl Finding {
 
 /// The object that a change belongs to: its name, or the positions of its two versions.
 #[derive(Clone, Copy)]
-pub(crate) enum Owner<'a> {
+pub enum Owner<'a> {
     Named(&'a str),
     At(Places),
 }
@@ -96,19 +96,19 @@ impl From<Places> for Owner<'_> {
 }
 
 /// Collects findings.
-pub(crate) struct Findings {
+pub struct Findings {
     list: Vec<Finding>,
     /// The rule for a change of prose, and how its subject begins: "the text of".
     prose: (Rule, &'static str),
 }
 
 impl Findings {
-    pub(crate) fn new(prose: (Rule, &'static str)) -> Findings {
+    pub fn new(prose: (Rule, &'static str)) -> Findings {
         Findings { list: Vec::new(), prose }
     }
 
     /// Adds a finding.
-    pub(crate) fn push<'a>(
+    pub fn push<'a>(
         &mut self,
         rule: Rule,
         owner: impl Into<Owner<'a>>,
@@ -125,34 +125,34 @@ impl Findings {
     }
 
     /// Adds a finding without words for the old and the new state.
-    pub(crate) fn add<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str) {
+    pub fn add<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str) {
         self.push(rule, owner, subject, None, None);
     }
 
     /// Adds a part that is only in the new version, and what there is to say about it.
-    pub(crate) fn added<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, new: &str) {
+    pub fn added<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, new: &str) {
         self.push(rule, owner, subject, None, Some(new));
     }
 
     /// Adds a part that is only in the old version, and what there is to say about it.
-    pub(crate) fn removed<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, old: &str) {
+    pub fn removed<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, old: &str) {
         self.push(rule, owner, subject, Some(old), None);
     }
 
     /// Adds a change of code or of a name, if it changed.
-    pub(crate) fn changed<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, old: &str, new: &str) {
+    pub fn changed<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, old: &str, new: &str) {
         self.became(rule, owner, subject, &quoted(old), &quoted(new));
     }
 
     /// Adds a change of a state that is given in words, if it changed.
-    pub(crate) fn became<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, old: &str, new: &str) {
+    pub fn became<'a>(&mut self, rule: Rule, owner: impl Into<Owner<'a>>, subject: &str, old: &str, new: &str) {
         if old != new {
             self.push(rule, owner, subject, Some(old), Some(new));
         }
     }
 
     /// Adds a change of prose, if more than its line breaks changed.
-    pub(crate) fn reworded<'a>(&mut self, owner: impl Into<Owner<'a>>, of: &str, old: &str, new: &str) {
+    pub fn reworded<'a>(&mut self, owner: impl Into<Owner<'a>>, of: &str, old: &str, new: &str) {
         if !old.split_whitespace().eq(new.split_whitespace()) {
             let (rule, subject) = self.prose;
             self.add(rule, owner, &format!("{subject} {of}"));
@@ -160,12 +160,12 @@ impl Findings {
     }
 
     /// All findings, in the order in which they were added.
-    pub(crate) fn list(self) -> Vec<Finding> {
+    pub fn list(self) -> Vec<Finding> {
         self.list
     }
 }
 
 /// Code or a name in a message.
-pub(crate) fn quoted(code: &str) -> String {
+pub fn quoted(code: &str) -> String {
     if code.is_empty() { "nothing".to_owned() } else { format!("`{code}`") }
 }

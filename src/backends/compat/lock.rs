@@ -21,20 +21,20 @@ const OPTION: BackendOption = option("");
 const KEEP: &str = "pass the old file with --lock to update it and keep its values; an empty --lock= starts over";
 
 /// The option `--lock=FILE` of a product's generators.
-pub(crate) const fn option(about: &'static str) -> BackendOption {
+pub const fn option(about: &'static str) -> BackendOption {
     BackendOption::file("lock", about)
 }
 
 /// The value of a name, and where the lock file has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry<V> {
-    pub(crate) value: V,
+pub struct Entry<V> {
+    pub value: V,
     /// The position of the name.
-    pub(crate) place: Span,
+    pub place: Span,
 }
 
 /// The entries of one group, by name.
-pub(crate) type Entries<V> = BTreeMap<String, Entry<V>>;
+pub type Entries<V> = BTreeMap<String, Entry<V>>;
 
 /// The entries of all groups.
 type Groups<G, V> = BTreeMap<G, Entries<V>>;
@@ -43,30 +43,30 @@ type Groups<G, V> = BTreeMap<G, Entries<V>>;
 type Parse<G, V> = fn(&Line<'_>, &Groups<G, V>) -> Result<(G, V), Diagnostic>;
 
 /// What a lock file promises about an object, besides its value.
-pub(crate) struct Promised {
-    pub(crate) group: &'static str,
-    pub(crate) name: String,
-    pub(crate) text: String,
+pub struct Promised {
+    pub group: &'static str,
+    pub name: String,
+    pub text: String,
 }
 
 /// The lock file of a product.
-pub(crate) struct Format<G: 'static, V: 'static> {
-    pub(crate) words: Words,
+pub struct Format<G: 'static, V: 'static> {
+    pub words: Words,
     /// The comment at the top of the file.
-    pub(crate) about: &'static str,
+    pub about: &'static str,
     /// The groups whose lines promise a text.
-    pub(crate) promises: &'static [&'static str],
+    pub promises: &'static [&'static str],
     /// Reads the group and the value of a line, given the entries of the lines before.
-    pub(crate) parse: Parse<G, V>,
+    pub parse: Parse<G, V>,
 }
 
 /// The content of a lock file; empty without a file.
 #[derive(Clone, Debug)]
-pub(crate) struct Lock<G, V> {
+pub struct Lock<G, V> {
     /// The path as given.
-    pub(crate) path: Option<String>,
-    pub(crate) groups: Groups<G, V>,
-    pub(crate) promises: BTreeMap<&'static str, Entries<String>>,
+    pub path: Option<String>,
+    pub groups: Groups<G, V>,
+    pub promises: BTreeMap<&'static str, Entries<String>>,
 }
 
 impl<G, V> Default for Lock<G, V> {
@@ -77,7 +77,7 @@ impl<G, V> Default for Lock<G, V> {
 
 impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V> {
     /// Reads the file of the option `--lock`.
-    pub(crate) fn read(context: &Context<'_>, format: &Format<G, V>, diags: &mut Diags) -> Result<Self, Reported> {
+    pub fn read(context: &Context<'_>, format: &Format<G, V>, diags: &mut Diags) -> Result<Self, Reported> {
         let Some(path) = context.option(&OPTION).filter(|path| !path.is_empty()) else {
             return Ok(Lock::default());
         };
@@ -129,17 +129,17 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
     }
 
     /// Whether the lock has a name.
-    pub(crate) fn has(&self, group: &G, name: &str) -> bool {
+    pub fn has(&self, group: &G, name: &str) -> bool {
         self.groups.get(group).is_some_and(|entries| entries.contains_key(name))
     }
 
     /// The entry of a promise.
-    pub(crate) fn promise(&self, promise: &Promised) -> Option<&Entry<String>> {
+    pub fn promise(&self, promise: &Promised) -> Option<&Entry<String>> {
         self.promises.get(promise.group)?.get(&promise.name)
     }
 
     /// Warns that the file does not have these names yet.
-    pub(crate) fn warn_of_new(&self, new: &[String], span: Span, format: &Format<G, V>, diags: &mut Diags) {
+    pub fn warn_of_new(&self, new: &[String], span: Span, format: &Format<G, V>, diags: &mut Diags) {
         let Some(path) = self.path.as_ref().filter(|_| !new.is_empty()) else { return };
         let message = format!("`{path}` has no entries for `{}`", new.join("`, `"));
         let help = format!("{}={path} --lock={path} adds them", format.words.generator);
@@ -147,7 +147,7 @@ impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V>
     }
 
     /// The lock file of a description that has these names and values.
-    pub(crate) fn output<'a>(
+    pub fn output<'a>(
         &self,
         context: &Context<'_>,
         format: &Format<G, V>,

@@ -12,27 +12,27 @@ use crate::source::Span;
 const CONFLICT: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
 
 /// The words of a product for the messages about its lock file.
-pub(crate) struct Words {
+pub struct Words {
     /// The flag that writes the file: `--gen-lock`.
-    pub(crate) generator: &'static str,
+    pub generator: &'static str,
     /// What a name has in the file: `id`.
-    pub(crate) value: &'static str,
+    pub value: &'static str,
     /// Examples of lines, in a sentence for the help of an error.
-    pub(crate) example: &'static str,
+    pub example: &'static str,
 }
 
 /// A line without comment and surrounding blanks.
-pub(crate) struct Line<'t> {
-    pub(crate) group: &'t str,
-    pub(crate) name: &'t str,
-    pub(crate) value: &'t str,
+pub struct Line<'t> {
+    pub group: &'t str,
+    pub name: &'t str,
+    pub value: &'t str,
     text: &'t str,
     start: u32,
 }
 
 impl<'t> Line<'t> {
     /// An error in a part of the line.
-    pub(crate) fn error(&self, part: &str, message: &str, help: &str) -> Diagnostic {
+    pub fn error(&self, part: &str, message: &str, help: &str) -> Diagnostic {
         Diagnostic::error(self.span(part), message).help(help)
     }
 
@@ -44,7 +44,7 @@ impl<'t> Line<'t> {
     }
 
     /// The decimal number that a part of the line is; `None` if it is too large for `T`.
-    pub(crate) fn number<T: FromStr>(&self, part: &str, words: &Words) -> Result<Option<T>, Diagnostic> {
+    pub fn number<T: FromStr>(&self, part: &str, words: &Words) -> Result<Option<T>, Diagnostic> {
         if part.is_empty() {
             return Err(self.error(part, &format!("missing {}", words.value), words.example));
         }

@@ -5,18 +5,18 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The objects of an old and a new list.
-pub(crate) struct Matched<'m, T> {
+pub struct Matched<'m, T> {
     /// In both, in the order of the old list.
-    pub(crate) both: Vec<(&'m T, &'m T)>,
+    pub both: Vec<(&'m T, &'m T)>,
     /// Only in the old list.
-    pub(crate) removed: Vec<&'m T>,
+    pub removed: Vec<&'m T>,
     /// Only in the new list.
-    pub(crate) added: Vec<&'m T>,
+    pub added: Vec<&'m T>,
 }
 
 impl<'m, T> Matched<'m, T> {
     /// Pairs objects of the same name.
-    pub(crate) fn by<N: Eq + Hash>(old: &'m [T], new: &'m [T], name: impl Fn(&'m T) -> N) -> Matched<'m, T> {
+    pub fn by<N: Eq + Hash>(old: &'m [T], new: &'m [T], name: impl Fn(&'m T) -> N) -> Matched<'m, T> {
         let by_name: FxHashMap<N, &'m T> = new.iter().map(|item| (name(item), item)).collect();
         let mut matched = Matched { both: Vec::new(), removed: Vec::new(), added: Vec::new() };
         for item in old {
@@ -37,7 +37,7 @@ impl<'m, T> Matched<'m, T> {
     }
 
     /// Takes the pairs out of `removed` and `added` that differ in nothing but their name.
-    pub(crate) fn take_renamed(&mut self, is_same: impl Fn(&T, &T) -> bool) -> Vec<(&'m T, &'m T)> {
+    pub fn take_renamed(&mut self, is_same: impl Fn(&T, &T) -> bool) -> Vec<(&'m T, &'m T)> {
         let mut renamed = Vec::new();
         for old in std::mem::take(&mut self.removed) {
             match self.take_added(|new| is_same(old, new)) {

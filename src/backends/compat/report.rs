@@ -8,7 +8,7 @@ use crate::source::{Location, SourceMap, Span};
 
 /// The format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
+pub enum Form {
     /// Lines that begin with `file:line:column:`.
     Text,
     /// One object of JSON.
@@ -17,7 +17,7 @@ pub(crate) enum Form {
 
 /// The files of a version.
 #[derive(Clone, Copy)]
-pub(crate) struct Files<'a> {
+pub struct Files<'a> {
     pub(crate) sources: &'a SourceMap,
     /// The git revision that the files are read from; `None` for files on the disk.
     pub(crate) revision: Option<&'a str>,
@@ -26,7 +26,7 @@ pub(crate) struct Files<'a> {
 }
 
 impl Files<'_> {
-    pub(crate) fn locate(&self, span: Span) -> Location {
+    pub fn locate(&self, span: Span) -> Location {
         let mut location = self.sources.locate(span.start);
         if let Some(revision) = self.revision {
             location.file = format!("{revision}:{}", location.file);
@@ -36,36 +36,36 @@ impl Files<'_> {
 }
 
 /// The words of a product's reports.
-pub(crate) struct Words {
-    pub(crate) severity: fn(Severity) -> &'static str,
+pub struct Words {
+    pub severity: fn(Severity) -> &'static str,
     /// The keys of the JSON form: the list of findings, and in each its rule and its severity.
-    pub(crate) keys: [&'static str; 3],
+    pub keys: [&'static str; 3],
 }
 
 /// The findings of a comparison.
-pub(crate) struct Report<'a> {
-    pub(crate) words: &'static Words,
-    pub(crate) old: Files<'a>,
-    pub(crate) new: Files<'a>,
-    pub(crate) findings: Vec<Finding>,
+pub struct Report<'a> {
+    pub words: &'static Words,
+    pub old: Files<'a>,
+    pub new: Files<'a>,
+    pub findings: Vec<Finding>,
     /// The objects and rules whose breaking changes are intended.
-    pub(crate) accepted: Vec<String>,
+    pub accepted: Vec<String>,
 }
 
 impl Report<'_> {
     /// The names in the list of accepted ones that match no breaking change.
-    pub(crate) fn unused_acceptances(&self) -> Vec<&str> {
+    pub fn unused_acceptances(&self) -> Vec<&str> {
         let is_unused = |name: &&String| !self.findings.iter().any(|finding| is_breaking(finding, name));
         self.accepted.iter().filter(is_unused).map(String::as_str).collect()
     }
 
     /// Whether a finding is a breaking change that is intended.
-    pub(crate) fn is_accepted(&self, finding: &Finding) -> bool {
+    pub fn is_accepted(&self, finding: &Finding) -> bool {
         self.accepted.iter().any(|name| is_breaking(finding, name))
     }
 
     /// The number of findings with this word for their severity that are not accepted.
-    pub(crate) fn count(&self, severity: &str) -> usize {
+    pub fn count(&self, severity: &str) -> usize {
         let of_severity = self.findings.iter().filter(|finding| self.word(finding) == severity);
         of_severity.filter(|finding| !self.is_accepted(finding)).count()
     }
@@ -80,7 +80,7 @@ impl Report<'_> {
     }
 
     /// The findings as lines.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut out = String::new();
         for finding in &self.findings {
             let (place, before) = match self.locations(finding) {
@@ -100,7 +100,7 @@ impl Report<'_> {
     }
 
     /// Adds the findings as a member of an object of JSON.
-    pub(crate) fn json(&self, out: &mut String) {
+    pub fn json(&self, out: &mut String) {
         let [list, rule, severity] = self.words.keys;
         append(out, format_args!("\"{list}\":["));
         for (at, finding) in self.findings.iter().enumerate() {
@@ -136,12 +136,12 @@ fn is_breaking(finding: &Finding, name: &str) -> bool {
     is_meant && finding.rule.severity >= Severity::Major
 }
 
-pub(crate) fn append(out: &mut String, text: std::fmt::Arguments<'_>) {
+pub fn append(out: &mut String, text: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = out.write_fmt(text);
 }
 
-pub(crate) fn json_location(out: &mut String, location: Option<&Location>) {
+pub fn json_location(out: &mut String, location: Option<&Location>) {
     let Some(location) = location else {
         out.push_str("null");
         return;
@@ -152,6 +152,6 @@ pub(crate) fn json_location(out: &mut String, location: Option<&Location>) {
 }
 
 /// The beginning of a line of text that is about a location.
-pub(crate) fn shown(location: &Location) -> String {
+pub fn shown(location: &Location) -> String {
     format!("{}:{}:{}: ", location.file, location.line, location.column)
 }

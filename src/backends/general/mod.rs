@@ -25,7 +25,7 @@ mod text_limit;
 use super::backend::Backend;
 
 /// The backends of this product, in the order of `--help`.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[Backend] = &[
     print_records::BACKEND,
     print_detailed_records::BACKEND,
     dump_json::BACKEND,

@@ -10,12 +10,12 @@ use rustc_hash::FxHashSet;
 use super::generate::generate_if;
 use super::generated_names::message_type;
 use super::model::{Enum, EnumValue, Field, FieldType, Layout, Member, Model, Scalar, Union};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::lock;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::lock;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-fbs`.
 pub(crate) const BACKEND: Backend =

@@ -3,11 +3,11 @@
 
 use super::model::Model;
 use super::prose::prose;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diags, Reported};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// Returns the output of `emit`, which adds to `w`; nothing if an error was reported.
 pub(super) fn generate<'a>(

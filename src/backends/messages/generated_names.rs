@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Enum, FieldType, Layout, Model};
-use crate::backends::text::identifiers::{identifier_error, is_later_word};
+use tdgen_language::backends::text::identifiers::{identifier_error, is_later_word};
 
 /// Returns why a name is not valid in the generated languages, as a phrase that follows the name; none if it is valid.
 pub(super) fn name_error(name: &str) -> Option<&'static str> {

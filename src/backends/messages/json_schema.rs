@@ -9,11 +9,11 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, TraceEvent};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::lock;
-use crate::backends::output::Output;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::lock;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-messages-json-schema`.
 pub(crate) const BACKEND: Backend =

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::source::Span;
+use tdgen_language::source::Span;
 
 /// A scalar type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

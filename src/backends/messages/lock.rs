@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::model::Model;
-use crate::backends::backend::Backend;
-use crate::backends::compat;
-use crate::backends::compat::lock::Format;
-use crate::backends::compat::lock_lines::{Line, Words};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::compat;
+use tdgen_language::backends::compat::lock::Format;
+use tdgen_language::backends::compat::lock_lines::{Line, Words};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 
 /// `--gen-messages-lock`.
 pub(crate) const BACKEND: Backend =
@@ -87,24 +87,22 @@ fn ids(model: &Model) -> impl Iterator<Item = (Kind, String, u64)> + '_ {
     messages.chain(groups).chain(events)
 }
 
-impl Lock {
-    /// The lock file that the command line names.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
-        Lock::read(context, &FORMAT, diags)
-    }
+/// The lock file that the command line names.
+pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
+    Lock::read(context, &FORMAT, diags)
+}
 
-    /// The locked ids of a kind; `None` without a file.
-    pub(super) fn kept(&self, kind: Kind) -> Option<Entries> {
-        self.path.as_ref()?;
-        Some(self.groups.get(&kind).cloned().unwrap_or_default())
-    }
+/// The locked ids of a kind; `None` without a file.
+pub(super) fn kept_ids(lock: &Lock, kind: Kind) -> Option<Entries> {
+    lock.path.as_ref()?;
+    Some(lock.groups.get(&kind).cloned().unwrap_or_default())
+}
 
-    /// Warns of names that are not in the file yet: nothing keeps their ids.
-    pub(super) fn warn_of_new_ids(&self, model: &Model, diags: &mut Diags) {
-        let new: Vec<String> =
-            ids(model).filter(|(kind, name, _)| !self.has(kind, name)).map(|(_, name, _)| name).collect();
-        self.warn_of_new(&new, model.place, &FORMAT, diags);
-    }
+/// Warns of names that are not in the file yet: nothing keeps their ids.
+pub(super) fn warn_of_new_ids(lock: &Lock, model: &Model, diags: &mut Diags) {
+    let new: Vec<String> =
+        ids(model).filter(|(kind, name, _)| !lock.has(kind, name)).map(|(_, name, _)| name).collect();
+    lock.warn_of_new(&new, model.place, &FORMAT, diags);
 }
 
 fn parse(line: &Line<'_>, _: &BTreeMap<Kind, Entries>) -> Result<(Kind, u64), Diagnostic> {
@@ -127,7 +125,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     if model.is_err() || own.has_errors() {
         diags.push_in_order(&own);
     }
-    match (model, Lock::of(context, diags)) {
+    match (model, read(context, diags)) {
         (Ok(model), Ok(lock)) => {
             let ids = ids(&model).map(|(kind, name, id)| (kind, vec![(name, id)]));
             vec![lock.output(context, &FORMAT, ids, &[])]

@@ -33,13 +33,13 @@ pub(crate) mod template_helper;
 pub(crate) mod trace;
 pub(crate) mod yaml;
 
-use super::backend::Backend;
-use super::cli::subcommand::Subcommand;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::subcommand::Subcommand;
 #[cfg(feature = "templates")]
-use super::context::Provider;
+use tdgen_language::backends::context::Provider;
 
 /// The backends of this product, in the order of `--help`.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[Backend] = &[
     c::header::BACKEND,
     cpp::header::BACKEND,
     python::module::BACKEND,
@@ -62,9 +62,9 @@ pub(crate) const BACKENDS: &[Backend] = &[
 
 /// The object `cgh` of templates over message schemas.
 #[cfg(feature = "templates")]
-pub(crate) const PROVIDER: Provider = Provider::of::<template_helper::Globals>();
+pub const PROVIDER: Provider = Provider::of::<template_helper::Globals>();
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = commands::SUBCOMMANDS;
+pub const SUBCOMMANDS: &[Subcommand] = commands::SUBCOMMANDS;
 
-pub(crate) use schema::front_end::FRONT_END;
+pub use schema::front_end::FRONT_END;

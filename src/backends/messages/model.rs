@@ -14,7 +14,7 @@ pub(crate) use super::layout::{
     Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Presence, Rules, Scalar,
     StructId, Test, Union,
 };
-use crate::source::Span;
+use tdgen_language::source::Span;
 
 /// A message schema.
 #[derive(Debug)]

@@ -9,19 +9,19 @@ use std::sync::Arc;
 use minijinja::value::{Enumerator, Kwargs, Object, Value, from_args};
 use minijinja::{Error, ErrorKind, State};
 
-use crate::backends::context::Context;
-use crate::backends::messages::device_api;
-use crate::backends::messages::model::{
+use crate::device_api;
+use crate::model::{
     Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Presence, Scalar, Test, TraceEvent,
 };
-use crate::backends::provider::Provide;
-use crate::backends::template_values::compat::is_device_api;
-use crate::backends::template_values::globals::TemplateGlobals;
-use crate::backends::template_values::keyed::Keyed;
-use crate::backends::template_values::missed::{Missed, suggestion};
-use crate::backends::text::cases;
-use crate::diagnostics::{Diags, Reported};
-use crate::records::Records;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::provider::Provide;
+use tdgen_language::backends::template_values::compat::is_device_api;
+use tdgen_language::backends::template_values::globals::TemplateGlobals;
+use tdgen_language::backends::template_values::keyed::Keyed;
+use tdgen_language::backends::template_values::missed::{Missed, suggestion};
+use tdgen_language::backends::text::cases;
+use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::records::Records;
 
 /// Provides `cgh` to templates over a message schema.
 pub(super) struct Globals;

@@ -1,6 +1,6 @@
 //! The names of the methods that read, set and remove a part of an operation, a type or an attribute.
 
-use crate::backends::text::cases::prefixed_camel_from_snake;
+use tdgen_language::backends::text::cases::prefixed_camel_from_snake;
 
 /// `sym_name` is read by `getSymName`.
 pub(crate) fn getter(name: &str) -> String {

@@ -5,14 +5,14 @@ use indexmap::IndexMap;
 
 use super::model::collect::read_all;
 use super::model::fields::{Read, identifier};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::emit_banner;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
-use crate::records::ids::ClassId;
+use crate::cpp::file::emit_banner;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::ClassId;
 
 /// `--gen-avail-interface-decls`.
 pub(crate) const DECLS: Backend = Backend::new(

@@ -8,13 +8,13 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::invocation;
-use crate::backends::cli::options;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::invocation;
+use tdgen_language::backends::cli::options;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "dialect", command, run };
 

@@ -7,13 +7,13 @@ use super::model::collect::{is_in_main_file, read_all};
 use super::model::constraint::Constraint;
 use super::model::fields::{Read, maybe_text};
 use super::placeholders::Scope;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// `--gen-type-constraint-decls`.
 pub(crate) const TYPE_DECLS: Backend =
@@ -57,7 +57,7 @@ const ATTRIBUTE: Subject = Subject { class: "AttrConstraint", ty: "::mlir::Attri
 /// A C++ function.
 struct Function<'a> {
     record: RecordRef<'a>,
-    name: &'a str,
+    pub name: &'a str,
     condition: String,
 }
 

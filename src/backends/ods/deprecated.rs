@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags, Reported, Severity};
-use crate::records::graph::{Kind, RecordRef, ValueRef};
-use crate::records::ids::{RecordId, ValueId};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
+use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
+use tdgen_language::records::ids::{RecordId, ValueId};
 
 /// `--on-deprecated=CHOICE`
 pub(super) const OPTION: BackendOption =

@@ -4,17 +4,17 @@
 //! dependent dialects, and the destructor are defined here.
 
 use super::model::dialect::{Dialect, Discardable};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::text::cases::{lower_camel_from_snake, upper_camel_from_snake};
-use crate::backends::text::cpp::literal;
-use crate::backends::version::{Feature, Version};
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::Span;
+use crate::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::cases::{lower_camel_from_snake, upper_camel_from_snake};
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::version::{Feature, Version};
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::Span;
 
 /// `--gen-dialect-decls`.
 pub(crate) const DECLS: Backend =

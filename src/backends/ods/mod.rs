@@ -32,9 +32,9 @@ mod rewriters;
 mod shard;
 mod spirv;
 
-use super::backend::{Backend, VersionUse};
-use super::cli::subcommand::Subcommand;
-use super::option::BackendOption;
+use tdgen_language::backends::backend::{Backend, VersionUse};
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::option::BackendOption;
 
 /// Adds a backend's own options behind those of all backends. Those of `mlir-tblgen` can be given with every action.
 const fn with_checks<const N: usize>(own: &[BackendOption]) -> [BackendOption; N] {
@@ -57,26 +57,23 @@ macro_rules! checked {
         [$({
             const OWN: Backend = $backend;
             const OPTIONS: [BackendOption; OWN.options.len() + 2] = with_checks(OWN.options);
-            Backend {
-                options: &OPTIONS,
-                version: match OWN.version {
-                    VersionUse::Supported => VersionUse::Supported,
-                    VersionUse::None | VersionUse::Any => VersionUse::Any,
-                },
-                run: |context, diags| {
-                    deprecated::report(context, diags);
-                    checks::warn(context, diags);
-                    (OWN.run)(context, diags)
-                },
-                ..OWN
+            let mut checked = OWN.options(&OPTIONS);
+            if let VersionUse::None = checked.version {
+                checked.version = VersionUse::Any;
             }
+            checked.run = |context, diags| {
+                deprecated::report(context, diags);
+                checks::warn(context, diags);
+                (OWN.run)(context, diags)
+            };
+            checked
         }),*]
     };
 }
 
 /// The backends of this product, in the order of `--help`. Those that generate code which depends on the version of MLIR are
 /// versioned.
-pub(crate) const BACKENDS: &[Backend] = &checked![
+pub const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS.versioned(),
     op::backends::DEFS.versioned(),
     dialect::DECLS.versioned(),
@@ -141,7 +138,7 @@ pub(crate) const BACKENDS: &[Backend] = &checked![
 ];
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND, shard::SUBCOMMAND];
+pub const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND, shard::SUBCOMMAND];
 
 /// The options that select a subcommand without its name.
-pub(crate) const SELECTING_OPTIONS: &[(&str, &Subcommand)] = &[(shard::INDEX, &shard::SUBCOMMAND)];
+pub const SELECTING_OPTIONS: &[(&str, &Subcommand)] = &[(shard::INDEX, &shard::SUBCOMMAND)];

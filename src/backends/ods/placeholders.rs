@@ -7,9 +7,9 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memmem};
 
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::RecordRef;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::RecordRef;
 
 const NOT_FOUND: &str = "<no-subst-found>";
 

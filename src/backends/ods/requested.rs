@@ -6,12 +6,12 @@ use self_cell::self_cell;
 
 use super::model::op::Op;
 use super::model::op_reader::{OpReader, name_of};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::version::Version;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::Records;
-use crate::records::ere::Pattern;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::version::Version;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::Records;
+use tdgen_language::records::ere::Pattern;
 
 /// `--op-include-regex`.
 pub(crate) const INCLUDE: BackendOption =

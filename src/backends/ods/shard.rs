@@ -6,14 +6,14 @@
 use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::host::{File, Files, Host};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::{depfile, options, usage};
-use crate::backends::output::Content;
-use crate::source::{path, reason};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::{depfile, options, usage};
+use tdgen_language::backends::output::Content;
+use tdgen_language::source::{path, reason};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "shard", command, run };
 

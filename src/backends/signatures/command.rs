@@ -6,20 +6,20 @@ use std::io::{self, Write};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::help::MESSAGES;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::reporting::{self, Reporting};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::{options, usage};
-use crate::backends::signatures::codec::{
+use crate::codec::{
     FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextError, Visitor,
     attributes_json, other_components, visit,
 };
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{SourceMap, Span, path, reason};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::help::MESSAGES;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::reporting::{self, Reporting};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::{options, usage};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::{SourceMap, Span, path, reason};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: NAME, command, run };
 

@@ -1,7 +1,7 @@
 //! The signatures of an API's functions, which have a dictionary of inputs and one of results.
 
 use super::codec::{FunctionSignature, RawSignature, RawType, ScalarType, Signature, Value};
-use crate::backends::functions::{Function, Parameter, Type};
+use tdgen_language::backends::functions::{Function, Parameter, Type};
 
 /// The scalar types of C and their names in raw signatures.
 const SCALARS: &[(&str, &str)] = &[

@@ -10,11 +10,11 @@ mod readers;
 mod records;
 mod table;
 
-use super::backend::Backend;
-use super::cli::subcommand::Subcommand;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::subcommand::Subcommand;
 
 /// The backends of this product, in the order of `--help`.
-pub(crate) const BACKENDS: &[Backend] = &[table::BACKEND, readers::CPP, readers::PYTHON];
+pub const BACKENDS: &[Backend] = &[table::BACKEND, readers::CPP, readers::PYTHON];
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND];
+pub const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND];

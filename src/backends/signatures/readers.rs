@@ -4,9 +4,9 @@
 //! readers agree.
 
 use super::codec::{ErrorKind, grammar};
-use crate::backends::backend::Backend;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
 
 /// `--gen-signature-cpp`.
 pub(crate) const CPP: Backend = Backend::new(

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::codec::{FunctionSignature, Part, RawSignature, RawType, Signature, Value, grammar};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::Records;
-use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
-use crate::records::read::RecordReader;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use tdgen_language::records::read::RecordReader;
 
 /// The class of such records.
 pub(super) const CLASS: &str = "FunctionSignature";

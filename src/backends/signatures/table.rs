@@ -5,14 +5,14 @@
 use super::codec::{FunctionSignature, attributes_json, grammar};
 use super::functions::signature;
 use super::records;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::functions::Functions;
-use crate::backends::option::{TypedOption, choice};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::Span;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::functions::Functions;
+use tdgen_language::backends::option::{TypedOption, choice};
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::Span;
 
 /// `--gen-signatures`.
 pub(crate) const BACKEND: Backend =
@@ -73,7 +73,7 @@ fn emit_json(w: &mut Writer, functions: &[FunctionSignature]) {
             for (at, function) in functions.iter().enumerate() {
                 w.block("{", &format!("}}{}", end(at, functions.len())), |w| {
                     let mut name = String::from("\"name\": ");
-                    crate::diagnostics::json_string(&mut name, &function.name);
+                    tdgen_language::diagnostics::json_string(&mut name, &function.name);
                     writeln!(w, "{name},");
                     let members = attributes_json(&function.attributes());
                     for (at, member) in members.iter().enumerate() {

@@ -3,7 +3,7 @@
 use crate::backends::option::{BackendOption, OptionValues};
 
 /// `--template-compat`.
-pub(crate) const COMPAT: BackendOption = BackendOption::new(
+pub const COMPAT: BackendOption = BackendOption::new(
     "template-compat",
     "device-api",
     "Behave as the generator `device_api_codegen`: its helper object, Jinja2's white space, lenient names",
@@ -16,6 +16,6 @@ pub(crate) const COMPAT: BackendOption = BackendOption::new(
 const DEVICE_API: &str = "device-api";
 
 /// Returns whether templates behave as in `device_api_codegen`.
-pub(crate) fn is_device_api(options: &OptionValues) -> bool {
+pub fn is_device_api(options: &OptionValues) -> bool {
     options.last(&COMPAT).is_some()
 }

@@ -10,4 +10,4 @@ use super::missed::Missed;
 type Build = dyn Fn(&Arc<Missed>) -> Vec<(&'static str, Value)> + Send + Sync;
 
 /// The names that one product provides.
-pub(crate) struct TemplateGlobals(pub(crate) Box<Build>);
+pub struct TemplateGlobals(pub Box<Build>);

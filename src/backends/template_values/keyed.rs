@@ -8,14 +8,14 @@ use minijinja::value::{Enumerator, Object, Value};
 use super::missed::Missed;
 
 /// Values by their keys.
-pub(crate) struct Keyed {
+pub struct Keyed {
     entries: Vec<(&'static str, Value)>,
     missed: Arc<Missed>,
 }
 
 impl Keyed {
     /// A dictionary with these entries.
-    pub(crate) fn value(missed: &Arc<Missed>, entries: Vec<(&'static str, Value)>) -> Value {
+    pub fn value(missed: &Arc<Missed>, entries: Vec<(&'static str, Value)>) -> Value {
         Value::from_object(Keyed { entries, missed: missed.clone() })
     }
 }

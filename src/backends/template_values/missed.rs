@@ -9,7 +9,7 @@ const MOST: usize = 32;
 
 /// Failed lookups, and lookups that need a look at the template.
 #[derive(Default, Debug)]
-pub(crate) struct Missed {
+pub struct Missed {
     /// The latest last.
     latest: Mutex<Vec<Miss>>,
     /// Those that are errors even where undefined values are allowed, the first one first.
@@ -20,14 +20,14 @@ pub(crate) struct Missed {
 
 /// A failed lookup.
 #[derive(Clone, Debug)]
-pub(crate) struct Miss {
-    pub(crate) name: String,
+pub struct Miss {
+    pub name: String,
     /// The names that the object has.
-    pub(crate) known: Vec<String>,
+    pub known: Vec<String>,
 }
 
 /// What follows the message about an unknown name: the known name that is nearest, if one is near.
-pub(crate) fn suggestion<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+pub fn suggestion<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
     let guess = did_you_mean(name.as_bytes(), known.into_iter().map(str::as_bytes));
     guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"))
 }
@@ -38,7 +38,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Missed {
     /// Records that an object has no `name`, only the `known` ones.
-    pub(crate) fn note(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
+    pub fn note(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
         let mut all = lock(&self.latest);
         if let Some(at) = all.iter().position(|miss| miss.name == name) {
             all.remove(at);
@@ -50,14 +50,14 @@ impl Missed {
     }
 
     /// The names known to the object that was last asked for `name`.
-    pub(crate) fn known(&self, name: &str) -> Option<Vec<String>> {
+    pub fn known(&self, name: &str) -> Option<Vec<String>> {
         let all = lock(&self.latest);
         let mut latest = all.iter().rev();
         latest.find(|miss| miss.name == name).map(|miss| miss.known.clone())
     }
 
     /// Records that no object of this kind can have `name`.
-    pub(crate) fn refuse(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
+    pub fn refuse(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
         let mut refused = lock(&self.refused);
         if refused.len() < MOST && refused.iter().all(|miss| miss.name != name) {
             refused.push(Miss { name: name.to_owned(), known: known() });
@@ -65,12 +65,12 @@ impl Missed {
     }
 
     /// The lookups that are errors, unless the template only asks whether there is such an attribute.
-    pub(crate) fn refused(&self) -> Vec<Miss> {
+    pub fn refused(&self) -> Vec<Miss> {
         lock(&self.refused).clone()
     }
 
     /// Records that templates should read the attribute `name`; `warning` is reported if none does.
-    pub(crate) fn expect(&self, name: &'static str, warning: impl FnOnce() -> String) {
+    pub fn expect(&self, name: &'static str, warning: impl FnOnce() -> String) {
         let mut expected = lock(&self.expected);
         if expected.is_none() {
             *expected = Some((name, warning()));
@@ -78,7 +78,7 @@ impl Missed {
     }
 
     /// An attribute that templates should read, and the warning if none does.
-    pub(crate) fn expected(&self) -> Option<(&'static str, String)> {
+    pub fn expected(&self) -> Option<(&'static str, String)> {
         lock(&self.expected).clone()
     }
 }

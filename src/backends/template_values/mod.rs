@@ -1,6 +1,6 @@
 //! Values that products provide to templates.
 
-pub(crate) mod compat;
-pub(crate) mod globals;
-pub(crate) mod keyed;
-pub(crate) mod missed;
+pub mod compat;
+pub mod globals;
+pub mod keyed;
+pub mod missed;

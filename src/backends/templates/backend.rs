@@ -9,14 +9,14 @@ use super::library::{self, Library};
 use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
 use super::render::{Mode, render};
 use super::syntax;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::template_values::compat::{COMPAT, is_device_api};
-use crate::backends::template_values::globals::TemplateGlobals;
-use crate::backends::template_values::missed::Missed;
-use crate::diagnostics::{Diags, Reported};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::template_values::compat::{COMPAT, is_device_api};
+use tdgen_language::backends::template_values::globals::TemplateGlobals;
+use tdgen_language::backends::template_values::missed::Missed;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// `--gen-template`.
 pub(crate) const BACKEND: Backend =

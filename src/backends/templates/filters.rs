@@ -11,9 +11,9 @@ use super::graph::record_name;
 use super::normalized::CHECK;
 use super::repr::has_parts;
 use super::work::{MAX_VALUE_NESTING, Work, too_deep};
-use crate::backends::text::cases;
-use crate::backends::writer::Writer;
-use crate::diagnostics::json_string;
+use tdgen_language::backends::text::cases;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::json_string;
 
 /// The names of all filters: minijinja's, then tdgen's.
 pub(super) const NAMES: &[&str] = &[

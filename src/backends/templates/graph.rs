@@ -18,11 +18,11 @@ use std::sync::Arc;
 use minijinja::value::{DynObject, Enumerator, Object, ObjectRepr, Value, ValueKind};
 use minijinja::{Error, ErrorKind, State};
 
-use crate::backends::template_values::missed::{Missed, suggestion};
-use crate::records::Records;
-use crate::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
-use crate::records::ids::{ClassId, RecordId, ValueId};
-use crate::source::{SourceMap, Span};
+use tdgen_language::backends::template_values::missed::{Missed, suggestion};
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
+use tdgen_language::records::ids::{ClassId, RecordId, ValueId};
+use tdgen_language::source::{SourceMap, Span};
 
 /// The limit of the elements of one value, nested ones included: sharing can make a small value exponentially large.
 const MOST_ELEMENTS: u64 = 1 << 22;

@@ -13,10 +13,10 @@ use super::analysis::{Analysis, analyze};
 use super::normalized::{Lines, Normalized};
 use super::scanner::{Piece, SHIFT_HELP, scan};
 use super::syntax::Syntax;
-use crate::backends::context::Context;
-use crate::backends::option::{BackendOption, OptionValues};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{FileId, SourceMap, Span};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::{BackendOption, OptionValues};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::{FileId, SourceMap, Span};
 
 /// `--template`.
 pub(super) const TEMPLATE: BackendOption = BackendOption::file("template", "The template to render").follow(references);

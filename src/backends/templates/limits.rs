@@ -1,9 +1,9 @@
 //! The limits of rendering and the options that set them.
 
-use crate::backends::context::Context;
-use crate::backends::option::{TypedOption, number};
-use crate::diagnostics::{Diags, Reported};
-use crate::memory;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::{TypedOption, number};
+use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::memory;
 
 /// `--template-steps`.
 pub(super) const STEPS: TypedOption<u64> =

@@ -26,7 +26,7 @@ mod syntax;
 mod watch;
 mod work;
 
-use super::backend::Backend;
+use tdgen_language::backends::backend::Backend;
 
 /// The backends of this product.
-pub(crate) const BACKENDS: &[Backend] = &[backend::BACKEND];
+pub const BACKENDS: &[Backend] = &[backend::BACKEND];

@@ -252,9 +252,9 @@ fn without_colon(text: &str, range: &Range<usize>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backends::option::OptionValues;
-    use crate::backends::templates::scanner::scan;
-    use crate::backends::templates::syntax::Syntax;
+    use crate::scanner::scan;
+    use crate::syntax::Syntax;
+    use tdgen_language::backends::option::OptionValues;
 
     #[test]
     fn assigned_attributes_are_found() {

@@ -21,9 +21,9 @@ use super::normalized::Normalized;
 use super::printf;
 use super::watch::{Exceeded, watched};
 use super::work::Work;
-use crate::backends::template_values::missed::{Miss, Missed};
-use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use crate::source::Span;
+use tdgen_language::backends::template_values::missed::{Miss, Missed};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::source::Span;
 
 /// The limit of the nesting of templates, macros and blocks.
 const MAX_NESTING: usize = 200;

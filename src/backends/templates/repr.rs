@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use minijinja::value::{Value, ValueKind};
 
-use crate::backends::text::python;
+use tdgen_language::backends::text::python;
 
 /// The columns of a line of `pprint`.
 const COLUMNS: usize = 80;

@@ -1,7 +1,7 @@
 //! [`Syntax`]: the delimiters of expressions, statements and comments in a template, and the handling of white space.
 
-use crate::backends::option::{BackendOption, OptionValues};
-use crate::backends::template_values::compat::is_device_api;
+use tdgen_language::backends::option::{BackendOption, OptionValues};
+use tdgen_language::backends::template_values::compat::is_device_api;
 
 /// `--template-syntax`.
 const SYNTAX: BackendOption = BackendOption::new(

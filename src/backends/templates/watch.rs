@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::limits::Limits;
-use crate::memory;
+use tdgen_language::memory;
 
 /// The stack of the thread, for values that are nested by many steps; a smaller one where address space is limited.
 const STACKS: [usize; 4] = [256 << 20, 64 << 20, 16 << 20, 4 << 20];

@@ -1,7 +1,7 @@
 //! C literals.
 
 /// A string literal for C and C++, with the quotes; characters outside of ASCII are kept.
-pub(crate) fn string_literal(text: &str) -> String {
+pub fn string_literal(text: &str) -> String {
     let mut literal = String::from("\"");
     for c in text.chars() {
         match c {

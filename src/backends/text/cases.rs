@@ -31,7 +31,7 @@ fn capital(word: &str) -> String {
 }
 
 /// `kernelLaunchCmd`.
-pub(crate) fn camel(name: &str) -> String {
+pub fn camel(name: &str) -> String {
     let words = words(name);
     let mut words = words.iter();
     let first = words.next().map(|word| word.to_lowercase());
@@ -39,33 +39,33 @@ pub(crate) fn camel(name: &str) -> String {
 }
 
 /// `KernelLaunchCmd`.
-pub(crate) fn pascal(name: &str) -> String {
+pub fn pascal(name: &str) -> String {
     words(name).iter().map(|word| capital(word)).collect()
 }
 
 /// `kernel_launch_cmd`.
-pub(crate) fn snake(name: &str) -> String {
+pub fn snake(name: &str) -> String {
     words(name).join("_").to_lowercase()
 }
 
 /// `KERNEL_LAUNCH_CMD`.
-pub(crate) fn upper_snake(name: &str) -> String {
+pub fn upper_snake(name: &str) -> String {
     words(name).join("_").to_uppercase()
 }
 
 /// `kernel-launch-cmd`.
-pub(crate) fn kebab(name: &str) -> String {
+pub fn kebab(name: &str) -> String {
     words(name).join("-").to_lowercase()
 }
 
 /// Converts a name to camel case as LLVM's `convertToCamelFromSnakeCase` does, with an upper-case first letter: `a_b__c`
 /// becomes `AB_C`, `x1_y2` becomes `X1Y2`, and `foo_Bar` becomes `Foo_Bar`.
-pub(crate) fn upper_camel_from_snake(name: &str) -> String {
+pub fn upper_camel_from_snake(name: &str) -> String {
     prefixed_camel_from_snake("", name)
 }
 
 /// Like [`upper_camel_from_snake`], with a prefix.
-pub(crate) fn prefixed_camel_from_snake(prefix: &str, name: &str) -> String {
+pub fn prefixed_camel_from_snake(prefix: &str, name: &str) -> String {
     let mut camel = String::with_capacity(prefix.len() + name.len());
     camel.push_str(prefix);
     let mut words = name.split('_');
@@ -83,7 +83,7 @@ pub(crate) fn prefixed_camel_from_snake(prefix: &str, name: &str) -> String {
 }
 
 /// A word with its first letter in upper case: `sto` becomes `Sto`.
-pub(crate) fn capitalized(word: &str) -> String {
+pub fn capitalized(word: &str) -> String {
     let mut capitalized = String::with_capacity(word.len());
     push_capitalized(&mut capitalized, word);
     capitalized
@@ -96,7 +96,7 @@ fn push_capitalized(out: &mut String, word: &str) {
 }
 
 /// Like [`upper_camel_from_snake`], with a lower-case first letter.
-pub(crate) fn lower_camel_from_snake(name: &str) -> String {
+pub fn lower_camel_from_snake(name: &str) -> String {
     let camel = upper_camel_from_snake(name);
     let mut chars = camel.chars();
     let first = chars.next().map(|c| c.to_ascii_lowercase());
@@ -106,7 +106,7 @@ pub(crate) fn lower_camel_from_snake(name: &str) -> String {
 /// Converts a name to snake case as LLVM's `convertToSnakeFromCamelCase` does: `getUUIDInfo2` becomes `get_uuid_info2`. A
 /// word begins at an upper-case letter after a lower-case letter or digit, and at the last of several upper-case letters
 /// before a lower-case one.
-pub(crate) fn snake_from_camel(name: &str) -> String {
+pub fn snake_from_camel(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::new();
     for (at, letter) in letters.iter().enumerate() {

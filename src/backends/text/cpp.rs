@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::identifiers::identifier_error;
 
 /// Prefixes a name with its namespace, which may be empty.
-pub(crate) fn qualified(namespace: &str, name: &str) -> String {
+pub fn qualified(namespace: &str, name: &str) -> String {
     match namespace {
         "" => name.to_owned(),
         _ => format!("{namespace}::{name}"),
@@ -13,7 +13,7 @@ pub(crate) fn qualified(namespace: &str, name: &str) -> String {
 }
 
 /// Returns a string literal, quotes included.
-pub(crate) fn literal(text: &str) -> String {
+pub fn literal(text: &str) -> String {
     let mut literal = String::with_capacity(text.len() + 2);
     literal.push('"');
     escape(text, &mut literal);
@@ -23,7 +23,7 @@ pub(crate) fn literal(text: &str) -> String {
 
 /// Escapes the contents of a string literal. Numeric escapes are octal and have three digits, so that a digit after one
 /// does not become part of it.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     escape(text, &mut escaped);
     escaped
@@ -47,18 +47,18 @@ fn escape(text: &str, out: &mut String) {
 }
 
 /// Returns an integer literal with the suffix `u`.
-pub(crate) fn unsigned_literal(value: u64) -> String {
+pub fn unsigned_literal(value: u64) -> String {
     format!("{value}u")
 }
 
 /// Returns whether a string is a C++ identifier and no keyword.
-pub(crate) fn is_identifier(name: &str) -> bool {
+pub fn is_identifier(name: &str) -> bool {
     // `restrict` is a keyword of C only.
     name == "restrict" || identifier_error(name).is_none()
 }
 
 /// Appends `_` to a name until it is not `taken`.
-pub(crate) fn unique<'n>(name: &'n str, taken: impl Fn(&str) -> bool) -> Cow<'n, str> {
+pub fn unique<'n>(name: &'n str, taken: impl Fn(&str) -> bool) -> Cow<'n, str> {
     let mut name = Cow::Borrowed(name);
     while taken(&name) {
         name.to_mut().push('_');

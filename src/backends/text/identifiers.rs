@@ -1,7 +1,7 @@
 //! Identifiers of C and C++.
 
 /// Why a string is no identifier of C and C++, as a phrase that follows the name; `None` if it is one.
-pub(crate) fn identifier_error(name: &str) -> Option<&'static str> {
+pub fn identifier_error(name: &str) -> Option<&'static str> {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if name.is_empty() {
         Some("is empty")
@@ -15,7 +15,7 @@ pub(crate) fn identifier_error(name: &str) -> Option<&'static str> {
 }
 
 /// Whether GNU C, C23 or C++20 reserve a word that C11 and C++17 do not.
-pub(crate) fn is_later_word(name: &str) -> bool {
+pub fn is_later_word(name: &str) -> bool {
     LATER.binary_search(&name).is_ok()
 }
 

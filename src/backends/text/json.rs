@@ -2,7 +2,7 @@
 
 /// Which control characters have short escapes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Escapes {
+pub enum Escapes {
     /// Tab and the line ends, as LLVM writes JSON.
     Llvm,
     /// All that JSON has.
@@ -25,7 +25,7 @@ impl Escapes {
 }
 
 /// Appends a JSON string with its quotes; invalid UTF-8 becomes U+FFFD.
-pub(crate) fn write_string(bytes: &[u8], escapes: Escapes, out: &mut Vec<u8>) {
+pub fn write_string(bytes: &[u8], escapes: Escapes, out: &mut Vec<u8>) {
     out.push(b'"');
     if bytes.iter().all(|&byte| byte.is_ascii() && !is_special(byte)) {
         out.extend_from_slice(bytes);
@@ -65,7 +65,7 @@ fn write_escaped(mut rest: &[u8], escapes: Escapes, out: &mut Vec<u8>) {
 }
 
 /// Appends two hexadecimal digits for each byte.
-pub(crate) fn write_hex(bytes: &[u8], out: &mut Vec<u8>) {
+pub fn write_hex(bytes: &[u8], out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     for byte in bytes {
         out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);

@@ -1,10 +1,10 @@
 //! Literals, identifiers and cases of the target languages.
 
-pub(crate) mod c;
-pub(crate) mod cases;
-pub(crate) mod cpp;
-pub(crate) mod identifiers;
-pub(crate) mod json;
-pub(crate) mod mlir;
-pub(crate) mod python;
-pub(crate) mod string_map;
+pub mod c;
+pub mod cases;
+pub mod cpp;
+pub mod identifiers;
+pub mod json;
+pub mod mlir;
+pub mod python;
+pub mod string_map;

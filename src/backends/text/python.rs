@@ -1,7 +1,7 @@
 //! Literals of Python.
 
 /// Returns a number as Python prints it: with an exponent of at least two digits from 1e16 and below 1e-4.
-pub(crate) fn float(number: f64) -> String {
+pub fn float(number: f64) -> String {
     if number.is_nan() {
         return "nan".to_owned();
     }
@@ -18,7 +18,7 @@ pub(crate) fn float(number: f64) -> String {
 
 /// Adds a string as Python's `repr` prints it: in double quotes if it has only single ones, with escapes for characters
 /// that Python does not print, such as spaces other than the ASCII one.
-pub(crate) fn write_string(text: &str, out: &mut String) {
+pub fn write_string(text: &str, out: &mut String) {
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
     out.push(quote);
     for c in text.chars() {

@@ -13,7 +13,7 @@ const SECRET: [u8; 128] = [
 
 /// Sorts items with distinct keys, given in the order of insertion, as a `StringMap` iterates over them. Keys of more than
 /// 128 bytes count as equal.
-pub(crate) fn sort<T>(items: &mut Vec<T>, key: impl Fn(&T) -> &str) {
+pub fn sort<T>(items: &mut Vec<T>, key: impl Fn(&T) -> &str) {
     let hashes: Vec<usize> =
         items.iter().map(|item| usize::try_from(hash(key(item).as_bytes()) & 0xffff_ffff).unwrap_or(0)).collect();
     let mut table: Vec<Option<usize>> = vec![None; 16];

@@ -11,29 +11,29 @@ use crate::records::Records;
 use crate::source::{Loader, SourceMap, Span};
 
 /// The version of a run.
-pub(crate) struct Detected {
-    pub(crate) version: Version,
+pub struct Detected {
+    pub version: Version,
     /// Whether anything shows it. If not, it is the newest one.
     pub(crate) is_known: bool,
     /// What decided, as a phrase.
-    pub(crate) why: String,
+    pub why: String,
     /// Where the records show it.
-    pub(crate) span: Option<Span>,
+    pub span: Option<Span>,
     /// The files that were looked at, by path.
-    pub(crate) read: Vec<String>,
+    pub read: Vec<String>,
     /// Warnings and notes.
-    pub(crate) messages: Vec<Diagnostic>,
+    pub messages: Vec<Diagnostic>,
 }
 
 impl Detected {
     /// Whether it is known that the version has what came in release `since`.
-    pub(crate) fn has_superseded(&self, since: u32) -> bool {
+    pub fn has_superseded(&self, since: u32) -> bool {
         self.is_known && self.version.number() >= since
     }
 }
 
 /// Decides for which version output is generated. `given` is the value of `--llvm-version`.
-pub(crate) fn detect(given: Option<u32>, records: &Records, sources: &SourceMap, loader: &dyn Loader) -> Detected {
+pub fn detect(given: Option<u32>, records: &Records, sources: &SourceMap, loader: &dyn Loader) -> Detected {
     if let Some(number) = given {
         let why = format!("--llvm-version={number}");
         let messages = newer(number, &why).into_iter().collect();
@@ -77,7 +77,7 @@ pub(crate) fn detect(given: Option<u32>, records: &Records, sources: &SourceMap,
 }
 
 /// The files that [`detect`] looks at, as far as they are known without the records.
-pub(crate) fn looked_at(sources: &SourceMap, loader: &dyn Loader) -> Vec<String> {
+pub fn looked_at(sources: &SourceMap, loader: &dyn Loader) -> Vec<String> {
     let mut headers = Headers::beside(sources, loader);
     FEATURES.iter().for_each(|row| row.mark.read(&mut headers));
     let read: Vec<String> = headers.read().collect();

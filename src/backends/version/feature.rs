@@ -6,7 +6,7 @@ use super::marks::Mark;
 
 /// A difference between versions of LLVM and MLIR, in the order in which main got them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Feature {
+pub enum Feature {
     EnumInfo,
     ConstraintCppType,
     UniqueBuilders,
@@ -29,20 +29,20 @@ pub(crate) enum Feature {
 }
 
 /// A row of the table.
-pub(crate) struct Row {
-    pub(crate) feature: Feature,
+pub struct Row {
+    pub feature: Feature,
     /// The major version of the first release that has it.
-    pub(crate) since: u32,
+    pub since: u32,
     /// How the files of a version show whether it has it.
     pub(crate) mark: Mark,
     /// What it is, for the documentation.
-    pub(crate) about: &'static str,
+    pub about: &'static str,
 }
 
 const HEADER: &str = "OperationSupport.h";
 
 /// All features, in the order of [`Feature`].
-pub(crate) const FEATURES: &[Row] = &[
+pub const FEATURES: &[Row] = &[
     Row {
         feature: Feature::EnumInfo,
         since: 21,
@@ -157,22 +157,22 @@ pub(crate) const FEATURES: &[Row] = &[
 ];
 
 /// The oldest version that code is generated for.
-pub(crate) const OLDEST: u32 = 21;
+pub const OLDEST: u32 = 21;
 /// The newest version that is known: that of LLVM's main branch.
-pub(crate) const NEWEST: u32 = 24;
+pub const NEWEST: u32 = 24;
 /// The versions that code is generated for, as messages and pages name them.
-pub(crate) const SUPPORTED: &str = "21, 22, 23 and main (24)";
+pub const SUPPORTED: &str = "21, 22, 23 and main (24)";
 
 /// The features of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Version {
+pub struct Version {
     /// One bit for each feature.
     features: u64,
 }
 
 impl Version {
     /// The newest version that is known.
-    pub(crate) const NEWEST: Version = Version { features: (1 << FEATURES.len()) - 1 };
+    pub const NEWEST: Version = Version { features: (1 << FEATURES.len()) - 1 };
 
     /// The features of a release.
     pub(crate) fn of_release(number: u32) -> Version {
@@ -186,12 +186,12 @@ impl Version {
     }
 
     /// Whether this version has a feature.
-    pub(crate) fn has(self, feature: Feature) -> bool {
+    pub fn has(self, feature: Feature) -> bool {
         self.features & (1 << feature as u64) != 0
     }
 
     /// Whether code can be generated for it.
-    pub(crate) fn is_supported(self) -> bool {
+    pub fn is_supported(self) -> bool {
         FEATURES.iter().all(|row| row.since > OLDEST || self.has(row.feature))
     }
 

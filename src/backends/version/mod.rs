@@ -4,11 +4,11 @@
 //! `context.version.has(Feature::PropertyRef)`; nothing outside of the table compares numbers of versions.
 
 pub(crate) mod config;
-pub(crate) mod detect;
-pub(crate) mod feature;
+pub mod detect;
+pub mod feature;
 pub(crate) mod marks;
 
-pub(crate) use feature::{Feature, Version};
+pub use feature::{Feature, Version};
 
 #[cfg(test)]
 mod tests;

@@ -2,13 +2,13 @@
 
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::FAILED;
-use crate::backends::cli::host::{File, Files, Host};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::{Subcommand, run_part};
-use crate::backends::cli::usage;
-use crate::backends::output::Content;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::FAILED;
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
+use tdgen_language::backends::cli::usage;
+use tdgen_language::backends::output::Content;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "new", command, run };
 

@@ -62,7 +62,7 @@ pub use access::FromValue;
 pub use item::Integer;
 pub use mismatch::ReadError;
 pub use reader::RecordReader;
-pub(crate) use reader::RecordUse;
+pub use reader::RecordUse;
 pub use value::{Argument, Dag, Value};
 pub use wrappers::{Handle, RecordName, Spanned};
 

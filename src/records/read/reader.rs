@@ -43,22 +43,22 @@ pub struct RecordReader<'r, 'd> {
 
 /// A record where it is used.
 #[derive(Clone, Copy)]
-pub(crate) struct RecordUse<'r> {
+pub struct RecordUse<'r> {
     /// The record.
-    pub(crate) record: RecordRef<'r>,
+    pub record: RecordRef<'r>,
     /// Where errors of the record as a whole are reported: for an anonymous record, where it is used. Equal anonymous
     /// records are one record, which knows only the first location where it was written.
-    pub(crate) span: Span,
+    pub span: Span,
 }
 
 impl<'r> RecordUse<'r> {
     /// A record where it is defined.
-    pub(crate) fn new(record: RecordRef<'r>) -> RecordUse<'r> {
+    pub fn new(record: RecordRef<'r>) -> RecordUse<'r> {
         RecordUse { record, span: record.span() }
     }
 
     /// Where errors in a field are reported.
-    pub(crate) fn blame(self, field: &str) -> Span {
+    pub fn blame(self, field: &str) -> Span {
         self.relocated(self.record.blame(field))
     }
 
@@ -68,7 +68,7 @@ impl<'r> RecordUse<'r> {
 
     /// A record that a field of this one refers to: where it was written, if that is at or after the location of the
     /// field and before the next definition; else at the field.
-    pub(crate) fn referred(self, field: &str, record: RecordRef<'r>) -> RecordUse<'r> {
+    pub fn referred(self, field: &str, record: RecordRef<'r>) -> RecordUse<'r> {
         let blame = self.blame(field);
         let written = record.span();
         let end = record.records().end_of_definition(blame);

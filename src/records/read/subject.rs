@@ -81,7 +81,7 @@ fn with_subject<T>(value: ValueRef<'_>, read: impl FnOnce(Subject<'_, '_>) -> T)
 
 impl ValueRef<'_> {
     /// How messages name the value: "field `f` of record `X`", "element 1 of field `f` of record `X`".
-    pub(crate) fn described(self) -> String {
+    pub fn described(self) -> String {
         with_subject(self, |subject| subject.to_string())
     }
 }
@@ -111,7 +111,7 @@ impl fmt::Display for Subject<'_, '_> {
 
 impl RecordRef<'_> {
     /// How messages name the record: "record `X`", or "an anonymous `C` record".
-    pub(crate) fn described(self) -> String {
+    pub fn described(self) -> String {
         Subject::Record(self).to_string()
     }
 

@@ -10,8 +10,8 @@ use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::{Map, Value, json};
-use tdgen::backends::messages::schema;
 use tdgen::diagnostics::{Diags, Style, render};
+use tdgen::messages::schema;
 use tdgen::source::{MemoryLoader, SourceMap};
 
 use crate::support::tools::{root, run, tdgen};

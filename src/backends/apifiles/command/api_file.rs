@@ -7,18 +7,18 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::requested::{RequestedOutput, output_options};
 use super::{check, manifest};
-use crate::backends::apifiles::generate::{Unused, generate};
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::help::MESSAGES;
-use crate::backends::cli::host::{File, Files, Host};
-use crate::backends::cli::reporting::{self, Reporting};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::{depfile, options, usage};
-use crate::backends::output::Content;
-use crate::diagnostics::Diagnostic;
-use crate::source::SourceMap;
+use crate::generate::{Unused, generate};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::help::MESSAGES;
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::reporting::{self, Reporting};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::{depfile, options, usage};
+use tdgen_language::backends::output::Content;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::SourceMap;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: NAME, command, run };
 
@@ -139,7 +139,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     match write(host, &outputs, texts, depfile, &sources, if_changed, streams) {
         Ok(()) => GOOD,
         Err(message) => {
-            let failed = crate::diagnostics::render(style, &sources, &Diagnostic::global(message));
+            let failed = tdgen_language::diagnostics::render(style, &sources, &Diagnostic::global(message));
             let _ = streams.stderr.write_all(failed.as_bytes());
             FAILED
         }

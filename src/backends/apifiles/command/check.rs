@@ -3,10 +3,10 @@
 use std::io;
 
 use super::requested::{RequestedOutput, error_at};
-use crate::backends::apifiles::report::report;
-use crate::backends::cli::host::Host;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::{SourceMap, Span, reason};
+use crate::report::report;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::{SourceMap, Span, reason};
 
 const HELP: &str = "run the same command without --check to write it";
 

@@ -8,13 +8,13 @@ use indexmap::IndexMap;
 use indexmap::map::Entry;
 
 use super::requested::{RequestedOutput, open, output_options};
-use crate::backends::apifiles::report::report;
-use crate::backends::cli::argv;
-use crate::backends::cli::errors;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::usage::{self, Stop};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::{SourceMap, Span};
+use crate::report::report;
+use tdgen_language::backends::cli::argv;
+use tdgen_language::backends::cli::errors;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::usage::{self, Stop};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::{SourceMap, Span};
 
 /// The limit of the outputs of a manifest.
 const MAX_OUTPUTS: usize = 1000;

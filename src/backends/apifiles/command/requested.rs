@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use clap::{Arg, ValueHint};
 
-use crate::backends::apifiles::generate::Request;
-use crate::backends::apifiles::report::report;
-use crate::backends::apifiles::text::TextLoader;
-use crate::backends::cli::host::Host;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{FileId, IncludeError, SourceMap, Span, reason};
+use crate::generate::Request;
+use crate::report::report;
+use crate::text::TextLoader;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::{FileId, IncludeError, SourceMap, Span, reason};
 
 const COMMAND: &str = "tdgen api-file";
 

@@ -1,8 +1,8 @@
 //! Structures with bit-fields in Rust, which has none: bytes with functions that read and write their bits.
 
-use crate::backends::capi::resolved::plan::resolve;
-use crate::backends::capi::resolved::{Api, Layout, Member, Struct, Type};
-use crate::backends::writer::Writer;
+use crate::resolved::plan::resolve;
+use crate::resolved::{Api, Layout, Member, Struct, Type};
+use tdgen_language::backends::writer::Writer;
 
 /// The platforms that have the layout.
 pub(super) const PLATFORMS: &str = "all(target_pointer_width = \"64\", target_endian = \"little\", not(windows))";

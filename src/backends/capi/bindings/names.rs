@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::backends::capi::resolved::{Api, Function, Param};
-use crate::backends::text::cases::{pascal, snake};
+use crate::resolved::{Api, Function, Param};
+use tdgen_language::backends::text::cases::{pascal, snake};
 
 /// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`. Of
 /// several types with one name, only the first has it.

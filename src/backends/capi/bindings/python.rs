@@ -7,18 +7,16 @@ use std::collections::HashSet;
 use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
-use crate::backends::backend::Backend;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::{
-    Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans, resolve,
-};
-use crate::backends::capi::resolved::{Api, Function, Handle, Member, Struct, Type, resolved};
-use crate::backends::capi::text::origin;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::Model;
+use crate::options;
+use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans, resolve};
+use crate::resolved::{Api, Function, Handle, Member, Struct, Type, resolved};
+use crate::text::origin;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-python`.
 pub(crate) const BACKEND: Backend =

@@ -2,9 +2,9 @@
 
 use super::names::{PYTHON, free_name, parameter_name, type_name, unreserved};
 use super::python::{Module, emit_doc, symbol};
-use crate::backends::capi::resolved::plan::{Arg, Plan, Returned, resolve};
-use crate::backends::capi::resolved::{Function, Handle, Param, Type};
-use crate::backends::writer::Writer;
+use crate::resolved::plan::{Arg, Plan, Returned, resolve};
+use crate::resolved::{Function, Handle, Param, Type};
+use tdgen_language::backends::writer::Writer;
 
 impl Module<'_> {
     /// Writes a method.

@@ -7,18 +7,16 @@
 use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call};
 use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
-use crate::backends::backend::Backend;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::{
-    Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans,
-};
-use crate::backends::capi::resolved::{Api, Handle, resolved};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::Model;
+use crate::options;
+use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans};
+use crate::resolved::{Api, Handle, resolved};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-rust`.
 pub(crate) const BACKEND: Backend =

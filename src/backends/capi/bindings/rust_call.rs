@@ -2,9 +2,9 @@
 
 use super::names::{free_name, parameter_name, type_name};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
-use crate::backends::capi::resolved::plan::{Arg, Plan, Returned};
-use crate::backends::capi::resolved::{Api, Function, Handle, Param, Type};
-use crate::backends::writer::Writer;
+use crate::resolved::plan::{Arg, Plan, Returned};
+use crate::resolved::{Api, Function, Handle, Param, Type};
+use tdgen_language::backends::writer::Writer;
 
 /// Writes a function, or a method of its receiver.
 pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>, name: &str) {

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 
 use super::bit_fields::{self, BitStruct, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
-use crate::backends::backend::Backend;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::options;
-use crate::backends::capi::resolved::plan::resolve;
-use crate::backends::capi::resolved::{Api, Enum, Function, Member, Struct, Type, Variable, resolved};
-use crate::backends::capi::text::origin;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::Model;
+use crate::options;
+use crate::resolved::plan::resolve;
+use crate::resolved::{Api, Enum, Function, Member, Struct, Type, Variable, resolved};
+use crate::text::origin;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-rust-sys`.
 pub(crate) const BACKEND: Backend =

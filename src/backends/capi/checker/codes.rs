@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::known::{Known, enumerators, nearest};
 use super::subject::{Object, Subject, Text};
-use crate::diagnostics::{Diagnostic, Diags};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
 /// and checks return it.

@@ -2,9 +2,9 @@
 
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
-use crate::backends::capi::c_library;
-use crate::backends::capi::condition::{self, Expr, Kind};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::c_library;
+use crate::condition::{self, Expr, Kind};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each unknown name, and conditions without parameters.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {

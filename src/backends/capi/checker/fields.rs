@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::known::{Known, nearest};
 use super::subject::Subject;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
 
 /// The classes of the library.
 const CLASSES: &[&str] = &[

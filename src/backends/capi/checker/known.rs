@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::subject::{Object, Subject};
-use crate::backends::capi::naming;
-use crate::diagnostics::did_you_mean;
+use crate::naming;
+use tdgen_language::diagnostics::did_you_mean;
 
 /// The known names by kind.
 #[derive(Default)]

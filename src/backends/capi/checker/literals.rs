@@ -4,9 +4,9 @@
 
 use std::io;
 
-use crate::diagnostics::Diags;
-use crate::lexer::{Token, TokenStream};
-use crate::source::{FileId, Interner, Loader, SourceMap, Span, Text};
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::lexer::{Token, TokenStream};
+use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Span, Text};
 
 /// The string literals of some files, in order.
 #[derive(Default)]

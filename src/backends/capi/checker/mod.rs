@@ -22,14 +22,14 @@ mod typing;
 use super::entry_points::warn_of_guards;
 use super::read::Reading;
 use super::{lock, names, print};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
 use known::Known;
 use subject::Subject;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// `--check-api`.
 pub(crate) const BACKEND: Backend = Backend::new(

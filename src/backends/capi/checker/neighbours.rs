@@ -3,7 +3,7 @@
 use super::known::Known;
 use super::literals::Literal;
 use super::subject::Subject;
-use crate::diagnostics::{Diagnostic, Diags};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports adjacent literals in a list without a blank between them: a comma or a blank is missing. Outside of lists,
 /// names are composed in this way, so that only two words are reported.

@@ -2,8 +2,8 @@
 
 use super::known::{Known, is_c_type};
 use super::subject::Subject;
-use crate::backends::capi::naming::HANDLE_SUFFIX;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::naming::HANDLE_SUFFIX;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 const OUT: i64 = 2;
 const OPTIONAL: i64 = 4;

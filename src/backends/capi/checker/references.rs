@@ -2,10 +2,10 @@
 
 use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject};
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::naming::HANDLE_SUFFIX;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::read::RecordUse;
+use crate::c_type::CType;
+use crate::naming::HANDLE_SUFFIX;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::read::RecordUse;
 
 /// The kind of a parameter's type.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::codes::listed;
 use super::known::Known;
 use super::subject::Subject;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::model::{Function, Param};
-use crate::backends::capi::naming::flag_enum;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::c_type::CType;
+use crate::model::{Function, Param};
+use crate::naming::flag_enum;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each function without codes that has parameters to check, and no value for failed calls.
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {

@@ -5,13 +5,13 @@
 use std::collections::VecDeque;
 
 use super::literals::Literals;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::model::{CLASSES, VARIABLE};
-use crate::backends::capi::read::Reading;
-use crate::records::Records;
-use crate::records::read::RecordUse;
-use crate::source::{SourceMap, Span};
+use crate::c_type::CType;
+use crate::model::Model;
+use crate::model::{CLASSES, VARIABLE};
+use crate::read::Reading;
+use tdgen_language::records::Records;
+use tdgen_language::records::read::RecordUse;
+use tdgen_language::source::{SourceMap, Span};
 
 /// The description that is checked.
 pub(super) struct Subject<'r> {

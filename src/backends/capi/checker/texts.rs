@@ -4,8 +4,8 @@ use super::codes::is_check;
 use super::conditions::param_names;
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
-use crate::backends::capi::naming::identifier_error;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::naming::identifier_error;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports objects, and parts of them, without a description.
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {

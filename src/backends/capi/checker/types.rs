@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Subject, TypeUse};
-use crate::diagnostics::{Diagnostic, Diags};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each type that neither C nor the description declares.
 pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 
 use super::known::{Known, is_c_type};
 use super::subject::Subject;
-use crate::backends::capi::c_library;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition::{self, Expr, Kind, number};
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{Macro, Model, Param, Struct};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::c_library;
+use crate::c_type::CType;
+use crate::condition::{self, Expr, Kind, number};
+use crate::condition_text::spelled;
+use crate::model::{Macro, Model, Param, Struct};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// The type of an expression, as far as operations depend on it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,16 +4,16 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::report::{self, written};
 use super::verdict;
-use crate::backends::backend::Backend;
-use crate::backends::capi::header::BACKEND as API_HEADER;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::resolved::{self, PLATFORMS, Platform};
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::compat::command::{self, Comparison};
-use crate::backends::context::Context;
-use crate::diagnostics::Diags;
+use crate::header::BACKEND as API_HEADER;
+use crate::model::Model;
+use crate::resolved::{self, PLATFORMS, Platform};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::compat::command::{self, Comparison};
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::Diags;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "api-diff", command, run };
 

@@ -2,8 +2,8 @@
 
 use super::same::Sameness;
 use super::{functions, types, values};
-use crate::backends::capi::resolved::Api;
-use crate::backends::compat::finding::{Findings, Rule};
+use crate::resolved::Api;
+use tdgen_language::backends::compat::finding::{Findings, Rule};
 
 /// Everything that changed.
 pub(super) fn compare(same: &Sameness<'_>) -> Findings {

@@ -1,7 +1,7 @@
 //! Compares what else a description says about a type or a function.
 
-use crate::backends::capi::resolved::Facts;
-use crate::backends::compat::finding::{Findings, Rule};
+use crate::resolved::Facts;
+use tdgen_language::backends::compat::finding::{Findings, Rule};
 
 pub(super) fn compare(findings: &mut Findings, name: &str, old: &Facts, new: &Facts) {
     let advice = |facts: &Facts| match (facts.deprecated.as_str(), facts.replacement.as_str()) {

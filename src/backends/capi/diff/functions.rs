@@ -6,11 +6,11 @@ use super::facts;
 use super::normal::Normal;
 use super::same::{self, Sameness};
 use super::signature::{self, Caller};
-use crate::backends::capi::condition::{Expr, Kind};
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::resolved::{Api, Function, Param};
-use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
-use crate::backends::compat::matched::Matched;
+use crate::condition::{Expr, Kind};
+use crate::condition_text::spelled;
+use crate::resolved::{Api, Function, Param};
+use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
+use tdgen_language::backends::compat::matched::Matched;
 
 pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
     let matched = Matched::by(&same.old.functions, &same.new.functions, |function| function.name.clone());

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::backends::capi::condition::{Expr, Kind};
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::resolved::{Api, Param, Type};
-use crate::backends::capi::safety::{mirrored, opposite};
+use crate::condition::{Expr, Kind};
+use crate::condition_text::spelled;
+use crate::resolved::{Api, Param, Type};
+use crate::safety::{mirrored, opposite};
 
 /// The limit for chains of typedefs and pointers.
 const DEEPEST: usize = 100;

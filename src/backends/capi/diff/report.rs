@@ -2,12 +2,12 @@
 
 use super::same::Sameness;
 use super::{compare, verdict};
-use crate::backends::capi::resolved::{Api, Platform};
-use crate::backends::compat::command::Version;
-use crate::backends::compat::finding::Severity;
-use crate::backends::compat::report::{Form, Report, Words, append};
-use crate::records::Records;
-use crate::source::Span;
+use crate::resolved::{Api, Platform};
+use tdgen_language::backends::compat::command::Version;
+use tdgen_language::backends::compat::finding::Severity;
+use tdgen_language::backends::compat::report::{Form, Report, Words, append};
+use tdgen_language::records::Records;
+use tdgen_language::source::Span;
 
 /// The word for a change that breaks programs.
 pub(super) const BREAK: &str = "break";

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::backends::capi::condition::{Expr, Kind, parse};
-use crate::backends::capi::resolved::{Api, Param, Platform, Type, canonical};
-use crate::backends::compat::finding::Rule;
+use crate::condition::{Expr, Kind, parse};
+use crate::resolved::{Api, Param, Platform, Type, canonical};
+use tdgen_language::backends::compat::finding::Rule;
 
 /// A condition as an expression. Conditions of a valid model are expressions; any other text is a name.
 pub(super) fn expression(api: &Api, text: &str) -> Expr {

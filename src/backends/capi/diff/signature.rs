@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::same::{self, Sameness};
-use crate::backends::capi::resolved::{Length, Param, Type, TypeInfo};
-use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
-use crate::backends::compat::matched::Matched;
+use crate::resolved::{Length, Param, Type, TypeInfo};
+use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
+use tdgen_language::backends::compat::matched::Matched;
 
 /// The caller of a function: a relaxed requirement for the caller is a new requirement for the callee.
 #[derive(Clone, Copy, PartialEq, Eq)]

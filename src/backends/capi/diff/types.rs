@@ -3,9 +3,9 @@
 use super::facts;
 use super::same::Sameness;
 use super::signature::{self, Caller};
-use crate::backends::capi::resolved::{Callback, Handle, Member, Struct, Type, Typedef};
-use crate::backends::compat::finding::{Findings, Rule};
-use crate::backends::compat::matched::Matched;
+use crate::resolved::{Callback, Handle, Member, Struct, Type, Typedef};
+use tdgen_language::backends::compat::finding::{Findings, Rule};
+use tdgen_language::backends::compat::matched::Matched;
 
 pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
     let (old, new) = (same.old, same.new);

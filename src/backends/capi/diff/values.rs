@@ -1,9 +1,9 @@
 //! Compares macros and enumerations, whose values are compiled into programs.
 
-use crate::backends::capi::naming::enumerator_name;
-use crate::backends::capi::resolved::{Enum, Enumerator, Macro, Type};
-use crate::backends::compat::finding::{Findings, Rule};
-use crate::backends::compat::matched::Matched;
+use crate::naming::enumerator_name;
+use crate::resolved::{Enum, Enumerator, Macro, Type};
+use tdgen_language::backends::compat::finding::{Findings, Rule};
+use tdgen_language::backends::compat::matched::Matched;
 
 pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
     let matched = Matched::by(old, new, |item| item.bare_name().to_owned());

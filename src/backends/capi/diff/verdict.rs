@@ -1,7 +1,7 @@
 //! [`Verdict`]: whether programs that were built still work, and whether their sources still build.
 
-use crate::backends::compat::finding::{Finding, Severity};
-use crate::backends::compat::report::Report;
+use tdgen_language::backends::compat::finding::{Finding, Severity};
+use tdgen_language::backends::compat::report::Report;
 
 /// What a break breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

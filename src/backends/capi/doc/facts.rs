@@ -2,8 +2,8 @@
 
 use super::index::Index;
 use super::prose::Prose;
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::model::{
+use crate::condition_text::spelled;
+use crate::model::{
     Bound, Condition, Each, Facts, Function, Length, Macro, Model, Ownership, Param, Return, ThreadSafety,
 };
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::capi::model::Model;
+use crate::model::Model;
 
 /// The kind of a name in the manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

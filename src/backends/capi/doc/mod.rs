@@ -11,11 +11,11 @@ mod rst;
 
 use super::model::Model;
 use super::options::with_own;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::{TypedOption, choice};
-use crate::backends::output::Output;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::{TypedOption, choice};
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-doc`.
 pub(crate) const BACKEND: Backend =

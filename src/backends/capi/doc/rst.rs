@@ -5,11 +5,11 @@
 use super::facts;
 use super::index::{Index, Role};
 use super::prose::{Piece, Prose};
-use crate::backends::capi::model::{
+use crate::model::{
     Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Return, Struct, StructMember, prototype_params,
 };
-use crate::backends::capi::text::origin;
-use crate::backends::writer::Writer;
+use crate::text::origin;
+use tdgen_language::backends::writer::Writer;
 
 /// The manual of a model. `input` is the name of the description.
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {

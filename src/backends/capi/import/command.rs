@@ -7,15 +7,15 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 use super::ast::{Foreign, Node};
 use super::declarations::{Header, Loss};
 use super::describe::{self, Description};
-use crate::backends::backend::Backend;
-use crate::backends::capi::naming::identifier_error;
-use crate::backends::capi::text::file_name;
-use crate::backends::cli::exit::{FAILED, USAGE};
-use crate::backends::cli::host::{File, Files, Host};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::{Subcommand, run_part};
-use crate::backends::output::Content;
-use crate::source::Text;
+use crate::naming::identifier_error;
+use crate::text::file_name;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::{FAILED, USAGE};
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
+use tdgen_language::backends::output::Content;
+use tdgen_language::source::Text;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "capi", command, run };
 

@@ -6,9 +6,9 @@ use super::ast::{Foreign, Node};
 use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
 use super::types::{NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, c_type, number, value_type, vector};
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::naming::{identifier_error, is_scalar};
-use crate::backends::capi::reserved;
+use crate::c_type::CType;
+use crate::naming::{identifier_error, is_scalar};
+use crate::reserved;
 
 /// The declarations of a header.
 #[derive(Default)]
@@ -63,7 +63,7 @@ pub(super) struct Member {
 }
 
 pub(super) struct Function {
-    pub(super) name: String,
+    pub name: String,
     pub(super) result: String,
     /// Types and names.
     pub(super) params: Vec<(String, String)>,

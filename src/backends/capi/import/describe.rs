@@ -1,10 +1,10 @@
 //! Writes the declarations of a header as records.
 
 use super::declarations::{Declared, Function, Header, Kind, Member};
-use crate::backends::capi::text::file_name;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::Writer;
-use crate::lexer::Keyword;
+use crate::text::file_name;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::lexer::Keyword;
 
 /// The names of a description.
 pub(super) struct Description<'a> {

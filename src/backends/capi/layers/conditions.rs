@@ -1,12 +1,12 @@
 //! Conditions as C99.
 
 use super::tables;
-use crate::backends::capi::arithmetic::Ranges;
-use crate::backends::capi::condition::{Expr, Kind};
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::entry_points::loop_head;
-use crate::backends::capi::model::{Check, Each, Function, Model};
-use crate::backends::writer::Writer;
+use crate::arithmetic::Ranges;
+use crate::condition::{Expr, Kind};
+use crate::condition_text::spelled;
+use crate::entry_points::loop_head;
+use crate::model::{Check, Each, Function, Model};
+use tdgen_language::backends::writer::Writer;
 
 /// The prefix of the functions in [`ARITHMETIC`].
 const CLASS: &str = "checked";

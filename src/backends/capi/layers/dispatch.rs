@@ -1,13 +1,13 @@
 //! `--gen-capi-dispatch`: the table of an API's functions, and what loads libraries and layers.
 
 use super::tables::{self, Tables, on_platform};
-use crate::backends::backend::Backend;
-use crate::backends::capi::names::Names;
-use crate::backends::capi::options;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::names::Names;
+use crate::options;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-dispatch`.
 pub(crate) const BACKEND: Backend = Backend::new(

@@ -5,17 +5,17 @@ use super::conditions::{ARITHMETIC, Conditions, HEADERS};
 use super::plain;
 use super::tables::{self, Tables, args, is_void, on_platform};
 use super::trace;
-use crate::backends::backend::Backend;
-use crate::backends::capi::entry_points::{LOUD, QUIET};
-use crate::backends::capi::model::{Check, Function, Return};
-use crate::backends::capi::options;
-use crate::backends::capi::print::Printers;
-use crate::backends::capi::unseen::emit_unseen;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::entry_points::{LOUD, QUIET};
+use crate::model::{Check, Function, Return};
+use crate::options;
+use crate::print::Printers;
+use crate::unseen::emit_unseen;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-layers`.
 pub(crate) const BACKEND: Backend = Backend::new(

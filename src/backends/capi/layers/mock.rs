@@ -1,13 +1,13 @@
 //! `--gen-capi-mock`: an implementation that answers what a test tells it to.
 
 use super::tables::{self, Tables, args, is_void, on_platform};
-use crate::backends::backend::Backend;
-use crate::backends::capi::model::{Function, Model, Param};
-use crate::backends::capi::options;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::{Function, Model, Param};
+use crate::options;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-mock`.
 pub(crate) const BACKEND: Backend =

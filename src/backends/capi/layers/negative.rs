@@ -8,18 +8,18 @@ use std::collections::BTreeSet;
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
 use super::slots::{MOST, Slots, mentions};
 use super::tables::{self, Tables, on_platform};
-use crate::backends::backend::Backend;
-use crate::backends::capi::condition::{Expr, Kind};
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::entry_points::{LOUD, QUIET};
-use crate::backends::capi::inside_checks::loop_tests;
-use crate::backends::capi::model::{Each, Function, Model, Param, prototype_params};
-use crate::backends::capi::options;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::condition::{Expr, Kind};
+use crate::condition_text::spelled;
+use crate::entry_points::{LOUD, QUIET};
+use crate::inside_checks::loop_tests;
+use crate::model::{Each, Function, Model, Param, prototype_params};
+use crate::options;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-negative-tests`.
 pub(crate) const BACKEND: Backend = Backend::new(

@@ -4,11 +4,11 @@
 
 use super::conditions::Conditions;
 use super::tables::{self, Tables, is_void};
-use crate::backends::capi::failures::failed;
-use crate::backends::capi::model::{Function, Param};
-use crate::backends::capi::print::{Printers, ROOM};
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::Writer;
+use crate::failures::failed;
+use crate::model::{Function, Param};
+use crate::print::{Printers, ROOM};
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
 
 /// The end of a call that is traced.
 pub(super) const RETURN: &str = r"

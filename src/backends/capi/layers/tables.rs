@@ -1,14 +1,14 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
-use crate::backends::capi::model::{Function, Model, prototype_params};
-use crate::backends::capi::runtime::Runtime;
-use crate::backends::capi::runtime_needs;
-use crate::backends::capi::text::{emit_origin, file_name};
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diags, Reported};
+use crate::model::{Function, Model, prototype_params};
+use crate::runtime::Runtime;
+use crate::runtime_needs;
+use crate::text::{emit_origin, file_name};
 use std::sync::Arc;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// The functions of a dispatch table.
 pub(super) struct Tables {

@@ -1,9 +1,9 @@
 //! The trace layer in C: a line before each call and one after it, as the entry points in C++ write them.
 
 use super::tables::{self, Tables, args};
-use crate::backends::capi::model::Function;
-use crate::backends::capi::print::{Printers, ROOM};
-use crate::backends::writer::Writer;
+use crate::model::Function;
+use crate::print::{Printers, ROOM};
+use tdgen_language::backends::writer::Writer;
 
 /// The code that writes lines.
 pub(super) const TRACE: &str = include_str!("trace.inc");

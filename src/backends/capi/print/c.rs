@@ -7,9 +7,9 @@ use super::c_printer;
 use super::dialect::Head;
 use super::functions::Functions;
 use super::guard::emit_guarded;
-use crate::backends::capi::model::Function;
-use crate::backends::capi::text::emit_code;
-use crate::backends::writer::Writer;
+use crate::model::Function;
+use crate::text::emit_code;
+use tdgen_language::backends::writer::Writer;
 
 /// The comment about all functions for users.
 const CONTRACT: &str = "Each function below writes text into a buffer of BufferSize bytes and ends it with a zero. \

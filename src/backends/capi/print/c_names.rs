@@ -5,8 +5,8 @@
 use std::collections::HashMap;
 
 use super::functions::Functions;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::Span;
 
 /// Reports names of functions that would be declared twice in C. `place` returns the position of an object.
 pub(super) fn clashes(

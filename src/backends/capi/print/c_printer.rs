@@ -1,8 +1,8 @@
 //! The buffer that the C print header prints to, and the functions that append to it.
 
 use super::dialect::Head;
-use crate::backends::capi::text::emit_code;
-use crate::backends::writer::Writer;
+use crate::text::emit_code;
+use tdgen_language::backends::writer::Writer;
 
 /// The code. C has no namespaces, so that every name begins with the API's prefix, here `@`.
 pub(super) const PRINTER: &str = include_str!("c_printer.inc");

@@ -5,7 +5,7 @@
 use super::dialect::Target;
 use super::functions::Functions;
 use super::guard::emit_guarded;
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// The class `Printer` in the namespace of the implementation.
 pub(super) const PRINTER: &str = include_str!("cpp_printer.inc");

@@ -6,13 +6,13 @@
 use std::collections::HashSet;
 
 use super::forms::Form;
-use crate::backends::capi::declaration::{call, prototype};
-use crate::backends::capi::model::Model;
-use crate::backends::capi::names::Names;
-use crate::backends::capi::naming;
-use crate::backends::capi::text::emit_code;
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::Writer;
+use crate::declaration::{call, prototype};
+use crate::model::Model;
+use crate::names::Names;
+use crate::naming;
+use crate::text::emit_code;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
 
 /// The destination of printed values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,10 +7,10 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::circles;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::declarator::Outermost;
-use crate::backends::capi::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
-use crate::backends::capi::naming;
+use crate::c_type::CType;
+use crate::declarator::Outermost;
+use crate::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
+use crate::naming;
 
 /// The printed form of a value.
 #[derive(Clone, Debug)]

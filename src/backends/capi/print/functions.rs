@@ -6,11 +6,11 @@
 use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
 use super::values::{ROOM, argument};
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::header::emit_params_struct;
-use crate::backends::capi::model::{Enum, Function, Inner, Model, Param, Struct, StructMember};
-use crate::backends::capi::text::emit_code;
-use crate::backends::writer::Writer;
+use crate::c_type::CType;
+use crate::header::emit_params_struct;
+use crate::model::{Enum, Function, Inner, Model, Param, Struct, StructMember};
+use crate::text::emit_code;
+use tdgen_language::backends::writer::Writer;
 
 /// The parameter that says whether outputs can be printed.
 const SUCCEEDED: &str = "Succeeded";

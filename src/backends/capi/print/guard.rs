@@ -1,6 +1,6 @@
 //! The frame of a print header.
 
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Writes the guard and the includes around the content of a header.
 pub(super) fn emit_guarded(

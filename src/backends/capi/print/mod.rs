@@ -24,14 +24,14 @@ pub(crate) use values::ROOM;
 use super::model::{Function, Model, Param};
 use super::options::with_own;
 use super::text::emit_origin;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::{TypedOption, choice};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::{TypedOption, choice};
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// The fixed parts of print headers, for the names in them.
 pub(crate) const TEMPLATES: [&str; 2] = [c_printer::PRINTER, cpp::PRINTER];

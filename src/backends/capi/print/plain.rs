@@ -8,11 +8,11 @@ use std::collections::HashSet;
 
 use super::forms::{Form, Forms, Index, Shown};
 use super::functions::Functions;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition::{self, Kind};
-use crate::backends::capi::model::{Function, Length, Param, Struct};
-use crate::backends::capi::text::emit_code;
-use crate::backends::writer::Writer;
+use crate::c_type::CType;
+use crate::condition::{self, Kind};
+use crate::model::{Function, Length, Param, Struct};
+use crate::text::emit_code;
+use tdgen_language::backends::writer::Writer;
 
 /// The types of argument lists. They may be arrays, which have no pointer as a parameter.
 const ARGUMENT_LISTS: [&str; 3] = ["__builtin_va_list", "__gnuc_va_list", "va_list"];

@@ -4,10 +4,10 @@
 
 use super::dialect::{Dialect, dereferenced, element};
 use super::forms::{Form, Forms, Index, Shown};
-use crate::backends::capi::declaration::call;
-use crate::backends::capi::model::{Enum, Enumerator, Param, StructMember, TaggedType};
-use crate::backends::capi::text::emit_code;
-use crate::backends::writer::Writer;
+use crate::declaration::call;
+use crate::model::{Enum, Enumerator, Param, StructMember, TaggedType};
+use crate::text::emit_code;
+use tdgen_language::backends::writer::Writer;
 
 /// The array with the lengths of arrays before a call.
 pub(crate) const ROOM: &str = "Room";

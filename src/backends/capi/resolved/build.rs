@@ -6,12 +6,12 @@ use super::api::{
 };
 use super::tree::Trees;
 use super::{layout, plan};
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition;
-use crate::backends::capi::condition_text::spelled;
-use crate::backends::capi::layout::Layout;
-use crate::backends::capi::model::{self, Model};
-use crate::backends::capi::naming::flag_enum;
+use crate::c_type::CType;
+use crate::condition;
+use crate::condition_text::spelled;
+use crate::layout::Layout;
+use crate::model::{self, Model};
+use crate::naming::flag_enum;
 
 /// The resolved model of an API.
 pub(crate) fn resolved(model: &Model) -> Api {

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use minijinja::value::Value;
 
 use super::resolved;
-use crate::backends::capi::model::{CLASSES, Model};
-use crate::backends::context::Context;
-use crate::backends::provider::Provide;
-use crate::backends::template_values::globals::TemplateGlobals;
-use crate::backends::template_values::missed::Missed;
-use crate::diagnostics::{Diags, Reported};
+use crate::model::{CLASSES, Model};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::provider::Provide;
+use tdgen_language::backends::template_values::globals::TemplateGlobals;
+use tdgen_language::backends::template_values::missed::Missed;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// Provides `api` to templates over the records of an API.
 pub(crate) struct Globals;

@@ -2,12 +2,12 @@
 
 use super::api::{Api, VERSION};
 use super::build::resolved;
-use crate::backends::backend::Backend;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::options;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::diagnostics::Diags;
+use crate::model::Model;
+use crate::options;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-json`.
 pub(crate) const BACKEND: Backend =

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::api::Type;
-use crate::backends::capi::c_type::CType;
-use crate::backends::capi::condition;
-use crate::backends::capi::model::Model;
-use crate::backends::capi::naming::sized_integer;
+use crate::c_type::CType;
+use crate::condition;
+use crate::model::Model;
+use crate::naming::sized_integer;
 
 /// The limit for nested types.
 const DEEPEST: usize = 64;

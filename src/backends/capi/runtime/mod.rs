@@ -11,9 +11,9 @@ use super::model::{Function, Model};
 use super::names::Names;
 use super::options::with_own;
 use super::text::{emit_code, emit_text_constant};
-use crate::backends::option::{BackendOption, TypedOption, choice};
-use crate::backends::text::c::string_literal;
-use crate::backends::writer::{WIDTH, Writer};
+use tdgen_language::backends::option::{BackendOption, TypedOption, choice};
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::{WIDTH, Writer};
 
 /// `--runtime=llvm|standalone`.
 pub(crate) const OPTION: TypedOption<Runtime> = TypedOption::new(

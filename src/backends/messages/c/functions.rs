@@ -4,12 +4,10 @@
 
 use super::roles;
 use super::values::{self, number};
-use crate::backends::messages::generate::emit_template;
-use crate::backends::messages::generated_names::{message_constant, message_type};
-use crate::backends::messages::model::{
-    Field, FieldType, Member, Message, MessageKind, Model, Presence, Scalar, Test, Union,
-};
-use crate::backends::writer::Writer;
+use crate::generate::emit_template;
+use crate::generated_names::{message_constant, message_type};
+use crate::model::{Field, FieldType, Member, Message, MessageKind, Model, Presence, Scalar, Test, Union};
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
     let f = Functions { api: &model.name, c_name: &model.c_name(), model };

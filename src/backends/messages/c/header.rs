@@ -4,14 +4,14 @@
 //! check, identify and dispatch messages. It needs neither a library nor a heap, and C++ can include it.
 
 use super::{functions, types};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::{begin_header, emit_template, generate};
-use crate::backends::messages::lock;
-use crate::backends::messages::model::Model;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::generate::{begin_header, emit_template, generate};
+use crate::lock;
+use crate::model::Model;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-c`.
 pub(crate) const BACKEND: Backend = Backend::new(

@@ -1,9 +1,9 @@
 //! Functions in C for fields of headers with a meaning: the size, the count and the flags of messages, and the header of
 //! responses; and for the handshake.
 
-use crate::backends::messages::generate::{emit_role, emit_template};
-use crate::backends::messages::model::{FieldType, MessageKind, Model};
-use crate::backends::writer::Writer;
+use crate::generate::{emit_role, emit_template};
+use crate::model::{FieldType, MessageKind, Model};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions for the roles that the schema gives to fields.
 pub(super) fn emit(w: &mut Writer, model: &Model) {

@@ -5,10 +5,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::messages::generated_names::{message_constant, message_type, shadowed_types};
-use crate::backends::messages::model::{self, Enum, Field, FieldType, Layout, Member, Message, Model, Scalar, Struct};
-use crate::backends::messages::prose::prose;
-use crate::backends::writer::Writer;
+use crate::generated_names::{message_constant, message_type, shadowed_types};
+use crate::model::{self, Enum, Field, FieldType, Layout, Member, Message, Model, Scalar, Struct};
+use crate::prose::prose;
+use tdgen_language::backends::writer::Writer;
 
 /// The macros that precede types in each header; `{API}` is the API in capitals.
 pub(crate) const PRELUDE: &str = include_str!("prelude.h.inc");

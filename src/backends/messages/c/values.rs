@@ -2,10 +2,10 @@
 //! some.
 
 use super::types::{enumerator, literal};
-use crate::backends::messages::generate::emit_template;
-use crate::backends::messages::generated_names::message_type;
-use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Model, Scalar, Test};
-use crate::backends::writer::Writer;
+use crate::generate::emit_template;
+use crate::generated_names::message_type;
+use crate::model::{Enum, Field, FieldType, Layout, Model, Scalar, Test};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions that others call: they come after the types.
 pub(super) fn emit(w: &mut Writer, model: &Model) {

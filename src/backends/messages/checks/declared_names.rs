@@ -4,12 +4,12 @@
 use rustc_hash::FxHashMap;
 
 use super::reserved_names::C_NAME;
-use crate::backends::messages::generated_names::{
+use crate::generated_names::{
     C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
-use crate::backends::messages::model::{Layout, Model};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use crate::model::{Layout, Model};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// The name of a message's header in generated code.
 const HEADER: &str = "header";

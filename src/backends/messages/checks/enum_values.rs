@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::messages::model::{Enum, EnumValue, Model};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::model::{Enum, EnumValue, Model};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     for item in &model.enums {

@@ -1,8 +1,8 @@
 //! Checks headers: all begin with the common one, so that a decoder can identify messages.
 
-use crate::backends::messages::model::{Field, FieldType, Model, Scalar, Struct};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::Span;
+use crate::model::{Field, FieldType, Model, Scalar, Struct};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::Span;
 
 /// The size of a header is a multiple of this, so that fields of any type can follow it.
 const STEP: u32 = 8;

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::messages::model::{MessageId, MessageKind, Model};
-use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use crate::source::Span;
+use crate::model::{MessageId, MessageKind, Model};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::source::Span;
 
 /// Returns the kind of message that a message of this kind is paired with.
 fn partner_kind(kind: MessageKind) -> Option<MessageKind> {

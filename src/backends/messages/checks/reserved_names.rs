@@ -5,10 +5,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::messages::generated_names::{C_TYPES, c_functions, message_constant, message_type};
-use crate::backends::messages::model::{Field, Layout, MessageKind, Model, Scalar};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use crate::generated_names::{C_TYPES, c_functions, message_constant, message_type};
+use crate::model::{Field, Layout, MessageKind, Model, Scalar};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// Names beside enums, structs and messages in C++ and Python, or in their classes; sorted.
 const BESIDE_TYPES: &[&str] = &[

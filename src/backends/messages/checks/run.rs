@@ -1,9 +1,9 @@
 //! [`run`]: checks a model as a whole; layouts were checked when they were read.
 
 use super::{declared_names, enum_values, headers as header_checks, reserved_names};
-use crate::backends::messages::model::Model;
-use crate::diagnostics::Diags;
-use crate::source::Span;
+use crate::model::Model;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::source::Span;
 
 /// Runs all checks except those of pairs, which the reader runs.
 ///

@@ -8,11 +8,11 @@ use super::lock;
 use super::model::{Field, FieldType, Message, MessageKind, Model, Scalar, StructId};
 use super::rust::names::field_name;
 use super::rust::types::lifetime_of;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-client-cpp`.
 pub(crate) const CPP: Backend = Backend::new(

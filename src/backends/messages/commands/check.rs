@@ -3,13 +3,13 @@
 use clap::{ArgMatches, Command};
 
 use super::options::{arguments, invocation};
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::FAILED;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage;
-use crate::backends::messages::model::Model;
+use crate::model::Model;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::FAILED;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "check", command, run };
 

@@ -4,16 +4,16 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 
 use super::options::{arguments, invocation};
-use crate::backends::backend::Backend;
-use crate::backends::cli::exit::{FAILED, GOOD};
-use crate::backends::cli::host::{File, Files, Host};
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::{options, usage};
-use crate::backends::messages::convert::form::{Form, convert};
-use crate::backends::messages::model::Model;
-use crate::backends::messages::schema::front_end::FRONT_END;
-use crate::backends::output::Content;
+use crate::convert::form::{Form, convert};
+use crate::model::Model;
+use crate::schema::front_end::FRONT_END;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::{options, usage};
+use tdgen_language::backends::output::Content;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "convert", command, run };
 

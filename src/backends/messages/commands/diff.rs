@@ -5,14 +5,14 @@
 use clap::{ArgMatches, Command};
 
 use super::options::SCHEMA_OPTIONS;
-use crate::backends::backend::Backend;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::compat::command::{self, Comparison};
-use crate::backends::messages::diff::report::SchemaDiff;
-use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
-use crate::backends::messages::model::Model;
+use crate::diff::report::SchemaDiff;
+use crate::lock::BACKEND as MESSAGES_LOCK;
+use crate::model::Model;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::compat::command::{self, Comparison};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "diff", command, run };
 

@@ -10,10 +10,10 @@ mod trace;
 
 use clap::{ArgMatches, Command};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::{Subcommand, run_part};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
 
 const SUBCOMMAND: Subcommand = Subcommand { name: "messages", command, run };
 

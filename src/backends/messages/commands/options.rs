@@ -2,9 +2,9 @@
 
 use clap::{Arg, ArgMatches, ValueHint};
 
-use crate::backends::cli::invocation::{self, Invocation};
-use crate::backends::cli::options as cli_options;
-use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
+use crate::lock::BACKEND as MESSAGES_LOCK;
+use tdgen_language::backends::cli::invocation::{self, Invocation};
+use tdgen_language::backends::cli::options as cli_options;
 
 /// Returns the option for a lock file of ids.
 pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {

@@ -7,12 +7,12 @@ use std::ffi::OsString;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::options::lock_of_ids;
-use crate::backends::backend::Backend;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage;
-use crate::backends::cli::{invocation, options};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
+use tdgen_language::backends::cli::{invocation, options};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "render", command, run };
 

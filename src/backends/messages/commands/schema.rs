@@ -2,12 +2,12 @@
 
 use clap::{ArgMatches, Command};
 
-use crate::backends::backend::Backend;
-use crate::backends::cli::host::Host;
-use crate::backends::cli::streams::Streams;
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::cli::usage;
-use crate::backends::messages::schema::yaml_schema::yaml_schema;
+use crate::schema::yaml_schema::yaml_schema;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "schema", command, run };
 

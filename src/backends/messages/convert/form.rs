@@ -6,8 +6,8 @@
 
 use super::origin::Origin;
 use super::{td, yaml};
-use crate::backends::messages::model::Model;
-use crate::source::SourceMap;
+use crate::model::Model;
+use tdgen_language::source::SourceMap;
 
 /// The forms of a schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

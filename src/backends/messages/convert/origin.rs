@@ -1,8 +1,8 @@
 //! [`Origin`]: which declarations are the schema's own.
 
-use crate::backends::messages::model::Model;
-use crate::backends::messages::schema::library::is_library;
-use crate::source::{SourceMap, Span};
+use crate::model::Model;
+use crate::schema::library::is_library;
+use tdgen_language::source::{SourceMap, Span};
 
 /// Distinguishes what a schema declares itself from what it inherits from the library.
 #[derive(Clone, Copy)]

@@ -1,15 +1,15 @@
 //! Writes a schema in `.td`: its definitions in the order of the model.
 
 use super::origin::Origin;
-use crate::backends::messages::generated_names::c_identifier;
-use crate::backends::messages::model::{
+use crate::generated_names::c_identifier;
+use crate::model::{
     COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, MessageKind, Model, ModuleId,
     Presence, Struct, Test, TraceEvent,
 };
-use crate::backends::messages::schema::library::LIBRARY;
-use crate::backends::messages::schema::record_names::{Names, Suffix};
-use crate::backends::writer::Writer;
-use crate::source::Interner;
+use crate::schema::library::LIBRARY;
+use crate::schema::record_names::{Names, Suffix};
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::source::Interner;
 
 /// Returns the text of a file.
 pub(super) fn write(model: &Model, origin: Origin) -> String {

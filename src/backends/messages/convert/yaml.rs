@@ -4,12 +4,12 @@
 //! determines the order and so the default ids.
 
 use super::origin::Origin;
-use crate::backends::messages::generated_names::c_identifier;
-use crate::backends::messages::model::{
+use crate::generated_names::c_identifier;
+use crate::model::{
     COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Presence, Struct,
     Test, TraceEvent, TraceGroup,
 };
-use crate::backends::messages::yaml::quoting;
+use crate::yaml::quoting;
 
 /// Returns the text of a file.
 pub(super) fn write(model: &Model, origin: Origin) -> String {

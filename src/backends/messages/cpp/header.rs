@@ -6,15 +6,15 @@
 
 use super::literals::literal;
 use super::{roles, views};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::{begin_header, emit_template, generate};
-use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, Field, FieldType, Message, MessageKind, Model};
-use crate::backends::messages::prose::prose;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::generate::{begin_header, emit_template, generate};
+use crate::lock;
+use crate::model::{Enum, Field, FieldType, Message, MessageKind, Model};
+use crate::prose::prose;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-cpp`.
 pub(crate) const BACKEND: Backend = Backend::new(

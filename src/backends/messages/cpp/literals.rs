@@ -1,6 +1,6 @@
 //! [`literal`]: numbers in C++.
 
-use crate::backends::messages::model::Scalar;
+use crate::model::Scalar;
 
 /// Returns a literal of a type. The operand of `-` would be too large for the least value of 64 bits.
 pub(super) fn literal(storage: Scalar, value: i128) -> String {

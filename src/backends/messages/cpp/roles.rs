@@ -2,9 +2,9 @@
 //! handshake.
 
 use super::views::type_name;
-use crate::backends::messages::generate::{emit_role, emit_template};
-use crate::backends::messages::model::{Field, Model};
-use crate::backends::writer::Writer;
+use crate::generate::{emit_role, emit_template};
+use crate::model::{Field, Model};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions for the roles that the schema gives to fields.
 pub(super) fn emit(w: &mut Writer, model: &Model) {

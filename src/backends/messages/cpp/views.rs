@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::literals::literal;
-use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct, Test};
-use crate::backends::messages::prose::prose;
-use crate::backends::writer::Writer;
+use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct, Test};
+use crate::prose::prose;
+use tdgen_language::backends::writer::Writer;
 
 /// The name of a message's header.
 const HEADER: &str = "header";

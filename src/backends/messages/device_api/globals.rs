@@ -8,10 +8,10 @@ use rustc_hash::FxHashSet;
 use super::helper::{Helper, Schema};
 use super::source;
 use super::values::Values;
-use crate::backends::context::Context;
-use crate::backends::template_values::globals::TemplateGlobals;
-use crate::backends::template_values::missed::Missed;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::template_values::globals::TemplateGlobals;
+use tdgen_language::backends::template_values::missed::Missed;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// Returns the global names. Its checks are those that `device_api_codegen` runs before it renders a template, except for
 /// the order of fields.

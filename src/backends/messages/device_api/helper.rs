@@ -9,7 +9,7 @@ use minijinja::{Error, ErrorKind, State};
 use super::formats;
 use super::python::Python;
 use super::values::Values;
-use crate::backends::template_values::missed::{Missed, suggestion};
+use tdgen_language::backends::template_values::missed::{Missed, suggestion};
 
 /// The names of the module with the messages.
 const RPC_MODULES: [&str; 3] = ["RPC_Calls", "Ops_API_Calls", "Mgmt_API_Calls"];

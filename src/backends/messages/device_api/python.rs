@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use md5::{Digest, Md5};
 
-use crate::backends::messages::yaml::scalars::{Style, Value};
-use crate::backends::messages::yaml::tree::{Kind, NodeId, Tree};
-use crate::backends::text::python::{float, write_string};
-use crate::source::Interner;
+use crate::yaml::scalars::{Style, Value};
+use crate::yaml::tree::{Kind, NodeId, Tree};
+use tdgen_language::backends::text::python::{float, write_string};
+use tdgen_language::source::Interner;
 
 /// A value.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +32,7 @@ impl Python {
             }
             Kind::Mapping(entries) => {
                 let entries = tree.entries(entries).iter();
-                let entry = |entry: &crate::backends::messages::yaml::tree::Entry| {
+                let entry = |entry: &crate::yaml::tree::Entry| {
                     (interner.text(entry.key).into_owned(), Python::of(tree, entry.value, interner))
                 };
                 Python::Dict(entries.map(entry).collect())

@@ -1,13 +1,13 @@
 //! [`read`]: the schema as `device_api_codegen` read it: the YAML with all that it includes.
 
 use super::python::Python;
-use crate::backends::context::Context;
-use crate::backends::messages::convert::form::{Form, convert};
-use crate::backends::messages::model::Model;
-use crate::backends::messages::yaml::reader;
-use crate::backends::messages::yaml::tree::Kind;
-use crate::diagnostics::{Diags, Reported};
-use crate::source::{Interner, MemoryLoader, SourceMap};
+use crate::convert::form::{Form, convert};
+use crate::model::Model;
+use crate::yaml::reader;
+use crate::yaml::tree::Kind;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::source::{Interner, MemoryLoader, SourceMap};
 
 /// Returns the schema of the main file. A schema in `.td` is converted to YAML.
 pub(super) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Python, Reported> {

@@ -8,8 +8,8 @@ use minijinja::value::{Enumerator, Object, Value};
 use minijinja::{Error, ErrorKind, State};
 
 use super::python::Python;
-use crate::backends::messages::schema::known_keys;
-use crate::backends::template_values::missed::Missed;
+use crate::schema::known_keys;
+use tdgen_language::backends::template_values::missed::Missed;
 
 /// The key that enums have in addition to those of the schema.
 const C_TYPE_NAME: &str = "c_type_name";

@@ -6,9 +6,9 @@ use super::renames::Renames;
 use super::rule as rules;
 use super::versions::Versions;
 use super::{messages, traces, types};
-use crate::backends::compat::finding::{Finding, Findings};
-use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::Model;
+use crate::model::Model;
+use tdgen_language::backends::compat::finding::{Finding, Findings};
+use tdgen_language::backends::compat::matched::Matched;
 
 /// Everything that changed, the worst first.
 pub(super) fn compare(old: &Model, new: &Model) -> Vec<Finding> {

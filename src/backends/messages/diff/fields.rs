@@ -2,9 +2,9 @@
 
 use super::rule as rules;
 use super::versions::Versions;
-use crate::backends::compat::finding::{Findings, Rule};
-use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::{Field, FieldType, Layout, Model};
+use crate::model::{Field, FieldType, Layout, Model};
+use tdgen_language::backends::compat::finding::{Findings, Rule};
+use tdgen_language::backends::compat::matched::Matched;
 
 /// The owner of fields.
 pub(super) struct Owner {

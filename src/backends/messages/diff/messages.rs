@@ -5,9 +5,9 @@ use rustc_hash::FxHashMap;
 use super::fields::{self, Owner};
 use super::rule as rules;
 use super::versions::{Described, Versions};
-use crate::backends::compat::finding::Findings;
-use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::{Message, MessageKind, Model};
+use crate::model::{Message, MessageKind, Model};
+use tdgen_language::backends::compat::finding::Findings;
+use tdgen_language::backends::compat::matched::Matched;
 
 /// All messages.
 pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {

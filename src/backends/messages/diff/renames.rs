@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Model, Struct};
+use crate::model::{Enum, Field, FieldType, Layout, Model, Struct};
+use tdgen_language::backends::compat::matched::Matched;
 
 /// New names of types by their old ones.
 #[derive(Default)]

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::compare::compare;
 use super::rule::word;
-use crate::backends::compat::command;
-use crate::backends::compat::finding::Severity;
-use crate::backends::compat::report::{Form, Report, Words, append, json_location, shown};
-use crate::backends::messages::model::{Model, Version};
+use crate::model::{Model, Version};
+use tdgen_language::backends::compat::command;
+use tdgen_language::backends::compat::finding::Severity;
+use tdgen_language::backends::compat::report::{Form, Report, Words, append, json_location, shown};
 
 const WORDS: Words = Words { severity: word, keys: ["changes", "rule", "bump"] };
 

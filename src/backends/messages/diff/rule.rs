@@ -1,6 +1,6 @@
 //! The rules: the kinds of changes, and the part of the version number that each requires to grow.
 
-use crate::backends::compat::finding::{Rule, Severity};
+use tdgen_language::backends::compat::finding::{Rule, Severity};
 
 /// The part of a version number that a change requires to grow.
 pub(super) fn word(severity: Severity) -> &'static str {

@@ -3,9 +3,9 @@
 use super::fields::{self, Owner};
 use super::rule as rules;
 use super::versions::{Described, Versions};
-use crate::backends::compat::finding::Findings;
-use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::{TraceEvent, TraceGroup};
+use crate::model::{TraceEvent, TraceGroup};
+use tdgen_language::backends::compat::finding::Findings;
+use tdgen_language::backends::compat::matched::Matched;
 
 /// All trace groups and events.
 pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::fields::{self, Owner};
 use super::rule as rules;
 use super::versions::{Described, Versions};
-use crate::backends::compat::finding::Findings;
-use crate::backends::compat::matched::Matched;
-use crate::backends::messages::model::{Constant, Enum, FieldType, Model, Struct};
+use crate::model::{Constant, Enum, FieldType, Model, Struct};
+use tdgen_language::backends::compat::finding::Findings;
+use tdgen_language::backends::compat::matched::Matched;
 
 /// All constants.
 pub(super) fn constants(findings: &mut Findings, versions: &Versions<'_>) {

@@ -2,9 +2,9 @@
 
 use super::renames::Renames;
 use super::rule as rules;
-use crate::backends::compat::finding::Findings;
-use crate::backends::messages::model::{Model, ModuleId};
-use crate::source::Span;
+use crate::model::{Model, ModuleId};
+use tdgen_language::backends::compat::finding::Findings;
+use tdgen_language::source::Span;
 
 /// Two versions of a schema.
 pub(super) struct Versions<'m> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 const STYLE: &str = include_str!("style.css");
 

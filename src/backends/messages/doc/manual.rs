@@ -7,17 +7,17 @@ use std::collections::BTreeMap;
 use super::html::{self, Page};
 use super::picture::{self, Part};
 
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::generate;
-use crate::backends::messages::lock;
-use crate::backends::messages::model::{
+use crate::generate::generate;
+use crate::lock;
+use crate::model::{
     Constant, Enum, Field, FieldType, GroupId, Layout, Member, Message, MessageKind, Model, ModuleId, Struct,
     TraceEvent, TraceGroup,
 };
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-doc`.
 pub(crate) const BACKEND: Backend = Backend::new(

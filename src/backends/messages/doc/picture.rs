@@ -3,7 +3,7 @@
 //! A part of many rows is abbreviated to its first row, a gap and its last row.
 
 use super::html::escaped;
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Bytes in a row.
 const ROW: u32 = 8;

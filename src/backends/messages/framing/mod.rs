@@ -6,11 +6,11 @@
 use super::generate::{begin_header, emit_template, generate};
 use super::lock;
 use super::model::Model;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-framing-c`.
 pub(crate) const C: Backend = Backend::new(

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::formats::{fixed_form_of, form_of, is_joined};
-use crate::backends::messages::generated_names::shadowed_types;
-use crate::backends::messages::model::{FieldType, Layout, Model, Struct, StructId};
+use crate::generated_names::shadowed_types;
+use crate::model::{FieldType, Layout, Model, Struct, StructId};
 
 /// The methods of all classes that types can be named as.
 pub(super) const METHODS: [&str; 3] = ["from_dict", "pack", "to_dict"];

@@ -1,6 +1,6 @@
 //! Formats for the module `struct`.
 
-use crate::backends::messages::model::{Field, FieldType, Layout, Member, Model, Scalar};
+use crate::model::{Field, FieldType, Layout, Member, Model, Scalar};
 
 /// Returns the code of a scalar in formats for the module `struct`.
 pub(crate) fn code(scalar: Scalar) -> char {

@@ -8,17 +8,15 @@ use super::class::{Class, METHODS, shadowed};
 use super::formats::{case_form, code, is_bytes};
 use super::pack::blanks;
 use super::{pack, roles};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::{emit_template, generate};
-use crate::backends::messages::lock;
-use crate::backends::messages::model::{
-    Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, StructId, Test, Union,
-};
-use crate::backends::messages::prose::prose;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::generate::{emit_template, generate};
+use crate::lock;
+use crate::model::{Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, StructId, Test, Union};
+use crate::prose::prose;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-python`.
 pub(crate) const BACKEND: Backend = Backend::new(

@@ -7,10 +7,8 @@ use rustc_hash::FxHashSet;
 
 use super::class::Class;
 use super::formats::{case_form, code, is_bytes, is_joined};
-use crate::backends::messages::model::{
-    Field, FieldType, Layout, Member, Model, Presence, Scalar, StructId, Test, Union,
-};
-use crate::backends::writer::Writer;
+use crate::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, StructId, Test, Union};
+use tdgen_language::backends::writer::Writer;
 
 /// The greatest number of values in an array of structs, or in a struct with structs, that are written out.
 const MOST_UNROLLED: usize = 256;

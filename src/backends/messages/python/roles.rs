@@ -2,9 +2,9 @@
 //! handshake.
 
 use super::formats::code;
-use crate::backends::messages::generate::{emit_role, emit_template};
-use crate::backends::messages::model::{Field, FieldType, Model};
-use crate::backends::writer::Writer;
+use crate::generate::{emit_role, emit_template};
+use crate::model::{Field, FieldType, Model};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions for the roles that the schema gives to fields, and for the handshake.
 pub(super) fn emit(w: &mut Writer, model: &Model) {

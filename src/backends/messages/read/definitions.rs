@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::messages::model::MessageKind;
-use crate::records::Records;
-use crate::records::graph::RecordRef;
-use crate::records::ids::ClassId;
+use crate::model::MessageKind;
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::ClassId;
 
 /// The records of a schema by kind, in the order of the text.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! [`RulesReader`]: reads the unit, the range and the default of a field and checks them against its type.
 
-use crate::backends::messages::model::{FieldType, Model, Rules, Scalar};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use crate::model::{FieldType, Model, Rules, Scalar};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// A field whose rules are read.
 pub(super) struct RulesReader<'s, 'r> {

@@ -8,12 +8,12 @@ use rustc_hash::FxHashMap;
 use super::field_rules::RulesReader;
 use super::layout::{Hole, MOST_BYTES, Owner, Unplaced, lay_out, union_at};
 use super::shapes::{ShapeNames, resolve};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
+use crate::model::{Field, FieldType, Layout, Model, Scalar};
 
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::{ListRef, RecordRef};
-use crate::records::ids::RecordId;
-use crate::source::Span;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::{ListRef, RecordRef};
+use tdgen_language::records::ids::RecordId;
+use tdgen_language::source::Span;
 
 /// A record with fields, and what is needed to read them.
 pub(super) struct Source<'s, 'r> {

@@ -4,10 +4,8 @@
 //! versions understand them.
 
 use super::reader::Reader;
-use crate::backends::messages::model::{
-    Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Rules, Scalar,
-};
-use crate::source::Span;
+use crate::model::{Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Rules, Scalar};
+use tdgen_language::source::Span;
 
 /// The messages of the handshake.
 const MESSAGES: [(MessageKind, &str, &str); 2] = [

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::backends::messages::model::{Field, Layout, Presence, Test, Union};
+use crate::model::{Field, Layout, Presence, Test, Union};
 
 /// The definition that has the fields.
 #[derive(Clone, Copy, PartialEq, Eq)]

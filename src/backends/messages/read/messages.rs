@@ -5,9 +5,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::layout::Owner;
 use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
-use crate::backends::messages::checks::pairs;
-use crate::backends::messages::lock::Kind;
-use crate::backends::messages::model::{Message, MessageId};
+use crate::checks::pairs;
+use crate::lock::Kind;
+use crate::model::{Message, MessageId};
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn messages(&mut self) {

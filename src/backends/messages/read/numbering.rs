@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::messages::lock::{Entries, Kind, Lock};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use crate::lock::{self, Entries, Kind, Lock};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
 /// A definition that has an id.
 pub(super) struct Numbered<'n> {
@@ -33,7 +33,7 @@ pub(super) fn number<'n>(
     diags: &mut Diags,
 ) -> Vec<u64> {
     let definitions: Vec<Numbered<'n>> = definitions.collect();
-    let kept = lock.kept(bounds.kind);
+    let kept = lock::kept_ids(lock, bounds.kind);
     let kept = kept.as_ref();
     let mut locked = kept.map(|kept| Locked::new(kept, bounds, &definitions));
     let mut taken: FxHashMap<u64, (usize, &str, Span)> = FxHashMap::default();

@@ -10,19 +10,17 @@ use rustc_hash::FxHashMap;
 use super::definitions::Definitions;
 use super::fields::{Source, read_layout};
 use super::layout::Owner;
-use crate::backends::context::Context;
-use crate::backends::messages::checks::run::run as run_checks;
-use crate::backends::messages::generated_names::c_identifier;
-use crate::backends::messages::hash::hash;
-use crate::backends::messages::lock::{self, Lock};
-use crate::backends::messages::model::{
-    FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, Roles, StructId, Version,
-};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::Records;
-use crate::records::graph::RecordRef;
-use crate::records::ids::RecordId;
-use crate::source::Span;
+use crate::checks::run::run as run_checks;
+use crate::generated_names::c_identifier;
+use crate::hash::hash;
+use crate::lock::{self, Lock};
+use crate::model::{FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, Roles, StructId, Version};
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::RecordId;
+use tdgen_language::source::Span;
 
 /// The fields of the record `Schema` that name its headers.
 pub(super) const HEADERS: [&str; 4] = ["commonHeader", "commandHeader", "responseHeader", "eventHeader"];
@@ -31,7 +29,7 @@ impl Model {
     /// Returns the schema that a backend runs on.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
         context.shared(lock::OPTIONS, diags, |context, diags| {
-            let lock = Lock::of(context, diags)?;
+            let lock = lock::read(context, diags)?;
             Model::read(context.records, &lock, diags)
         })
     }
@@ -41,7 +39,7 @@ impl Model {
         let mut found = Diags::new(0);
         let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
         if let Ok(model) = &model {
-            lock.warn_of_new_ids(model, &mut found);
+            lock::warn_of_new_ids(&lock, model, &mut found);
         }
         diags.push_in_order(&found);
         found.reported().map_or(model, Err)

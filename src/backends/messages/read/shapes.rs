@@ -3,9 +3,9 @@
 //! Both are said by another field of the same struct or message, its *companion*, which the schema names.
 
 use super::layout::{Owner, Unplaced};
-use crate::backends::messages::model::{Count, Field, FieldType, Model, Presence, Scalar, Test};
-use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use crate::records::graph::RecordRef;
+use crate::model::{Count, Field, FieldType, Model, Presence, Scalar, Test};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::records::graph::RecordRef;
 
 /// The shape of a field as the schema writes it.
 pub(super) struct ShapeNames<'r> {

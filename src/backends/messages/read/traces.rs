@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 use super::layout::Owner;
 use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
-use crate::backends::messages::lock::Kind;
-use crate::backends::messages::model::{GroupId, TraceEvent, TraceGroup};
-use crate::records::ids::RecordId;
-use crate::source::Span;
+use crate::lock::Kind;
+use crate::model::{GroupId, TraceEvent, TraceGroup};
+use tdgen_language::records::ids::RecordId;
+use tdgen_language::source::Span;
 
 /// The greatest id of groups and events, which have 16 bits in a trace.
 const MOST_TRACE_ID: u64 = 65535;

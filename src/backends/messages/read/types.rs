@@ -2,14 +2,12 @@
 
 use super::layout::Owner;
 use super::reader::{HEADERS, Reader};
-use crate::backends::messages::generated_names::set_enum_constants;
-use crate::backends::messages::model::{
-    Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId,
-};
-use crate::diagnostics::{Diagnostic, Reported};
-use crate::records::graph::{ListRef, RecordRef};
-use crate::records::ids::RecordId;
-use crate::source::Span;
+use crate::generated_names::set_enum_constants;
+use crate::model::{Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
+use tdgen_language::diagnostics::{Diagnostic, Reported};
+use tdgen_language::records::graph::{ListRef, RecordRef};
+use tdgen_language::records::ids::RecordId;
+use tdgen_language::source::Span;
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn constants(&mut self) {

@@ -1,9 +1,7 @@
 //! Fields in Rust: their types, their initial values, and the code that reads, writes and checks them.
 
 use super::names::{field_name, item_name};
-use crate::backends::messages::model::{
-    Count, Field, FieldType, Layout, Member, Model, Presence, Scalar, Struct, Test,
-};
+use crate::model::{Count, Field, FieldType, Layout, Member, Model, Presence, Scalar, Struct, Test};
 
 /// What a struct or message consists of, in the order of the bytes. Fields that only say how others are used are not in
 /// it; a union is where its tag says which case it is.

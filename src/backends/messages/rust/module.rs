@@ -7,14 +7,14 @@
 use super::names::item_name;
 use super::types::{emit_comment, lifetime, lifetime_of};
 use super::{roles, structs};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::{emit_template, generate};
-use crate::backends::messages::lock;
-use crate::backends::messages::model::{Enum, Message, MessageKind, Model, Scalar};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::generate::{emit_template, generate};
+use crate::lock;
+use crate::model::{Enum, Message, MessageKind, Model, Scalar};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-rust`.
 pub(crate) const BACKEND: Backend = Backend::new(

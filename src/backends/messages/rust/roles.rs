@@ -2,9 +2,9 @@
 //! responses; and for the handshake.
 
 use super::names::{field_name, item_name};
-use crate::backends::messages::generate::{emit_role, emit_template};
-use crate::backends::messages::model::{FieldType, MessageKind, Model};
-use crate::backends::writer::Writer;
+use crate::generate::{emit_role, emit_template};
+use crate::model::{FieldType, MessageKind, Model};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions for the roles that the schema gives to fields, and for the handshake.
 pub(super) fn emit(w: &mut Writer, model: &Model) {

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::fields::{Fields, Part, values};
 use super::names::{field_name, item_name};
 use super::types::{emit_comment, lifetime};
-use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
-use crate::backends::writer::Writer;
+use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits all structs, headers and messages.
 pub(super) fn emit(w: &mut Writer, model: &Model) {

@@ -1,8 +1,8 @@
 //! What all parts of the module share: comments and lifetimes in Rust.
 
-use crate::backends::messages::model::Message;
-use crate::backends::messages::prose::prose;
-use crate::backends::writer::Writer;
+use crate::model::Message;
+use crate::prose::prose;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits a description as a comment. Fences would make it a test.
 pub(super) fn emit_comment(w: &mut Writer, mark: &str, description: &str) {

@@ -1,8 +1,8 @@
 //! [`split`]: reads names of fields that hold the length of an array: `pad[4]`, and `list[]` for a flexible array.
 
 use super::document::{Document, NumberOrName};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Interner;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Interner;
 
 /// The length of a flexible array, which is the last field of a message.
 const FLEXIBLE: i64 = i64::MIN;

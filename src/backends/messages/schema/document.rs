@@ -7,11 +7,11 @@ use super::keys::{
     TraceGroupKeys, ValueKeys,
 };
 use super::shape::{Number, ShapeReader};
-use crate::backends::messages::yaml::scalars::Value as ScalarValue;
-use crate::backends::messages::yaml::tree::NodeId;
-use crate::diagnostics::{Diagnostic, Reported};
-use crate::parser::ast::Ident;
-use crate::source::{Span, Symbol};
+use crate::yaml::scalars::Value as ScalarValue;
+use crate::yaml::tree::NodeId;
+use tdgen_language::diagnostics::{Diagnostic, Reported};
+use tdgen_language::parser::ast::Ident;
+use tdgen_language::source::{Span, Symbol};
 
 /// An integer that records can hold, and its position.
 pub(super) type Int = (i64, Span);

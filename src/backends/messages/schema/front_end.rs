@@ -12,14 +12,14 @@
 use super::record_names::Names;
 use super::shape::ShapeReader;
 use super::{array_names, document, library, lower, resolve, validation};
-use crate::backends::messages::yaml;
-use crate::diagnostics::Diags;
-use crate::parser::ast::Ast;
-use crate::parser::front_end::{Files, FrontEnd};
-use crate::source::{FileId, Interner, Loader, SourceMap, Symbol};
+use crate::yaml;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::parser::ast::Ast;
+use tdgen_language::parser::front_end::{Files, FrontEnd};
+use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Symbol};
 
 /// Message schemas in YAML as an input format.
-pub(crate) const FRONT_END: FrontEnd = FrontEnd { name: "yaml", endings: &[".yaml", ".yml"], read };
+pub const FRONT_END: FrontEnd = FrontEnd { name: "yaml", endings: &[".yaml", ".yml"], read };
 
 /// Reads a schema and all that it includes, and validates it against the JSON Schema in the file `json_schema`, if any.
 /// The tree has no statements when an error was reported.

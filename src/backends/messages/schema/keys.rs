@@ -3,8 +3,8 @@
 //! An [`Object`] describes a mapping; each [`Key`] has the kind of its value and whether it is required. The macro
 //! defines an object and the struct that the reader returns for it, with the value of each key if it has no error.
 
-use crate::backends::messages::yaml::tree::NodeId;
-use crate::diagnostics::Reported;
+use crate::yaml::tree::NodeId;
+use tdgen_language::diagnostics::Reported;
 
 /// A kind of mapping.
 pub(super) struct Object {

@@ -1,10 +1,10 @@
 //! The class library of messages, as it is included.
 
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::parser;
-use crate::parser::ast::Ast;
-use crate::parser::front_end::Files;
-use crate::source::{FileId, IncludeError, Interner, Span};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::parser;
+use tdgen_language::parser::ast::Ast;
+use tdgen_language::parser::front_end::Files;
+use tdgen_language::source::{FileId, IncludeError, Interner, Span};
 
 /// The include path of the class library.
 pub(crate) const LIBRARY: &str = "tdgen/messages/messages.td";

@@ -9,11 +9,11 @@ use super::document::{
     Constant, Enum, Field, FieldType, Fields, Int, Message, NumberOrName, Struct, TraceEvent, Value,
 };
 use super::resolve::Resolved;
-use crate::parser::ast::{
+use tdgen_language::parser::ast::{
     Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, LetMode, RecordBody, Slice, Statement,
     StatementKind,
 };
-use crate::source::{Interner, Span, Symbol};
+use tdgen_language::source::{Interner, Span, Symbol};
 
 /// Adds the definitions of a document, which has `values` values, to those of the library.
 pub(super) fn lower(resolved: &Resolved, values: usize, library: Ast, interner: &mut Interner) -> Ast {

@@ -7,13 +7,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::library::LIBRARY;
-use crate::diagnostics::Diags;
-use crate::lexer::Keyword;
-use crate::lib_td::builtin;
-use crate::parser;
-use crate::parser::ast::{Ast, BodyItem, ExprKind, StatementKind};
-use crate::parser::front_end::Files;
-use crate::source::{Interner, MemoryLoader, SourceMap, Symbol};
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::lexer::Keyword;
+use tdgen_language::lib_td::builtin;
+use tdgen_language::parser;
+use tdgen_language::parser::ast::{Ast, BodyItem, ExprKind, StatementKind};
+use tdgen_language::parser::front_end::Files;
+use tdgen_language::source::{Interner, MemoryLoader, SourceMap, Symbol};
 
 /// The suffix of a name that is taken: the kind of the definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

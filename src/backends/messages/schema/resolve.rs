@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 use super::document::{Document, Field, FieldType, Fields, NumberOrName};
 use super::keys::TYPES;
 use super::record_names::{Names, Suffix};
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
-use crate::parser::ast::Ident;
-use crate::source::{Interner, Symbol};
+use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
+use tdgen_language::parser::ast::Ident;
+use tdgen_language::source::{Interner, Symbol};
 
 /// A document, and the names of its records: each list is parallel to the document's list of the same name.
 pub(super) struct Resolved {

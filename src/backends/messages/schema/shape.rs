@@ -6,11 +6,11 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, Values};
-use crate::backends::messages::yaml::scalars::{Style, Value};
-use crate::backends::messages::yaml::tree::{self, Entry, NodeId, Tree};
-use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use crate::parser::ast::Ident;
-use crate::source::{Interner, Span, Symbol};
+use crate::yaml::scalars::{Style, Value};
+use crate::yaml::tree::{self, Entry, NodeId, Tree};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::parser::ast::Ident;
+use tdgen_language::source::{Interner, Span, Symbol};
 
 /// An integer and its position.
 #[derive(Clone, Copy)]

@@ -4,14 +4,16 @@
 //! as older tools do. Validation requires the Cargo feature `json-schema`, because the crate behind it is large.
 
 #[cfg(not(feature = "json-schema"))]
-use crate::{backends::messages::yaml::tree::Tree, diagnostics::Diags, parser::front_end::Files, source::Interner};
+use crate::yaml::tree::Tree;
+#[cfg(not(feature = "json-schema"))]
+use tdgen_language::{diagnostics::Diags, parser::front_end::Files, source::Interner};
 
 /// Validates a schema against the JSON Schema at `path`, a file in JSON or YAML.
 #[cfg(not(feature = "json-schema"))]
 pub(super) fn validate(_: &Tree, path: &str, _: &mut Files, _: &mut Interner, diags: &mut Diags) {
     let message = format!("cannot use the JSON Schema `{path}`: tdgen was built without the feature `json-schema`");
     let help = "run `cargo install --path . --features json-schema`";
-    diags.push(crate::diagnostics::Diagnostic::global(message).help(help));
+    diags.push(tdgen_language::diagnostics::Diagnostic::global(message).help(help));
 }
 
 #[cfg(feature = "json-schema")]
@@ -24,13 +26,13 @@ mod enabled {
     use jsonschema::{ValidationError, Validator};
     use serde_json::{Map, Number, Value as Json};
 
-    use crate::backends::messages::schema::library::unreadable;
-    use crate::backends::messages::yaml::reader;
-    use crate::backends::messages::yaml::scalars::Value;
-    use crate::backends::messages::yaml::tree::{Entry, Kind, NodeId, Tree};
-    use crate::diagnostics::{Diagnostic, Diags, Reported};
-    use crate::parser::front_end::Files;
-    use crate::source::{FileId, Interner, SourceMap, Span};
+    use crate::schema::library::unreadable;
+    use crate::yaml::reader;
+    use crate::yaml::scalars::Value;
+    use crate::yaml::tree::{Entry, Kind, NodeId, Tree};
+    use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+    use tdgen_language::parser::front_end::Files;
+    use tdgen_language::source::{FileId, Interner, SourceMap, Span};
 
     /// Alternatives that are shown for an error.
     const MOST_NOTES: usize = 4;

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::keys::{Key, Kind, OBJECTS, Object, Presence};
-use crate::diagnostics::json_string;
+use tdgen_language::diagnostics::json_string;
 
 /// Returns a JSON Schema of schemas in YAML.
 pub(crate) fn yaml_schema() -> String {

@@ -5,16 +5,16 @@
 //! of payloads have the same include guards as in the header of messages.
 
 use super::format::{HEADER_SIZE, MOST_WORDS};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::c::types;
-use crate::backends::messages::generate::{begin_header, emit_template, generate_if};
-use crate::backends::messages::generated_names::{event_constant, event_function, group_constant, payload_type};
-use crate::backends::messages::model::{Field, FieldType, Member, Model, Scalar, Struct, StructId, TraceEvent};
-use crate::backends::messages::prose::prose;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::c::types;
+use crate::generate::{begin_header, emit_template, generate_if};
+use crate::generated_names::{event_constant, event_function, group_constant, payload_type};
+use crate::model::{Field, FieldType, Member, Model, Scalar, Struct, StructId, TraceEvent};
+use crate::prose::prose;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-trace-c`.
 pub(crate) const BACKEND: Backend = Backend::new(
@@ -22,7 +22,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
     "Write a C99 tracer for firmware: a ring buffer and a function for each event",
     run,
 )
-.options(crate::backends::messages::lock::OPTIONS);
+.options(crate::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, emit)

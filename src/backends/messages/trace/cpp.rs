@@ -4,18 +4,18 @@
 //! structs, fields and enums.
 
 use super::record_size::RecordSize;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::{begin_header, emit_template, generate};
-use crate::backends::messages::model::{EnumValue, FieldType, Layout, Model, Presence, Scalar, Test};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::generate::{begin_header, emit_template, generate};
+use crate::model::{EnumValue, FieldType, Layout, Model, Presence, Scalar, Test};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-trace-cpp`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-messages-trace-cpp", "Write a C++17 decoder of traces for hosts", run)
-        .options(crate::backends::messages::lock::OPTIONS);
+        .options(crate::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::default(), emit)

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Write};
 use super::decode::{Lost, NewSpool, Reason, Sink, Spool};
 use super::format::Record;
 use super::values::{Value, fields_of};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
+use crate::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
 
 /// The first word of a stream.
 const MAGIC: u32 = 0xc1fc_1fc1;

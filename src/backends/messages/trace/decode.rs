@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 use super::format::{Header, MAGIC, Piece, Record};
 use super::record_size::RecordSize;
 use super::window::{MOST, Seekable, Window, go, position, word_at};
-use crate::backends::messages::model::{Model, Version};
+use crate::model::{Model, Version};
 
 /// A copy of the ring of an input that is not seekable.
 pub(crate) trait Spool: Seekable + Write {}

@@ -10,7 +10,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use super::decode::{Lost, NewSpool, Sink, Spool};
 use super::format::Record;
 use super::values::chars;
-use crate::backends::messages::model::{Field, FieldType, Model};
+use crate::model::{Field, FieldType, Model};
 
 /// The greatest offset, a signed number of 32 bits.
 const MOST: u64 = i32::MAX as u64;

@@ -6,7 +6,7 @@ use super::decode::{Lost, Sink};
 use super::format::Record;
 use super::json::write_number;
 use super::plan::{Form, Plan};
-use crate::backends::messages::model::{Model, TraceEvent};
+use crate::model::{Model, TraceEvent};
 
 /// A line of JSON for each record and loss.
 pub(crate) struct JsonLines<'a> {

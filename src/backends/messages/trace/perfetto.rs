@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use super::decode::{Lost, Sink};
 use super::format::Record;
 use super::values::{Value, fields_of, name_of, split_flags};
-use crate::backends::messages::model::{Field, Model};
+use crate::model::{Field, Model};
 
 /// A sink that writes a trace of Perfetto.
 pub(crate) struct Perfetto<'a> {

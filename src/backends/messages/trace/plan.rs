@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::json;
 use super::values::{self, chars, fields_of, integer, name_of, split_flags, tail, unsigned};
-use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
-use crate::backends::text::json::{Escapes, write_hex, write_string};
+use crate::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
+use tdgen_language::backends::text::json::{Escapes, write_hex, write_string};
 
 /// The form of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ enum Value {
 impl<'m> Plan<'m> {
     /// Creates the plan for all events of a schema.
     pub(super) fn new(model: &'m Model, form: Form) -> Plan<'m> {
-        let names = |item: &crate::backends::messages::model::Enum| {
+        let names = |item: &crate::model::Enum| {
             let values = item.distinct();
             // As encoded, sign-extended to 64 bits.
             let named = values.map(|value| (value.value as u64, form.name(&value.name)));

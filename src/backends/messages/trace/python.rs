@@ -4,19 +4,19 @@
 //! fields and enums.
 
 use super::record_size::RecordSize;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::generate::{emit_template, generate};
-use crate::backends::messages::model::{EnumValue, FieldType, Layout, Model, Presence, Test};
-use crate::backends::messages::python::formats::code;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::generate::{emit_template, generate};
+use crate::model::{EnumValue, FieldType, Layout, Model, Presence, Test};
+use crate::python::formats::code;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-trace-python`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-messages-trace-python", "Write a Python decoder of traces for tools", run)
-        .options(crate::backends::messages::lock::OPTIONS);
+        .options(crate::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::with_step(4), emit)

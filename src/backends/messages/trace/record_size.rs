@@ -1,7 +1,7 @@
 //! [`RecordSize`]: the size of an event's records.
 
 use super::format::HEADER_SIZE;
-use crate::backends::messages::model::TraceEvent;
+use crate::model::TraceEvent;
 
 /// The size of an event's records.
 pub(super) struct RecordSize {

@@ -3,7 +3,7 @@
 //! What other fields say is resolved: absent fields and elements that are not in use are left out, and so are the counts
 //! and bits that say so.
 
-use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Model, Presence, Scalar, Test};
+use crate::model::{Enum, Field, FieldType, Layout, Model, Presence, Scalar, Test};
 
 /// The value of a field.
 pub(super) enum Value<'a> {

@@ -5,8 +5,8 @@
 use super::limits;
 use super::scalars::Style;
 use super::tree::{Entry, Kind, NodeId, Tree};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{Interner, Span, Symbol};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::{Interner, Span, Symbol};
 
 /// The tree of all files under construction.
 pub(super) struct Builder<'a> {

@@ -3,8 +3,8 @@
 use super::builder::Subtree;
 use super::limits;
 use super::reader::Reader;
-use crate::diagnostics::Diagnostic;
-use crate::source::{FileId, IncludeError, Span};
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::{FileId, IncludeError, Span};
 
 impl Reader<'_> {
     /// Reads the file that an `!include` at nesting depth `depth` names.

@@ -4,8 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builder::Builder;
 use super::tree::{Entry, Kind, NodeId};
-use crate::diagnostics::Diagnostic;
-use crate::source::Span;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::Span;
 
 /// Mappings with more keys are searched with a hash table.
 const FEW: usize = 16;

@@ -2,7 +2,7 @@
 
 use saphyr_parser::Marker;
 
-use crate::source::Span;
+use tdgen_language::source::Span;
 
 /// The positions of one file.
 pub(super) struct Positions<'a> {

@@ -7,8 +7,8 @@ use super::limits;
 use super::positions::Positions;
 use super::scalars::Style;
 use super::tree::{Kind, Tree};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{FileId, Interner, Loader, SourceMap, Span};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Span};
 
 /// Reads the main file and all files that it includes. Values with errors, which were reported, are [`Kind::Error`].
 pub(crate) fn read(

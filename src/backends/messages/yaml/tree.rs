@@ -3,8 +3,8 @@
 //! An alias is the node that it refers to, so a node can have several parents.
 
 use super::scalars::{Style, Value};
-use crate::diagnostics::Reported;
-use crate::source::{Interner, Span, Symbol};
+use tdgen_language::diagnostics::Reported;
+use tdgen_language::source::{Interner, Span, Symbol};
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub(crate) struct Slice {
 pub(crate) struct Entry {
     pub(crate) key: Symbol,
     pub(crate) key_span: Span,
-    pub(crate) value: NodeId,
+    pub value: NodeId,
 }
 
 impl std::ops::Index<NodeId> for Tree {

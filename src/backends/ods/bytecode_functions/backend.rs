@@ -5,11 +5,11 @@ use super::model::{Element, Kind, by_type};
 use super::reading::emit_read;
 use super::selected::{DIALECT, selected};
 use super::writing::emit_write;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::code::Code;
-use crate::backends::output::Output;
-use crate::diagnostics::Diags;
+use crate::cpp::code::Code;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-bytecode`.
 pub(crate) const BACKEND: Backend =

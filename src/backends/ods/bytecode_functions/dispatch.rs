@@ -1,7 +1,7 @@
 //! The functions that choose among those of the elements: by the code that is read, and by the type that is written.
 
 use super::model::{Element, Kind};
-use crate::backends::ods::cpp::code::Code;
+use crate::cpp::code::Code;
 
 /// Emits `readAttribute` or `readType`.
 pub(super) fn emit_read_dispatch(code: &mut Code, kind: Kind, elements: &[Element<'_>]) {

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::backends::ods::model::fields::{Read, argument_name};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
+use crate::model::fields::{Read, argument_name};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
 
 /// What is read and written.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::model::{Element, Form, Kind, Member, Value};
 use super::text::filled;
-use crate::backends::ods::cpp::code::Code;
-use crate::backends::text::cases::capitalized;
+use crate::cpp::code::Code;
+use tdgen_language::backends::text::cases::capitalized;
 
 /// Emits the function that reads an element.
 pub(super) fn emit_read(code: &mut Code, kind: Kind, element: &Element<'_>) {

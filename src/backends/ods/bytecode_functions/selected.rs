@@ -3,11 +3,11 @@
 use indexmap::IndexMap;
 
 use super::model::{Element, Reader};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// `--bytecode-dialect=NAME`
 pub(super) const DIALECT: BackendOption = BackendOption::new(

@@ -2,8 +2,8 @@
 
 use super::model::{Element, Form, Kind, Value};
 use super::text::filled;
-use crate::backends::ods::cpp::code::Code;
-use crate::backends::text::cases::upper_camel_from_snake;
+use crate::cpp::code::Code;
+use tdgen_language::backends::text::cases::upper_camel_from_snake;
 
 /// Emits the function that writes the elements of one C++ type.
 pub(super) fn emit_write(code: &mut Code, kind: Kind, ty: &str, elements: &[&Element<'_>]) {

@@ -3,7 +3,7 @@
 use super::function::{Function, Section};
 use super::names::Names;
 use super::types::{CType, CppTypes, Scalar};
-use crate::backends::text::cases::capitalized;
+use tdgen_language::backends::text::cases::capitalized;
 
 /// The names and types of an API.
 #[derive(Debug)]

@@ -8,22 +8,22 @@ use super::function::{Item, Section};
 use super::names::Names;
 use super::types::CppTypes;
 use super::{definitions, enums, ops};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::emit_banner;
-use crate::backends::ods::dialect;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::definition::{Definition, DefinitionKind};
-use crate::backends::ods::model::dialect::Dialect;
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::ods::requested::{EXCLUDE, INCLUDE, Requested};
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::text::identifiers::identifier_error;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::ere::Pattern;
-use crate::source::Span;
+use crate::cpp::file::emit_banner;
+use crate::dialect;
+use crate::model::collect::read_all;
+use crate::model::definition::{Definition, DefinitionKind};
+use crate::model::dialect::Dialect;
+use crate::model::enumeration::Enum;
+use crate::requested::{EXCLUDE, INCLUDE, Requested};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::identifiers::identifier_error;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::ere::Pattern;
+use tdgen_language::source::Span;
 
 /// `--gen-dialect-capi-header`.
 pub(crate) const HEADER: Backend =
@@ -132,7 +132,7 @@ fn definitions_of<'a>(
     dialect: &Dialect<'_>,
     kind: DefinitionKind,
 ) -> Vec<Definition<'a>> {
-    let is_own = |record: &crate::records::graph::RecordRef<'_>| {
+    let is_own = |record: &tdgen_language::records::graph::RecordRef<'_>| {
         record.is_a(kind.record_class()) && record.record("dialect").is_ok_and(|it| it.name() == dialect.record.name())
     };
     let records = context.records.defs_in_order().filter(is_own);

@@ -3,10 +3,10 @@
 use super::api::Api;
 use super::function::{Function, Section};
 use super::names::Variables;
-use crate::backends::ods::model::constraint::{Arity, NamedType};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::text::cpp::literal;
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::op::{Op, Side};
+use crate::model::typing::Argument;
+use tdgen_language::backends::text::cpp::literal;
 
 /// Adds the function, or a remark if an operand is a range of ranges.
 pub(super) fn add(section: &mut Section, api: &Api, op: &Op<'_>) {

@@ -4,7 +4,7 @@ use super::api::{Api, Subject, one_line};
 use super::function::{Function, Section};
 use super::names::Variables;
 use super::types::{CType, Conversion, Failure};
-use crate::backends::ods::model::definition::{Definition, DefinitionKind};
+use crate::model::definition::{Definition, DefinitionKind};
 
 /// The C++ function that builds a value.
 struct Constructor<'d> {
@@ -15,7 +15,7 @@ struct Constructor<'d> {
 /// A parameter of a constructor.
 struct Parameter<'d> {
     cpp: &'d str,
-    name: &'d str,
+    pub name: &'d str,
     accepts_null: bool,
 }
 

@@ -4,8 +4,8 @@ use super::api::Api;
 use super::function::{CEnum, Function, Item, Section};
 use super::names::Variables;
 use super::types::{CType, Conversion, Failure, Scalar, enum_kind};
-use crate::backends::ods::model::enumeration::{Attribute, Enum};
-use crate::backends::text::cpp::qualified;
+use crate::model::enumeration::{Attribute, Enum};
+use tdgen_language::backends::text::cpp::qualified;
 
 /// Returns the items of an enumeration.
 pub(super) fn section(api: &Api, item: &Enum<'_>) -> Section {

@@ -1,8 +1,8 @@
 //! Prints the header and the implementation.
 
 use super::function::{CEnum, EnumKind, Function, Item, Section};
-use crate::backends::ods::model::dialect::Dialect;
-use crate::backends::writer::{WIDTH, Writer};
+use crate::model::dialect::Dialect;
+use tdgen_language::backends::writer::{WIDTH, Writer};
 
 /// The dialect's registration, or the part of an API that replaces it.
 pub(super) struct Registration {

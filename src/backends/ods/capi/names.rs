@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::text::cases::{capitalized, lower_camel_from_snake, snake_from_camel};
-use crate::backends::text::cpp::unique;
-use crate::backends::text::identifiers::{identifier_error, is_later_word};
+use crate::model::enumeration::Enum;
+use tdgen_language::backends::text::cases::{capitalized, lower_camel_from_snake, snake_from_camel};
+use tdgen_language::backends::text::cpp::unique;
+use tdgen_language::backends::text::identifiers::{identifier_error, is_later_word};
 
 /// The two parts that the names of an API begin with: `mlir` and `Shop` in `mlirShopMoneyTypeGet`.
 #[derive(Debug)]

@@ -6,13 +6,13 @@ use super::create;
 use super::function::{Function, Section};
 use super::names::Variables;
 use super::types::{CType, Conversion, Failure, Scalar, variable};
-use crate::backends::ods::accessors::{getter, setter};
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::{Arity, NamedConstraint};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::property::Property;
-use crate::backends::text::cases::capitalized;
-use crate::backends::text::cpp::literal;
+use crate::accessors::{getter, setter};
+use crate::model::attribute::Attribute;
+use crate::model::constraint::{Arity, NamedConstraint};
+use crate::model::op::{Op, Side};
+use crate::model::property::Property;
+use tdgen_language::backends::text::cases::capitalized;
+use tdgen_language::backends::text::cpp::literal;
 
 const PARAMETER: &str = "MlirOperation op";
 

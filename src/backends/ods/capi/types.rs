@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::function::EnumKind;
 use super::names::{Names, Variables};
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::text::cpp::qualified;
-use crate::records::graph::{RecordRef, Records};
+use crate::model::enumeration::Enum;
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::records::graph::{RecordRef, Records};
 
 /// A value of one C++ type, or an array of them.
 #[derive(Clone, Debug)]

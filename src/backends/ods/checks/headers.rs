@@ -4,12 +4,12 @@ use rustc_hash::FxHashSet;
 
 use super::records::records;
 use super::subject::Subject;
-use crate::backends::ods::model::cache::ReadCache;
-use crate::backends::ods::model::traits::{self, Trait, TraitKind};
-use crate::backends::option::{BackendOption, OptionValues};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
-use crate::source::SourceMap;
+use crate::model::cache::ReadCache;
+use crate::model::traits::{self, Trait, TraitKind};
+use tdgen_language::backends::option::{BackendOption, OptionValues};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::SourceMap;
 
 /// `--ods-header=FILE`.
 pub(super) const HEADER: BackendOption = BackendOption::file(
@@ -102,7 +102,7 @@ fn included(_: &OptionValues, folders: &[String], path: &str, text: &[u8]) -> Ve
 #[cfg(test)]
 mod tests {
     use super::{declared_name, included};
-    use crate::backends::option::OptionValues;
+    use tdgen_language::backends::option::OptionValues;
 
     #[test]
     fn classes_are_found_by_the_name_that_declares_them() {

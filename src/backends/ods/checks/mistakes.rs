@@ -1,13 +1,13 @@
 //! Checks of single fields of operations: mistakes that the generator accepts, and whose effect is not the intended one.
 
 use super::subject::Subject;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::fields::{defs, flag, maybe_text, texts};
-use crate::backends::ods::model::interface::Interface;
-use crate::backends::ods::model::op::Op;
-use crate::backends::text::cpp::is_identifier;
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
-use crate::records::graph::RecordRef;
+use crate::model::attribute::Attribute;
+use crate::model::fields::{defs, flag, maybe_text, texts};
+use crate::model::interface::Interface;
+use crate::model::op::Op;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
+use tdgen_language::records::graph::RecordRef;
 
 /// A dag of arguments with another operator than `ins`, such as that of results.
 pub(super) fn argument_operators(subject: &Subject<'_, '_>, diags: &mut Diags) {

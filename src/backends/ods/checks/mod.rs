@@ -11,14 +11,14 @@ mod table;
 
 use super::op::described::{Described, Operations};
 use super::requested::{EXCLUDE, INCLUDE};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::diagnostics::{Diagnostic, Diags};
 use selection::Selection;
 use subject::Subject;
 use table::CHECKS;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// `--check-ods`.
 pub(crate) const BACKEND: Backend = Backend::new(

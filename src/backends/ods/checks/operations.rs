@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use super::records::records;
 use super::subject::Subject;
-use crate::backends::ods::definitions::backends::each_format;
-use crate::backends::ods::definitions::format::readings::ambiguities;
-use crate::backends::ods::format::parts::Ambiguity;
-use crate::backends::ods::model::definition::DefinitionKind;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::traits::TraitKind;
-use crate::backends::ods::placeholders::names;
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
-use crate::records::graph::RecordRef;
+use crate::definitions::backends::each_format;
+use crate::definitions::format::readings::ambiguities;
+use crate::format::parts::Ambiguity;
+use crate::model::definition::DefinitionKind;
+use crate::model::op::Op;
+use crate::model::traits::TraitKind;
+use crate::placeholders::names;
+use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
+use tdgen_language::records::graph::RecordRef;
 
 /// Two operations with one name: MLIR aborts when the second is registered.
 pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {

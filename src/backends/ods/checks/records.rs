@@ -1,9 +1,9 @@
 //! Checks of all records: fields that nothing reads, missing summaries and descriptions.
 
 use super::subject::Subject;
-use crate::backends::ods::model::fields::maybe_text;
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
-use crate::records::graph::RecordRef;
+use crate::model::fields::maybe_text;
+use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
+use tdgen_language::records::graph::RecordRef;
 
 /// The classes whose records are checked, each with its noun.
 const CLASSES: &[(&str, &str)] = &[("Op", "operation"), ("TypeDef", "type"), ("AttrDef", "attribute")];

@@ -1,7 +1,7 @@
 //! [`Subject`]: what is checked.
 
-use crate::backends::context::Context;
-use crate::backends::ods::op::described::Described;
+use crate::op::described::Described;
+use tdgen_language::backends::context::Context;
 
 /// The description and its operations.
 pub(super) struct Subject<'c, 'a> {

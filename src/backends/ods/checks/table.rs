@@ -2,7 +2,7 @@
 
 use super::subject::Subject;
 use super::{headers, mistakes, operations, records};
-use crate::diagnostics::Diags;
+use tdgen_language::diagnostics::Diags;
 
 /// A check: its name, and the function that reports warnings.
 pub(super) struct Check {

@@ -1,7 +1,7 @@
 //! The parts of a generated C++ file around and inside its classes: banner, namespaces, guards, comments and code that
 //! the description holds.
 
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the banner of a generated file.
 pub(crate) fn emit_banner(w: &mut Writer, title: &str, input: &str) {

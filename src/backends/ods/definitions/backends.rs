@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 
 use super::format::tree::Format;
 use super::{class, dispatch, storage};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::class::Class;
-use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
-use crate::backends::ods::format::reporter::FormatReporter;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::definition::{AssemblyFormat, Definition, DefinitionKind};
-use crate::backends::ods::placeholders::checked;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
+use crate::cpp::class::Class;
+use crate::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
+use crate::format::reporter::FormatReporter;
+use crate::model::collect::read_all;
+use crate::model::definition::{AssemblyFormat, Definition, DefinitionKind};
+use crate::placeholders::checked;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption =

@@ -2,17 +2,17 @@
 
 use super::format::tree::Format;
 use super::format::{parser, printer};
-use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
-use crate::backends::ods::cpp::file::{emit_code, unindented};
-use crate::backends::ods::model::builder::BuilderParameter;
-use crate::backends::ods::model::definition::{Definition, DefinitionBuilder, DefinitionKind};
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::unique;
-use crate::backends::text::cpp::{literal, qualified};
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diagnostic;
+use crate::cpp::class::{Class, Method, Parameter as CppParameter};
+use crate::cpp::file::{emit_code, unindented};
+use crate::model::builder::BuilderParameter;
+use crate::model::definition::{Definition, DefinitionBuilder, DefinitionKind};
+use crate::model::fields::Read;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::unique;
+use tdgen_language::backends::text::cpp::{literal, qualified};
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diagnostic;
 
 const EMIT_ERROR: &str = "::llvm::function_ref<::mlir::InFlightDiagnostic()>";
 const CONTEXT: &str = "::mlir::MLIRContext *";

@@ -1,10 +1,10 @@
 //! The functions that parse a type or an attribute by its mnemonic and print it by its class, and the dialect's hooks
 //! that call them.
 
-use crate::backends::ods::model::definition::{Definition, DefinitionKind};
-use crate::backends::ods::model::dialect::Dialect;
-use crate::backends::text::cpp::literal;
-use crate::backends::writer::Writer;
+use crate::model::definition::{Definition, DefinitionKind};
+use crate::model::dialect::Dialect;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::writer::Writer;
 
 fn has_default_hooks(kind: DefinitionKind, dialect: &Dialect<'_>) -> bool {
     match kind {

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::definition::Definition;
-use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::unique;
-use crate::backends::writer::Writer;
+use crate::cpp::class::{Class, Method, Parameter as CppParameter};
+use crate::cpp::file::emit_code;
+use crate::model::definition::Definition;
+use crate::model::parameter::Parameter;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::unique;
+use tdgen_language::backends::writer::Writer;
 
 /// Builds the storage class, unless the author defines it or there are no parameters.
 pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {

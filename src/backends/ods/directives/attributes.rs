@@ -3,12 +3,12 @@
 use indexmap::IndexMap;
 
 use super::language::languages;
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::fields::{Read, defs, flag, identifier};
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diags, Reported};
-use crate::records::graph::RecordRef;
+use crate::model::collect::read_all;
+use crate::model::fields::{Read, defs, flag, identifier};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
 
 /// A clause with values.
 struct Clause<'a> {

@@ -2,12 +2,12 @@
 //! `--gen-directive-impl`.
 
 use super::{attributes, declarations, definitions};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-directive-decl`.
 pub(crate) const DECLS: Backend =

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use super::flang::capitalized_words;
 use super::language::{ALLOWED, Item, Language, REQUIRED};
 use super::section::section;
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::records::graph::RecordRef;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::records::graph::RecordRef;
 
 /// A directive with its clauses.
 pub(super) struct Directive<'a> {

@@ -6,10 +6,10 @@ use std::fmt::Display;
 use super::facts::{self, Facts};
 use super::language::{Enumeration, Item, Language};
 use super::modifiers;
-use crate::backends::context::Context;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// Emits the header of the directive language.
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {

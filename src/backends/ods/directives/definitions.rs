@@ -8,11 +8,11 @@ use super::leaves;
 use super::modifiers::LoopModifiers;
 use super::names::{Names, Values};
 use super::section::section;
-use crate::backends::context::Context;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diags, Reported};
+use crate::model::fields::Read;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// A clause in the tables of Clang.
 struct ClangClass<'a> {

@@ -2,16 +2,16 @@
 
 use super::associations::associations;
 use super::language::{Language, each, symbol};
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// A function of a directive: a switch over all of them.
 struct Function {
     /// The type of the result.
     ty: &'static str,
-    name: &'static str,
+    pub name: &'static str,
     parameter: &'static str,
     /// The comment at the end of the switch.
     end: &'static str,

@@ -2,10 +2,10 @@
 
 use super::language::{Item, Language};
 use super::section::section;
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::text::cases::capitalized;
-use crate::backends::text::cpp::escaped;
-use crate::backends::writer::Writer;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::text::cases::capitalized;
+use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::backends::writer::Writer;
 
 /// A clause as Flang's parser sees it.
 pub(super) struct Clause<'a> {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::fields::{Read, defs, identifier};
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::version::{Feature, Version};
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use crate::model::collect::read_all;
+use crate::model::fields::{Read, defs, identifier};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::version::{Feature, Version};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// A directive language with the C++ names of what it defines.
 pub(super) struct Language<'a> {

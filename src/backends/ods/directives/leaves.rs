@@ -1,9 +1,9 @@
 //! The table of the leaves of compound directives.
 
 use super::language::{Item, Language};
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// The row of a directive.
 pub(super) struct Row {

@@ -2,9 +2,9 @@
 
 use super::language::{Item, Language, each};
 use super::names::Spelled;
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// The field with the loop modifiers of a directive.
 const ALLOWED: &str = "allowedLoopModifiers";

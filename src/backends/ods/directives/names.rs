@@ -1,10 +1,10 @@
 //! The functions that find a directive, clause or value by its spelling, and those that return its name.
 
 use super::language::{Enumeration, Item, Language, each};
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::text::cpp::escaped;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// The directives or clauses with their spellings.
 pub(super) struct Names<'a> {

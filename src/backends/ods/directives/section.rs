@@ -1,6 +1,6 @@
 //! Sections of a generated file, selected by macros.
 
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Writes a section that is included where `macro_name` is defined, after an empty line unless it is the first.
 pub(super) fn section(w: &mut Writer, macro_name: &str, body: impl FnOnce(&mut Writer)) {

@@ -5,15 +5,15 @@
 
 use super::ops::{HUGO, STRIP_PREFIX};
 use super::{definitions, dialect, enums, interfaces, ops};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::dialect::OPTION as DIALECT;
-use crate::backends::ods::model::definition::DefinitionKind;
-use crate::backends::ods::model::interface::InterfaceKind;
-use crate::backends::ods::requested::{EXCLUDE, INCLUDE};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::dialect::OPTION as DIALECT;
+use crate::model::definition::DefinitionKind;
+use crate::model::interface::InterfaceKind;
+use crate::requested::{EXCLUDE, INCLUDE};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-dialect-doc`.
 pub(crate) const OF_DIALECT: Backend = Backend::new(

@@ -1,11 +1,11 @@
 //! Documentation of the types and attributes of dialects.
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::definition::{AssemblyFormat, Definition, DefinitionKind};
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::collect::read_all;
+use crate::model::definition::{AssemblyFormat, Definition, DefinitionKind};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// Emits all definitions.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: DefinitionKind) {

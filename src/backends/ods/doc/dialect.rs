@@ -2,16 +2,16 @@
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use super::{definitions, enums, ops};
-use crate::backends::context::Context;
-use crate::backends::ods::dialect::selected;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::definition::DefinitionKind;
-use crate::backends::ods::model::dialect::Dialect;
-use crate::backends::ods::model::documentation::{DialectConstraint, Group, TraitNames};
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::requested::Requested;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::dialect::selected;
+use crate::model::collect::read_all;
+use crate::model::definition::DefinitionKind;
+use crate::model::dialect::Dialect;
+use crate::model::documentation::{DialectConstraint, Group, TraitNames};
+use crate::model::op::Op;
+use crate::requested::Requested;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     let Ok(Some(dialect)) = selected(context, diags) else {

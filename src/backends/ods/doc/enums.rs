@@ -1,11 +1,11 @@
 //! Documentation of enumerations and their cases.
 
 use super::markdown::{emit_heading, emit_summary};
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::collect::read_all;
+use crate::model::enumeration::Enum;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// Emits all enumerations.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {

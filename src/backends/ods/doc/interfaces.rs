@@ -1,12 +1,12 @@
 //! Documentation of interfaces and their methods.
 
 use super::markdown::{emit_description, emit_heading};
-use crate::backends::context::Context;
-use crate::backends::ods::interfaces::names::declaration;
-use crate::backends::ods::model::collect::interfaces;
-use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::interfaces::names::declaration;
+use crate::model::collect::interfaces;
+use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// Emits the interfaces of a kind that the main file defines.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: InterfaceKind) {

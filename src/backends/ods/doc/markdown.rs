@@ -1,6 +1,6 @@
 //! Headings, summaries and descriptions in Markdown, byte for byte as `mlir-tblgen` writes them.
 
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits a heading after an empty line.
 pub(super) fn emit_heading(w: &mut Writer, level: usize, text: &str) {

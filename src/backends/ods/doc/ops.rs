@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
-use crate::backends::context::Context;
-use crate::backends::ods::model::documentation::TraitNames;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::requested::Requested;
-use crate::backends::option::BackendOption;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::model::documentation::TraitNames;
+use crate::model::op::Op;
+use crate::requested::Requested;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--strip-prefix=TEXT`
 pub(super) const STRIP_PREFIX: BackendOption =

@@ -1,14 +1,14 @@
 //! `--gen-enum-decls` and `--gen-enum-defs`: C++ types of all enumerations, also of included files.
 
 use super::{declarations, definitions};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::emit_banner;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::cpp::file::emit_banner;
+use crate::model::collect::read_all;
+use crate::model::enumeration::Enum;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-enum-decls`.
 pub(crate) const DECLS: Backend =

@@ -2,11 +2,11 @@
 //! specializations of LLVM's and MLIR's templates.
 
 use super::syntax;
-use crate::backends::ods::cpp::file::{emit_doc, in_namespace};
-use crate::backends::ods::model::enumeration::{Attribute, BitSet, Enum};
-use crate::backends::text::cpp::unsigned_literal;
-use crate::backends::version::{Feature, Version};
-use crate::backends::writer::Writer;
+use crate::cpp::file::{emit_doc, in_namespace};
+use crate::model::enumeration::{Attribute, BitSet, Enum};
+use tdgen_language::backends::text::cpp::unsigned_literal;
+use tdgen_language::backends::version::{Feature, Version};
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, item: &Enum<'_>, version: Version) {
     in_namespace(w, item.namespace, |w| {

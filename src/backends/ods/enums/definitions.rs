@@ -1,10 +1,10 @@
 //! The definitions of an enumeration's functions.
 
-use crate::backends::ods::cpp::file::in_namespace;
-use crate::backends::ods::model::enumeration::{Attribute, BitSet, Case, Enum};
-use crate::backends::text::cpp::literal;
-use crate::backends::text::cpp::unsigned_literal;
-use crate::backends::writer::Writer;
+use crate::cpp::file::in_namespace;
+use crate::model::enumeration::{Attribute, BitSet, Case, Enum};
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::text::cpp::unsigned_literal;
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
     in_namespace(w, item.namespace, |w| {

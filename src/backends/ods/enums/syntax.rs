@@ -2,9 +2,9 @@
 //!
 //! A value is a keyword or a string. Only an unquoted value of a bit enum is several keywords with separators.
 
-use crate::backends::ods::model::enumeration::{BitSet, Case, Enum};
-use crate::backends::text::cpp::literal;
-use crate::backends::writer::Writer;
+use crate::model::enumeration::{BitSet, Case, Enum};
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the specializations of MLIR's parser for required and for optional parameters.
 pub(super) fn emit_parsers(w: &mut Writer, item: &Enum<'_>) {

@@ -11,7 +11,7 @@ use super::lexer::unescaped;
 use super::literal::Literal;
 use super::parts::{Anchor, Argument, Custom, Group};
 use super::syntax::{self, Directive, ElementKind};
-use crate::diagnostics::{Reported, did_you_mean};
+use tdgen_language::diagnostics::{Reported, did_you_mean};
 
 /// An element as it is written in the format.
 pub(crate) type Written<'f> = syntax::Element<'f>;

@@ -1,6 +1,6 @@
 //! [`Literal`]: a literal between backquotes, and the parser call that parses it.
 
-use crate::backends::text::mlir::is_keyword;
+use tdgen_language::backends::text::mlir::is_keyword;
 
 /// A literal of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,9 +7,9 @@
 use std::ops::Range;
 
 use super::error::FormatError;
-use crate::diagnostics::{Diagnostic, Diags, Reported, Severity};
-use crate::records::graph::FieldRef;
-use crate::source::{SourceMap, Span};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
+use tdgen_language::records::graph::FieldRef;
+use tdgen_language::source::{SourceMap, Span};
 
 /// Reports the errors of one format.
 pub(crate) struct FormatReporter<'r> {

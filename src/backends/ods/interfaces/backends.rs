@@ -6,15 +6,15 @@
 //! derives from, and the interface class, which calls the functions of the table.
 
 use super::{classes, definitions, models, traits};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::{emit_banner, in_namespace};
-use crate::backends::ods::model::collect::interfaces_in_order;
-use crate::backends::ods::model::interface::InterfaceKind;
-use crate::backends::ods::placeholders::checked;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::cpp::file::{emit_banner, in_namespace};
+use crate::model::collect::interfaces_in_order;
+use crate::model::interface::InterfaceKind;
+use crate::placeholders::checked;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-op-interface-decls`.
 pub(crate) const OP_DECLS: Backend =

@@ -2,9 +2,9 @@
 
 use super::models::base_tables;
 use super::names::emit_method_doc;
-use crate::backends::ods::cpp::file::{emit_code, emit_doc};
-use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
-use crate::backends::writer::Writer;
+use crate::cpp::file::{emit_code, emit_doc};
+use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let (name, concrete) = (interface.name, kind.concrete());

@@ -6,8 +6,8 @@
 use super::classes::inherited;
 use super::models::base_tables;
 use super::names::prepended;
-use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
-use crate::backends::writer::Writer;
+use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     for method in &interface.methods {

@@ -1,14 +1,14 @@
 //! `--gen-dialect-interface-decls`: base classes with virtual methods for dialect interfaces.
 
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
-use crate::backends::ods::model::collect::interfaces_in_order;
-use crate::backends::ods::model::interface::{Interface, InterfaceMethod};
-use crate::backends::output::Output;
-use crate::backends::text::cpp::literal;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
+use crate::model::collect::interfaces_in_order;
+use crate::model::interface::{Interface, InterfaceMethod};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-dialect-interface-decls`.
 pub(crate) const DIALECT_DECLS: Backend =

@@ -1,11 +1,11 @@
 //! The `Concept` of an interface and its models.
 
 use super::names::{prepended, spaced};
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
-use crate::backends::text::cpp::literal;
-use crate::backends::text::cpp::unique;
-use crate::backends::writer::Writer;
+use crate::cpp::file::emit_code;
+use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::text::cpp::unique;
+use tdgen_language::backends::writer::Writer;
 
 /// The first two parameters of the functions in a `Concept`. Bodies may use their names.
 const IMPL: &str = "const Concept *impl";

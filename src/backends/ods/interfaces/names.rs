@@ -1,9 +1,9 @@
 //! The C++ names, parameter lists and function heads that the classes of an interface share.
 
-use crate::backends::ods::cpp::file::emit_doc;
-use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::writer::Writer;
+use crate::cpp::file::emit_doc;
+use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use crate::placeholders::Scope;
+use tdgen_language::backends::writer::Writer;
 
 impl InterfaceKind {
     /// Returns the C++ type of the value in calls through the `Concept`.

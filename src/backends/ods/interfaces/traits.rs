@@ -1,9 +1,9 @@
 //! The trait of an interface, from which implementing classes derive.
 
 use super::names::emit_method_doc;
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::interface::{Interface, InterfaceKind};
-use crate::backends::writer::Writer;
+use crate::cpp::file::emit_code;
+use crate::model::interface::{Interface, InterfaceKind};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the declaration that the interface class refers to.
 pub(super) fn emit_declaration(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {

@@ -2,10 +2,10 @@
 
 use super::model::Dialect;
 use super::printer::print;
-use crate::backends::backend::Backend;
-use crate::backends::ods::dialect::OPTION;
-use crate::backends::output::Output;
-use crate::diagnostics::Diagnostic;
+use crate::dialect::OPTION;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diagnostic;
 
 /// `--gen-dialect-irdl-defs`.
 pub(crate) const BACKEND: Backend = Backend::new(

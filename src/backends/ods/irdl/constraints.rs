@@ -1,10 +1,10 @@
 //! Builds the values that express ODS constraints in IRDL.
 
 use super::value::Value;
-use crate::backends::ods::model::fields::{Read, defs, maybe};
-use crate::backends::ods::model::predicate::condition;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
+use crate::model::fields::{Read, defs, maybe};
+use crate::model::predicate::condition;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
 
 /// The nesting limit of constraints.
 const MAX_DEPTH: usize = 200;

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::constraints::Builder;
 use super::value::Value;
-use crate::backends::context::Context;
-use crate::backends::ods::model::constraint::{Arity, NamedType};
-use crate::backends::ods::model::fields::{Read, argument_name, at_user, maybe};
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::op_reader::{OpReader, name_of};
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::fields::{Read, argument_name, at_user, maybe};
+use crate::model::op::Op;
+use crate::model::op_reader::{OpReader, name_of};
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// A dialect.
 pub(super) struct Dialect<'a> {

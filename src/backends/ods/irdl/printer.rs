@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::model::{Dialect, Named, Operation};
 use super::value::Value;
 use super::verifier::is_valid;
-use crate::backends::text::mlir::is_keyword;
+use tdgen_language::backends::text::mlir::is_keyword;
 
 /// Prints a module with the dialect.
 pub(super) fn print(dialect: &Dialect<'_>) -> String {

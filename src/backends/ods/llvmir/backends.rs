@@ -1,10 +1,10 @@
 //! The actions for conversions to and from LLVM IR.
 
 use super::{builders, enums, intrinsics};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::diagnostics::Diags;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-llvmir-conversions`.
 pub(crate) const TO_LLVM: Backend =

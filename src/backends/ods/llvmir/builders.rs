@@ -1,13 +1,13 @@
 //! Conversions of operations to and from LLVM IR: the fields `llvmBuilder` and `mlirBuilder`.
 
 use super::template::filled;
-use crate::backends::context::Context;
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::model::collect::records_of;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::op_reader::OpReader;
-use crate::backends::ods::model::typing::Argument;
-use crate::diagnostics::Diags;
+use crate::accessors::getter;
+use crate::model::collect::records_of;
+use crate::model::op::Op;
+use crate::model::op_reader::OpReader;
+use crate::model::typing::Argument;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::Diags;
 
 /// Defines the classes of the records.
 const HEADER: &str = "mlir/Dialect/LLVMIR/LLVMOpBase.td";

@@ -1,10 +1,10 @@
 //! Conversions of enumerations between MLIR's LLVM dialect and LLVM.
 
-use crate::backends::context::Context;
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::model::enumeration::Enum;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// An enumeration with its counterpart in LLVM.
 struct Pair<'a> {

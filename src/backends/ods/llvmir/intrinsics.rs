@@ -1,13 +1,13 @@
 //! `--gen-llvmir-intrinsics`: TableGen definitions of operations for the intrinsics of LLVM's `Intrinsics.td`.
 
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::emit_banner;
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::option::BackendOption;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::ere::Pattern;
-use crate::records::graph::RecordRef;
+use crate::cpp::file::emit_banner;
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::ere::Pattern;
+use tdgen_language::records::graph::RecordRef;
 
 /// `--llvmir-intrinsics-filter=TEXT`
 const FILTER: BackendOption =

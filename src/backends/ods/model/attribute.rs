@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::constraint::{Constraint, TypeConstraint};
 use super::fields::{Read, flag, maybe, maybe_lines, maybe_text};
 use super::keywords::Keywords;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
 
 /// The limit of a chain of `baseAttr`.
 const MAX_DEPTH: usize = 100;

@@ -1,10 +1,10 @@
 //! [`Builder`]: a custom builder of an operation, a type or an attribute.
 
 use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::text::identifiers::identifier_error;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::{Kind, RecordRef};
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::text::identifiers::identifier_error;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::{Kind, RecordRef};
 
 /// A record of class `OpBuilder` or `AttrOrTypeBuilder`.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::fields::Read;
-use crate::records::graph::RecordRef;
-use crate::records::ids::RecordId;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::RecordId;
 
 /// The values read so far, by record.
 pub(crate) struct ReadCache<T>(FxHashMap<RecordId, Arc<T>>);

@@ -2,9 +2,9 @@
 
 use super::fields::{Read, at_user};
 use super::interface::Interface;
-use crate::backends::context::Context;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// Reads each record; reports and skips those with errors.
 pub(crate) fn read_all<'a, T>(

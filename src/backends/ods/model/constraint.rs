@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use super::predicate::condition;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
 
 /// A condition and its description in prose.
 #[derive(Clone, Debug)]

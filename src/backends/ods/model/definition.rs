@@ -1,6 +1,6 @@
 //! [`Definition`]: a type or an attribute that a dialect defines.
 //!
-//! Its assembly format is not parsed here but in [`crate::backends::ods::definitions::format`].
+//! Its assembly format is not parsed here but in [`crate::definitions::format`].
 
 use super::builder::Builder;
 use super::cache::ReadCache;
@@ -9,10 +9,10 @@ use super::fields::{Read, flag, identifier, maybe_lines, maybe_text};
 use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
-use crate::backends::text::cpp::qualified;
-use crate::backends::version::Version;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::{FieldRef, RecordRef};
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::backends::version::Version;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::{FieldRef, RecordRef};
 
 /// The two kinds of definitions, and MLIR's names for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! [`Dialect`]: a dialect.
 
 use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, texts};
-use crate::backends::text::cases::upper_camel_from_snake;
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::text::cpp::qualified;
-use crate::records::graph::RecordRef;
+use tdgen_language::backends::text::cases::upper_camel_from_snake;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::records::graph::RecordRef;
 
 /// A record of class `Dialect`.
 #[derive(Clone, Debug)]

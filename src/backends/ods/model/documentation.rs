@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use super::op::Op;
 use super::traits::{Trait, TraitKind};
-use crate::records::graph::RecordRef;
+use tdgen_language::records::graph::RecordRef;
 
 /// The names of an operation's traits, interfaces and effects.
 #[derive(Clone, Default, Debug)]

@@ -3,8 +3,8 @@
 use super::effect::{Effect, Effects, Target};
 use super::fields::{Read, defs, flag, maybe_text};
 use super::op::Op;
-use crate::backends::text::cpp::qualified;
-use crate::records::graph::RecordRef;
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::records::graph::RecordRef;
 
 /// Reads the side effects of an operation.
 ///

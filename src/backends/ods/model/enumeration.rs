@@ -6,11 +6,11 @@ use rustc_hash::FxHashMap;
 
 use super::fields::{Read, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::text::mlir::is_keyword;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::{RecordRef, ValueRef};
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::text::mlir::is_keyword;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::{RecordRef, ValueRef};
 
 /// An enumeration.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
-//! Conventions for the fields of ODS records, on top of [`records::read`](crate::records::read).
+//! Conventions for the fields of ODS records, on top of [`records::read`](tdgen_language::records::read).
 
-use crate::backends::text::cpp::is_identifier;
-use crate::diagnostics::{Diagnostic, Note};
-use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::diagnostics::{Diagnostic, Note};
+use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 
 /// A value, or the one error that prevents reading it.
 pub(crate) type Read<T> = Result<T, Diagnostic>;

@@ -4,7 +4,7 @@ use super::fields::{Read, texts};
 use super::op::Op;
 use super::traits::TraitKind;
 use super::typing::{Argument, Inference, TypeSource};
-use crate::records::graph::RecordRef;
+use tdgen_language::records::graph::RecordRef;
 
 /// A type equality or transformation that a trait declares.
 struct Edge<'a> {

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, texts};
-use crate::backends::text::cpp::qualified;
-use crate::backends::text::cpp::{is_identifier, unique};
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::{RecordRef, ValueRef};
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::backends::text::cpp::{is_identifier, unique};
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::{RecordRef, ValueRef};
 
 /// The limit of a chain of base interfaces.
 const MAX_DEPTH: usize = 200;
@@ -79,9 +79,9 @@ pub(crate) struct InterfaceMethod<'a> {
 /// A parameter of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Parameter<'a> {
-    pub(crate) ty: &'a str,
+    pub ty: &'a str,
     /// `odsArgN` if the description has no name.
-    pub(crate) name: Cow<'a, str>,
+    pub name: Cow<'a, str>,
 }
 
 impl<'a> Interface<'a> {

@@ -1,9 +1,9 @@
 //! [`Keywords`]: an enumeration whose cases are keywords of an assembly format.
 
 use super::fields::{Read, defs, maybe_text};
-use crate::backends::text::cpp::qualified;
-use crate::backends::text::mlir::is_keyword;
-use crate::records::graph::RecordRef;
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::backends::text::mlir::is_keyword;
+use tdgen_language::records::graph::RecordRef;
 
 /// The part of an enumeration attribute that assembly formats need.
 #[derive(Clone, Debug)]

@@ -12,10 +12,10 @@ use super::effect::Effects;
 use super::property::Property;
 use super::traits::Trait;
 use super::typing::{Argument, Inference};
-use crate::backends::ods::accessors::getter;
-use crate::backends::text::cpp::qualified;
-use crate::backends::version::{Feature, Version};
-use crate::records::graph::RecordRef;
+use crate::accessors::getter;
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::backends::version::{Feature, Version};
+use tdgen_language::records::graph::RecordRef;
 
 /// A record of class `Op`.
 #[derive(Clone, Debug)]

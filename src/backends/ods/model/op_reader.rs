@@ -14,9 +14,9 @@ use super::op_rules;
 use super::property::Property;
 use super::traits::{self, Trait};
 use super::typing::Argument;
-use crate::backends::version::Version;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
+use tdgen_language::backends::version::Version;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::{Kind, RecordRef, Records, ValueRef};
 
 /// Returns the full name of an operation, `dialect.mnemonic`.
 ///

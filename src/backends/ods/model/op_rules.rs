@@ -1,9 +1,9 @@
 //! Rules that concern more than one part of an operation: names, segment sizes, defaults.
 
 use super::op::{Op, Side};
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::text::identifiers::identifier_error;
-use crate::diagnostics::Diagnostic;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::text::identifiers::identifier_error;
+use tdgen_language::diagnostics::Diagnostic;
 
 /// Returns all violations, each at the field that must change.
 pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {

@@ -6,16 +6,16 @@
 use super::constraint::Constraint;
 use super::dialect::Dialect;
 use super::fields::{Read, argument_name, maybe_text};
-use crate::backends::ods::accessors::getter;
-use crate::backends::text::cpp::is_identifier;
-use crate::records::graph::{Kind, RecordRef, ValueRef};
+use crate::accessors::getter;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter<'a> {
-    pub(crate) name: &'a str,
+    pub name: &'a str,
     /// The C++ type of function parameters and of the storage.
-    pub(crate) ty: &'a str,
+    pub ty: &'a str,
     /// May be empty.
     pub(crate) summary: &'a str,
     /// The C++ type that the accessor returns.

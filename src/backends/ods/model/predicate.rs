@@ -1,8 +1,8 @@
 //! [`condition`]: the C++ condition of a record of class `Pred`, with its placeholders (`$_self`, `$_op`).
 
 use super::fields::{Read, defs};
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
 
 /// The nesting limit of predicates.
 const MAX_DEPTH: usize = 200;

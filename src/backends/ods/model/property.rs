@@ -2,7 +2,7 @@
 
 use super::constraint::Constraint;
 use super::fields::{Read, maybe, maybe_text};
-use crate::records::graph::RecordRef;
+use tdgen_language::records::graph::RecordRef;
 
 /// A named record of class `Property`.
 #[derive(Clone, Debug)]

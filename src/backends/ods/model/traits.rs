@@ -8,9 +8,9 @@ use super::cache::ReadCache;
 use super::constraint::Constraint;
 use super::fields::{Read, defs, maybe_lines, maybe_text};
 use super::interface::Interface;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
-use crate::records::ids::RecordId;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::RecordId;
 
 /// The nesting limit of trait lists.
 const MAX_DEPTH: usize = 100;
@@ -100,7 +100,7 @@ impl<'a> NativeTrait<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
-            class: crate::backends::text::cpp::qualified(namespace, record.text("trait")?),
+            class: tdgen_language::backends::text::cpp::qualified(namespace, record.text("trait")?),
             is_structural: record.is_a("StructuralOpTrait"),
             extra_declaration: maybe_lines(record, "extraConcreteClassDeclaration")?,
             extra_definition: maybe_lines(record, "extraConcreteClassDefinition")?,

@@ -7,9 +7,9 @@ use super::class::OpClass;
 use super::shared::Shared;
 use super::support::SUPPORT;
 use super::{attributes, properties, values, verifier};
-use crate::backends::ods::cpp::class::{Class, Method, Parameter};
-use crate::backends::ods::model::op::Op;
-use crate::backends::text::cpp::literal;
+use crate::cpp::class::{Class, Method, Parameter};
+use crate::model::op::Op;
+use tdgen_language::backends::text::cpp::literal;
 
 /// `detail::XGenericAdaptorBase`.
 pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared<'o>) -> OpClass<'o, 'a> {

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use super::class::OpClass;
-use crate::backends::ods::accessors::{getter, remover, setter};
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::model::attribute::{Attribute, AttributeKind};
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::literal;
-use crate::backends::writer::Writer;
+use crate::accessors::{getter, remover, setter};
+use crate::cpp::class::Method;
+use crate::model::attribute::{Attribute, AttributeKind};
+use crate::model::op::Op;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::writer::Writer;
 
 /// C++ that builds the default value of an attribute, if it has one. `builder` is a C++ expression.
 pub(crate) fn built_default(kind: &AttributeKind<'_>, builder: &str) -> Option<String> {
@@ -124,7 +124,7 @@ pub(crate) fn add_properties(class: &mut OpClass<'_, '_>) {
     let op = class.op;
     for property in &op.properties {
         let name = setter(property.name);
-        let value = format!("new{}", crate::backends::text::cases::upper_camel_from_snake(property.name));
+        let value = format!("new{}", tdgen_language::backends::text::cases::upper_camel_from_snake(property.name));
         let method = Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
         class.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
     }
@@ -154,7 +154,7 @@ pub(crate) fn add_getters(class: &mut OpClass<'_, '_>) {
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
         let method = Method::new(attribute.kind.return_type, getter(attribute.name));
-        class.require(method.out_of_line(move |w| crate::backends::ods::cpp::file::emit_code(w, body)));
+        class.require(method.out_of_line(move |w| crate::cpp::file::emit_code(w, body)));
     }
     add_derived(class);
 }

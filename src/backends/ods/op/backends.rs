@@ -6,18 +6,18 @@ use super::described::{Described, FATAL, Operations};
 use super::op_class::{extra_definitions, op_class};
 use super::shared::{self, Shared};
 use super::support;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::placeholders::checked;
-use crate::backends::ods::requested::{EXCLUDE, INCLUDE};
-use crate::backends::option::{BackendOption, TypedOption, number};
-use crate::backends::output::Output;
-use crate::backends::text::cpp::qualified;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
+use crate::model::op::Op;
+use crate::placeholders::checked;
+use crate::requested::{EXCLUDE, INCLUDE};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::{BackendOption, TypedOption, number};
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 const SHARDS: TypedOption<u64> = TypedOption::new(
     "op-shard-count",

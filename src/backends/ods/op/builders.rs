@@ -8,18 +8,18 @@ use super::attributes::built_from_variable;
 use super::class::OpClass;
 use super::create::{Parameters, add_with_create};
 use super::support::SUPPORT;
-use crate::backends::ods::cpp::class::{Method, Parameter, Text};
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::builder::Builder;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::escaped;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diagnostic;
+use crate::cpp::class::{Method, Parameter, Text};
+use crate::cpp::file::emit_code;
+use crate::model::attribute::Attribute;
+use crate::model::builder::Builder;
+use crate::model::constraint::Arity;
+use crate::model::op::{Op, Side};
+use crate::model::typing::Argument;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diagnostic;
 
 const BUILDER: &str = "odsBuilder";
 const STATE: &str = "odsState";
@@ -350,7 +350,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
         emit_sizes(w, sizes.collect(), "operandSegmentSizes");
     }
     for property in &op.properties {
-        let set = crate::backends::ods::accessors::setter(property.name);
+        let set = crate::accessors::setter(property.name);
         writeln!(w, "{PROPERTIES}.{set}({});", property.name);
     }
     for attribute in &op.attributes {
@@ -554,7 +554,7 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
     if with_properties {
         return emit_add(w, &format!("properties.{name}"));
     }
-    let name = crate::backends::text::cpp::literal(name);
+    let name = tdgen_language::backends::text::cpp::literal(name);
     w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
         w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
     });

@@ -3,13 +3,13 @@
 //! Before version 6 of the bytecode, the segment sizes are one of the attributes; since then they are an array at the end.
 
 use super::class::OpClass;
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::op::{Member, Op};
-use crate::backends::ods::model::property::Property;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::writer::Writer;
+use crate::cpp::class::Method;
+use crate::cpp::file::emit_code;
+use crate::model::attribute::Attribute;
+use crate::model::op::{Member, Op};
+use crate::model::property::Property;
+use crate::placeholders::Scope;
+use tdgen_language::backends::writer::Writer;
 
 /// The first version with the segment sizes at the end.
 const SIZES_AT_END: &str = "/*kNativePropertiesODSSegmentSize=*/6";

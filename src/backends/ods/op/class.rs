@@ -1,9 +1,9 @@
 //! [`OpClass`]: builds one of the C++ classes of an operation.
 
 use super::shared::Shared;
-use crate::backends::ods::cpp::class::{Class, Method};
-use crate::backends::ods::model::op::Op;
-use crate::diagnostics::Diagnostic;
+use crate::cpp::class::{Class, Method};
+use crate::model::op::Op;
+use tdgen_language::diagnostics::Diagnostic;
 
 /// A class of an operation, and the errors of its members.
 pub(crate) struct OpClass<'o, 'a> {

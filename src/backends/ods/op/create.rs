@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use super::class::OpClass;
 use super::support::SUPPORT;
-use crate::backends::ods::cpp::class::{Method, Parameter, Text};
-use crate::backends::text::cpp::unique;
+use crate::cpp::class::{Method, Parameter, Text};
+use tdgen_language::backends::text::cpp::unique;
 
 /// Who chose the parameters of a builder.
 #[derive(Clone, Copy, PartialEq, Eq)]

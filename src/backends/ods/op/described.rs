@@ -9,15 +9,15 @@ use self_cell::self_cell;
 use super::format;
 use super::format::readings::ambiguities;
 use super::format::tree::{Format, Item};
-use crate::backends::context::Context;
-use crate::backends::ods::format::parts::Ambiguity;
-use crate::backends::ods::format::reporter::FormatReporter;
-use crate::backends::ods::format::syntax::{self, Element};
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::requested::{EXCLUDE, INCLUDE, Requested};
-use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diags, Reported};
+use crate::format::parts::Ambiguity;
+use crate::format::reporter::FormatReporter;
+use crate::format::syntax::{self, Element};
+use crate::model::attribute::Attribute;
+use crate::model::op::Op;
+use crate::requested::{EXCLUDE, INCLUDE, Requested};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 /// `--asmformat-error-is-fatal`
 pub(super) const FATAL: BackendOption = BackendOption::toggle(

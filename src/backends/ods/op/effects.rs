@@ -1,10 +1,10 @@
 //! `getEffects`: the effects of an operation on memory and other resources.
 
 use super::class::OpClass;
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::model::effect::{Effect, Target};
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::cpp::class::Method;
+use crate::model::effect::{Effect, Target};
+use tdgen_language::backends::writer::Writer;
 
 /// Adds one method for each effect interface.
 pub(crate) fn add(class: &mut OpClass<'_, '_>) {

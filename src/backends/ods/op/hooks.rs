@@ -3,15 +3,15 @@
 use super::class::OpClass;
 use super::shared::Subject;
 use super::support::SUPPORT;
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::op::{Member, Op};
-use crate::backends::ods::model::property::Property;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::literal;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::cpp::class::Method;
+use crate::cpp::file::emit_code;
+use crate::model::op::{Member, Op};
+use crate::model::property::Property;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
 const EMIT_ERROR: &str = "::llvm::function_ref<::mlir::InFlightDiagnostic()>";
@@ -332,7 +332,7 @@ fn list(names: &[String]) -> String {
 /// Adds the hook that sets absent attributes to their default values.
 pub(crate) fn add_defaults(class: &mut OpClass<'_, '_>) {
     let op = class.op;
-    let with_default = |kind: &crate::backends::ods::model::attribute::AttributeKind<'_>| {
+    let with_default = |kind: &crate::model::attribute::AttributeKind<'_>| {
         if kind.is_optional { None } else { super::attributes::built_default(kind, "odsBuilder") }
     };
     let defaults: Vec<(&str, String)> =

@@ -1,12 +1,12 @@
 //! `inferReturnTypes`: infers the result types of an operation from its arguments.
 
 use super::class::OpClass;
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::model::op::{Op, Segments, Side};
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::ods::model::typing::TypeSource;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::writer::Writer;
+use crate::cpp::class::Method;
+use crate::model::op::{Op, Segments, Side};
+use crate::model::typing::Argument;
+use crate::model::typing::TypeSource;
+use crate::placeholders::Scope;
+use tdgen_language::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
 
@@ -91,7 +91,7 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             writeln!(
                 w,
                 "auto odsAttr{at} = properties ? properties.as<Properties *>()->{member} : ::llvm::dyn_cast_or_null<{ty}>(attributes.get({}));",
-                crate::backends::text::cpp::literal(member)
+                tdgen_language::backends::text::cpp::literal(member)
             );
             writeln!(w, "if (!odsAttr{at})");
             w.line("  return ::mlir::failure();");

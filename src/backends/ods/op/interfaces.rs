@@ -1,8 +1,8 @@
 //! Interface methods in the class of an operation: declarations, and `using` declarations of default methods.
 
 use super::class::OpClass;
-use crate::backends::ods::cpp::class::{Method, Parameter};
-use crate::backends::ods::model::interface::Interface;
+use crate::cpp::class::{Method, Parameter};
+use crate::model::interface::Interface;
 
 /// Adds `using` declarations for the defaults of interfaces whose methods the operation declares.
 pub(crate) fn add_using(class: &mut OpClass<'_, '_>) {

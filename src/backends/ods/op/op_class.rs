@@ -5,11 +5,11 @@ use super::format::methods;
 use super::format::tree::Format;
 use super::shared::Shared;
 use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
-use crate::backends::ods::cpp::class::{Class, Method, Text};
-use crate::backends::ods::cpp::file::unindented;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::traits::{NativeTrait, TraitKind};
-use crate::backends::text::cpp::literal;
+use crate::cpp::class::{Class, Method, Text};
+use crate::cpp::file::unindented;
+use crate::model::op::{Op, Side};
+use crate::model::traits::{NativeTrait, TraitKind};
+use tdgen_language::backends::text::cpp::literal;
 
 pub(crate) fn op_class<'o, 'a>(
     op: &'o Op<'a>,
@@ -70,7 +70,7 @@ pub(crate) fn op_class<'o, 'a>(
 /// The `extraClassDefinition` of the operation and of its traits.
 pub(crate) fn extra_definitions(op: &Op<'_>) -> Vec<String> {
     let codes = extra(op, |native| native.extra_definition).into_iter().chain(op.extra_definition);
-    let scope = crate::backends::ods::placeholders::Scope::default().with("cppClass", &op.class);
+    let scope = crate::placeholders::Scope::default().with("cppClass", &op.class);
     codes.map(|code| scope.fill(&unindented(code))).collect()
 }
 

@@ -1,13 +1,13 @@
 //! The struct `Properties`: the inherent attributes, properties and segment sizes of an operation.
 
 use super::class::OpClass;
-use crate::backends::ods::accessors::{getter, setter};
-use crate::backends::ods::cpp::class::{Class, Method};
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::op::{Member, Op};
-use crate::backends::ods::model::property::Property;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::writer::Writer;
+use crate::accessors::{getter, setter};
+use crate::cpp::class::{Class, Method};
+use crate::model::attribute::Attribute;
+use crate::model::op::{Member, Op};
+use crate::model::property::Property;
+use crate::placeholders::Scope;
+use tdgen_language::backends::writer::Writer;
 
 /// Adds the struct, or an alias if it is empty.
 pub(crate) fn add(class: &mut OpClass<'_, '_>) {

@@ -5,11 +5,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::ods::model::constraint::Constraint;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::escaped;
-use crate::backends::writer::Writer;
+use crate::model::constraint::Constraint;
+use crate::model::op::Op;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::backends::writer::Writer;
 
 /// What a function checks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

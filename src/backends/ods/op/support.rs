@@ -5,9 +5,9 @@
 //! tenth of that, so the definitions call these functions instead. A group is emitted only if an operation needs it:
 //! the source includes the MLIR headers that it uses only then.
 
-use crate::backends::ods::cpp::file::in_namespace;
-use crate::backends::ods::model::op::Op;
-use crate::backends::writer::Writer;
+use crate::cpp::file::in_namespace;
+use crate::model::op::Op;
+use tdgen_language::backends::writer::Writer;
 
 /// The namespace of the functions, as definitions name it: a macro, because a source may include several files of one
 /// dialect, and each has functions of its own.

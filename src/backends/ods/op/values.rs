@@ -1,12 +1,12 @@
 //! Getters of operands, results, regions and successors, in the operation's class and in its adaptors.
 
 use super::class::OpClass;
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::model::constraint::{Arity, NamedType};
-use crate::backends::ods::model::op::{Op, Segments, Side};
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::cpp::class::Method;
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::op::{Op, Segments, Side};
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
 
 const PAIR: &str = "std::pair<unsigned, unsigned>";
 

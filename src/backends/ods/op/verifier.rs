@@ -5,15 +5,15 @@ use std::cell::OnceCell;
 use super::class::OpClass;
 use super::shared::{Shared, Subject, message};
 use super::support::SUPPORT;
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::traits::TraitKind;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::{escaped, literal};
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::cpp::class::Method;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::{Arity, NamedConstraint, NamedType};
+use crate::model::op::{Op, Side};
+use crate::model::traits::TraitKind;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::{escaped, literal};
+use tdgen_language::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
 

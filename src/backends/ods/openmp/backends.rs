@@ -2,14 +2,14 @@
 
 use super::clause::{Clause, stripped};
 use super::verify::verify;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::{read_all, records_of};
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::model::collect::{read_all, records_of};
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// Defines the classes of the records.
 const HEADER: &str = "mlir/Dialect/OpenMP/OpenMPOpBase.td";

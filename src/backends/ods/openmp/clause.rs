@@ -1,9 +1,9 @@
 //! [`Clause`]: a clause and the C++ types of its arguments.
 
-use crate::backends::ods::model::fields::{Read, argument_name, flag, maybe_text};
-use crate::backends::text::cases::lower_camel_from_snake;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::{ClassRef, Kind, RecordRef};
+use crate::model::fields::{Read, argument_name, flag, maybe_text};
+use tdgen_language::backends::text::cases::lower_camel_from_snake;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::{ClassRef, Kind, RecordRef};
 
 /// A named record of class `OpenMP_Clause`.
 pub(super) struct Clause {

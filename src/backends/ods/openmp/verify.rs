@@ -1,9 +1,9 @@
 //! Checks that operations have what their clauses define.
 
 use super::clause;
-use crate::backends::ods::model::fields::{Read, argument_name, defs, flag, maybe_text};
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
+use crate::model::fields::{Read, argument_name, defs, flag, maybe_text};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
 
 /// Reports what an operation lacks: descriptions as errors, everything else as warnings.
 pub(super) fn verify(op: RecordRef<'_>, diags: &mut Diags) -> Read<()> {

@@ -2,13 +2,13 @@
 
 use super::model::{Pass, passes};
 use super::{capi, check, decls, doc};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::doc::ops::HUGO;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::doc::ops::HUGO;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// `--gen-pass-decls`.
 pub(crate) const DECLS: Backend =

@@ -1,7 +1,7 @@
 //! `--gen-pass-capi-header` and `--gen-pass-capi-impl`: C functions that create and register passes.
 
 use super::model::Pass;
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the declarations.
 pub(super) fn emit_header(w: &mut Writer, passes: &[Pass<'_>], group: &str) {

@@ -3,9 +3,9 @@
 use indexmap::IndexMap;
 
 use super::model::Pass;
-use crate::backends::text::cpp::is_identifier;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
 
 /// Checks that the names of passes are C++ identifiers.
 pub(super) fn names(passes: &[Pass<'_>], diags: &mut Diags) {

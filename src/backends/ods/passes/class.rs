@@ -1,7 +1,7 @@
 //! The base class of a pass, which the author's class derives from, and the functions that create the pass.
 
 use super::model::{Pass, PassOption, trimmed};
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the section `GEN_PASS_DEF_<NAME>`.
 pub(super) fn emit_definition(w: &mut Writer, pass: &Pass<'_>) {

@@ -4,7 +4,7 @@ use super::class::emit_definition;
 use super::model::{Pass, PassOption};
 use super::registration::emit_registrations;
 use super::sections::{emit_switch, emit_title};
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the file for a group of passes.
 pub(super) fn emit(w: &mut Writer, passes: &[Pass<'_>], group: &str) {

@@ -1,9 +1,9 @@
 //! `--gen-pass-doc`: a page in Markdown.
 
 use super::model::Pass;
-use crate::backends::ods::doc::markdown::{emit_description, emit_summary};
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
+use crate::doc::markdown::{emit_description, emit_summary};
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
 
 /// Emits a section for each pass, in byte order of their arguments.
 pub(super) fn emit(w: &mut Writer, passes: &[Pass<'_>], diags: &mut Diags) {

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::fields::Read;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::model::collect::read_all;
+use crate::model::fields::Read;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// A record of class `PassBase`.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::model::Pass;
 use super::sections::{emit_switch, emit_title};
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the sections `GEN_PASS_REGISTRATION_<NAME>` and the function that registers the group.
 pub(super) fn emit_registrations(w: &mut Writer, passes: &[Pass<'_>], group: &str) {

@@ -1,7 +1,7 @@
 //! The parts that the sections of `--gen-pass-decls` share: titles and macros.
 
 use super::model::Pass;
-use crate::backends::writer::Writer;
+use tdgen_language::backends::writer::Writer;
 
 /// Begins the section of a macro that stands for the macros of all passes.
 pub(super) fn emit_switch(w: &mut Writer, guard: &str, what: &str, passes: &[Pass<'_>]) {

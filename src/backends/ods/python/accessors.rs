@@ -2,10 +2,10 @@
 
 use super::hints::Hints;
 use super::names::identifier;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::{Arity, NamedType};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::writer::Writer;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::op::{Op, Side};
+use tdgen_language::backends::writer::Writer;
 
 /// The object that has the operands and the attributes.
 #[derive(Clone, Copy, PartialEq)]

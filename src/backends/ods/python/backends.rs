@@ -2,13 +2,13 @@
 
 use super::hints::Hints;
 use super::{enums, ops};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::model::op_reader::OpReader;
-use crate::backends::option::BackendOption;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::model::op_reader::OpReader;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-python-op-bindings`.
 pub(crate) const OPS: Backend =

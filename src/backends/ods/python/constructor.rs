@@ -4,14 +4,14 @@ use indexmap::IndexSet;
 
 use super::hints::Hints;
 use super::names::{builder_name, identifier};
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::text::cases::snake_from_camel;
-use crate::backends::version::Version;
-use crate::backends::writer::Writer;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::Arity;
+use crate::model::fields::Read;
+use crate::model::op::{Op, Side};
+use crate::model::typing::Argument;
+use tdgen_language::backends::text::cases::snake_from_camel;
+use tdgen_language::backends::version::Version;
+use tdgen_language::backends::writer::Writer;
 
 /// The parameters and the statements of `__init__`.
 pub(super) struct Constructor<'h, 'a> {
@@ -23,7 +23,7 @@ pub(super) struct Constructor<'h, 'a> {
 }
 
 struct Parameter {
-    name: String,
+    pub name: String,
     /// Its type; empty if it has none.
     hint: String,
 }

@@ -2,15 +2,15 @@
 //! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits.
 
 use super::names::{builder_name, check_class, escaped, is_reserved};
-use crate::backends::context::Context;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::ods::model::fields::{Read, maybe_text};
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::model::collect::read_all;
+use crate::model::enumeration::Enum;
+use crate::model::fields::{Read, maybe_text};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// Emits all enumerations, then the attributes that dialects make of them.
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::backends::context::Context;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::TypeConstraint;
-use crate::backends::version::{Feature, Version};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::model::attribute::Attribute;
+use crate::model::constraint::TypeConstraint;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::version::{Feature, Version};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// The types in signatures.
 pub(super) struct Hints<'a> {

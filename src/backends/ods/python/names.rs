@@ -1,8 +1,8 @@
 //! Names in the generated Python, and texts in its literals.
 
-use crate::backends::ods::model::fields::Read;
-use crate::backends::version::{Feature, Version};
-use crate::records::graph::RecordRef;
+use crate::model::fields::Read;
+use tdgen_language::backends::version::{Feature, Version};
+use tdgen_language::records::graph::RecordRef;
 
 /// Keywords, and the built-in functions that generated code shares its scope with.
 const RESERVED: &[&str] = &[

@@ -5,13 +5,13 @@ use super::accessors;
 use super::constructor::Constructor;
 use super::hints::Hints;
 use super::names::{check_class, identifier};
-use crate::backends::ods::doc::markdown::reindented;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::text::cases::snake_from_camel;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
+use crate::doc::markdown::reindented;
+use crate::model::constraint::Arity;
+use crate::model::fields::Read;
+use crate::model::op::{Op, Side};
+use tdgen_language::backends::text::cases::snake_from_camel;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the imports, and the class of the dialect unless the module extends another.
 pub(super) fn emit_head(w: &mut Writer, dialect: &str, extends: bool, hints: &Hints<'_>) {

@@ -8,16 +8,16 @@ use super::pattern::Pattern;
 use super::shared::Shared;
 use super::symbols::Symbols;
 use super::tree::Node;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::code::Code;
-use crate::backends::ods::cpp::file::emit_banner;
-use crate::backends::ods::op::shared::label;
-use crate::backends::output::Output;
-use crate::backends::text::cpp::is_identifier;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::source::Span;
+use crate::cpp::code::Code;
+use crate::cpp::file::emit_banner;
+use crate::op::shared::label;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::source::Span;
 
 /// `--gen-rewriters`.
 pub(crate) const BACKEND: Backend =

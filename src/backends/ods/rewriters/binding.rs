@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::emitter::Emitter;
 use super::symbols::{Bound, Symbols, split_index};
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::text::cpp::is_identifier;
+use crate::model::op::Op;
+use crate::model::typing::Argument;
+use tdgen_language::backends::text::cpp::is_identifier;
 
 /// Variables of the generated function.
 const TAKEN: [&str; 6] = ["op0", "castedOp0", "rewriter", "tblgen_ops", "odsLoc", "tblgen_repl_values"];

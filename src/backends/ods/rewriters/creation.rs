@@ -9,9 +9,9 @@ use super::ops::uses_properties;
 use super::rewriting::{Position, nested_position};
 use super::symbols::{Bound, split_index};
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::accessors::setter;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::typing::Argument;
+use crate::accessors::setter;
+use crate::model::op::Op;
+use crate::model::typing::Argument;
 
 /// The symbols of the arguments that are dags.
 type Children = FxHashMap<usize, String>;

@@ -2,8 +2,8 @@
 
 use super::emitter::Emitter;
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::escaped;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::escaped;
 
 /// The directives behind the arguments of a dag.
 #[derive(Default)]

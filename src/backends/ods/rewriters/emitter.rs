@@ -13,12 +13,12 @@ use super::places::written;
 use super::shared::Shared;
 use super::symbols::{BadUse, Symbols};
 use super::tree::Node;
-use crate::backends::ods::cpp::code::Code;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::placeholders::Scope;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::RecordRef;
-use crate::source::Span;
+use crate::cpp::code::Code;
+use crate::model::op::Op;
+use crate::placeholders::Scope;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// Emits the C++ of a pattern.
 pub(super) struct Emitter<'e, 'a> {

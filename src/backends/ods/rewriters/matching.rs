@@ -7,13 +7,13 @@ use super::emitter::Emitter;
 use super::ops::uses_properties;
 use super::shared::Subject;
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::model::constraint::Constraint;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::escaped;
-use crate::records::graph::RecordRef;
+use crate::accessors::getter;
+use crate::model::constraint::Constraint;
+use crate::model::op::Op;
+use crate::model::typing::Argument;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::records::graph::RecordRef;
 
 /// An argument of an operation that is matched.
 pub(super) struct Matched<'m, 'a> {

@@ -3,10 +3,10 @@
 use super::emitter::Emitter;
 use super::matching::Matched;
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::model::fields::maybe_text;
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::escaped;
+use crate::model::fields::maybe_text;
+use crate::model::typing::Argument;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::escaped;
 
 impl<'a> Emitter<'_, 'a> {
     /// Emits the code that matches two operands in either order.
@@ -164,7 +164,12 @@ impl<'a> Emitter<'_, 'a> {
         format!("{ty} {name};\n")
     }
 
-    fn native_property(&mut self, node: Node<'a>, record: crate::records::graph::RecordRef<'a>, name: &str) -> String {
+    fn native_property(
+        &mut self,
+        node: Node<'a>,
+        record: tdgen_language::records::graph::RecordRef<'a>,
+        name: &str,
+    ) -> String {
         let Ok(Some(ty)) = maybe_text(record, "interfaceType") else {
             self.error_at(node, "NativeCodeCall cannot have a property operand with unspecified interface type");
             return String::new();

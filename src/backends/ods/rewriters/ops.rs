@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::ods::model::fields::flag;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::op_reader::OpReader;
-use crate::backends::version::Version;
-use crate::diagnostics::Diags;
-use crate::records::graph::{RecordRef, Records};
-use crate::records::ids::RecordId;
+use crate::model::fields::flag;
+use crate::model::op::Op;
+use crate::model::op_reader::OpReader;
+use tdgen_language::backends::version::Version;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::{RecordRef, Records};
+use tdgen_language::records::ids::RecordId;
 
 /// The operations read so far.
 pub(super) struct Ops<'a> {

@@ -2,9 +2,9 @@
 
 use super::places::{Places, written};
 use super::tree::{Node, Role};
-use crate::backends::context::Context;
-use crate::backends::ods::model::fields::{Read, argument_name};
-use crate::records::graph::{Kind, RecordRef};
+use crate::model::fields::{Read, argument_name};
+use tdgen_language::backends::context::Context;
+use tdgen_language::records::graph::{Kind, RecordRef};
 
 /// The limit of dags inside dags.
 const MAX_DEPTH: usize = 200;
@@ -88,7 +88,7 @@ fn fits(node: Node<'_>, depth: usize, left: &mut usize) -> bool {
 
 fn nodes<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<Node<'a>>> {
     let list = record.field(field)?.as_list()?;
-    let node = |value: crate::records::graph::ValueRef<'a>| {
+    let node = |value: tdgen_language::records::graph::ValueRef<'a>| {
         value.as_dag()?;
         Node::of(value).ok_or_else(|| record.field_error(field, "a pattern is not a dag"))
     };
@@ -137,7 +137,7 @@ fn benefit(record: RecordRef<'_>, source: Node<'_>) -> Read<i64> {
 }
 
 fn origins(context: &Context<'_>, record: RecordRef<'_>) -> Vec<String> {
-    let one = |span: &crate::source::Span| {
+    let one = |span: &tdgen_language::source::Span| {
         let (file, line, _) = context.sources.line_at(span.start);
         format!("{}:{}", shown_file(context.sources.name(file)), line + 1)
     };

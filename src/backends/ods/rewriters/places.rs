@@ -2,9 +2,9 @@
 //!
 //! The record graph knows where a record is defined, not where the parts of its dags are. They are found by their text.
 
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
-use crate::source::{SourceMap, Span};
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::{SourceMap, Span};
 
 /// The most bytes that are searched.
 const LONGEST: usize = 1 << 16;

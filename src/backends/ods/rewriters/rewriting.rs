@@ -2,9 +2,9 @@
 
 use super::emitter::Emitter;
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::model::attribute::AttributeKind;
-use crate::backends::ods::placeholders::Scope;
-use crate::records::graph::RecordRef;
+use crate::model::attribute::AttributeKind;
+use crate::placeholders::Scope;
+use tdgen_language::records::graph::RecordRef;
 
 /// Where a result pattern stands.
 #[derive(Clone, Copy)]
@@ -212,8 +212,8 @@ impl<'a> Emitter<'_, 'a> {
     fn constant(
         &mut self,
         owner: RecordRef<'a>,
-        attribute: Result<RecordRef<'a>, crate::diagnostics::Diagnostic>,
-        value: Result<String, crate::diagnostics::Diagnostic>,
+        attribute: Result<RecordRef<'a>, tdgen_language::diagnostics::Diagnostic>,
+        value: Result<String, tdgen_language::diagnostics::Diagnostic>,
     ) -> String {
         let read = attribute.and_then(|record| Ok((AttributeKind::read(record)?, record)));
         let (kind, record, value) = match (read, value) {

@@ -5,15 +5,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::pattern::Pattern;
 use super::places::written;
 use super::tree::{Leaf, Node, Role};
-use crate::backends::ods::cpp::code::Code;
-use crate::backends::ods::model::constraint::Constraint;
-use crate::backends::ods::model::fields::{Read, maybe, maybe_text};
-use crate::backends::ods::op::shared::message;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::escaped;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
-use crate::records::ids::{RecordId, ValueId};
+use crate::cpp::code::Code;
+use crate::model::constraint::Constraint;
+use crate::model::fields::{Read, maybe, maybe_text};
+use crate::op::shared::message;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::{RecordId, ValueId};
 
 /// What a constraint is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

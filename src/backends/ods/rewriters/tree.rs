@@ -1,8 +1,8 @@
 //! [`Node`] and [`Leaf`]: the dags of a pattern.
 
-use crate::backends::ods::model::fields::argument_name;
-use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
-use crate::records::ids::ValueId;
+use crate::model::fields::argument_name;
+use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use tdgen_language::records::ids::ValueId;
 
 /// A dag. Equal dags, names included, have the same `id`.
 #[derive(Clone, Copy)]

@@ -2,11 +2,11 @@
 
 use indexmap::IndexMap;
 
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::string_map;
-use crate::records::graph::RecordRef;
-use crate::records::ids::ClassId;
+use crate::model::fields::{Read, defs};
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::string_map;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::ids::ClassId;
 
 /// A record of class `Availability`.
 pub(super) struct Availability<'a> {

@@ -4,16 +4,16 @@ use indexmap::IndexMap;
 
 use super::serialization::{Instruction, Opcode};
 use super::{deserialization, enums, implementations, serialization};
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::emit_banner;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::op_reader::OpReader;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::cpp::file::emit_banner;
+use crate::model::fields::Read;
+use crate::model::op::Op;
+use crate::model::op_reader::OpReader;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::output::Output;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::graph::RecordRef;
 
 /// `--gen-spirv-attr-utils`.
 pub(crate) const ATTRIBUTE_NAMES: Backend =

@@ -1,10 +1,10 @@
 //! Functions that read operations from SPIR-V's binary form.
 
 use super::serialization::{Encoding, Instruction, encoding};
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::writer::Writer;
+use crate::model::attribute::Attribute;
+use crate::model::fields::Read;
+use crate::model::typing::Argument;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the function that reads an operation.
 pub(super) fn emit(w: &mut Writer, instruction: &Instruction<'_>) -> Read<()> {

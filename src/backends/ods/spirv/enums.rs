@@ -3,16 +3,16 @@
 use indexmap::IndexMap;
 
 use super::available::{Availability, by_class};
-use crate::backends::context::Context;
-use crate::backends::ods::cpp::file::in_namespace;
-use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::enumeration::{Case, Enum};
-use crate::backends::ods::model::fields::{Read, defs};
-use crate::backends::text::cases::snake_from_camel;
-use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::ids::ClassId;
-use crate::source::Span;
+use crate::cpp::file::in_namespace;
+use crate::model::collect::read_all;
+use crate::model::enumeration::{Case, Enum};
+use crate::model::fields::{Read, defs};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::text::cases::snake_from_camel;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::ids::ClassId;
+use tdgen_language::source::Span;
 
 /// Reads all enumerations.
 fn enums<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Enum<'a>> {

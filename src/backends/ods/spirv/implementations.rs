@@ -3,13 +3,13 @@
 use indexmap::IndexMap;
 
 use super::available::{Availability, by_class};
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::model::op::Op;
-use crate::backends::writer::Writer;
-use crate::records::ids::ClassId;
+use crate::accessors::getter;
+use crate::model::attribute::Attribute;
+use crate::model::enumeration::Enum;
+use crate::model::fields::Read;
+use crate::model::op::Op;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::records::ids::ClassId;
 
 /// An attribute whose cases have requirements.
 struct Enumerated<'o, 'a> {

@@ -1,12 +1,12 @@
 //! Functions that write operations in SPIR-V's binary form.
 
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::typing::Argument;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
+use crate::model::attribute::Attribute;
+use crate::model::fields::Read;
+use crate::model::op::{Op, Side};
+use crate::model::typing::Argument;
+use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::graph::RecordRef;
 
 /// An operation, and how the binary form names it.
 pub(super) struct Instruction<'a> {

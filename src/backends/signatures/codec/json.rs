@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::walk::{Key, Structure, Visitor};
-use crate::diagnostics::json_string;
+use tdgen_language::diagnostics::json_string;
 
 /// Writes the values of a part as the elements of a JSON array: `{"path": [0, "foo"], "raw": 1}`. A structure with
 /// nothing in it is written as `{"path": [0], "empty": "sequence"}`. A key that is not valid UTF-8 is written as

@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use super::tree::{Element, Format, Group, Member, MemberValue, Variable};
-use crate::backends::ods::format::checker::{Checked, FormatChecker, Position, Written};
-use crate::backends::ods::format::error::FormatError;
-use crate::backends::ods::format::literal::Literal;
-use crate::backends::ods::format::reporter::FormatReporter;
-use crate::backends::ods::format::syntax::{self, Directive, ElementKind};
-use crate::backends::ods::model::definition::Definition;
-use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::version::Feature;
-use crate::diagnostics::{Reported, did_you_mean};
+use crate::format::checker::{Checked, FormatChecker, Position, Written};
+use crate::format::error::FormatError;
+use crate::format::literal::Literal;
+use crate::format::reporter::FormatReporter;
+use crate::format::syntax::{self, Directive, ElementKind};
+use crate::model::definition::Definition;
+use crate::model::parameter::Parameter;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::diagnostics::{Reported, did_you_mean};
 
 impl<'d> Format<'d> {
     /// Checks the format of a definition.

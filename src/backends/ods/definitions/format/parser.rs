@@ -1,13 +1,13 @@
 //! Emits the body of `parse`: parses the parameters in the order of the format, then builds the type or attribute.
 
 use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
-use crate::backends::ods::format::literal::Word;
-use crate::backends::ods::format::parts::Argument;
-use crate::backends::ods::model::definition::{Definition, DefinitionKind};
-use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::literal;
-use crate::backends::writer::Writer;
+use crate::format::literal::Word;
+use crate::format::parts::Argument;
+use crate::model::definition::{Definition, DefinitionKind};
+use crate::model::parameter::Parameter;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::writer::Writer;
 
 const CONTEXT: &str = "odsParser.getContext()";
 

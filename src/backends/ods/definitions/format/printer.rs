@@ -1,14 +1,14 @@
 //! Emits the body of `print`: the parameters in the order of the format, without those that have their default value.
 
 use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
-use crate::backends::ods::format::literal::Blank;
-use crate::backends::ods::format::parts::Argument;
-use crate::backends::ods::format::spacing::Spacing;
-use crate::backends::ods::model::definition::Definition;
-use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::literal;
-use crate::backends::writer::Writer;
+use crate::format::literal::Blank;
+use crate::format::parts::Argument;
+use crate::format::spacing::Spacing;
+use crate::model::definition::Definition;
+use crate::model::parameter::Parameter;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::writer::Writer;
 
 pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
     let scope =

@@ -3,7 +3,7 @@
 //! An optional group that begins with a literal is present if that literal comes next, and a list goes on after each `,`.
 
 use super::tree::{Element, Format, Variable};
-use crate::backends::ods::format::parts::Ambiguity;
+use crate::format::parts::Ambiguity;
 
 /// The rest of a sequence, and of those around it.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! [`Format`]: the checked assembly format of a type or an attribute.
 
-use crate::backends::ods::format::literal::{Blank, Word};
-use crate::backends::ods::format::parts::{self, Argument};
-use crate::backends::ods::model::parameter::Parameter;
+use crate::format::literal::{Blank, Word};
+use crate::format::parts::{self, Argument};
+use crate::model::parameter::Parameter;
 
 /// A checked format: every variable is a parameter.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::tree::TypeOf;
-use crate::backends::ods::model::op::Op;
+use crate::model::op::Op;
 
 /// A part of an operation, by its kind and index.
 #[derive(Clone, Copy)]

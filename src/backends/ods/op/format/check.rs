@@ -7,14 +7,14 @@ use super::bindings::{Bindings, Part};
 use super::optional::Optional;
 use super::tree::{AttributeForm, Clause, Format, Group, Item, Sides, TypeOf};
 use super::{missing, neighbours};
-use crate::backends::ods::format::checker::{Checked, FormatChecker, Position, Written};
-use crate::backends::ods::format::error::FormatError;
-use crate::backends::ods::format::literal::Literal;
-use crate::backends::ods::format::reporter::FormatReporter;
-use crate::backends::ods::format::syntax::{Directive, ElementKind};
-use crate::backends::ods::model::op::Op;
-use crate::backends::version::Feature;
-use crate::diagnostics::Reported;
+use crate::format::checker::{Checked, FormatChecker, Position, Written};
+use crate::format::error::FormatError;
+use crate::format::literal::Literal;
+use crate::format::reporter::FormatReporter;
+use crate::format::syntax::{Directive, ElementKind};
+use crate::model::op::Op;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::diagnostics::Reported;
 
 /// Checks the format of an operation.
 ///

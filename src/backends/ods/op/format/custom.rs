@@ -5,12 +5,12 @@ use super::types::{
     emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
 };
 use super::units::is_unit;
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::format::parts::Argument;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::format::parts::Argument;
+use crate::model::constraint::Arity;
+use crate::model::op::{Op, Side};
+use crate::placeholders::Scope;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the call of `parseName`, and code that stores the results.
 pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, custom: &Custom<'_>, is_optional: bool) {

@@ -4,14 +4,14 @@ use super::tree::{Format, TypeSource};
 use super::types::{
     FAIL, emit_call, has_raw_type, is_resolved_alone, is_single_type, part_variable, property, value_name,
 };
-use crate::backends::ods::model::constraint::{Arity, NamedType};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::op::shared::message;
-use crate::backends::ods::op::support::SUPPORT;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::literal;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::op::{Op, Side};
+use crate::op::shared::message;
+use crate::op::support::SUPPORT;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the code after the elements.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {

@@ -2,9 +2,9 @@
 
 use super::tree::Format;
 use super::{parser, printer};
-use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::op::class::OpClass;
-use crate::backends::ods::op::hooks::add_set_from_parsed;
+use crate::cpp::class::Method;
+use crate::op::class::OpClass;
+use crate::op::hooks::add_set_from_parsed;
 
 pub(crate) fn add<'o>(class: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
     let op = class.op;

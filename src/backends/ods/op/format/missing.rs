@@ -5,12 +5,12 @@ use std::ops::Range;
 use super::bindings::{Bindings, Bound};
 use super::resolve::Resolver;
 use super::tree::{Sides, TypeSource};
-use crate::backends::ods::format::error::FormatError;
-use crate::backends::ods::model::op::{Op, Side};
+use crate::format::error::FormatError;
+use crate::model::op::{Op, Side};
 
 /// The operands, regions and successors that are not bound.
 pub(super) fn parts(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<FormatError> {
-    let names = |parts: &[crate::backends::ods::model::constraint::NamedConstraint<'_>]| -> Vec<Option<String>> {
+    let names = |parts: &[crate::model::constraint::NamedConstraint<'_>]| -> Vec<Option<String>> {
         parts.iter().map(|it| it.name.map(str::to_owned)).collect()
     };
     let operands = op.operands.iter().map(|it| it.name.map(str::to_owned)).collect();

@@ -5,10 +5,10 @@
 //! may be absent do not separate the first two.
 
 use super::tree::{AttributeForm, Clause, Group, Item};
-use crate::backends::ods::format::error::FormatError;
-use crate::backends::ods::format::syntax::{Element, ElementKind};
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::op::Op;
+use crate::format::error::FormatError;
+use crate::format::syntax::{Element, ElementKind};
+use crate::model::attribute::Attribute;
+use crate::model::op::Op;
 
 /// The rest of a sequence of elements, checked and as written, and of the sequence around it.
 #[derive(Clone, Copy)]

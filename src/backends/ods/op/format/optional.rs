@@ -4,7 +4,7 @@
 //! whether to print it.
 
 use super::tree::{Item, TypeOf};
-use crate::backends::ods::model::op::Op;
+use crate::model::op::Op;
 
 /// Checks elements of groups and clauses. Errors are messages.
 pub(super) struct Optional<'o, 'f> {

@@ -9,16 +9,16 @@ use super::types::{
 };
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
-use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::format::literal::Word;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::keywords::{Keywords, Separator};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::op::support::SUPPORT;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::{escaped, literal};
-use crate::backends::writer::Writer;
+use crate::cpp::file::emit_code;
+use crate::format::literal::Word;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::Arity;
+use crate::model::keywords::{Keywords, Separator};
+use crate::model::op::{Op, Side};
+use crate::op::support::SUPPORT;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::{escaped, literal};
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let parser = Parser { op, format, optional_customs: Cell::new(0) };

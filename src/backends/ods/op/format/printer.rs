@@ -4,20 +4,20 @@ use super::custom;
 use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf};
 use super::types::{printed_types, value, value_name};
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::format::literal::{Blank, Word};
-use crate::backends::ods::format::parts::Argument;
-use crate::backends::ods::format::spacing::Spacing;
-use crate::backends::ods::model::attribute::Attribute;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::keywords::Keywords;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::op::attributes::built_default;
-use crate::backends::ods::op::support::SUPPORT;
-use crate::backends::ods::placeholders::Scope;
-use crate::backends::text::cpp::literal;
-use crate::backends::version::Feature;
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::format::literal::{Blank, Word};
+use crate::format::parts::Argument;
+use crate::format::spacing::Spacing;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::Arity;
+use crate::model::keywords::Keywords;
+use crate::model::op::{Op, Side};
+use crate::op::attributes::built_default;
+use crate::op::support::SUPPORT;
+use crate::placeholders::Scope;
+use tdgen_language::backends::text::cpp::literal;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new() };
@@ -333,7 +333,7 @@ fn emit_literal(w: &mut Writer, text: &str) {
 
 /// The C++ condition under which an element is present; `None` if it always is.
 fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
-    let of_value = |value: Option<&crate::backends::ods::model::constraint::NamedType<'_>>| {
+    let of_value = |value: Option<&crate::model::constraint::NamedType<'_>>| {
         let value = value?;
         let get = format!("{}()", getter(value.name.unwrap_or("")));
         match value.ty.arity {

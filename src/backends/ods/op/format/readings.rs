@@ -5,8 +5,8 @@
 
 use super::tree::{Format, Item};
 use super::units::{same_variable, unit_anchor};
-use crate::backends::ods::format::parts::Ambiguity;
-use crate::backends::ods::model::op::Op;
+use crate::format::parts::Ambiguity;
+use crate::model::op::Op;
 
 /// What a part may begin with.
 #[derive(PartialEq, Eq)]

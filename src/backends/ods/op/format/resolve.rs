@@ -2,9 +2,9 @@
 
 use super::bindings::Bindings;
 use super::tree::{TypeOf, TypeSource};
-use crate::backends::ods::model::fields::texts;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::model::traits::TraitKind;
+use crate::model::fields::texts;
+use crate::model::op::{Op, Side};
+use crate::model::traits::TraitKind;
 
 /// The element type of a shaped type, once for each element.
 const ELEMENT_TYPES: &str = "::llvm::SmallVector<::mlir::Type>(::llvm::cast<::mlir::ShapedType>($_self).getNumElements(), ::llvm::cast<::mlir::ShapedType>($_self).getElementType())";

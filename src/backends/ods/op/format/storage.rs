@@ -3,10 +3,10 @@
 use super::tree::{Format, Item, TypeOf};
 use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value, value_name};
 use super::units::{same_variable, unit_anchor, unit_of_clause};
-use crate::backends::ods::format::parts::Argument;
-use crate::backends::ods::model::constraint::Arity;
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::writer::Writer;
+use crate::format::parts::Argument;
+use crate::model::constraint::Arity;
+use crate::model::op::{Op, Side};
+use tdgen_language::backends::writer::Writer;
 
 /// Emits the declarations.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::backends::ods::format::literal::{Blank, Word};
-use crate::backends::ods::format::parts;
-use crate::backends::ods::model::op::Side;
+use crate::format::literal::{Blank, Word};
+use crate::format::parts;
+use crate::model::op::Side;
 
 /// A checked format: every variable is a part of the operation, and no required part is missing.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use super::tree::{Format, TypeOf, TypeSource};
-use crate::backends::ods::accessors::getter;
-use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
-use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::writer::Writer;
+use crate::accessors::getter;
+use crate::model::constraint::{Arity, NamedConstraint, NamedType};
+use crate::model::op::{Op, Side};
+use tdgen_language::backends::writer::Writer;
 
 /// The name of an operand or result, the prefix of its variables in the generated parser.
 pub(super) fn value_name<'f>(op: &Op<'f>, side: Side, at: usize) -> &'f str {

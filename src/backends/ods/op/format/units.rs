@@ -1,7 +1,7 @@
 //! Unit attributes and unit properties, which are implied by the presence of a group or clause, and implicit terminators.
 
 use super::tree::{Clause, Group, Item};
-use crate::backends::ods::model::op::Op;
+use crate::model::op::Op;
 
 /// The anchor of a group, if it is a unit attribute or property and not the first element: it is not parsed.
 pub(super) fn unit_anchor<'g, 'f>(op: &Op<'_>, group: &'g Group<'f>) -> Option<&'g Item<'f>> {

@@ -11,5 +11,5 @@ static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
 fn main() -> ExitCode {
     tdgen::memory::count_with(|| ALLOCATOR.allocated());
-    tdgen::driver::Driver::new().main()
+    tdgen::Driver::new().main()
 }

@@ -1,24 +1,23 @@
 //! The registry: the one table of all products. A new product is a folder below `src/backends` and a row here.
 
-use crate::backends::backend::Backend;
-#[cfg(feature = "cli")]
-use crate::backends::cli::subcommand::Subcommand;
-use crate::backends::context::Provider;
-use crate::backends::general;
-use crate::parser::front_end::FrontEnd;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::context::Provider;
+use tdgen_language::backends::general;
+use tdgen_language::parser::front_end::FrontEnd;
 
 #[cfg(feature = "apifiles")]
-use crate::backends::apifiles;
+use tdgen_apifiles as apifiles;
 #[cfg(feature = "capi")]
-use crate::backends::capi;
+use tdgen_capi as capi;
 #[cfg(feature = "messages")]
-use crate::backends::messages;
+use tdgen_messages as messages;
 #[cfg(feature = "ods")]
-use crate::backends::ods;
+use tdgen_ods as ods;
 #[cfg(feature = "signatures")]
-use crate::backends::signatures;
+use tdgen_signatures as signatures;
 #[cfg(feature = "templates")]
-use crate::backends::templates;
+use tdgen_templates as templates;
 
 /// What a product provides on the command line.
 #[derive(Clone, Copy)]
@@ -28,33 +27,22 @@ pub(crate) struct Product {
     /// The heading of the group.
     pub(crate) about: &'static str,
     backends: &'static [Backend],
-    #[cfg(feature = "cli")]
     pub(crate) subcommands: &'static [Subcommand],
     /// The options that select a subcommand without its name, for build files that call another tool of LLVM.
-    #[cfg(feature = "cli")]
     selecting_options: &'static [(&'static str, &'static Subcommand)],
 }
 
 impl Product {
     pub(crate) const fn new(name: &'static str, about: &'static str, backends: &'static [Backend]) -> Product {
-        Product {
-            name,
-            about,
-            backends,
-            #[cfg(feature = "cli")]
-            subcommands: &[],
-            #[cfg(feature = "cli")]
-            selecting_options: &[],
-        }
+        Product { name, about, backends, subcommands: &[], selecting_options: &[] }
     }
 
-    #[cfg(feature = "cli")]
     const fn subcommands(mut self, subcommands: &'static [Subcommand]) -> Product {
         self.subcommands = subcommands;
         self
     }
 
-    #[cfg(all(feature = "cli", feature = "ods"))]
+    #[cfg(feature = "ods")]
     const fn selecting_options(mut self, options: &'static [(&'static str, &'static Subcommand)]) -> Product {
         self.selecting_options = options;
         self
@@ -87,7 +75,7 @@ pub const FRONT_ENDS: &[FrontEnd] = &[
 ];
 
 /// What products provide to each other.
-pub(crate) const PROVIDERS: &[Provider] = &[
+pub const PROVIDERS: &[Provider] = &[
     #[cfg(feature = "capi")]
     capi::PROVIDER,
     #[cfg(all(feature = "capi", feature = "templates"))]
@@ -102,26 +90,22 @@ pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
 }
 
 /// The subcommands of the products.
-#[cfg(feature = "cli")]
 pub(crate) fn subcommands() -> impl Iterator<Item = &'static Subcommand> {
     PRODUCTS.iter().flat_map(|product| product.subcommands)
 }
 
 /// The subcommand that an option of this name selects.
-#[cfg(feature = "cli")]
 pub(crate) fn selected_by(option: &str) -> Option<&'static Subcommand> {
     let mut options = PRODUCTS.iter().flat_map(|product| product.selecting_options);
     options.find(|(name, _)| *name == option).map(|(_, subcommand)| *subcommand)
 }
 
 /// The products, in the order of `--help`.
-#[cfg(feature = "cli")]
 pub(crate) fn products() -> impl Iterator<Item = &'static Product> {
     PRODUCTS.iter()
 }
 
 /// The name of the product that has a backend of this name.
-#[cfg(feature = "cli")]
 pub(crate) fn product_of(backend: &str) -> Option<&'static str> {
     let has = |product: &&Product| product.backends.iter().any(|own| own.name == backend);
     PRODUCTS.iter().find(has).map(|product| product.name)
