@@ -77,7 +77,7 @@ def _tdgen_source_impl(repository_ctx):
         )
         source = repository_ctx.path("source")
     cargo = ["cargo", "install", "--quiet", "--locked", "--no-track", "--root", repository_ctx.path(".")]
-    built = repository_ctx.execute(cargo + ["--path", source], timeout = 3600)
+    built = repository_ctx.execute(cargo + ["--path", source + "/src/driver"], timeout = 3600)
     if built.return_code != 0:
         fail("cargo cannot build tdgen:\n" + built.stderr)
     _write_build(repository_ctx, "bin/tdgen")

@@ -44,7 +44,7 @@ mkdir -p "$out"
 if [ -z "$program" ]; then
     # A static program that needs no relocations, which would be a third of the start-up time.
     export RUSTFLAGS="-C target-feature=+crt-static -C relocation-model=static"
-    build=(--profile dist --locked --target "$target")
+    build=(--profile dist --locked --features tdgen/json-schema --target "$target")
     status=0
     nice tools/profile.sh "$target_dir/tdgen.profdata" "${build[@]}" || status=$?
     case $status in

@@ -55,7 +55,7 @@ runs() {
 
 test_cargo() {
     fresh cargo
-    cargo install --quiet "${build[@]}" --path "$repository" --root installed 2>messages || fail "$(cat messages)"
+    cargo install --quiet "${build[@]}" --path "$repository/src/driver" --root installed 2>messages || fail "$(cat messages)"
     runs installed/bin/tdgen
 }
 

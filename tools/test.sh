@@ -10,6 +10,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+# What the released program has beside the default features.
+released=(--features tdgen/json-schema)
+
 # Builds the test binaries while the tools are installed.
 build_binaries() {
     local installed output
@@ -17,7 +20,7 @@ build_binaries() {
     tools/install-deps.sh >"$output" 2>&1 &
     installed=$!
     # A benchmark is built only to be linted.
-    build_fast cargo test --no-run --test '*' --bench compare
+    build_fast cargo test --no-run "${released[@]}" --test '*' --bench compare
     wait "$installed" || { cat "$output"; return 1; }
     rm "$output"
 }
@@ -48,7 +51,7 @@ run_all() {
 
 # They take longer to build than to run.
 run_source_tests() {
-    build_fast cargo test --doc && build_fast cargo test --lib
+    build_fast cargo test "${released[@]}" --doc && build_fast cargo test "${released[@]}" --lib
 }
 
 # Fewer units have less code twice, and are not optimized again together: a quarter of the time of building with some
@@ -125,8 +128,8 @@ run() {
 }
 
 if [ "${targets[0]}" = --lib ]; then
-    run tdgen -p tdgen --lib --bins
-    run tdgen-build -p tdgen-build
+    run sources --lib --bins
+    run tdgen-build -p tdgen-build --tests
 fi
 for binary in "${binaries[@]}"; do
     skip=()

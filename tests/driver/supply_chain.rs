@@ -57,7 +57,7 @@ fn is_allowed(expression: &str, allowed: &[String]) -> bool {
 
 #[test]
 fn dependencies_keep_the_rules() {
-    let metadata = metadata(&["--features=json-schema,counters"]);
+    let metadata = metadata(&["--features=tdgen/json-schema,tdgen/counters"]);
     let (allowed, skipped) = (rule("allow"), rule("skip"));
     let mut wrong = Vec::new();
     let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();

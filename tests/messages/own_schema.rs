@@ -61,7 +61,7 @@ fn without_the_feature_an_error_explains_how_to_get_it() {
     let output = check(&["good.yaml", "--schema", "ours.schema.yaml"]);
     assert_eq!(output.status.code(), Some(1));
     let messages = messages(&output);
-    assert!(messages.contains("cargo install --path . --features json-schema"), "{messages}");
+    assert!(messages.contains("cargo install --path src/driver --features json-schema"), "{messages}");
 }
 
 #[test]

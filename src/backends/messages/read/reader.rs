@@ -39,7 +39,7 @@ impl Model {
         let mut found = Diags::new(0);
         let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
         if let Ok(model) = &model {
-            lock::warn_of_new_ids(&lock, model, &mut found);
+            lock::warn_of_new_ids(lock, model, &mut found);
         }
         diags.push_in_order(&found);
         found.reported().map_or(model, Err)

@@ -12,7 +12,7 @@ use tdgen_language::{diagnostics::Diags, parser::front_end::Files, source::Inter
 #[cfg(not(feature = "json-schema"))]
 pub(super) fn validate(_: &Tree, path: &str, _: &mut Files, _: &mut Interner, diags: &mut Diags) {
     let message = format!("cannot use the JSON Schema `{path}`: tdgen was built without the feature `json-schema`");
-    let help = "run `cargo install --path . --features json-schema`";
+    let help = "run `cargo install --path src/driver --features json-schema`";
     diags.push(tdgen_language::diagnostics::Diagnostic::global(message).help(help));
 }
 
