@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tdgen::backends::Backend;
-use tdgen::builtin_backends;
+use tdgen::{FRONT_ENDS, PROVIDERS, builtin_backends};
 use tdgen::testing::Input;
 
 /// One compilation.
@@ -51,7 +51,7 @@ fn run_all(request: &Request) -> Vec<Answer> {
 }
 
 fn run(backend: &Backend, request: &Request, action: &Action) -> Answer {
-    let mut input = Input::new(&request.text);
+    let mut input = Input::new(&request.text).products(FRONT_ENDS, PROVIDERS);
     for (name, text) in &request.files {
         input = input.file(name, text.as_bytes());
     }
