@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::files_below;
-use crate::support::tools::{WARNINGS, matches_snapshot, mypy, quiet, root, run, tdgen};
+use crate::support::tools::{WARNINGS, matches_snapshot, mypy, paragraphs_with, quiet, root, run, tdgen};
 use programs::{c_program, cpp_program, python_program};
 use rust_program::rust_program;
 use schemas::Schema;
@@ -88,7 +88,7 @@ fn outputs() {
     for (_, extension) in OUTPUTS {
         let name = format!("lamps.{extension}");
         let text = fs::read_to_string(folder.path().join(&name)).unwrap();
-        matches_snapshot("messages/code", &name, &without_fixed_code(&text));
+        matches_snapshot("messages/code", &name, &paragraphs_with("light_cmd", &without_fixed_code(&text)));
     }
 }
 

@@ -50,12 +50,11 @@ const CALLS: &[(&str, &[&str])] = &[
     ("SPIRVAvailability.td\"", &["--gen-avail-interface-defs"]),
 ];
 
-/// The outputs match their snapshots and are those of `mlir-tblgen`.
+/// The outputs are those of `mlir-tblgen`, so no snapshot has them.
 #[test]
 fn outputs() {
     insta::glob!("exact/outputs/*.td", |path| {
-        let outputs = same_outputs(path, oracle);
-        matches_snapshot("exact/outputs", "output", &reviewable(path, &outputs));
+        same_outputs(path, oracle);
     });
 }
 

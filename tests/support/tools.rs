@@ -152,6 +152,21 @@ pub(crate) fn without_addresses(text: &str) -> String {
     filtered
 }
 
+/// Returns the paragraphs of a generated file that contain a word, for a snapshot that a person can review. The rest is the
+/// same for other names, and is compiled and run.
+pub(crate) fn paragraphs_with(word: &str, text: &str) -> String {
+    let mut shown = String::new();
+    for paragraph in text.split("\n\n") {
+        if paragraph.contains(word) {
+            shown += paragraph;
+            shown += "\n\n";
+        } else if !shown.ends_with("[...]\n\n") {
+            shown += "[...]\n\n";
+        }
+    }
+    shown
+}
+
 /// Compares a text with a snapshot in a folder below `tests`.
 pub(crate) fn matches_snapshot(folder: &str, name: &str, text: &str) {
     insta::with_settings!({

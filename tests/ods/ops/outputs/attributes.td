@@ -1,8 +1,7 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
-// shown: AttributesOpGenericAdaptorBase PropertiesOpGenericAdaptorBase AttributesOp::setPropertiesFromAttr
-// shown: PropertiesOp::setPropertiesFromAttr PropertiesOp::getPropertiesAsAttr PropertiesOp::computePropertiesHash
-// shown: AttributesOp::verifyInherentAttrs AttributesOp::verifyInvariantsImpl PropertiesOp::verifyInvariantsImpl
+// shown: AttributesOpGenericAdaptorBase AttributesOp::setPropertiesFromAttr PropertiesOp::getPropertiesAsAttr
+// shown: AttributesOp::verifyInherentAttrs AttributesOp::verifyInvariantsImpl PropertiesOp::computePropertiesHash
 // shown: readProperties writeProperties materializeDerivedAttributes getWidth setInherentAttr
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

@@ -1,6 +1,6 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
-// shown: parse print
+// shown: AllOp::parse AllOp::print InferOp::parse BitsOp::print
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"

@@ -1,6 +1,6 @@
 // args: --gen-op-decls
 // args: --gen-op-defs
-// shown: parse print getAsmResultNames setPropertiesFromAttr
+// shown: FunctionOp::parse FunctionOp::print QualifiedOp::print TypesOp::parse getAsmResultNames setPropertiesFromAttr
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/Properties.td"
