@@ -76,7 +76,10 @@ impl Backend {
     }
 
     /// Checks the options given to it, each and together.
-    pub(crate) fn check_options(&self, values: &OptionValues) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// The message about the first wrong one.
+    pub fn check_options(&self, values: &OptionValues) -> Result<(), String> {
         self.options.iter().try_for_each(|option| option.check_values(values))?;
         (self.check)(values)
     }

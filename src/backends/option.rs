@@ -83,12 +83,15 @@ impl BackendOption {
     }
 
     /// The words that a value with `|` in its placeholder may be.
-    pub(crate) fn choices(&self) -> Vec<&'static str> {
+    pub fn choices(&self) -> Vec<&'static str> {
         if self.value.contains('|') { self.value.split('|').collect() } else { Vec::new() }
     }
 
     /// Checks the values that were given.
-    pub(crate) fn check_values(&self, values: &OptionValues) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// The message about the first wrong one.
+    pub fn check_values(&self, values: &OptionValues) -> Result<(), String> {
         let choices: Vec<(&str, ())> = self.choices().into_iter().map(|word| (word, ())).collect();
         values.all(self).try_for_each(|text| {
             if !self.is_input && !path::is_utf8(text) {
