@@ -89,8 +89,6 @@ pub(crate) struct Evaluator<'a> {
     anonymous_count: u32,
     /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
-    /// Whether all effects of a class's field mention other fields.
-    pub(crate) waiting: FxHashMap<ValueId, bool>,
     /// The programs of expressions.
     pub(crate) programs: Programs,
     /// The stack of the machine that runs them.
@@ -113,7 +111,6 @@ pub(crate) struct Evaluated {
     memo: Memo,
     anonymous_count: u32,
     anonymous_names: Vec<Option<Symbol>>,
-    waiting: FxHashMap<ValueId, bool>,
     programs: Programs,
     found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
@@ -132,7 +129,6 @@ impl Evaluated {
             memo: Memo::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
-            waiting: FxHashMap::default(),
             programs: Programs::default(),
             found: FxHashMap::default(),
             regexes: FxHashMap::default(),
@@ -162,7 +158,6 @@ impl<'a> Evaluator<'a> {
             scratch: Bits::default(),
             anonymous_count: before.anonymous_count,
             anonymous_names: before.anonymous_names,
-            waiting: before.waiting,
             programs: before.programs,
             stack: Vec::new(),
             buffer: None,
@@ -183,7 +178,6 @@ impl<'a> Evaluator<'a> {
             memo: self.memo,
             anonymous_count: self.anonymous_count,
             anonymous_names: self.anonymous_names,
-            waiting: self.waiting,
             programs: self.programs,
             found: self.found,
             regexes: self.regexes,

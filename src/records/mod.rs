@@ -20,7 +20,6 @@ mod budget;
 mod compute;
 mod convert;
 mod drafts;
-mod effects;
 mod elaborate;
 mod entry;
 pub(crate) mod ere;

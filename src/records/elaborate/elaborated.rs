@@ -1,7 +1,5 @@
 //! [`Elaborated`]: what the statements of an input leave, so that more can follow.
 
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
 
 use super::prototypes::Multiclass;
@@ -9,10 +7,9 @@ use super::undefined::UndefinedNames;
 use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
 use crate::parser::ast::Superseded;
-use crate::records::effects::Effects;
 use crate::records::evaluator::Evaluated;
 use crate::records::graph::Records;
-use crate::records::ids::{ClassId, TypeId};
+use crate::records::ids::TypeId;
 use crate::source::{Interner, Span, Symbol};
 
 /// What top-level statements define. Further statements may follow each clone of it.
@@ -21,9 +18,6 @@ pub(crate) struct Elaborated {
     pub(super) evaluated: Evaluated,
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
-    pub(super) class_effects: FxHashMap<ClassId, Arc<Effects>>,
-    pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
-    pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     pub(super) undefined: UndefinedNames,
     pub(super) superseded: Vec<Superseded>,
@@ -36,9 +30,6 @@ impl Elaborated {
             evaluated: Evaluated::new(interner),
             multiclasses: Vec::new(),
             multiclass_names: FxHashMap::default(),
-            class_effects: FxHashMap::default(),
-            fitting: FxHashMap::default(),
-            common_fields: FxHashMap::default(),
             aliases: FxHashMap::default(),
             undefined: UndefinedNames::default(),
             superseded: Vec::new(),

@@ -11,7 +11,6 @@ use super::scope::Scope;
 use super::undefined::UndefinedNames;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::{Ast, Ident, Superseded};
-use crate::records::effects::Effects;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Draft};
@@ -43,12 +42,6 @@ pub(super) struct Elaborator<'a> {
     pub(super) multiclass: Option<usize>,
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
-    /// What the bodies of classes do before all names are known.
-    pub(super) class_effects: FxHashMap<ClassId, Arc<Effects>>,
-    /// Whether a class can be added to all records of a multiclass.
-    pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
-    /// The type of a field that all records of a multiclass have.
-    pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     /// The loops whose bodies are being elaborated, innermost last.
     pub(super) loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
@@ -81,9 +74,6 @@ impl<'a> Elaborator<'a> {
             multiclass: None,
             multiclasses: before.multiclasses,
             multiclass_names: before.multiclass_names,
-            class_effects: before.class_effects,
-            fitting: before.fitting,
-            common_fields: before.common_fields,
             loops: Vec::new(),
             lets: Vec::new(),
             has_doubtful_lets: false,
@@ -100,9 +90,6 @@ impl<'a> Elaborator<'a> {
             evaluated: self.ev.into_evaluated(),
             multiclasses: self.multiclasses,
             multiclass_names: self.multiclass_names,
-            class_effects: self.class_effects,
-            fitting: self.fitting,
-            common_fields: self.common_fields,
             aliases: self.aliases,
             undefined: self.undefined,
             superseded: self.superseded,

@@ -34,8 +34,6 @@ impl Elaborator<'_> {
             args: TemplateArgs::default(),
             implicit_name,
             entries: Vec::new(),
-            effects: None,
-            depth: 0,
             is_poisoned: is_damaged,
         });
         self.multiclass_names.insert(name.name, multiclass);
