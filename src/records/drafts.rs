@@ -196,7 +196,7 @@ impl Evaluator<'_> {
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
         let class = draft.class.or(draft.parents.first().copied());
-        if (draft.is_poisoned || !self.poison.unknown_fields.insert((span.start, class)))
+        if (draft.is_poisoned || !self.state.poison.unknown_fields.insert((span.start, class)))
             && let Some(reported) = self.diags.reported()
         {
             return reported;
@@ -342,7 +342,7 @@ impl Evaluator<'_> {
     /// The layout of a record that has the first fields of `own` and gets those of `added`, and the slots of the
     /// latter.
     fn merged_layout(&mut self, own: (LayoutId, usize), added: (LayoutId, usize), parents: usize) -> MergedLayout {
-        if let Some(known) = self.merged_layouts.get(&[own, added]) {
+        if let Some(known) = self.state.merged_layouts.get(&[own, added]) {
             return known.clone();
         }
         let layouts = &mut self.store.layouts;
@@ -369,7 +369,7 @@ impl Evaluator<'_> {
         }
         let merged = Arc::new((layout, targets));
         if !grows {
-            self.merged_layouts.insert([own, added], merged.clone());
+            self.state.merged_layouts.insert([own, added], merged.clone());
         }
         merged
     }

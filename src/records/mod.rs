@@ -39,6 +39,7 @@ pub(crate) mod print;
 mod reachable;
 pub mod read;
 pub(crate) mod record;
+mod resolution;
 mod resolve;
 mod resolver;
 pub(crate) mod runs;

@@ -15,7 +15,7 @@ use crate::source::{Span, Symbol};
 impl Elaborator<'_> {
     /// Binds the names of an instance: defaults, arguments, and its own name.
     pub(super) fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
-        let multiclass = &self.multiclasses[multiclass];
+        let multiclass = &self.state.multiclasses[multiclass];
         let mut list: Vec<(Symbol, ValueId)> = multiclass.args.iter().map(|arg| (arg.name, arg.default)).collect();
         for (key, value) in args.view().iter() {
             let at = match key {
@@ -57,7 +57,7 @@ impl Elaborator<'_> {
             let args = self.args(Target::Multiclass(multiclass), reference, true)?;
             let mut bound = self.bind_multiclass(multiclass, &args, name);
             // A multiclass that uses itself gets what was read of it so far.
-            let prototypes = self.multiclasses[multiclass].entries.clone();
+            let prototypes = self.state.multiclasses[multiclass].entries.clone();
             self.run_entries(&prototypes, &mut bound, Some(&mut entries), Some(reference.name.span));
         }
         for (_, reference) in parents {

@@ -16,6 +16,12 @@ use crate::source::{Interner, Span, Symbol};
 #[derive(Clone)]
 pub(crate) struct Elaborated {
     pub(super) evaluated: Evaluated,
+    pub(super) state: State,
+}
+
+/// What an [`Elaborator`](super::elaborator::Elaborator) keeps between two statements, beside its evaluator.
+#[derive(Clone, Default)]
+pub(super) struct State {
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
@@ -26,14 +32,7 @@ pub(crate) struct Elaborated {
 impl Elaborated {
     /// Before the first statement.
     pub(crate) fn new(interner: Interner) -> Elaborated {
-        Elaborated {
-            evaluated: Evaluated::new(interner),
-            multiclasses: Vec::new(),
-            multiclass_names: FxHashMap::default(),
-            aliases: FxHashMap::default(),
-            undefined: UndefinedNames::default(),
-            superseded: Vec::new(),
-        }
+        Elaborated { evaluated: Evaluated::new(interner), state: State::default() }
     }
 
     /// The symbols, for the parser of further statements.
@@ -44,7 +43,7 @@ impl Elaborated {
     /// Adds help to the errors about undefined names, when everything is read. `find_definition` returns the file to
     /// include for a name.
     pub(crate) fn explain_undefined(&self, find_definition: impl Fn(&str) -> Option<String>, diags: &mut Diags) {
-        self.undefined.explain(&self.evaluated.store.interner, find_definition, diags);
+        self.state.undefined.explain(&self.evaluated.store.interner, find_definition, diags);
     }
 
     /// The record graph.
@@ -54,6 +53,6 @@ impl Elaborated {
         counters::add(Counter::Fields, || store.count_fields());
         counters::add(Counter::Values, || store.values.ids().count());
         counters::add(Counter::ReachableValues, || store.count_reachable_values());
-        Records::new(store, self.superseded)
+        Records::new(store, self.state.superseded)
     }
 }

@@ -201,7 +201,7 @@ impl Evaluator<'_> {
         };
         match self.store.values.node(over) {
             Node::List { elements, .. } => {
-                if let Some(looped) = self.looped(Op::Foreach, &args, ty, fold) {
+                if let Some(looped) = self.compute_loop(Op::Foreach, &args, ty, fold) {
                     return Some(looped);
                 }
                 let count = self.store.values.slice(elements).len();
@@ -249,7 +249,7 @@ impl Evaluator<'_> {
             return None;
         };
         let (elements, _) = self.as_list(list)?;
-        if let Some(looped) = self.looped(Op::Filter, &args, ty, fold) {
+        if let Some(looped) = self.compute_loop(Op::Filter, &args, ty, fold) {
             return Some(looped);
         }
         let mut kept = Vec::new();
@@ -272,7 +272,7 @@ impl Evaluator<'_> {
             return None;
         };
         let (elements, _) = self.as_list(list)?;
-        if let Some(looped) = self.looped(Op::Sort, &args, ty, fold) {
+        if let Some(looped) = self.compute_loop(Op::Sort, &args, ty, fold) {
             return Some(looped);
         }
         let mut keys = Vec::new();
@@ -284,11 +284,11 @@ impl Evaluator<'_> {
             }
             keys.push(key);
         }
-        self.sorted_by(elements, &keys, ty)
+        self.sort_by_keys(elements, &keys, ty)
     }
 
     /// A list with the elements in the order of their keys, which are numbers or strings; none while a key is unknown.
-    pub(crate) fn sorted_by(&mut self, elements: SliceId, keys: &[ValueId], ty: TypeId) -> Option<ValueId> {
+    pub(crate) fn sort_by_keys(&mut self, elements: SliceId, keys: &[ValueId], ty: TypeId) -> Option<ValueId> {
         let mut sorted = self.store.values.slice(elements).to_vec();
         let ints: Option<Vec<i64>> = keys.iter().map(|&key| self.as_int(key)).collect();
         if let Some(ints) = ints {
@@ -310,7 +310,7 @@ impl Evaluator<'_> {
             return None;
         };
         let (elements, _) = self.as_list(list)?;
-        if let Some(looped) = self.looped(Op::Foldl, &args, ty, fold) {
+        if let Some(looped) = self.compute_loop(Op::Foldl, &args, ty, fold) {
             return Some(looped);
         }
         let mut result = start;

@@ -65,11 +65,11 @@ impl Evaluator<'_> {
 
     /// Compares numbers as numbers, strings bytewise, records by identity.
     pub(super) fn fold_comparison(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
-        self.compared(op, a, b)
+        self.compare(op, a, b)
     }
 
     /// The result of a comparison; none while an operand is unknown.
-    pub(crate) fn compared(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(crate) fn compare(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)
         } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {

@@ -136,7 +136,7 @@ impl Evaluator<'_> {
         if self.store.types.classes(ty).is_none() {
             return Some(self.new_list(&[], list));
         }
-        let mut found = self.found.remove(&(ty, pattern)).unwrap_or_default();
+        let mut found = self.state.found.remove(&(ty, pattern)).unwrap_or_default();
         let new = self.new_instances(ty, found.searched);
         if !self.charge_names(&regex, &new) {
             return Some(ValueId::ERROR);
@@ -177,10 +177,10 @@ impl Evaluator<'_> {
     fn remember_found(&mut self, query: (TypeId, Symbol), found: Found) {
         /// Queries of more patterns hardly repeat.
         const MOST: usize = 64;
-        if self.found.len() >= MOST {
-            self.found.clear();
+        if self.state.found.len() >= MOST {
+            self.state.found.clear();
         }
-        self.found.insert(query, found);
+        self.state.found.insert(query, found);
     }
 
     pub(super) fn fold_initialized(&mut self, [value]: [ValueId; 1], _: Operation) -> Option<ValueId> {
