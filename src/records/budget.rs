@@ -7,7 +7,7 @@ use crate::memory;
 impl Evaluator<'_> {
     /// Charges list elements; false, after a report, if the budget is exceeded.
     pub(crate) fn charge_elements(&mut self, count: u128) -> bool {
-        let total = u128::from(self.spent.elements) + count;
+        let total = u128::from(self.state.spent.elements) + count;
         if total > u128::from(self.limits.elements) {
             let limit = self.limits.elements;
             self.exceed(
@@ -18,7 +18,7 @@ impl Evaluator<'_> {
         }
         /// A word in the list, and one in a buffer before.
         const BYTES: u64 = 16;
-        self.spent.elements = total as u64;
+        self.state.spent.elements = total as u64;
         self.ask_memory(count as u64 * BYTES)
     }
 
@@ -36,7 +36,7 @@ impl Evaluator<'_> {
             self.exceed("string-length", format!("this string is longer than {limit} MiB"));
             return false;
         }
-        let total = self.spent.string_bytes + bytes as u64;
+        let total = self.state.spent.string_bytes + bytes as u64;
         if total > self.limits.string_bytes {
             let limit = self.limits.string_bytes;
             self.exceed(
@@ -45,7 +45,7 @@ impl Evaluator<'_> {
             );
             return false;
         }
-        self.spent.string_bytes = total;
+        self.state.spent.string_bytes = total;
         /// Shorter strings are not worth a question.
         const LONG: usize = 1 << 16;
         bytes < LONG || self.ask_memory(3 * bytes as u64)
@@ -63,32 +63,32 @@ impl Evaluator<'_> {
     pub(crate) fn charge_prototype(&mut self, is_kept: bool) -> bool {
         /// One that stays a prototype uses memory.
         const KEPT: u64 = 10;
-        self.spent.prototypes += if is_kept { KEPT } else { 1 };
-        if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
+        self.state.spent.prototypes += if is_kept { KEPT } else { 1 };
+        if self.state.spent.prototypes > self.limits.prototypes && !self.state.spent.exhausted {
             let limit = self.limits.prototypes;
             self.exceed(
                 "work",
                 format!("this statement makes multiclasses and loops run more than {limit} statements"),
             );
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
         }
-        !self.spent.exhausted
+        !self.state.spent.exhausted
     }
 
     /// Counts the record of an expression; false, after a single report, if the budget is exceeded.
     pub(crate) fn charge_instance(&mut self) -> bool {
-        self.spent.instances += 1;
-        if self.spent.instances > self.limits.instances && !self.spent.exhausted {
+        self.state.spent.instances += 1;
+        if self.state.spent.instances > self.limits.instances && !self.state.spent.exhausted {
             let limit = self.limits.instances;
             self.exceed("instances", format!("this statement makes more than {limit} anonymous records"));
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
         }
-        !self.spent.exhausted
+        !self.state.spent.exhausted
     }
 
     /// Begins a top-level statement, which has budgets of its own.
     pub(crate) fn begin_statement(&mut self) {
-        (self.spent.prototypes, self.spent.instances) = (0, 0);
+        (self.state.spent.prototypes, self.state.spent.instances) = (0, 0);
     }
 
     /// Counts a step; false, after a single report, if the budget is exceeded.
@@ -112,11 +112,11 @@ impl Evaluator<'_> {
 
     /// Counts an operation that takes as long as some steps; false, after a single report, if the budget is exceeded.
     pub(crate) fn charge_steps(&mut self, steps: u64) -> bool {
-        self.spent.steps = self.spent.steps.saturating_add(steps);
-        if self.spent.steps > self.spent.pause {
+        self.state.spent.steps = self.state.spent.steps.saturating_add(steps);
+        if self.state.spent.steps > self.state.spent.pause {
             self.pause();
         }
-        !self.spent.exhausted
+        !self.state.spent.exhausted
     }
 
     /// Looks at the limits of steps and memory.
@@ -127,25 +127,25 @@ impl Evaluator<'_> {
         if self.diags.is_muted() {
             return;
         }
-        if self.spent.steps > self.limits.steps && !self.spent.exhausted {
+        if self.state.spent.steps > self.limits.steps && !self.state.spent.exhausted {
             self.exceed("work", format!("evaluation takes more than {} steps", self.limits.steps));
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
         }
         self.ask_memory(0);
-        self.spent.pause = self.limits.steps.min(self.spent.steps.saturating_add(SOME));
+        self.state.spent.pause = self.limits.steps.min(self.state.spent.steps.saturating_add(SOME));
     }
 
     /// Asks for memory that is about to be used; false, after a single report, if the limit does not allow it.
     pub(crate) fn ask_memory(&mut self, bytes: u64) -> bool {
         let needed = bytes.saturating_add(memory::allocated()).saturating_add(self.store.values.bytes_to_grow());
         if needed <= self.limits.memory {
-            return !self.spent.exhausted;
+            return !self.state.spent.exhausted;
         }
         // What is tried without messages is done again with them.
-        if !self.spent.exhausted && !self.diags.is_muted() {
+        if !self.state.spent.exhausted && !self.diags.is_muted() {
             let limit = self.limits.memory >> 20;
             self.exceed("memory", format!("the compilation takes more than {limit} MiB of memory"));
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
         }
         false
     }

@@ -4,7 +4,6 @@ use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::effects::Effects;
 use super::evaluator::{Evaluator, Fold, Frame, MergedLayout};
 use super::facts::Facts;
 use super::ids::{ClassId, LayoutId, TypeId, ValueId};
@@ -197,7 +196,7 @@ impl Evaluator<'_> {
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
         let class = draft.class.or(draft.parents.first().copied());
-        if (draft.is_poisoned || !self.poison.unknown_fields.insert((span.start, class)))
+        if (draft.is_poisoned || !self.state.poison.unknown_fields.insert((span.start, class)))
             && let Some(reported) = self.diags.reported()
         {
             return reported;
@@ -343,7 +342,7 @@ impl Evaluator<'_> {
     /// The layout of a record that has the first fields of `own` and gets those of `added`, and the slots of the
     /// latter.
     fn merged_layout(&mut self, own: (LayoutId, usize), added: (LayoutId, usize), parents: usize) -> MergedLayout {
-        if let Some(known) = self.merged_layouts.get(&[own, added]) {
+        if let Some(known) = self.state.merged_layouts.get(&[own, added]) {
             return known.clone();
         }
         let layouts = &mut self.store.layouts;
@@ -370,7 +369,7 @@ impl Evaluator<'_> {
         }
         let merged = Arc::new((layout, targets));
         if !grows {
-            self.merged_layouts.insert([own, added], merged.clone());
+            self.state.merged_layouts.insert([own, added], merged.clone());
         }
         merged
     }
@@ -401,7 +400,7 @@ impl Evaluator<'_> {
     }
 
     /// As [`resolve_draft`](Evaluator::resolve_draft), for an instance of a class, which is finished next: a field that
-    /// mentions names of the class and other fields is put off until then, if nothing happens now. Returns whether any is.
+    /// mentions names of the class and other fields is put off until then, if it is pure. Returns whether any is.
     pub(crate) fn resolve_instance(&mut self, draft: &mut Draft, r: &mut Resolver) -> bool {
         let mut puts_off = false;
         self.resolve_parts(draft, r, |ev, value, r| {
@@ -416,7 +415,7 @@ impl Evaluator<'_> {
         &mut self,
         draft: &mut Draft,
         r: &mut Resolver,
-        waits: impl FnMut(&mut Self, ValueId, &Resolver) -> bool,
+        waits: impl FnMut(&Self, ValueId, &Resolver) -> bool,
     ) {
         draft.name = self.evaluate(draft.name, r);
         if draft.is_poisoned {
@@ -426,20 +425,12 @@ impl Evaluator<'_> {
         self.resolve_checks(&mut draft.assertions, &mut draft.dumps, r);
     }
 
-    /// Whether a value mentions finished names of the resolver and others, and has no effect before these are known.
-    fn waits_for_fields(&mut self, value: ValueId, r: &Resolver) -> bool {
+    /// Whether a value mentions finished names of the resolver and others, and nobody can tell when it is computed.
+    fn waits_for_fields(&self, value: ValueId, r: &Resolver) -> bool {
         let facts = self.store.values.facts(value);
         let bound = facts.names & r.names.all;
         let waits = bound != 0 && bound & !r.names.settled == 0 && facts.names & !r.names.all & !Facts::UNNAMED != 0;
-        if !waits || facts.volatile || facts.unsettled || self.store.is_any_poisoned {
-            return false;
-        }
-        facts.pure
-            || *self.waiting.entry(value).or_insert_with(|| {
-                let mut effects = Effects::default();
-                effects.add(&self.store.values, value);
-                effects.all_mention(|name| !r.binds(name))
-            })
+        waits && facts.pure && !facts.volatile && !facts.unsettled && !self.store.is_any_poisoned
     }
 
     /// Resolves the fields of a draft, but those that wait.
@@ -447,7 +438,7 @@ impl Evaluator<'_> {
         &mut self,
         draft: &mut Draft,
         r: &mut Resolver,
-        mut waits: impl FnMut(&mut Self, ValueId, &Resolver) -> bool,
+        mut waits: impl FnMut(&Self, ValueId, &Resolver) -> bool,
     ) {
         let mut next = 0;
         while let Some((slot, Slot { value, .. })) = draft.fields.next_open(next) {

@@ -6,6 +6,7 @@ use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::node::Node;
 use super::op::Op;
 use super::record::{Assertion, Draft, Dump, Record, RecordFields, Slot};
+use super::resolution::Resolution;
 use super::resolver::Resolver;
 use super::runs::Run;
 use crate::counters::{Counter, count};
@@ -16,7 +17,7 @@ use smallvec::SmallVec;
 impl Evaluator<'_> {
     /// The record of `Class<args>`, if it was created before.
     pub(crate) fn found_instance(&mut self, class: ClassId, args: SliceId) -> Option<ValueId> {
-        let &record = self.instances.get(&(class, args))?;
+        let &record = self.state.instances.get(&(class, args))?;
         count(Counter::InstancesFound);
         Some(self.store.values.intern(Node::Def(record)))
     }
@@ -34,21 +35,21 @@ impl Evaluator<'_> {
             let message = format!("class `{name}` instantiates itself with the same arguments");
             return self.fail(message);
         }
-        if self.spent.exhausted || !self.charge_instance() {
+        if self.state.spent.exhausted || !self.charge_instance() {
             return ValueId::ERROR;
         }
         if self.instantiating.len() >= self.limits.instance_depth {
             let limit = self.limits.instance_depth;
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
             return self.fail(format!("class instantiations nest deeper than {limit} levels"));
         }
         if self.store.records.len() >= self.limits.records {
             let limit = self.limits.records;
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
             return self.fail(format!("more than {limit} records"));
         }
         // Equal arguments that waited elsewhere are one value, which has its location.
-        let span = self.instance_locations.get(&(class, args)).copied().unwrap_or(span);
+        let span = self.state.instance_locations.get(&(class, args)).copied().unwrap_or(span);
         self.instantiating.push((class, args));
         let number = self.next_anonymous();
         let name = self.store.values.intern(Node::AnonymousName(number));
@@ -74,7 +75,7 @@ impl Evaluator<'_> {
             return ValueId::ERROR;
         };
         count(Counter::InstancesMade);
-        self.instances.insert((class, args), record);
+        self.state.instances.insert((class, args), record);
         self.store.values.intern(Node::Def(record))
     }
 
@@ -112,10 +113,10 @@ impl Evaluator<'_> {
             let number = self.next_anonymous();
             new_name = self.store.values.intern(Node::AnonymousName(number));
         }
-        if self.store.records.len() >= self.limits.records && !self.spent.exhausted {
+        if self.store.records.len() >= self.limits.records && !self.state.spent.exhausted {
             self.location = draft.spans[0];
             self.exceed("records", format!("more than {} records", self.limits.records));
-            self.spent.exhausted = true;
+            self.state.spent.exhausted = true;
         }
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let entered = self.finish(draft, current, new_name, true, None);
@@ -218,7 +219,7 @@ impl Evaluator<'_> {
                 Some(known) => known,
                 None => {
                     count(Counter::SlotResolutions);
-                    self.evaluate_field(old.value, r)
+                    Resolution::new(self, r).evaluate_field(old.value)
                 }
             };
             let mut stored = old.value;

@@ -63,40 +63,40 @@ pub(crate) struct Found {
 /// Evaluates a syntax tree into a [`Store`].
 pub(crate) struct Evaluator<'a> {
     pub(crate) store: Store,
+    pub(crate) state: State,
     pub(crate) diags: &'a mut Diags,
     pub(crate) limits: &'a Limits,
-    pub(crate) spent: Spent,
-    pub(crate) poison: Poison,
     /// The records in progress, outermost first.
     pub(crate) frames: Vec<Frame>,
     /// The loops that made the record in progress.
     pub(crate) iterations: Iterations,
     /// The expression being evaluated: the location of errors outside records.
     pub(crate) location: Span,
-    /// The records of `Class<args>`.
-    pub(crate) instances: FxHashMap<(ClassId, SliceId), RecordId>,
     /// The instances in progress, outermost first.
     pub(crate) instantiating: Vec<(ClassId, SliceId)>,
-    /// The locations of instantiations that wait.
-    pub(crate) instance_locations: FxHashMap<(ClassId, SliceId), Span>,
     /// Records at their final resolution, outermost first: id and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
-    pub(crate) merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
-    pub(crate) memo: Memo,
     pub(crate) recent: Recent,
     /// Scratch space for the construction of bits values.
     pub(crate) scratch: Bits,
+}
+
+/// What an [`Evaluator`] keeps between two statements, beside the store.
+#[derive(Clone, Default)]
+pub(crate) struct State {
+    pub(crate) spent: Spent,
+    pub(crate) poison: Poison,
+    /// The records of `Class<args>`.
+    pub(crate) instances: FxHashMap<(ClassId, SliceId), RecordId>,
+    /// The locations of instantiations that wait.
+    pub(crate) instance_locations: FxHashMap<(ClassId, SliceId), Span>,
+    pub(crate) merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
+    pub(crate) memo: Memo,
     anonymous_count: u32,
     /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
-    /// Whether all effects of a class's field mention other fields.
-    pub(crate) waiting: FxHashMap<ValueId, bool>,
     /// The programs of expressions.
     pub(crate) programs: Programs,
-    /// The stack of the machine that runs them.
-    pub(crate) stack: Vec<ValueId>,
-    /// The accumulator of the innermost loop that appends to it.
-    pub(crate) buffer: Option<Buffer>,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
 }
@@ -105,38 +105,13 @@ pub(crate) struct Evaluator<'a> {
 #[derive(Clone)]
 pub(crate) struct Evaluated {
     pub(crate) store: Store,
-    spent: Spent,
-    poison: Poison,
-    instances: FxHashMap<(ClassId, SliceId), RecordId>,
-    instance_locations: FxHashMap<(ClassId, SliceId), Span>,
-    merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
-    memo: Memo,
-    anonymous_count: u32,
-    anonymous_names: Vec<Option<Symbol>>,
-    waiting: FxHashMap<ValueId, bool>,
-    programs: Programs,
-    found: FxHashMap<(TypeId, Symbol), Found>,
-    regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
+    state: State,
 }
 
 impl Evaluated {
     /// Nothing but the symbols of an interner.
     pub(crate) fn new(interner: Interner) -> Evaluated {
-        Evaluated {
-            store: Store::new(interner),
-            spent: Spent::default(),
-            poison: Poison::default(),
-            instances: FxHashMap::default(),
-            instance_locations: FxHashMap::default(),
-            merged_layouts: FxHashMap::default(),
-            memo: Memo::default(),
-            anonymous_count: 0,
-            anonymous_names: Vec::new(),
-            waiting: FxHashMap::default(),
-            programs: Programs::default(),
-            found: FxHashMap::default(),
-            regexes: FxHashMap::default(),
-        }
+        Evaluated { store: Store::new(interner), state: State::default() }
     }
 }
 
@@ -145,49 +120,22 @@ impl<'a> Evaluator<'a> {
     pub(crate) fn new(before: Evaluated, limits: &'a Limits, diags: &'a mut Diags) -> Evaluator<'a> {
         Evaluator {
             store: before.store,
+            state: before.state,
             diags,
             limits,
-            spent: before.spent,
-            poison: before.poison,
             frames: Vec::new(),
             iterations: Iterations::new(),
             location: Span::default(),
-            instances: before.instances,
             instantiating: Vec::new(),
-            instance_locations: before.instance_locations,
             building: Vec::new(),
-            merged_layouts: before.merged_layouts,
-            memo: before.memo,
             recent: Recent::default(),
             scratch: Bits::default(),
-            anonymous_count: before.anonymous_count,
-            anonymous_names: before.anonymous_names,
-            waiting: before.waiting,
-            programs: before.programs,
-            stack: Vec::new(),
-            buffer: None,
-            found: before.found,
-            regexes: before.regexes,
         }
     }
 
     /// What the statements so far have left.
     pub(crate) fn into_evaluated(self) -> Evaluated {
-        Evaluated {
-            store: self.store,
-            spent: self.spent,
-            poison: self.poison,
-            instances: self.instances,
-            instance_locations: self.instance_locations,
-            merged_layouts: self.merged_layouts,
-            memo: self.memo,
-            anonymous_count: self.anonymous_count,
-            anonymous_names: self.anonymous_names,
-            waiting: self.waiting,
-            programs: self.programs,
-            found: self.found,
-            regexes: self.regexes,
-        }
+        Evaluated { store: self.store, state: self.state }
     }
 
     /// Reports that a value cannot be computed: at the record being built, like llvm-tblgen, with a note at the value
@@ -272,24 +220,24 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the number of the next anonymous record.
     pub(crate) fn next_anonymous(&mut self) -> u32 {
-        let number = self.anonymous_count;
-        self.anonymous_count += 1;
+        let number = self.state.anonymous_count;
+        self.state.anonymous_count += 1;
         number
     }
 
     /// The name of the anonymous record of this number.
     pub(crate) fn anonymous_name(&mut self, number: u32) -> Symbol {
         let at = number as usize;
-        if let Some(&Some(known)) = self.anonymous_names.get(at) {
+        if let Some(&Some(known)) = self.state.anonymous_names.get(at) {
             return known;
         }
         let mut name: SmallVec<[u8; 24]> = SmallVec::from_slice(b"anonymous_");
         print_int(i64::from(number), &mut name);
         let name = self.store.interner.intern(&name);
-        if self.anonymous_names.len() <= at {
-            self.anonymous_names.resize(at + 1, None);
+        if self.state.anonymous_names.len() <= at {
+            self.state.anonymous_names.resize(at + 1, None);
         }
-        self.anonymous_names[at] = Some(name);
+        self.state.anonymous_names[at] = Some(name);
         name
     }
 
@@ -301,7 +249,7 @@ impl<'a> Evaluator<'a> {
 
     /// Returns a compiled regular expression; an invalid one is reported once.
     pub(crate) fn regex(&mut self, pattern: Symbol) -> Result<Arc<Pattern>, Reported> {
-        if let Some(known) = self.regexes.get(&pattern) {
+        if let Some(known) = self.state.regexes.get(&pattern) {
             return known.clone();
         }
         let compiled = match Pattern::new(self.store.interner.bytes(pattern)) {
@@ -317,11 +265,11 @@ impl<'a> Evaluator<'a> {
         };
         /// A compiled pattern may take megabytes.
         const MOST: usize = 64;
-        if self.regexes.len() >= MOST {
-            self.regexes.retain(|_, compiled| compiled.is_err());
+        if self.state.regexes.len() >= MOST {
+            self.state.regexes.retain(|_, compiled| compiled.is_err());
         }
         if compiled.is_ok() || !self.diags.is_muted() {
-            self.regexes.insert(pattern, compiled.clone());
+            self.state.regexes.insert(pattern, compiled.clone());
         }
         compiled
     }

@@ -27,8 +27,6 @@ pub struct Limits {
     pub resolve_depth: u32,
     /// Levels of classes that instantiate classes.
     pub instance_depth: usize,
-    /// Levels of defms in multiclasses.
-    pub multiclass_depth: u32,
 }
 
 /// The stack of a compilation; every recursion has a limit that fits into it. Unused pages cost nothing.
@@ -49,7 +47,6 @@ impl Default for Limits {
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,
-            multiclass_depth: 50_000,
         }
     }
 }
@@ -66,7 +63,6 @@ impl Limits {
             value_depth: fit(u32::from(self.value_depth)) as u16,
             resolve_depth: fit(self.resolve_depth),
             instance_depth: fit(self.instance_depth as u32) as usize,
-            multiclass_depth: fit(self.multiclass_depth),
             ..self.clone()
         }
     }

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use crate::parser::operator_table::{Bang, Operands, TypeArg, operator_table};
+use crate::parser::operator_table::{Bang, Evaluation, Operands, TypeArg, operator_table};
 
 macro_rules! define_op {
     ($(
         #[doc = $about:literal]
-        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $fold:ident;
+        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $evaluation:expr, $fold:ident;
     )*) => {
         /// The operator of a [`Node::Op`](super::node::Node::Op): a bang operator, or one that is written as a
         /// subscript.
@@ -37,6 +37,15 @@ macro_rules! define_op {
                 match self {
                     $(Op::$bang => Some(Bang::$bang),)*
                     Op::ListElement | Op::ListSlice | Op::RangeClosed => None,
+                }
+            }
+
+            fn evaluation(self) -> Evaluation {
+                use Evaluation::{DecidedBy, Partial, Refolds, Total};
+                match self {
+                    $(Op::$bang => $evaluation,)*
+                    Op::ListElement | Op::ListSlice => Total,
+                    Op::RangeClosed => Partial,
                 }
             }
         }
@@ -79,59 +88,19 @@ impl Op {
 
     /// The first operand that decides the result alone.
     pub(crate) fn deciding_operand(self) -> Option<i64> {
-        match self {
-            Op::And => Some(0),
-            Op::Or => Some(-1),
-            _ => None,
+        match self.evaluation() {
+            Evaluation::DecidedBy(operand) => Some(operand),
+            Evaluation::Total | Evaluation::Partial | Evaluation::Refolds => None,
         }
     }
 
-    /// Whether it is computed without an error for all operands of the right types. It may stay an operator, as an
-    /// element that a list does not have.
+    /// Whether it is computed without an error for all operands of the right types.
     pub(crate) fn is_total(self) -> bool {
-        use Op::{
-            Add, And, Empty, Eq, Filter, Foldl, Foreach, Ge, Gt, If, Initialized, Interleave, IsA, Le, ListConcat,
-            ListElement, ListFlatten, ListRemove, ListSlice, Lt, Mul, Ne, Not, Or, Size, Sort, StrConcat, Sub, ToLower,
-            ToUpper, Xor,
-        };
-        matches!(
-            self,
-            Add | And
-                | Empty
-                | Eq
-                | Filter
-                | Foldl
-                | Foreach
-                | Ge
-                | Gt
-                | If
-                | Initialized
-                | Interleave
-                | IsA
-                | Le
-                | ListConcat
-                | ListElement
-                | ListFlatten
-                | ListRemove
-                | ListSlice
-                | Lt
-                | Mul
-                | Ne
-                | Not
-                | Or
-                | Size
-                | Sort
-                | StrConcat
-                | Sub
-                | ToLower
-                | ToUpper
-                | Xor
-        )
+        matches!(self.evaluation(), Evaluation::Total | Evaluation::DecidedBy(_))
     }
 
-    /// Whether the result depends on the records that exist: a record's final resolution computes it again even if no
-    /// operand changed.
+    /// Whether the result depends on the records that exist.
     pub(crate) fn refolds(self) -> bool {
-        matches!(self, Op::Cast | Op::Exists | Op::Instances)
+        self.evaluation() == Evaluation::Refolds
     }
 }

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::compute::bound::Iterator;
+use super::compute::bound::LoopBinding;
 use super::evaluator::Fold;
 use super::facts::Facts;
 use super::ids::ValueId;
@@ -189,7 +189,7 @@ pub(crate) struct Resolver<'a> {
     /// Names bound by operators around the current value.
     pub(super) shadowed: Vec<Symbol>,
     /// Names bound by loops around the current value, during closed evaluation.
-    pub(super) iterators: Vec<Iterator>,
+    pub(super) iterators: Vec<LoopBinding>,
     pub(super) names: BoundNames,
     /// The number of broken cycles: a result that depends on one is not cached.
     pub(super) cuts: u32,
@@ -247,14 +247,14 @@ impl<'a> Resolver<'a> {
     }
 
     /// The value of a name, if it is closed and needs no resolution, and its position among the bindings.
-    pub(super) fn known_near(&self, name: Symbol) -> Option<(ValueId, usize)> {
+    pub(super) fn find_near(&self, name: Symbol) -> Option<(ValueId, usize)> {
         match &self.source {
             Source::Bindings(bindings) => {
                 let at = bindings.position(name)?;
                 let value = bindings.list[at].value;
                 (!value.is_open()).then_some((value, at))
             }
-            Source::OwnFields(own) => own.early.as_ref()?.known_near(name),
+            Source::OwnFields(own) => own.early.as_ref()?.find_near(name),
         }
     }
 

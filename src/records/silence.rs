@@ -36,18 +36,18 @@ impl Evaluator<'_> {
 
     /// Whether the records of a class, as far as they are defined, may not be all: one is poisoned or lost.
     pub(crate) fn misses_records(&self) -> bool {
-        self.store.is_any_poisoned || self.poison.lost_statement || !self.poison.lost_records.is_empty()
+        self.store.is_any_poisoned || self.state.poison.lost_statement || !self.state.poison.lost_records.is_empty()
     }
 
     /// Records that a statement failed of which nothing is known.
     pub(crate) fn lose_statement(&mut self) {
-        self.poison.lost_statement = true;
+        self.state.poison.lost_statement = true;
     }
 
     /// Records that a record is not defined because of an error. Its name is known as far as it is computed.
     pub(crate) fn lose_record(&mut self, name: ValueId) {
         let part = self.known_part(name);
-        self.poison.lost_records.insert(part);
+        self.state.poison.lost_records.insert(part);
     }
 
     /// A string that is a part of what a name will be.
@@ -64,7 +64,7 @@ impl Evaluator<'_> {
 
     /// Records that an undefined record is reported; returns whether it is the first time.
     pub(crate) fn report_undefined_record(&mut self, name: Symbol) -> bool {
-        self.poison.undefined_records.insert(name)
+        self.state.poison.undefined_records.insert(name)
     }
 
     /// Returns the proof that an error was reported that may be why nothing of this name is defined.
@@ -73,7 +73,8 @@ impl Evaluator<'_> {
             let (part, name) = (self.store.interner.bytes(*part), self.store.interner.bytes(name));
             part.is_empty() || name.windows(part.len()).any(|window| window == part)
         };
-        let is_lost = self.poison.lost_statement || is_record && self.poison.lost_records.iter().any(is_part_of_name);
+        let is_lost =
+            self.state.poison.lost_statement || is_record && self.state.poison.lost_records.iter().any(is_part_of_name);
         if is_lost { self.diags.reported() } else { None }
     }
 }

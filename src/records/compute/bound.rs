@@ -4,7 +4,7 @@ use crate::records::ids::{TypeId, ValueId};
 use crate::source::Symbol;
 
 /// A name that a loop binds, with the current element.
-pub(crate) struct Iterator {
+pub(crate) struct LoopBinding {
     pub(crate) name: Symbol,
     pub(crate) value: ValueId,
 }

@@ -5,12 +5,13 @@
 
 use smallvec::SmallVec;
 
-use super::bound::{Buffer, Iterator};
+use super::bound::{Buffer, LoopBinding};
 use super::instruction::Instruction;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::resolution::Resolution;
 use crate::records::resolver::{Bindings, Resolver};
 use crate::source::Symbol;
 
@@ -23,23 +24,19 @@ struct Loop {
 }
 
 impl Evaluator<'_> {
-    /// The value of a loop whose body mentions only what it binds.
-    pub(crate) fn looped(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> Option<ValueId> {
+    /// Computes a loop whose body mentions only what it binds.
+    pub(crate) fn compute_loop(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> Option<ValueId> {
         let value = self.store.values.op(op, args, ty);
         let mut r = self.binding(Bindings::default(), Fold::early(fold.in_record));
-        self.compute(value, &mut r)
+        Resolution::new(self, &mut r).compute(value)
     }
+}
 
+impl Resolution<'_, '_, '_> {
     /// A loop over the topmost value; behind the jump at `jump` are the parts of the program that it runs.
-    pub(super) fn looped_over(
-        &mut self,
-        value: ValueId,
-        jump: usize,
-        appends: bool,
-        r: &mut Resolver,
-    ) -> Option<ValueId> {
+    pub(super) fn run_loop(&mut self, value: ValueId, jump: usize, appends: bool) -> Option<ValueId> {
         let (Node::Op { op, args, ty }, Instruction::Jump(body)) =
-            (self.store.values.node(value), self.programs.code[jump + 1])
+            (self.ev.store.values.node(value), self.ev.state.programs.code[jump + 1])
         else {
             return None;
         };
@@ -49,81 +46,76 @@ impl Evaluator<'_> {
         if list == ValueId::ERROR || start == ValueId::ERROR {
             return Some(ValueId::ERROR);
         }
-        let Node::List { elements, .. } = self.store.values.node(list) else {
+        let Node::List { elements, .. } = self.ev.store.values.node(list) else {
             return None;
         };
-        self.run(jump + 2, r)?;
+        self.run(jump + 2)?;
         let mut bound: SmallVec<[Symbol; 2]> = SmallVec::new();
         for at in op.bound_names() {
-            if let Node::Var { name, .. } = self.store.values.node(self.store.values.item(args, at)) {
+            if let Node::Var { name, .. } = self.ev.store.values.node(self.ev.store.values.item(args, at)) {
                 bound.push(name);
             }
         }
         let computed = match bound[..] {
-            [_, iterator] if appends => self.accumulated(start, &Loop { elements, iterator, body }, r),
-            [accumulator, iterator] => self.folded(start, accumulator, &Loop { elements, iterator, body }, r),
-            [iterator] if op == Op::Foreach => self.mapped(&Loop { elements, iterator, body }, ty, r),
-            [iterator] if op == Op::Sort => self.sorted(&Loop { elements, iterator, body }, ty, r),
-            [iterator] => self.filtered(&Loop { elements, iterator, body }, ty, r),
+            [_, iterator] if appends => self.append_elements(start, &Loop { elements, iterator, body }),
+            [accumulator, iterator] => self.fold_elements(start, accumulator, &Loop { elements, iterator, body }),
+            [iterator] if op == Op::Foreach => self.map_elements(&Loop { elements, iterator, body }, ty),
+            [iterator] if op == Op::Sort => self.sort_elements(&Loop { elements, iterator, body }, ty),
+            [iterator] => self.filter_elements(&Loop { elements, iterator, body }, ty),
             _ => None,
         };
         // Resolution meets the names in the body even if it is computed for no element.
-        let is_outermost = r.iterators.is_empty();
-        computed.filter(|_| !is_outermost || self.is_settled(value, r))
+        let is_outermost = self.r.iterators.is_empty();
+        computed.filter(|_| !is_outermost || self.is_settled(value))
     }
 
-    fn count_of(&self, it: &Loop) -> usize {
-        self.store.values.slice(it.elements).len()
+    fn count_rounds(&self, it: &Loop) -> usize {
+        self.ev.store.values.slice(it.elements).len()
     }
 
     /// Does the work of all rounds, each with the iterator in scope, and not at the final resolution.
-    fn each_round(
-        &mut self,
-        it: &Loop,
-        r: &mut Resolver,
-        mut work: impl FnMut(&mut Self, &mut Resolver, ValueId) -> Option<()>,
-    ) -> Option<()> {
-        let depth = r.iterators.len();
-        r.iterators.push(Iterator { name: it.iterator, value: ValueId::UNSET });
-        let saw_unknown = r.situation.saw_unknown;
-        let around = self.begin_early(r, saw_unknown);
+    fn each_round(&mut self, it: &Loop, mut work: impl FnMut(&mut Self, ValueId) -> Option<()>) -> Option<()> {
+        let depth = self.r.iterators.len();
+        self.r.iterators.push(LoopBinding { name: it.iterator, value: ValueId::UNSET });
+        let saw_unknown = self.r.situation.saw_unknown;
+        let around = self.begin_early(saw_unknown);
         let mut done = Some(());
-        for at in 0..self.count_of(it) {
-            let element = self.store.values.item(it.elements, at);
-            r.iterators[depth].value = element;
-            done = if self.step() { work(self, r, element) } else { None };
+        for at in 0..self.count_rounds(it) {
+            let element = self.ev.store.values.item(it.elements, at);
+            self.r.iterators[depth].value = element;
+            done = if self.ev.step() { work(self, element) } else { None };
             if done.is_none() {
                 break;
             }
             // What was computed for an element is not valid for the next one.
-            r.situation.number = self.recent.begin();
-            r.situation.results = None;
+            self.r.situation.number = self.ev.recent.begin();
+            self.r.situation.results = None;
         }
-        r.end_early(around);
-        r.iterators.truncate(depth);
+        self.r.end_early(around);
+        self.r.iterators.truncate(depth);
         done
     }
 
-    fn mapped(&mut self, it: &Loop, ty: TypeId, r: &mut Resolver) -> Option<ValueId> {
+    fn map_elements(&mut self, it: &Loop, ty: TypeId) -> Option<ValueId> {
         let mut new: SmallVec<[u32; 16]> = SmallVec::new();
-        self.each_round(it, r, |ev, r, _| {
-            new.push(ev.run_to_value(it.body, r)?.0);
+        self.each_round(it, |resolution, _| {
+            new.push(resolution.run_to_value(it.body)?.0);
             Some(())
         })?;
         if new.contains(&ValueId::ERROR.0) {
             return Some(ValueId::ERROR);
         }
-        self.tried(|ev| ev.new_list(&new, ty))
+        self.ev.try_muted(|ev| ev.new_list(&new, ty))
     }
 
-    fn filtered(&mut self, it: &Loop, ty: TypeId, r: &mut Resolver) -> Option<ValueId> {
+    fn filter_elements(&mut self, it: &Loop, ty: TypeId) -> Option<ValueId> {
         let mut new: SmallVec<[u32; 16]> = SmallVec::new();
         let mut failed = false;
-        self.each_round(it, r, |ev, r, element| {
-            let condition = ev.run_to_value(it.body, r)?;
+        self.each_round(it, |resolution, element| {
+            let condition = resolution.run_to_value(it.body)?;
             if condition == ValueId::ERROR {
                 failed = true;
-            } else if ev.as_int(condition)? != 0 {
+            } else if resolution.ev.as_int(condition)? != 0 {
                 new.push(element.0);
             }
             Some(())
@@ -131,57 +123,62 @@ impl Evaluator<'_> {
         if failed {
             return Some(ValueId::ERROR);
         }
-        self.tried(|ev| ev.new_list(&new, ty))
+        self.ev.try_muted(|ev| ev.new_list(&new, ty))
     }
 
-    fn sorted(&mut self, it: &Loop, ty: TypeId, r: &mut Resolver) -> Option<ValueId> {
+    fn sort_elements(&mut self, it: &Loop, ty: TypeId) -> Option<ValueId> {
         let mut keys: SmallVec<[ValueId; 16]> = SmallVec::new();
-        self.each_round(it, r, |ev, r, _| {
-            keys.push(ev.run_to_value(it.body, r)?);
+        self.each_round(it, |resolution, _| {
+            keys.push(resolution.run_to_value(it.body)?);
             Some(())
         })?;
         if keys.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
-        let sorted = self.sorted_by(it.elements, &keys, ty)?;
+        let sorted = self.ev.sort_by_keys(it.elements, &keys, ty)?;
         (sorted != ValueId::ERROR).then_some(sorted)
     }
 
-    fn folded(&mut self, start: ValueId, accumulator: Symbol, it: &Loop, r: &mut Resolver) -> Option<ValueId> {
-        let depth = r.iterators.len();
-        r.iterators.push(Iterator { name: accumulator, value: start });
-        let done = self.each_round(it, r, |ev, r, _| {
-            r.iterators[depth].value = ev.run_to_value(it.body, r)?;
+    fn fold_elements(&mut self, start: ValueId, accumulator: Symbol, it: &Loop) -> Option<ValueId> {
+        let depth = self.r.iterators.len();
+        self.r.iterators.push(LoopBinding { name: accumulator, value: start });
+        let done = self.each_round(it, |resolution, _| {
+            resolution.r.iterators[depth].value = resolution.run_to_value(it.body)?;
             Some(())
         });
-        let result = r.iterators.pop();
+        let result = self.r.iterators.pop();
         done?;
         result.map(|result| result.value)
     }
 
-    fn buffer_of(&self, start: ValueId) -> Option<Buffer> {
-        let values = &self.store.values;
+    fn begin_buffer(&self, start: ValueId) -> Option<Buffer> {
+        let values = &self.ev.store.values;
         match values.node(start) {
             Node::String(text) => {
-                Some(Buffer::Text { bytes: self.store.interner.bytes(text).to_vec(), is_code: false })
+                Some(Buffer::Text { bytes: self.ev.store.interner.bytes(text).to_vec(), is_code: false })
             }
-            Node::Code(text) => Some(Buffer::Text { bytes: self.store.interner.bytes(text).to_vec(), is_code: true }),
+            Node::Code(text) => {
+                Some(Buffer::Text { bytes: self.ev.store.interner.bytes(text).to_vec(), is_code: true })
+            }
             Node::List { elements, ty } => Some(Buffer::List { elements: values.slice(elements).to_vec(), ty }),
             _ => None,
         }
     }
 
     /// A fold that appends to its accumulator.
-    fn accumulated(&mut self, start: ValueId, it: &Loop, r: &mut Resolver) -> Option<ValueId> {
-        if self.count_of(it) == 0 {
+    fn append_elements(&mut self, start: ValueId, it: &Loop) -> Option<ValueId> {
+        if self.count_rounds(it) == 0 {
             return Some(start);
         }
-        let around = self.buffer.replace(self.buffer_of(start)?);
-        let done = self.each_round(it, r, |ev, r, _| ev.run(it.body, r).filter(|()| ev.buffer_fits()));
+        let around = self.buffer.replace(self.begin_buffer(start)?);
+        let done = self.each_round(it, |resolution, _| {
+            resolution.run(it.body)?;
+            resolution.buffer_fits().then_some(())
+        });
         let buffer = std::mem::replace(&mut self.buffer, around);
         done?;
         let buffer = buffer?;
-        self.tried(|ev| match buffer {
+        self.ev.try_muted(|ev| match buffer {
             Buffer::Text { bytes, is_code } => ev.new_string(&bytes, is_code),
             Buffer::List { elements, ty } => ev.new_list(&elements, ty),
         })
@@ -189,21 +186,21 @@ impl Evaluator<'_> {
 
     fn buffer_fits(&self) -> bool {
         match &self.buffer {
-            Some(Buffer::Text { bytes, .. }) => bytes.len() <= self.limits.string_length,
-            Some(Buffer::List { elements, .. }) => elements.len() as u64 <= self.limits.elements,
+            Some(Buffer::Text { bytes, .. }) => bytes.len() <= self.ev.limits.string_length,
+            Some(Buffer::List { elements, .. }) => elements.len() as u64 <= self.ev.limits.elements,
             None => false,
         }
     }
 
     /// Appends to the accumulator of the innermost loop.
     pub(super) fn append(&mut self, value: ValueId) -> Option<()> {
-        match (self.buffer.as_mut()?, self.store.values.node(value)) {
+        match (self.buffer.as_mut()?, self.ev.store.values.node(value)) {
             (Buffer::Text { bytes, is_code }, node @ (Node::String(text) | Node::Code(text))) => {
-                bytes.extend_from_slice(self.store.interner.bytes(text));
+                bytes.extend_from_slice(self.ev.store.interner.bytes(text));
                 *is_code |= matches!(node, Node::Code(_));
             }
             (Buffer::List { elements, .. }, Node::List { elements: more, .. }) => {
-                elements.extend_from_slice(self.store.values.slice(more));
+                elements.extend_from_slice(self.ev.store.values.slice(more));
             }
             _ => return None,
         }

@@ -8,6 +8,7 @@ use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::number;
+use crate::records::resolution::Resolution;
 use crate::records::resolver::{Resolver, Source};
 use crate::records::runs::runs;
 use crate::records::types::Type;
@@ -15,45 +16,55 @@ use crate::records::views::{DagParts, InstantiateArgs};
 use crate::source::Symbol;
 
 impl Evaluator<'_> {
+    /// Computes without messages; none if there would be one.
+    pub(super) fn try_muted(&mut self, work: impl FnOnce(&mut Self) -> ValueId) -> Option<ValueId> {
+        self.diags.mute(true);
+        let value = work(self);
+        self.diags.mute(false);
+        (value != ValueId::ERROR).then_some(value)
+    }
+}
+
+impl Resolution<'_, '_, '_> {
     /// Runs a program, or a part of one, which pushes one value.
-    pub(super) fn run_to_value(&mut self, start: usize, r: &mut Resolver) -> Option<ValueId> {
-        self.run(start, r)?;
+    pub(super) fn run_to_value(&mut self, start: usize) -> Option<ValueId> {
+        self.run(start)?;
         self.stack.pop()
     }
 
     /// Runs a program, or a part of one, up to its end. If it gives up, what it pushed stays.
-    pub(super) fn run(&mut self, start: usize, r: &mut Resolver) -> Option<()> {
-        if self.spent.resolve_depth >= self.limits.resolve_depth {
+    pub(super) fn run(&mut self, start: usize) -> Option<()> {
+        if self.ev.state.spent.resolve_depth >= self.ev.limits.resolve_depth {
             return None;
         }
-        self.spent.resolve_depth += 1;
-        let done = self.execute(start, r);
-        self.spent.resolve_depth -= 1;
+        self.ev.state.spent.resolve_depth += 1;
+        let done = self.execute(start);
+        self.ev.state.spent.resolve_depth -= 1;
         done
     }
 
-    fn execute(&mut self, start: usize, r: &mut Resolver) -> Option<()> {
+    fn execute(&mut self, start: usize) -> Option<()> {
         let mut at = start;
         // Operators are steps. The caller has counted one.
         let mut steps: u64 = 0;
         loop {
-            let instruction = self.programs.code[at];
+            let instruction = self.ev.state.programs.code[at];
             at += 1;
             let value = match instruction {
-                Instruction::Return => return self.charge_steps(steps.saturating_sub(1)).then_some(()),
+                Instruction::Return => return self.ev.charge_steps(steps.saturating_sub(1)).then_some(()),
                 Instruction::GiveUp => return None,
-                Instruction::Finally if r.situation.fold.is_final => continue,
+                Instruction::Finally if self.r.situation.fold.is_final => continue,
                 Instruction::Finally => return None,
                 Instruction::Value(value) => {
                     self.stack.push(value);
                     continue;
                 }
                 Instruction::Name(name, hint) => {
-                    let value = match self.known_at(name, hint.into(), r) {
+                    let value = match self.find_at(name, hint.into()) {
                         Some(known) => known,
                         None => {
-                            let (value, found) = self.known_near(name, hint, r)?;
-                            self.programs.code[at - 1] = Instruction::Name(name, found);
+                            let (value, found) = self.find_near(name, hint)?;
+                            self.ev.state.programs.code[at - 1] = Instruction::Name(name, found);
                             value
                         }
                     };
@@ -61,57 +72,57 @@ impl Evaluator<'_> {
                     continue;
                 }
                 Instruction::AnonymousName(value) => {
-                    let name = self.resolve_anonymous_name(value, r);
+                    let name = self.resolve_anonymous_name(value);
                     if name.is_open() {
                         return None;
                     }
                     name
                 }
                 Instruction::Call(value) => {
-                    let value = self.called(value, r)?;
+                    let value = self.call_program(value)?;
                     self.stack.push(value);
                     continue;
                 }
-                Instruction::Base(value) => self.base(value, r)?,
+                Instruction::Base(value) => self.base(value)?,
                 Instruction::Field(field, hint) => {
                     let base = self.stack.pop()?;
                     let (value, found) = self.field(base, field, hint)?;
                     if found != hint {
-                        self.programs.code[at - 1] = Instruction::Field(field, found);
+                        self.ev.state.programs.code[at - 1] = Instruction::Field(field, found);
                     }
                     value
                 }
                 Instruction::Bit(bit) => {
                     let base = self.stack.pop()?;
-                    self.bit_of(base, bit)
+                    self.ev.bit_of(base, bit)
                 }
-                Instruction::Bits(value) => self.bits(value, r)?,
+                Instruction::Bits(value) => self.bits(value)?,
                 Instruction::List(value) => {
-                    let Node::List { elements, ty } = self.store.values.node(value) else {
+                    let Node::List { elements, ty } = self.ev.store.values.node(value) else {
                         return None;
                     };
-                    let words = self.filled(elements, (0, 1));
-                    let list = self.store.values.list(&words, ty);
-                    self.check_depth(list)
+                    let words = self.fill_slots(elements, (0, 1));
+                    let list = self.ev.store.values.list(&words, ty);
+                    self.ev.check_depth(list)
                 }
                 Instruction::Dag(value) => {
-                    let Node::Dag(parts) = self.store.values.node(value) else {
+                    let Node::Dag(parts) = self.ev.store.values.node(value) else {
                         return None;
                     };
-                    let words = self.filled(parts, DagParts::VALUES);
-                    self.intern_dag(&words)
+                    let words = self.fill_slots(parts, DagParts::VALUES);
+                    self.ev.intern_dag(&words)
                 }
                 Instruction::Instance(value) => {
-                    let around = self.begin_early(r, Some(false));
-                    let done = self.run(at + 1, r);
-                    r.end_early(around);
+                    let around = self.begin_early(Some(false));
+                    let done = self.run(at + 1);
+                    self.r.end_early(around);
                     done?;
                     self.instance(value)?
                 }
                 Instruction::PlainInstance(value) => self.instance(value)?,
-                Instruction::Cond(value) => self.cond(value, at, r)?,
-                Instruction::Loop(value) => self.looped_over(value, at, false, r)?,
-                Instruction::Append(value) => self.looped_over(value, at, true, r)?,
+                Instruction::Cond(value) => self.cond(value, at)?,
+                Instruction::Loop(value) => self.run_loop(value, at, false)?,
+                Instruction::Append(value) => self.run_loop(value, at, true)?,
                 Instruction::Push => {
                     let value = self.pop_part()?;
                     self.append(value)?;
@@ -122,8 +133,8 @@ impl Evaluator<'_> {
                     if first == ValueId::ERROR || second == ValueId::ERROR {
                         ValueId::ERROR
                     } else {
-                        let result = number(op, self.as_int(first)?, self.as_int(second)?)?;
-                        self.store.values.int(result)
+                        let result = number(op, self.ev.as_int(first)?, self.ev.as_int(second)?)?;
+                        self.ev.store.values.int(result)
                     }
                 }
                 Instruction::Compare(op) => {
@@ -131,7 +142,7 @@ impl Evaluator<'_> {
                     if first == ValueId::ERROR || second == ValueId::ERROR {
                         ValueId::ERROR
                     } else {
-                        self.compared(op, first, second)?
+                        self.ev.compare(op, first, second)?
                     }
                 }
                 Instruction::Join(count) => self.join(count as usize)?,
@@ -143,7 +154,7 @@ impl Evaluator<'_> {
                     };
                     let computed = match computed {
                         Some(element) => element,
-                        None => self.applied(op, start, ty, r)?,
+                        None => self.apply_operator(op, start, ty)?,
                     };
                     self.stack.truncate(start);
                     computed
@@ -162,7 +173,7 @@ impl Evaluator<'_> {
                         ValueId::ERROR
                     }
                     condition => {
-                        if self.as_int(condition)? == 0 {
+                        if self.ev.as_int(condition)? == 0 {
                             at = to as usize;
                         }
                         continue;
@@ -170,24 +181,24 @@ impl Evaluator<'_> {
                 },
                 Instruction::Choose(to) => {
                     let condition = self.stack.pop()?;
-                    if self.as_int(condition)? == 0 {
+                    if self.ev.as_int(condition)? == 0 {
                         at = to as usize;
                     }
                     continue;
                 }
                 Instruction::Decide(op, to) => {
                     let first = self.pop_part()?;
-                    match self.as_int(first) {
+                    match self.ev.as_int(first) {
                         Some(int) if op.deciding_operand() == Some(int) => {
                             at = to as usize;
-                            self.store.values.int(int)
+                            self.ev.store.values.int(int)
                         }
                         _ => first,
                     }
                 }
                 Instruction::Settle(op, to) => {
                     let first = self.pop_part()?;
-                    if Some(self.as_int(first)?) == op.deciding_operand() {
+                    if Some(self.ev.as_int(first)?) == op.deciding_operand() {
                         at = to as usize;
                     }
                     continue;
@@ -212,8 +223,8 @@ impl Evaluator<'_> {
     }
 
     /// The words of a sequence, with its open values replaced by the topmost ones.
-    fn filled(&mut self, slice: SliceId, (start, step): (usize, usize)) -> SmallVec<[u32; 16]> {
-        let mut words: SmallVec<[u32; 16]> = SmallVec::from_slice(self.store.values.slice(slice));
+    fn fill_slots(&mut self, slice: SliceId, (start, step): (usize, usize)) -> SmallVec<[u32; 16]> {
+        let mut words: SmallVec<[u32; 16]> = SmallVec::from_slice(self.ev.store.values.slice(slice));
         let values = words.iter_mut().skip(start).step_by(step);
         for word in values.rev() {
             if ValueId(*word).is_open()
@@ -226,21 +237,21 @@ impl Evaluator<'_> {
     }
 
     /// The finished value of a name.
-    pub(super) fn known(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
-        self.known_near(name, 0, r).map(|(value, _)| value)
+    pub(super) fn find(&mut self, name: Symbol) -> Option<ValueId> {
+        self.find_near(name, 0).map(|(value, _)| value)
     }
 
     /// The finished value of a name, if it is where it was last found.
     #[inline(always)]
-    fn known_at(&self, name: Symbol, hint: usize, r: &Resolver) -> Option<ValueId> {
-        if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
+    fn find_at(&self, name: Symbol, hint: usize) -> Option<ValueId> {
+        if let Some(bound) = self.r.iterators.iter().rev().find(|bound| bound.name == name) {
             return Some(bound.value);
         }
-        let value = match &r.source {
+        let value = match &self.r.source {
             Source::Bindings(bindings) => bindings.value_at(name, hint)?,
             Source::OwnFields(own) => {
                 let decls = own.draft.fields.decls();
-                if self.store.is_at(decls, name, hint) {
+                if self.ev.store.is_at(decls, name, hint) {
                     match own.cache.get(hint) {
                         Some(&Some(known)) => known,
                         _ => own.draft.fields.slots[hint].value,
@@ -255,23 +266,23 @@ impl Evaluator<'_> {
 
     /// The finished value of a name, and where it was found.
     #[inline(never)]
-    fn known_near(&mut self, name: Symbol, hint: Hint, r: &mut Resolver) -> Option<(ValueId, Hint)> {
-        if let Some(bound) = r.iterators.iter().rev().find(|bound| bound.name == name) {
+    fn find_near(&mut self, name: Symbol, hint: Hint) -> Option<(ValueId, Hint)> {
+        if let Some(bound) = self.r.iterators.iter().rev().find(|bound| bound.name == name) {
             return Some((bound.value, hint));
         }
-        match &r.source {
+        match &self.r.source {
             Source::Bindings(bindings) => {
                 let at = bindings.position(name)?;
                 let value = bindings.list[at].value;
-                let value = if value.is_open() { self.lookup(name, r)? } else { value };
+                let value = if value.is_open() { self.lookup(name)? } else { value };
                 (!value.is_open()).then_some((value, at as Hint))
             }
             Source::OwnFields(own) => {
-                if let Some((known, at)) = own.early.as_ref().and_then(|early| early.known_near(name)) {
+                if let Some((known, at)) = own.early.as_ref().and_then(|early| early.find_near(name)) {
                     return Some((known, at as Hint));
                 }
-                let slot = self.store.slot(own.draft.fields.decls(), name)?;
-                let value = self.lookup_slot(slot, name, r)?;
+                let slot = self.ev.store.slot(own.draft.fields.decls(), name)?;
+                let value = self.lookup_slot(slot, name)?;
                 (!value.is_open()).then_some((value, slot as Hint))
             }
         }
@@ -279,31 +290,31 @@ impl Evaluator<'_> {
 
     /// The value of a name that is the base of bits: a field without a value leaves its bits symbolic.
     #[inline(never)]
-    fn base(&mut self, value: ValueId, r: &mut Resolver) -> Option<ValueId> {
-        let Node::Var { name, .. } = self.store.values.node(value) else {
+    fn base(&mut self, value: ValueId) -> Option<ValueId> {
+        let Node::Var { name, .. } = self.ev.store.values.node(value) else {
             return None;
         };
-        match self.known(name, r) {
-            None if r.situation.keeps_unset_bits && self.is_unset_field(name, r) => Some(value),
+        match self.find(name) {
+            None if self.r.situation.keeps_unset_bits && self.is_unset_field(name) => Some(value),
             known => known,
         }
     }
 
     /// Whether a field of the record at its final resolution has no value.
-    fn is_unset_field(&self, name: Symbol, r: &Resolver) -> bool {
-        let Source::OwnFields(own) = &r.source else {
+    fn is_unset_field(&self, name: Symbol) -> bool {
+        let Source::OwnFields(own) = &self.r.source else {
             return false;
         };
         let fields = &own.draft.fields;
-        self.store.slot(fields.decls(), name).is_none_or(|slot| fields.slots[slot].value == ValueId::UNSET)
+        self.ev.store.slot(fields.decls(), name).is_none_or(|slot| fields.slots[slot].value == ValueId::UNSET)
     }
 
     #[inline(never)]
-    fn bits(&mut self, value: ValueId, r: &Resolver) -> Option<ValueId> {
-        let Node::Bits { width, words } = self.store.values.node(value) else {
+    fn bits(&mut self, value: ValueId) -> Option<ValueId> {
+        let Node::Bits { width, words } = self.ev.store.values.node(value) else {
             return None;
         };
-        let count = runs(self.store.values.slice(words), width).len();
+        let count = runs(self.ev.store.values.slice(words), width).len();
         let start = self.stack.len().checked_sub(count)?;
         let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
         for at in start..self.stack.len() {
@@ -314,12 +325,12 @@ impl Evaluator<'_> {
             return Some(ValueId::ERROR);
         }
         // An unset bit of an argument becomes `?`, and one of a field stays a reference.
-        if r.is_put_off(&self.store.values, value)
-            && bases.iter().any(|&base| !base.is_open() && !self.store.values.facts(base).complete)
+        if self.r.is_put_off(&self.ev.store.values, value)
+            && bases.iter().any(|&base| !base.is_open() && !self.ev.store.values.facts(base).complete)
         {
             return None;
         }
-        Some(self.with_bases(value, width, words, &bases, r))
+        Some(self.with_bases(value, width, words, &bases))
     }
 
     /// A field of a record, and its slot.
@@ -327,41 +338,41 @@ impl Evaluator<'_> {
         if base == ValueId::ERROR {
             return Some((ValueId::ERROR, hint));
         }
-        let Node::Def(record) = self.store.values.node(base) else {
+        let Node::Def(record) = self.ev.store.values.node(base) else {
             return None;
         };
-        if self.building.last().is_some_and(|&(own, _)| own == record) {
+        if self.ev.building.last().is_some_and(|&(own, _)| own == record) {
             return None;
         }
-        let (value, slot) = self.store.field_near(record, field, hint.into())?;
+        let (value, slot) = self.ev.store.field_near(record, field, hint.into())?;
         (!value.is_open()).then_some((value.as_part(), slot as Hint))
     }
 
     /// `Class<args>`, whose open arguments are the topmost values.
     #[inline(never)]
     fn instance(&mut self, value: ValueId) -> Option<ValueId> {
-        let Node::Instantiate { class, args } = self.store.values.node(value) else {
+        let Node::Instantiate { class, args } = self.ev.store.values.node(value) else {
             return None;
         };
-        let words = self.filled(args, InstantiateArgs::VALUES);
+        let words = self.fill_slots(args, InstantiateArgs::VALUES);
         // It waits for ever if its arguments do not change, as in llvm-tblgen.
-        if words[..] == *self.store.values.slice(args) {
+        if words[..] == *self.ev.store.values.slice(args) {
             return None;
         }
         let new = InstantiateArgs::new(&words);
         if new.values().any(|arg| arg == ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
-        if new.values().any(|arg| self.store.values.facts(arg).names != 0) {
+        if new.values().any(|arg| self.ev.store.values.facts(arg).names != 0) {
             return None;
         }
         let written = args;
-        let args = self.store.values.intern_slice(&words);
-        if let Some(record) = self.found_instance(class, args) {
+        let args = self.ev.store.values.intern_slice(&words);
+        if let Some(record) = self.ev.found_instance(class, args) {
             return Some(record);
         }
-        let location = self.instance_locations.get(&(class, written)).copied().unwrap_or(self.location);
-        Some(self.instantiate(class, args, location))
+        let location = self.ev.state.instance_locations.get(&(class, written)).copied().unwrap_or(self.ev.location);
+        Some(self.ev.instantiate(class, args, location))
     }
 
     #[inline(never)]
@@ -370,17 +381,17 @@ impl Evaluator<'_> {
         if operands.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
-        if operands.iter().any(|&operand| self.as_string(operand).is_none()) {
+        if operands.iter().any(|&operand| self.ev.as_string(operand).is_none()) {
             return None;
         }
-        self.tried(|ev| ev.join_strings(&operands))
+        self.ev.try_muted(|ev| ev.join_strings(&operands))
     }
 
     /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make records.
     #[inline(never)]
-    fn cond(&mut self, value: ValueId, jump: usize, r: &mut Resolver) -> Option<ValueId> {
+    fn cond(&mut self, value: ValueId, jump: usize) -> Option<ValueId> {
         let (Node::Op { args, ty, .. }, Instruction::Jump(end)) =
-            (self.store.values.node(value), self.programs.code[jump])
+            (self.ev.store.values.node(value), self.ev.state.programs.code[jump])
         else {
             return None;
         };
@@ -389,28 +400,28 @@ impl Evaluator<'_> {
         let mut is_true = false;
         let mut settled = None;
         let mut start = jump + 1;
-        for at in 0..self.store.values.slice(args).len() {
-            let Instruction::Jump(next) = self.programs.code[start] else {
+        for at in 0..self.ev.store.values.slice(args).len() {
+            let Instruction::Jump(next) = self.ev.state.programs.code[start] else {
                 return None;
             };
-            let clause = self.store.values.item(args, at);
+            let clause = self.ev.store.values.item(args, at);
             let is_condition = at % 2 == 0;
             let is_needed = decided.is_none() && (is_condition || is_true);
             let part = std::mem::replace(&mut start, next as usize) + 1;
             if !is_needed
-                && self.store.values.facts(clause).pure
-                && *settled.get_or_insert_with(|| self.is_settled(value, r))
+                && self.ev.store.values.facts(clause).pure
+                && *settled.get_or_insert_with(|| self.is_settled(value))
             {
                 continue;
             }
-            self.run(part, r)?;
+            self.run(part)?;
             let result = self.pop_part()?;
             failed |= result == ValueId::ERROR;
             if failed || !is_needed {
                 continue;
             }
             if is_condition {
-                is_true = self.as_int(result)? != 0;
+                is_true = self.ev.as_int(result)? != 0;
             } else {
                 decided = Some(result);
             }
@@ -420,70 +431,62 @@ impl Evaluator<'_> {
             return Some(ValueId::ERROR);
         }
         let value = decided?;
-        Some(self.convert(value, ty).unwrap_or(value))
+        Some(self.ev.convert(value, ty).unwrap_or(value))
     }
 
     /// Whether all names in a value have their values, so that nobody can tell whether a part of it was computed.
-    pub(super) fn is_settled(&mut self, value: ValueId, r: &Resolver) -> bool {
+    pub(super) fn is_settled(&mut self, value: ValueId) -> bool {
         const MOST: usize = 16;
-        let Some(names) = self.store.values.gather_names(value, MOST) else {
+        let Some(names) = self.ev.store.values.gather_names(value, MOST) else {
             return false;
         };
-        let names = self.store.values.slice(names);
+        let names = self.ev.store.values.slice(names);
         names.iter().all(|&name| {
             let name = Symbol::from_index(name);
-            let is_iterator = r.iterators.iter().any(|iterator| iterator.name == name);
-            is_iterator || self.peek(name, r).flatten().is_some_and(|known| !known.is_open())
+            let is_iterator = self.r.iterators.iter().any(|iterator| iterator.name == name);
+            is_iterator || self.peek(name).flatten().is_some_and(|known| !known.is_open())
         })
     }
 
     /// An element of a list, if there is one.
     fn element(&self, list: ValueId, index: ValueId) -> Option<ValueId> {
         let (Node::List { elements, .. }, Node::Int(index)) =
-            (self.store.values.node(list), self.store.values.node(index))
+            (self.ev.store.values.node(list), self.ev.store.values.node(index))
         else {
             return None;
         };
-        self.store.values.slice(elements).get(usize::try_from(index).ok()?).map(|&element| ValueId(element))
+        self.ev.store.values.slice(elements).get(usize::try_from(index).ok()?).map(|&element| ValueId(element))
     }
 
     /// An operator on the values from `start` on, computed by its evaluation function.
     #[inline(never)]
-    fn applied(&mut self, op: Op, start: usize, ty: TypeId, r: &Resolver) -> Option<ValueId> {
+    fn apply_operator(&mut self, op: Op, start: usize, ty: TypeId) -> Option<ValueId> {
         match self.stack[start..] {
-            [first] => self.applied_to(op, &[first.as_part()], ty, r),
-            [first, second] => self.applied_to(op, &[first.as_part(), second.as_part()], ty, r),
-            [first, second, third] => self.applied_to(op, &[first.as_part(), second.as_part(), third.as_part()], ty, r),
+            [first] => self.apply_muted(op, &[first.as_part()], ty),
+            [first, second] => self.apply_muted(op, &[first.as_part(), second.as_part()], ty),
+            [first, second, third] => self.apply_muted(op, &[first.as_part(), second.as_part(), third.as_part()], ty),
             _ => {
                 let operands = self.stack[start..].iter().map(|operand| operand.as_part());
                 let operands: SmallVec<[ValueId; 8]> = operands.collect();
-                self.applied_to(op, &operands, ty, r)
+                self.apply_muted(op, &operands, ty)
             }
         }
     }
 
-    fn applied_to(&mut self, op: Op, operands: &[ValueId], ty: TypeId, r: &Resolver) -> Option<ValueId> {
+    fn apply_muted(&mut self, op: Op, operands: &[ValueId], ty: TypeId) -> Option<ValueId> {
         if operands.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
-        let fold = r.situation.fold;
+        let fold = self.r.situation.fold;
         if op == Op::Cast
             && fold.is_final
-            && matches!(self.store.types[ty], Type::Record(_))
-            && let Some(name) = self.as_string(operands[0])
-            && self.store.def(name).or_else(|| self.record_being_built(name)).is_none()
+            && matches!(self.ev.store.types[ty], Type::Record(_))
+            && let Some(name) = self.ev.as_string(operands[0])
+            && self.ev.store.def(name).or_else(|| self.ev.record_being_built(name)).is_none()
         {
             return None;
         }
         // An operator that waits for a record stays.
-        self.tried(|ev| ev.apply_to_good(op, operands, ty, fold))
-    }
-
-    /// Computes without messages; none if there would be one.
-    pub(super) fn tried(&mut self, work: impl FnOnce(&mut Self) -> ValueId) -> Option<ValueId> {
-        self.diags.mute(true);
-        let value = work(self);
-        self.diags.mute(false);
-        (value != ValueId::ERROR).then_some(value)
+        self.ev.try_muted(|ev| ev.apply_to_good(op, operands, ty, fold))
     }
 }

@@ -15,82 +15,83 @@ mod machine;
 
 use compile::SHARED;
 
-use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
 use crate::records::memo;
 use crate::records::node::Node;
+use crate::records::resolution::Resolution;
 use crate::records::resolver::Resolver;
 
 /// From this size on results are shared by records, if that pays.
 const REPEATED: u8 = 6;
 
-impl Evaluator<'_> {
+impl Resolution<'_, '_, '_> {
     /// The value of an expression; none if a name in it has no finished value, or an operator does not give a value.
-    pub(super) fn compute(&mut self, value: ValueId, r: &mut Resolver) -> Option<ValueId> {
-        let facts = self.store.values.facts(value);
-        if facts.volatile || facts.unsettled || facts.names & !r.names.known != 0 || self.store.is_any_poisoned {
+    pub(super) fn compute(&mut self, value: ValueId) -> Option<ValueId> {
+        let facts = self.ev.store.values.facts(value);
+        if facts.volatile || facts.unsettled || facts.names & !self.r.names.known != 0 || self.ev.store.is_any_poisoned
+        {
             return None;
         }
-        if facts.size == u8::MAX && !self.may_be_known(value, r) {
+        if facts.size == u8::MAX && !self.may_be_known(value) {
             return None;
         }
         let depth = self.stack.len();
-        let computed = match self.store.values.node(value) {
+        let computed = match self.ev.store.values.node(value) {
             _ if !value.is_open() => Some(value),
-            Node::Var { name, .. } => self.known(name, r),
-            _ => self.called(value, r),
+            Node::Var { name, .. } => self.find(name),
+            _ => self.call_program(value),
         };
         self.stack.truncate(depth);
         computed
     }
 
     /// The value of an expression that is not a name: a cached one, or that of its program.
-    fn called(&mut self, value: ValueId, r: &mut Resolver) -> Option<ValueId> {
-        if !self.step() {
+    fn call_program(&mut self, value: ValueId) -> Option<ValueId> {
+        if !self.ev.step() {
             return None;
         }
-        let size = self.store.values.facts(value).size;
+        let size = self.ev.store.values.facts(value).size;
         if size >= SHARED {
-            if let Some(known) = self.recent.find(value, r.situation.number) {
+            if let Some(known) = self.ev.recent.find(value, self.r.situation.number) {
                 return (!known.is_open()).then_some(known);
             }
             if size == u8::MAX
-                && let Some(known) = r.situation.result(value)
+                && let Some(known) = self.r.situation.result(value)
             {
                 return Some(known);
             }
         }
-        let key = if size >= REPEATED && r.iterators.is_empty() && self.store.values.visit(value) {
-            self.memo_key(value, r).filter(memo::Key::is_known)
+        let key = if size >= REPEATED && self.r.iterators.is_empty() && self.ev.store.values.visit(value) {
+            self.memo_key(value).filter(memo::Key::is_known)
         } else {
             None
         };
         if let Some(key) = &key {
-            let known = self.memo.find(key);
-            self.store.values.note_hit(value, known.is_some());
+            let known = self.ev.state.memo.find(key);
+            self.ev.store.values.note_hit(value, known.is_some());
             if let Some(known) = known {
                 return Some(known);
             }
         }
         if !value.is_stored() {
             // The name of an unnamed record.
-            let name = self.resolve_anonymous_name(value, r);
+            let name = self.resolve_anonymous_name(value);
             return (!name.is_open()).then_some(name);
         }
-        let program = self.programs.of(&self.store.values, value);
-        let computed = self.run_to_value(program, r);
+        let program = self.ev.state.programs.of(&self.ev.store.values, value);
+        let computed = self.run_to_value(program);
         if (size >= SHARED || key.is_some())
             && let Some(known) = computed
         {
             if let Some(key) = key
                 && !known.is_open()
             {
-                self.memo.insert(key, known);
+                self.ev.state.memo.insert(key, known);
             }
             if size >= SHARED && !known.is_open() {
-                self.recent.insert(value, r.situation.number, known);
+                self.ev.recent.insert(value, self.r.situation.number, known);
                 if size == u8::MAX {
-                    r.situation.remember(value, known);
+                    self.r.situation.remember(value, known);
                 }
             }
         }

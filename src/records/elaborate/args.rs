@@ -24,7 +24,7 @@ impl Elaborator<'_> {
     pub(super) fn params(&self, target: Target) -> &TemplateArgs {
         match target {
             Target::Class(class) => &self.ev.store.class(class).args,
-            Target::Multiclass(multiclass) => &self.multiclasses[multiclass].args,
+            Target::Multiclass(multiclass) => &self.state.multiclasses[multiclass].args,
         }
     }
 
@@ -35,7 +35,7 @@ impl Elaborator<'_> {
                 (format!("class `{}`", self.text(class.name)), class.span)
             }
             Target::Multiclass(multiclass) => {
-                let multiclass = &self.multiclasses[multiclass];
+                let multiclass = &self.state.multiclasses[multiclass];
                 (format!("multiclass `{}`", self.text(multiclass.name)), multiclass.span)
             }
         }
@@ -45,7 +45,7 @@ impl Elaborator<'_> {
     pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Fallible<Args> {
         let is_poisoned = match target {
             Target::Class(class) => self.ev.store.class(class).body.is_poisoned,
-            Target::Multiclass(multiclass) => self.multiclasses[multiclass].is_poisoned,
+            Target::Multiclass(multiclass) => self.state.multiclasses[multiclass].is_poisoned,
         };
         if is_poisoned {
             return Err(self.ev.diags.reported_before());

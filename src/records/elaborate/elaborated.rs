@@ -1,7 +1,5 @@
 //! [`Elaborated`]: what the statements of an input leave, so that more can follow.
 
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
 
 use super::prototypes::Multiclass;
@@ -9,21 +7,23 @@ use super::undefined::UndefinedNames;
 use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
 use crate::parser::ast::Superseded;
-use crate::records::effects::Effects;
 use crate::records::evaluator::Evaluated;
 use crate::records::graph::Records;
-use crate::records::ids::{ClassId, TypeId};
+use crate::records::ids::TypeId;
 use crate::source::{Interner, Span, Symbol};
 
 /// What top-level statements define. Further statements may follow each clone of it.
 #[derive(Clone)]
 pub(crate) struct Elaborated {
     pub(super) evaluated: Evaluated,
+    pub(super) state: State,
+}
+
+/// What an [`Elaborator`](super::elaborator::Elaborator) keeps between two statements, beside its evaluator.
+#[derive(Clone, Default)]
+pub(super) struct State {
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
-    pub(super) class_effects: FxHashMap<ClassId, Arc<Effects>>,
-    pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
-    pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     pub(super) undefined: UndefinedNames,
     pub(super) superseded: Vec<Superseded>,
@@ -32,17 +32,7 @@ pub(crate) struct Elaborated {
 impl Elaborated {
     /// Before the first statement.
     pub(crate) fn new(interner: Interner) -> Elaborated {
-        Elaborated {
-            evaluated: Evaluated::new(interner),
-            multiclasses: Vec::new(),
-            multiclass_names: FxHashMap::default(),
-            class_effects: FxHashMap::default(),
-            fitting: FxHashMap::default(),
-            common_fields: FxHashMap::default(),
-            aliases: FxHashMap::default(),
-            undefined: UndefinedNames::default(),
-            superseded: Vec::new(),
-        }
+        Elaborated { evaluated: Evaluated::new(interner), state: State::default() }
     }
 
     /// The symbols, for the parser of further statements.
@@ -53,7 +43,7 @@ impl Elaborated {
     /// Adds help to the errors about undefined names, when everything is read. `find_definition` returns the file to
     /// include for a name.
     pub(crate) fn explain_undefined(&self, find_definition: impl Fn(&str) -> Option<String>, diags: &mut Diags) {
-        self.undefined.explain(&self.evaluated.store.interner, find_definition, diags);
+        self.state.undefined.explain(&self.evaluated.store.interner, find_definition, diags);
     }
 
     /// The record graph.
@@ -63,6 +53,6 @@ impl Elaborated {
         counters::add(Counter::Fields, || store.count_fields());
         counters::add(Counter::Values, || store.values.ids().count());
         counters::add(Counter::ReachableValues, || store.count_reachable_values());
-        Records::new(store, self.superseded)
+        Records::new(store, self.state.superseded)
     }
 }

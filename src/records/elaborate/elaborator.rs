@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::elaborated::Elaborated;
+use super::elaborated::{Elaborated, State};
 use super::elaboration::Elaboration;
 use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
 use super::scope::Scope;
 use super::undefined::UndefinedNames;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::{Ast, Ident, Superseded};
-use crate::records::effects::Effects;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Draft};
@@ -34,6 +33,7 @@ pub(super) struct OpenDefset {
 
 pub(super) struct Elaborator<'a> {
     pub(super) ev: Evaluator<'a>,
+    pub(super) state: State,
     pub(super) ast: &'a Ast,
     pub(super) settings: &'a Elaboration<'a>,
     /// Innermost last.
@@ -41,14 +41,6 @@ pub(super) struct Elaborator<'a> {
     pub(super) current: Option<Current>,
     /// The multiclass whose body is being elaborated.
     pub(super) multiclass: Option<usize>,
-    pub(super) multiclasses: Vec<Multiclass>,
-    pub(super) multiclass_names: FxHashMap<Symbol, usize>,
-    /// What the bodies of classes do before all names are known.
-    pub(super) class_effects: FxHashMap<ClassId, Arc<Effects>>,
-    /// Whether a class can be added to all records of a multiclass.
-    pub(super) fitting: FxHashMap<(usize, ClassId), bool>,
-    /// The type of a field that all records of a multiclass have.
-    pub(super) common_fields: FxHashMap<(usize, Symbol), Option<TypeId>>,
     /// The loops whose bodies are being elaborated, innermost last.
     pub(super) loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
@@ -57,9 +49,6 @@ pub(super) struct Elaborator<'a> {
     /// field that is missing then is no error.
     pub(super) has_doubtful_lets: bool,
     pub(super) defsets: Vec<OpenDefset>,
-    pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
-    pub(super) undefined: UndefinedNames,
-    pub(super) superseded: Vec<Superseded>,
 }
 
 /// A result whose error was reported.
@@ -74,39 +63,22 @@ impl<'a> Elaborator<'a> {
     ) -> Elaborator<'a> {
         Elaborator {
             ev: Evaluator::new(before.evaluated, &settings.limits, diags),
+            state: before.state,
             ast,
             settings,
             scopes: vec![Scope::local()],
             current: None,
             multiclass: None,
-            multiclasses: before.multiclasses,
-            multiclass_names: before.multiclass_names,
-            class_effects: before.class_effects,
-            fitting: before.fitting,
-            common_fields: before.common_fields,
             loops: Vec::new(),
             lets: Vec::new(),
             has_doubtful_lets: false,
             defsets: Vec::new(),
-            aliases: before.aliases,
-            undefined: before.undefined,
-            superseded: before.superseded,
         }
     }
 
     /// What the statements so far have left.
     pub(super) fn into_elaborated(self) -> Elaborated {
-        Elaborated {
-            evaluated: self.ev.into_evaluated(),
-            multiclasses: self.multiclasses,
-            multiclass_names: self.multiclass_names,
-            class_effects: self.class_effects,
-            fitting: self.fitting,
-            common_fields: self.common_fields,
-            aliases: self.aliases,
-            undefined: self.undefined,
-            superseded: self.superseded,
-        }
+        Elaborated { evaluated: self.ev.into_evaluated(), state: self.state }
     }
 
     /// The situation in which an operator of the source is folded.
@@ -117,7 +89,7 @@ impl<'a> Elaborator<'a> {
 
     /// Whether elaboration stops: further errors would not be shown, or a budget is exceeded.
     pub(super) fn should_stop(&self) -> bool {
-        self.ev.diags.is_full() || self.ev.spent.exhausted
+        self.ev.diags.is_full() || self.ev.state.spent.exhausted
     }
 
     /// Returns a value, or the proof that it failed.
@@ -133,7 +105,7 @@ impl<'a> Elaborator<'a> {
     /// Records that a statement does not define its records because of a reported error.
     pub(super) fn lose_records(&mut self, name: ValueId) {
         match self.multiclass {
-            Some(multiclass) => self.multiclasses[multiclass].is_poisoned = true,
+            Some(multiclass) => self.state.multiclasses[multiclass].is_poisoned = true,
             None => self.ev.lose_record(name),
         }
     }
@@ -205,9 +177,9 @@ impl<'a> Elaborator<'a> {
                 Entry::Loop(inner) => {
                     let mut kept = Vec::new();
                     self.run_loop(&inner, &mut Substitutions::default(), Some(&mut kept));
-                    self.multiclasses[multiclass].entries.extend(kept);
+                    self.state.multiclasses[multiclass].entries.extend(kept);
                 }
-                entry => self.multiclasses[multiclass].entries.push(entry),
+                entry => self.state.multiclasses[multiclass].entries.push(entry),
             }
         } else {
             match entry {

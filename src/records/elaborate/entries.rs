@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::elaborator::Elaborator;
-use super::prototypes::{Added, AddedAround, Around, Entry, Loop, Substitutions};
+use super::prototypes::{Entry, Loop, Substitutions};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
@@ -11,20 +11,19 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::resolver::Resolver;
-use crate::source::Symbol;
+use crate::source::Span;
 
 impl Elaborator<'_> {
-    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defms` are those that instantiate
-    /// them.
+    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defm` instantiates them.
     pub(super) fn run_entries(
         &mut self,
         entries: &[Entry],
         bound: &mut Substitutions,
         mut kept: Option<&mut Vec<Entry>>,
-        defms: Option<&Around>,
+        defm: Option<Span>,
     ) -> bool {
         let mut r = None;
-        let done = entries.iter().all(|entry| self.run_entry(entry, bound, &mut r, kept.as_deref_mut(), defms));
+        let done = entries.iter().all(|entry| self.run_entry(entry, bound, &mut r, kept.as_deref_mut(), defm));
         if !done {
             self.lose_entries(entries, bound);
         }
@@ -41,8 +40,6 @@ impl Elaborator<'_> {
                     self.lose_records(name);
                 }
                 Entry::Loop(inner) => self.lose_entries(&inner.entries, bound),
-                // Its records are not walked: there may be any number of them.
-                Entry::Defm(_) => self.lose_records(ValueId::ERROR),
                 Entry::Assert(_) | Entry::Dump(_) => {}
             }
         }
@@ -56,7 +53,7 @@ impl Elaborator<'_> {
         bound: &mut Substitutions,
         shared: &mut Option<Resolver<'static>>,
         kept: Option<&mut Vec<Entry>>,
-        defms: Option<&Around>,
+        defm: Option<Span>,
     ) -> bool {
         if !self.ev.charge_prototype(kept.is_some()) {
             return false;
@@ -64,7 +61,6 @@ impl Elaborator<'_> {
         match entry {
             // Records of loops do not remember the defm, as llvm-tblgen prints them.
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
-            Entry::Defm(defm) => self.run_defm(defm, bound, kept, defms),
             Entry::Assert(Assertion { span, condition, message }) => {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 self.ev.location = *span;
@@ -88,20 +84,14 @@ impl Elaborator<'_> {
             }
             Entry::Record(prototype) => {
                 let mut draft = Draft::clone(prototype);
-                let added = self.add_to_record(&mut draft, &bound.added);
                 draft.dumps.clear();
-                if let Some(defms) = defms {
-                    draft.spans = draft.spans.and(defms.spans());
+                if let Some(defm) = defm {
+                    draft.spans = draft.spans.and([defm]);
                 }
                 draft.iterations.extend_from_slice(&bound.iterations);
                 self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let outer = std::mem::replace(&mut self.ev.iterations, std::mem::take(&mut draft.iterations));
                 let r = match shared {
-                    _ if !added.is_empty() => {
-                        let mut bindings = bound.bindings();
-                        added.into_iter().for_each(|(name, value)| bindings.push(name, value));
-                        shared.insert(self.ev.binding(bindings, Fold::early(true)))
-                    }
                     Some(r) if r.is_stable() => {
                         self.ev.begin_again(r);
                         r
@@ -120,29 +110,6 @@ impl Elaborator<'_> {
                 }
             }
         }
-    }
-
-    /// Adds what defms add to a record; returns the names of its classes and their values. That it can be added was
-    /// checked when the defms were kept.
-    fn add_to_record(&mut self, draft: &mut Draft, added: &AddedAround) -> Vec<(Symbol, ValueId)> {
-        let mut names = Vec::new();
-        for added in added.iter() {
-            match added {
-                Added::Class { class, args, span } => {
-                    if self.ev.inherit(draft, *class, *span).is_ok() {
-                        draft.parents.push(*class);
-                        names.extend(self.ev.bind_args(*class, args.view()).into_list());
-                        names.push((self.ev.store.class(*class).implicit_name, draft.name));
-                    }
-                }
-                Added::Let(binding) => {
-                    if binding.apply(&mut self.ev, draft, false).is_err() {
-                        break;
-                    }
-                }
-            }
-        }
-        names
     }
 
     /// Runs a loop; a loop over an unknown list stays a loop, where that is allowed.

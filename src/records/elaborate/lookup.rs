@@ -76,7 +76,7 @@ impl Elaborator<'_> {
                 None => self.record_name(name),
             },
             ScopeKind::Multiclass => {
-                let multiclass = &mut self.multiclasses[self.multiclass?];
+                let multiclass = &mut self.state.multiclasses[self.multiclass?];
                 let implicit = multiclass.implicit_name;
                 let (name, ty) = match multiclass.args.mention(name) {
                     Some(arg) => (arg.name, arg.ty),
@@ -132,7 +132,7 @@ impl Elaborator<'_> {
             known.extend(self.ev.store.class(class).args.iter().map(|arg| arg.short_name));
         }
         if let Some(multiclass) = self.multiclass {
-            known.extend(self.multiclasses[multiclass].args.iter().map(|arg| arg.short_name));
+            known.extend(self.state.multiclasses[multiclass].args.iter().map(|arg| arg.short_name));
         }
         known.extend(self.ev.store.globals.keys());
         let interner = &self.ev.store.interner;
@@ -151,7 +151,7 @@ impl Elaborator<'_> {
         if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
             return reported;
         }
-        if !self.undefined.enter(kind, name) {
+        if !self.state.undefined.enter(kind, name) {
             return self.ev.diags.reported_before();
         }
         let text = self.text(name);
@@ -163,14 +163,14 @@ impl Elaborator<'_> {
             return self.ev.diags.push(diagnostic.help(help));
         }
         let guess = guess(self);
-        self.undefined.leave_unexplained(kind, name, span, guess);
+        self.state.undefined.leave_unexplained(kind, name, span, guess);
         self.ev.diags.push(diagnostic)
     }
 
     /// Help for a name that exists, but as another kind.
     fn other_kind(&self, kind: Kind, name: Symbol, text: &str) -> Option<String> {
         let is_class = self.ev.store.class_names.contains_key(&name);
-        let is_multiclass = self.multiclass_names.contains_key(&name);
+        let is_multiclass = self.state.multiclass_names.contains_key(&name);
         match kind {
             Kind::Class if is_multiclass => Some(format!("`{text}` is a multiclass; use `defm` instead of `def`")),
             Kind::Class if self.ev.store.def(name).is_some() => Some(format!("`{text}` is a record, not a class")),

@@ -50,7 +50,7 @@ pub(crate) fn elaborate(
             elaborator.ev.diags.order_by_position();
         }
     }
-    elaborator.undefined.find_definitions(ast);
-    elaborator.superseded.extend_from_slice(&ast.superseded);
+    elaborator.state.undefined.find_definitions(ast);
+    elaborator.state.superseded.extend_from_slice(&ast.superseded);
     elaborator.into_elaborated()
 }

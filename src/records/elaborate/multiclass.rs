@@ -21,32 +21,30 @@ impl Elaborator<'_> {
         statements: &[Statement],
         is_damaged: bool,
     ) {
-        if let Some(&first) = self.multiclass_names.get(&name.name) {
-            let first = self.multiclasses[first].span;
+        if let Some(&first) = self.state.multiclass_names.get(&name.name) {
+            let first = self.state.multiclasses[first].span;
             self.report_redefinition("multiclass", name, first);
             return;
         }
         let implicit_name = self.qualify(name.name, "::", Symbol::NAME);
-        let multiclass = self.multiclasses.len();
-        self.multiclasses.push(Multiclass {
+        let multiclass = self.state.multiclasses.len();
+        self.state.multiclasses.push(Multiclass {
             name: name.name,
             span: name.span,
             args: TemplateArgs::default(),
             implicit_name,
             entries: Vec::new(),
-            effects: None,
-            depth: 0,
             is_poisoned: is_damaged,
         });
-        self.multiclass_names.insert(name.name, multiclass);
+        self.state.multiclass_names.insert(name.name, multiclass);
         let outer = self.multiclass.replace(multiclass);
         self.scoped(ScopeKind::Multiclass, |elab| {
             for arg in args {
                 let qualified = elab.qualify(name.name, "::", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, qualified) {
-                    elab.multiclasses[multiclass].args.push(arg);
+                    elab.state.multiclasses[multiclass].args.push(arg);
                 } else {
-                    elab.multiclasses[multiclass].is_poisoned = true;
+                    elab.state.multiclasses[multiclass].is_poisoned = true;
                 }
             }
             for parent in parents {
@@ -62,30 +60,30 @@ impl Elaborator<'_> {
 
     fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {
         let Ok(parent) = self.multiclass_named(reference.name) else {
-            self.multiclasses[multiclass].is_poisoned = true;
+            self.state.multiclasses[multiclass].is_poisoned = true;
             return;
         };
         // llvm-tblgen does not check the types of these arguments.
         let Ok(args) = self.args(Target::Multiclass(parent), reference, false) else {
-            self.multiclasses[multiclass].is_poisoned = true;
+            self.state.multiclasses[multiclass].is_poisoned = true;
             return;
         };
-        let implicit = self.multiclasses[multiclass].implicit_name;
+        let implicit = self.state.multiclasses[multiclass].implicit_name;
         let name = self.ev.store.values.intern(Node::Var { name: implicit, ty: TypeId::STRING });
         let mut bound = self.bind_multiclass(parent, &args, name);
-        let entries = self.multiclasses[parent].entries.clone();
+        let entries = self.state.multiclasses[parent].entries.clone();
         let mut kept = Vec::new();
         self.run_entries(&entries, &mut bound, Some(&mut kept), None);
-        self.multiclasses[multiclass].entries.extend(kept);
+        self.state.multiclasses[multiclass].entries.extend(kept);
     }
 
     pub(super) fn multiclass_named(&mut self, name: Ident) -> Fallible<usize> {
-        if let Some(&multiclass) = self.multiclass_names.get(&name.name) {
+        if let Some(&multiclass) = self.state.multiclass_names.get(&name.name) {
             return Ok(multiclass);
         }
         Err(self.report_undefined(Kind::Multiclass, name.name, name.span, |elab| {
             let interner = &elab.ev.store.interner;
-            let known = elab.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
+            let known = elab.state.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
             did_you_mean(interner.bytes(name.name), known)
         }))
     }

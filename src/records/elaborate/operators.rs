@@ -25,7 +25,7 @@ struct Call<'a> {
 macro_rules! define_typing {
     ($(
         #[doc = $about:literal]
-        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $fold:ident;
+        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $evaluation:expr, $fold:ident;
     )*) => {
         impl Elaborator<'_> {
             /// Types the operands and applies the operator to them.
@@ -239,28 +239,39 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[value], TypeId::INT))
     }
 
-    /// `!head`, `!tail` and `!listflatten`: a known list has the type of its first element.
-    fn list_part(&mut self, call: &Call) -> Fallible<ValueId> {
+    /// A list that is not empty, and the type of its elements: that of the first element, if it is known.
+    fn list_with_elements(&mut self, call: &Call) -> Fallible<(ValueId, TypeId)> {
         let (list, ty) = self.typed(call, call.args[0], None)?;
-        let Some(mut element) = self.ev.store.types.element(ty) else {
+        let Some(element) = self.ev.store.types.element(ty) else {
             return Err(self.mismatch(call.args[0], "a list", ty));
         };
-        if let Node::List { elements, .. } = self.ev.store.values.node(list) {
-            let Some(&first) = self.ev.store.values.slice(elements).first() else {
-                return Err(self.error(call.span, format!("`!{}` of an empty list", call.row.name)));
-            };
-            match self.ev.store.type_of(ValueId(first)) {
-                Some(first) => element = first,
-                None => {
-                    return Err(self.error(call.span, "the first element of the list has no type".to_owned()));
-                }
-            }
-        }
-        let ty = match call.row.bang {
-            Bang::Head => element,
-            Bang::ListFlatten if self.ev.store.types.element(element).is_some() => element,
-            _ => self.ev.store.types.list(element),
+        let Node::List { elements, .. } = self.ev.store.values.node(list) else {
+            return Ok((list, element));
         };
+        let Some(&first) = self.ev.store.values.slice(elements).first() else {
+            return Err(self.error(call.span, format!("`!{}` of an empty list", call.row.name)));
+        };
+        match self.ev.store.type_of(ValueId(first)) {
+            Some(first) => Ok((list, first)),
+            None => Err(self.error(call.span, "the first element of the list has no type".to_owned())),
+        }
+    }
+
+    fn list_head(&mut self, call: &Call) -> Fallible<ValueId> {
+        let (list, element) = self.list_with_elements(call)?;
+        Ok(self.finish_call(call, &[list], element))
+    }
+
+    fn list_tail(&mut self, call: &Call) -> Fallible<ValueId> {
+        let (list, element) = self.list_with_elements(call)?;
+        let ty = self.ev.store.types.list(element);
+        Ok(self.finish_call(call, &[list], ty))
+    }
+
+    fn list_flatten(&mut self, call: &Call) -> Fallible<ValueId> {
+        let (list, element) = self.list_with_elements(call)?;
+        let is_nested = self.ev.store.types.element(element).is_some();
+        let ty = if is_nested { element } else { self.ev.store.types.list(element) };
         Ok(self.finish_call(call, &[list], ty))
     }
 

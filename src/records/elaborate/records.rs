@@ -66,13 +66,13 @@ impl Elaborator<'_> {
             let diagnostic = Diagnostic::error(span, message)
                 .help("a class that is inherited through several paths counts once for each path");
             self.ev.diags.push(diagnostic);
-            self.ev.spent.exhausted = true;
+            self.ev.state.spent.exhausted = true;
         }
     }
 
     /// The class of this name, new or declared before without a body.
     fn declare_class(&mut self, name: Ident) -> Fallible<ClassId> {
-        if let Some(&(_, first)) = self.aliases.get(&name.name) {
+        if let Some(&(_, first)) = self.state.aliases.get(&name.name) {
             return Err(self.report_redefinition("type", name, first));
         }
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
@@ -106,7 +106,7 @@ impl Elaborator<'_> {
     pub(super) fn template_arg(&mut self, arg: &ast::TemplateArg, qualified: Symbol) -> Fallible<TemplateArg> {
         let known = match self.current {
             Some(Current::Class(class)) => self.ev.store.class(class).args.position(qualified),
-            _ => self.multiclass.and_then(|multiclass| self.multiclasses[multiclass].args.position(qualified)),
+            _ => self.multiclass.and_then(|multiclass| self.state.multiclasses[multiclass].args.position(qualified)),
         };
         if known.is_some() {
             let text = self.text(arg.name.name);
@@ -228,7 +228,7 @@ impl Elaborator<'_> {
         let Some(multiclass) = self.multiclass else {
             return value;
         };
-        let implicit = self.multiclasses[multiclass].implicit_name;
+        let implicit = self.state.multiclasses[multiclass].implicit_name;
         if self.ev.store.values.mentions(value, implicit) {
             return value;
         }

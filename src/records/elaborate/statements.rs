@@ -160,7 +160,7 @@ impl Elaborator<'_> {
     /// Notes that a statement does not define all its names because of a reported error.
     fn lose_statement(&mut self) {
         match self.multiclass {
-            Some(multiclass) => self.multiclasses[multiclass].is_poisoned = true,
+            Some(multiclass) => self.state.multiclasses[multiclass].is_poisoned = true,
             None => self.ev.lose_statement(),
         }
     }

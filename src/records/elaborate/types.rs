@@ -32,7 +32,7 @@ impl Elaborator<'_> {
                 Ok(self.ev.store.types.list(element))
             }
             TypeKind::Named(name) => {
-                if let Some(&(alias, _)) = self.aliases.get(name) {
+                if let Some(&(alias, _)) = self.state.aliases.get(name) {
                     return Ok(alias);
                 }
                 let class = self.class_named(*name, ty.span)?;
@@ -55,7 +55,7 @@ impl Elaborator<'_> {
 
     /// `deftype`: an alias of a type that is not a class.
     pub(super) fn deftype(&mut self, name: Ident, ty: &Type) {
-        if let Some(&(_, first)) = self.aliases.get(&name.name) {
+        if let Some(&(_, first)) = self.state.aliases.get(&name.name) {
             self.report_redefinition("type", name, first);
             return;
         }
@@ -74,9 +74,9 @@ impl Elaborator<'_> {
         };
         let Ok(aliased) = aliased else {
             // The name is not undefined.
-            self.undefined.enter(Kind::Class, name.name);
+            self.state.undefined.enter(Kind::Class, name.name);
             return;
         };
-        self.aliases.insert(name.name, (aliased, name.span));
+        self.state.aliases.insert(name.name, (aliased, name.span));
     }
 }

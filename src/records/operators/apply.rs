@@ -5,9 +5,9 @@ use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 
-/// The context in which an operator is computed, beside its operands.
-#[derive(Clone, Copy)]
-pub(super) struct Operation {
+/// An operator being computed. Its methods return none while an operand is unknown.
+pub(super) struct Operation<'v, 'e> {
+    pub(super) ev: &'v mut Evaluator<'e>,
     pub(super) op: Op,
     /// The type argument if there is one, else the type of the result.
     pub(super) ty: TypeId,
@@ -25,50 +25,13 @@ impl Evaluator<'_> {
 
     /// As [`apply`](Evaluator::apply), with operands and a type that no error has made unknown.
     pub(crate) fn apply_to_good(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> ValueId {
-        match self.fold(Operation { op, ty, fold }, args) {
+        match (Operation { ev: self, op, ty, fold }).compute(args) {
             Some(value) => value,
             None => {
                 let value = self.store.values.op(op, args, ty);
                 self.check_depth(value)
             }
         }
-    }
-}
-
-macro_rules! define_fold {
-    ($(
-        #[doc = $about:literal]
-        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $fold:ident;
-    )*) => {
-        impl Evaluator<'_> {
-            /// Computes an operator; none while an operand is unknown.
-            fn fold(&mut self, operation: Operation, args: &[ValueId]) -> Option<ValueId> {
-                match operation.op {
-                    $(Op::$bang => self.$fold(args.try_into().ok()?, operation),)*
-                    Op::ListElement => self.fold_list_element(args.try_into().ok()?, operation),
-                    Op::ListSlice => self.fold_list_slice(args.try_into().ok()?, operation),
-                    Op::RangeClosed => self.fold_closed_range(args.try_into().ok()?, operation),
-                }
-            }
-        }
-    };
-}
-operator_table!(define_fold);
-
-impl Evaluator<'_> {
-    pub(super) fn fold_if(&mut self, [condition, then, otherwise]: [ValueId; 3], _: Operation) -> Option<ValueId> {
-        self.as_int(condition).map(|value| if value != 0 { then } else { otherwise })
-    }
-
-    /// The value of the first true clause, if all conditions before it are known to be false.
-    pub(super) fn fold_cond(&mut self, clauses: &[ValueId], Operation { ty, .. }: Operation) -> Option<ValueId> {
-        let (clauses, _) = clauses.as_chunks();
-        for &[condition, value] in clauses {
-            if self.as_int(condition)? != 0 {
-                return Some(self.convert(value, ty).unwrap_or(value));
-            }
-        }
-        Some(self.fail("no condition of this `!cond` is true"))
     }
 
     /// A value as an int, if it is a known int, bit or bits.
@@ -77,3 +40,40 @@ impl Evaluator<'_> {
         self.store.values.as_int(value)
     }
 }
+
+impl Operation<'_, '_> {
+    pub(super) fn fold_if(&mut self, [condition, then, otherwise]: [ValueId; 3]) -> Option<ValueId> {
+        self.ev.as_int(condition).map(|value| if value != 0 { then } else { otherwise })
+    }
+
+    /// The value of the first true clause, if all conditions before it are known to be false.
+    pub(super) fn fold_cond(&mut self, clauses: &[ValueId]) -> Option<ValueId> {
+        let ty = self.ty;
+        let (clauses, _) = clauses.as_chunks();
+        for &[condition, value] in clauses {
+            if self.ev.as_int(condition)? != 0 {
+                return Some(self.ev.convert(value, ty).unwrap_or(value));
+            }
+        }
+        Some(self.ev.fail("no condition of this `!cond` is true"))
+    }
+}
+
+macro_rules! define_fold {
+    ($(
+        #[doc = $about:literal]
+        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $evaluation:expr, $fold:ident;
+    )*) => {
+        impl Operation<'_, '_> {
+            fn compute(&mut self, args: &[ValueId]) -> Option<ValueId> {
+                match self.op {
+                    $(Op::$bang => self.$fold(args.try_into().ok()?),)*
+                    Op::ListElement => self.fold_list_element(args.try_into().ok()?),
+                    Op::ListSlice => self.fold_list_slice(args.try_into().ok()?),
+                    Op::RangeClosed => self.fold_closed_range(args.try_into().ok()?),
+                }
+            }
+        }
+    };
+}
+operator_table!(define_fold);

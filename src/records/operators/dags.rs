@@ -8,19 +8,6 @@ use crate::records::views::{DagPart, DagParts};
 use crate::source::Symbol;
 
 impl Evaluator<'_> {
-    /// The parts of a known dag.
-    fn dag_parts(&self, dag: ValueId) -> Option<DagParts<'_>> {
-        match self.store.values.node(dag) {
-            Node::Dag(parts) => Some(self.store.values.dag(parts)),
-            _ => None,
-        }
-    }
-
-    /// A copy of the parts of a known dag, to change.
-    fn copy_dag(&self, dag: ValueId) -> Option<Vec<DagPart>> {
-        Some(self.dag_parts(dag)?.iter().collect())
-    }
-
     /// Makes a dag of these parts, the operator first.
     pub(crate) fn new_dag(&mut self, parts: &[DagPart]) -> ValueId {
         self.intern_dag(&DagParts::words(parts))
@@ -37,10 +24,25 @@ impl Evaluator<'_> {
         let dag = self.store.values.intern_with(words, Node::Dag);
         self.check_depth(dag)
     }
+}
+
+impl Operation<'_, '_> {
+    /// The parts of a known dag.
+    fn dag_parts(&self, dag: ValueId) -> Option<DagParts<'_>> {
+        match self.ev.store.values.node(dag) {
+            Node::Dag(parts) => Some(self.ev.store.values.dag(parts)),
+            _ => None,
+        }
+    }
+
+    /// A copy of the parts of a known dag, to change.
+    fn copy_dag(&self, dag: ValueId) -> Option<Vec<DagPart>> {
+        Some(self.dag_parts(dag)?.iter().collect())
+    }
 
     /// The name that a string or `?` gives to a part.
     fn as_part_name(&self, value: ValueId) -> Option<Option<Symbol>> {
-        if value == ValueId::UNSET { Some(None) } else { self.as_string(value).map(Some) }
+        if value == ValueId::UNSET { Some(None) } else { self.ev.as_string(value).map(Some) }
     }
 
     /// The index of a dag's argument, by index or by the first equal name; none while the key is unknown.
@@ -50,42 +52,42 @@ impl Evaluator<'_> {
             let count = parts.arg_count();
             return Some(match usize::try_from(index).ok().filter(|&index| index < count) {
                 Some(index) => Ok(index),
-                None => Err(self.fail(format!("dag argument {index} out of range: the dag has {count}"))),
+                None => Err(self.ev.fail(format!("dag argument {index} out of range: the dag has {count}"))),
             });
         }
-        let name = self.as_string(key)?;
-        if !self.charge_walk(parts.arg_count()) {
+        let name = self.ev.as_string(key)?;
+        if !self.ev.charge_walk(parts.arg_count()) {
             return Some(Err(ValueId::ERROR));
         }
         let parts = self.dag_parts(dag)?;
         let index = parts.args().position(|part| part.name == Some(name));
         Some(index.ok_or_else(|| {
-            let key = self.store.value_string(key);
-            self.fail(format!("the dag has no argument named {key}"))
+            let key = self.ev.store.value_string(key);
+            self.ev.fail(format!("the dag has no argument named {key}"))
         }))
     }
 
-    pub(super) fn fold_con(&mut self, [a, b]: [ValueId; 2], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_con(&mut self, [a, b]: [ValueId; 2]) -> Option<ValueId> {
         let (mut left, right) = (self.copy_dag(a)?, self.dag_parts(b)?);
         let (left_op, right_op) = (left[0].value, right.operator().value);
-        let known = |op: ValueId| op == ValueId::UNSET || matches!(self.store.values.node(op), Node::Def(_));
+        let known = |op: ValueId| op == ValueId::UNSET || matches!(self.ev.store.values.node(op), Node::Def(_));
         if !known(left_op) || !known(right_op) {
             return None;
         }
         if left_op == ValueId::UNSET {
             left[0].value = right_op;
         } else if right_op != ValueId::UNSET && left_op != right_op {
-            let (left, right) = (self.store.value_string(a), self.store.value_string(b));
-            return Some(self.fail_here(format!("the dags have different operators: {left} and {right}")));
+            let (left, right) = (self.ev.store.value_string(a), self.ev.store.value_string(b));
+            return Some(self.ev.fail_here(format!("the dags have different operators: {left} and {right}")));
         }
         left[0].name = left[0].name.or(right.operator().name);
         left.extend(right.args());
-        Some(self.new_dag(&left))
+        Some(self.ev.new_dag(&left))
     }
 
-    pub(super) fn fold_dag(&mut self, [operator, args, names]: [ValueId; 3], _: Operation) -> Option<ValueId> {
-        let elements = |value: ValueId| match self.store.values.node(value) {
-            Node::List { elements, .. } => Some(Some(self.store.values.slice(elements).to_vec())),
+    pub(super) fn fold_dag(&mut self, [operator, args, names]: [ValueId; 3]) -> Option<ValueId> {
+        let elements = |value: ValueId| match self.ev.store.values.node(value) {
+            Node::List { elements, .. } => Some(Some(self.ev.store.values.slice(elements).to_vec())),
             Node::Unset => Some(None),
             _ => None,
         };
@@ -105,81 +107,79 @@ impl Evaluator<'_> {
             };
             parts.push(DagPart { value, name });
         }
-        Some(self.new_dag(&parts))
+        Some(self.ev.new_dag(&parts))
     }
 
-    pub(super) fn fold_getdagop(&mut self, [dag]: [ValueId; 1], Operation { ty, .. }: Operation) -> Option<ValueId> {
+    pub(super) fn fold_getdagop(&mut self, [dag]: [ValueId; 1]) -> Option<ValueId> {
+        let ty = self.ty;
         let operator = self.dag_parts(dag)?.operator().value;
-        let Some(actual) = self.store.type_of(operator) else {
-            let dag = self.store.value_string(dag);
-            return Some(self.fail(format!("`!getdagop` of {dag}, which has no operator")));
+        let Some(actual) = self.ev.store.type_of(operator) else {
+            let dag = self.ev.store.value_string(dag);
+            return Some(self.ev.fail(format!("`!getdagop` of {dag}, which has no operator")));
         };
-        if self.store.is_subtype(actual, ty) {
+        if self.ev.store.is_subtype(actual, ty) {
             return Some(operator);
         }
-        let (expected, actual) = (self.store.type_string(ty), self.store.type_string(actual));
-        let dag = self.store.value_string(dag);
-        Some(self.fail(format!("expected an operator of type `{expected}`, got `{actual}` in {dag}")))
+        let (expected, actual) = (self.ev.store.type_string(ty), self.ev.store.type_string(actual));
+        let dag = self.ev.store.value_string(dag);
+        Some(self.ev.fail(format!("expected an operator of type `{expected}`, got `{actual}` in {dag}")))
     }
 
-    pub(super) fn fold_getdagopname(&mut self, [dag]: [ValueId; 1], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_getdagopname(&mut self, [dag]: [ValueId; 1]) -> Option<ValueId> {
         let name = self.dag_parts(dag)?.operator().name;
-        Some(name.map_or(ValueId::ABSENT, |name| self.store.values.string(name)))
+        Some(name.map_or(ValueId::ABSENT, |name| self.ev.store.values.string(name)))
     }
 
     /// Replaces the operator, and drops its name.
-    pub(super) fn fold_setdagop(&mut self, [dag, operator]: [ValueId; 2], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_setdagop(&mut self, [dag, operator]: [ValueId; 2]) -> Option<ValueId> {
         let mut parts = self.copy_dag(dag)?;
-        let Node::Def(_) = self.store.values.node(operator) else {
+        let Node::Def(_) = self.ev.store.values.node(operator) else {
             return None;
         };
         parts[0] = DagPart { value: operator, name: None };
-        Some(self.new_dag(&parts))
+        Some(self.ev.new_dag(&parts))
     }
 
-    pub(super) fn fold_setdagopname(&mut self, [dag, name]: [ValueId; 2], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_setdagopname(&mut self, [dag, name]: [ValueId; 2]) -> Option<ValueId> {
         let mut parts = self.copy_dag(dag)?;
-        parts[0].name = Some(self.as_string(name)?);
-        Some(self.new_dag(&parts))
+        parts[0].name = Some(self.ev.as_string(name)?);
+        Some(self.ev.new_dag(&parts))
     }
 
     /// An argument; `?` if its type does not convert to the type argument.
-    pub(super) fn fold_getdagarg(
-        &mut self,
-        [dag, key]: [ValueId; 2],
-        Operation { ty, .. }: Operation,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_getdagarg(&mut self, [dag, key]: [ValueId; 2]) -> Option<ValueId> {
+        let ty = self.ty;
         let arg = match self.argument_at(dag, key)? {
             Ok(at) => self.dag_parts(dag)?.arg(at)?.value,
             Err(failed) => return Some(failed),
         };
-        match self.store.type_of(arg) {
-            Some(actual) if !self.store.is_convertible(actual, ty) => Some(ValueId::UNSET),
+        match self.ev.store.type_of(arg) {
+            Some(actual) if !self.ev.store.is_convertible(actual, ty) => Some(ValueId::UNSET),
             _ => Some(arg),
         }
     }
 
-    pub(super) fn fold_getdagname(&mut self, [dag, index]: [ValueId; 2], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_getdagname(&mut self, [dag, index]: [ValueId; 2]) -> Option<ValueId> {
         self.known_int(index)?;
         match self.argument_at(dag, index)? {
             Ok(at) => {
                 let name = self.dag_parts(dag)?.arg(at)?.name;
-                Some(name.map_or(ValueId::UNSET, |name| self.store.values.string(name)))
+                Some(name.map_or(ValueId::UNSET, |name| self.ev.store.values.string(name)))
             }
             Err(failed) => Some(failed),
         }
     }
 
-    pub(super) fn fold_setdagarg(&mut self, [dag, key, value]: [ValueId; 3], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_setdagarg(&mut self, [dag, key, value]: [ValueId; 3]) -> Option<ValueId> {
         let mut parts = self.copy_dag(dag)?;
         match self.argument_at(dag, key)? {
             Ok(at) => parts[at + 1].value = value,
             Err(failed) => return Some(failed),
         }
-        Some(self.new_dag(&parts))
+        Some(self.ev.new_dag(&parts))
     }
 
-    pub(super) fn fold_setdagname(&mut self, [dag, key, name]: [ValueId; 3], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_setdagname(&mut self, [dag, key, name]: [ValueId; 3]) -> Option<ValueId> {
         let mut parts = self.copy_dag(dag)?;
         // An unknown name counts as none, because llvm-tblgen does not wait for it.
         let name = self.as_part_name(name).flatten();
@@ -187,6 +187,6 @@ impl Evaluator<'_> {
             Ok(at) => parts[at + 1].name = name,
             Err(failed) => return Some(failed),
         }
-        Some(self.new_dag(&parts))
+        Some(self.ev.new_dag(&parts))
     }
 }

@@ -39,37 +39,8 @@ fn holds(op: Op, order: Ordering) -> bool {
 }
 
 impl Evaluator<'_> {
-    /// 64-bit arithmetic that wraps like llvm-tblgen, and is an error where that crashes.
-    pub(super) fn fold_arithmetic(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
-        let (a, b) = (self.as_int(a)?, self.as_int(b)?);
-        Some(match number(op, a, b) {
-            Some(value) => self.store.values.int(value),
-            None if op == Op::Div && b == 0 => self.fail("division by zero"),
-            None if op == Op::Div => self.fail("the quotient does not fit into 64 bits"),
-            None => self.fail(format!("shift by {b}: the count must be from 0 to 63")),
-        })
-    }
-
-    pub(super) fn fold_not(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
-        let a = self.as_int(a)?;
-        Some(self.store.values.int(i64::from(a == 0)))
-    }
-
-    pub(super) fn fold_log_two(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
-        let a = self.as_int(a)?;
-        Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
-            Some(log) => self.store.values.int(i64::from(log)),
-            None => self.fail(format!("`!logtwo` of {a}: the operand must be greater than 0")),
-        })
-    }
-
-    /// Compares numbers as numbers, strings bytewise, records by identity.
-    pub(super) fn fold_comparison(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
-        self.compared(op, a, b)
-    }
-
     /// The result of a comparison; none while an operand is unknown.
-    pub(crate) fn compared(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(crate) fn compare(&self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)
         } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {
@@ -83,5 +54,38 @@ impl Evaluator<'_> {
             return None;
         };
         Some(ValueId::bit(holds(op, order)))
+    }
+}
+
+impl Operation<'_, '_> {
+    /// 64-bit arithmetic that wraps like llvm-tblgen, and is an error where that crashes.
+    pub(super) fn fold_arithmetic(&mut self, [a, b]: [ValueId; 2]) -> Option<ValueId> {
+        let op = self.op;
+        let (a, b) = (self.ev.as_int(a)?, self.ev.as_int(b)?);
+        Some(match number(op, a, b) {
+            Some(value) => self.ev.store.values.int(value),
+            None if op == Op::Div && b == 0 => self.ev.fail("division by zero"),
+            None if op == Op::Div => self.ev.fail("the quotient does not fit into 64 bits"),
+            None => self.ev.fail(format!("shift by {b}: the count must be from 0 to 63")),
+        })
+    }
+
+    pub(super) fn fold_not(&mut self, [a]: [ValueId; 1]) -> Option<ValueId> {
+        let a = self.ev.as_int(a)?;
+        Some(self.ev.store.values.int(i64::from(a == 0)))
+    }
+
+    pub(super) fn fold_log_two(&mut self, [a]: [ValueId; 1]) -> Option<ValueId> {
+        let a = self.ev.as_int(a)?;
+        Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
+            Some(log) => self.ev.store.values.int(i64::from(log)),
+            None => self.ev.fail(format!("`!logtwo` of {a}: the operand must be greater than 0")),
+        })
+    }
+
+    /// Compares numbers as numbers, strings bytewise, records by identity.
+    pub(super) fn fold_comparison(&mut self, [a, b]: [ValueId; 2]) -> Option<ValueId> {
+        let op = self.op;
+        self.ev.compare(op, a, b)
     }
 }

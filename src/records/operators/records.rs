@@ -12,143 +12,136 @@ use crate::records::print::print_int;
 use crate::records::types::Type;
 use crate::source::Symbol;
 
-impl Evaluator<'_> {
+impl Operation<'_, '_> {
     /// To a string: numbers in decimal, records by name. To a record: the record of that name, which must exist by
     /// then; the record being built counts at its final resolution. Otherwise a conversion.
-    pub(super) fn fold_cast(
-        &mut self,
-        [value]: [ValueId; 1],
-        Operation { ty, fold, .. }: Operation,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_cast(&mut self, [value]: [ValueId; 1]) -> Option<ValueId> {
+        let (ty, fold) = (self.ty, self.fold);
         if ty == TypeId::STRING {
-            match self.store.values.node(value) {
+            match self.ev.store.values.node(value) {
                 Node::String(_) | Node::Code(_) => return Some(value),
                 Node::Def(record) => {
-                    let name = self.store.record(record).name;
-                    return Some(self.store.values.string(name));
+                    let name = self.ev.store.record(record).name;
+                    return Some(self.ev.store.values.string(name));
                 }
                 _ => {}
             }
-            if let Some(value) = self.as_int(value) {
+            if let Some(value) = self.ev.as_int(value) {
                 let mut text: SmallVec<[u8; 20]> = SmallVec::new();
                 print_int(value, &mut text);
-                return Some(self.new_string(&text, false));
+                return Some(self.ev.new_string(&text, false));
             }
-        } else if matches!(self.store.types[ty], Type::Record(_))
-            && let Some(name) = self.as_string(value)
+        } else if matches!(self.ev.store.types[ty], Type::Record(_))
+            && let Some(name) = self.ev.as_string(value)
         {
-            let record = match self.store.def(name) {
+            let record = match self.ev.store.def(name) {
                 Some(record) => record,
-                None => match self.record_being_built(name) {
+                None => match self.ev.record_being_built(name) {
                     Some(record) if fold.is_final => record,
                     Some(_) => return None,
                     None if fold.is_final => return Some(self.undefined_record(name)),
                     None => return None,
                 },
             };
-            let actual = self.store.record_type(record);
-            if self.store.record(record).is_poisoned {
+            let actual = self.ev.store.record_type(record);
+            if self.ev.store.record(record).is_poisoned {
                 return Some(ValueId::ERROR);
             }
-            if !self.store.is_subtype(actual, ty) {
-                let (expected, actual) = (self.store.type_string(ty), self.store.type_string(actual));
-                let name = self.store.interner.text(name);
+            if !self.ev.store.is_subtype(actual, ty) {
+                let (expected, actual) = (self.ev.store.type_string(ty), self.ev.store.type_string(actual));
+                let name = self.ev.store.interner.text(name);
                 let message = format!("expected a record of type `{expected}`, but `{name}` is of type `{actual}`");
-                return Some(self.fail(message));
+                return Some(self.ev.fail(message));
             }
-            return Some(self.store.values.intern(Node::Def(record)));
+            return Some(self.ev.store.values.intern(Node::Def(record)));
         }
-        self.convert(value, ty)
+        self.ev.convert(value, ty)
     }
 
     fn undefined_record(&mut self, name: Symbol) -> ValueId {
-        if self.lost(name, true).is_some() || !self.report_undefined_record(name) {
+        if self.ev.lost(name, true).is_some() || !self.ev.report_undefined_record(name) {
             return ValueId::ERROR;
         }
-        let known = self.store.def_names();
-        let guess = did_you_mean(self.store.interner.bytes(name), known);
-        let mut message = format!("undefined record `{}`", self.store.interner.text(name));
+        let known = self.ev.store.def_names();
+        let guess = did_you_mean(self.ev.store.interner.bytes(name), known);
+        let mut message = format!("undefined record `{}`", self.ev.store.interner.text(name));
         if let Some(guess) = guess {
             message = format!("{message}; did you mean `{guess}`?");
         }
-        self.fail(message)
+        self.ev.fail(message)
     }
 
-    pub(super) fn fold_isa(&mut self, [value]: [ValueId; 1], Operation { ty, .. }: Operation) -> Option<ValueId> {
-        let actual = self.store.type_of(value)?;
-        let answer = if self.store.is_convertible(actual, ty) {
+    pub(super) fn fold_isa(&mut self, [value]: [ValueId; 1]) -> Option<ValueId> {
+        let ty = self.ty;
+        let actual = self.ev.store.type_of(value)?;
+        let answer = if self.ev.store.is_convertible(actual, ty) {
             1
-        } else if matches!(self.store.types[ty], Type::Record(_)) {
-            let never = !self.store.is_convertible(ty, actual) && self.store.values.facts(value).concrete;
-            if !never && !matches!(self.store.values.node(value), Node::Def(_)) {
+        } else if matches!(self.ev.store.types[ty], Type::Record(_)) {
+            let never = !self.ev.store.is_convertible(ty, actual) && self.ev.store.values.facts(value).concrete;
+            if !never && !matches!(self.ev.store.values.node(value), Node::Def(_)) {
                 return None;
             }
             0
         } else {
             0
         };
-        Some(self.store.values.int(answer))
+        Some(self.ev.store.values.int(answer))
     }
 
-    pub(super) fn fold_exists(
-        &mut self,
-        [name]: [ValueId; 1],
-        Operation { ty, fold, .. }: Operation,
-    ) -> Option<ValueId> {
-        let name = self.as_string(name)?;
-        let record = match self.store.def(name) {
+    pub(super) fn fold_exists(&mut self, [name]: [ValueId; 1]) -> Option<ValueId> {
+        let (ty, fold) = (self.ty, self.fold);
+        let name = self.ev.as_string(name)?;
+        let record = match self.ev.store.def(name) {
             Some(record) => Some(record),
-            None if fold.is_final => self.record_being_built(name),
+            None if fold.is_final => self.ev.record_being_built(name),
             None => return None,
         };
         let is_unknown = match record {
-            Some(record) => self.store.record(record).is_poisoned,
-            None => self.lost(name, true).is_some(),
+            Some(record) => self.ev.store.record(record).is_poisoned,
+            None => self.ev.lost(name, true).is_some(),
         };
         if is_unknown {
             return Some(ValueId::ERROR);
         }
         let answer = record.is_some_and(|record| {
-            let actual = self.store.record_type(record);
-            self.store.is_subtype(actual, ty)
+            let actual = self.ev.store.record_type(record);
+            self.ev.store.is_subtype(actual, ty)
         });
-        Some(self.store.values.int(i64::from(answer)))
+        Some(self.ev.store.values.int(i64::from(answer)))
     }
 
     /// All records of a class so far whose names match, in natural order; inside a record only at its final
     /// resolution.
-    pub(super) fn fold_instances(
-        &mut self,
-        [regex]: [ValueId; 1],
-        Operation { ty, fold, .. }: Operation,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_instances(&mut self, [regex]: [ValueId; 1]) -> Option<ValueId> {
+        let (ty, fold) = (self.ty, self.fold);
         if fold.in_record && !fold.is_final {
             return None;
         }
-        if self.misses_records() {
+        if self.ev.misses_records() {
             return Some(ValueId::ERROR);
         }
-        let pattern = self.as_string(regex)?;
-        let Ok(regex) = self.regex(pattern) else {
+        let pattern = self.ev.as_string(regex)?;
+        let Ok(regex) = self.ev.regex(pattern) else {
             return Some(ValueId::ERROR);
         };
-        let list = self.store.types.list(ty);
-        if self.store.types.classes(ty).is_none() {
-            return Some(self.new_list(&[], list));
+        let list = self.ev.store.types.list(ty);
+        if self.ev.store.types.classes(ty).is_none() {
+            return Some(self.ev.new_list(&[], list));
         }
-        let mut found = self.found.remove(&(ty, pattern)).unwrap_or_default();
+        let mut found = self.ev.state.found.remove(&(ty, pattern)).unwrap_or_default();
         let new = self.new_instances(ty, found.searched);
         if !self.charge_names(&regex, &new) {
             return Some(ValueId::ERROR);
         }
-        let name = |record: RecordId| self.store.interner.bytes(self.store.record(record).name);
+        let name = |record: RecordId| self.ev.store.interner.bytes(self.ev.store.record(record).name);
         let before = found.records.len();
         found.records.extend(new.into_iter().filter(|&record| regex.is_match(name(record))));
-        found.searched = self.store.entered.len();
+        found.searched = self.ev.store.entered.len();
         if found.list.is_none() || found.records.len() > before {
-            found.records.sort_by(|&a, &b| self.store.natural_order(a, b));
-            let ids: Vec<u32> = found.records.iter().map(|&def| self.store.values.intern(Node::Def(def)).0).collect();
-            found.list = Some(self.new_list(&ids, list));
+            found.records.sort_by(|&a, &b| self.ev.store.natural_order(a, b));
+            let ids: Vec<u32> =
+                found.records.iter().map(|&def| self.ev.store.values.intern(Node::Def(def)).0).collect();
+            found.list = Some(self.ev.new_list(&ids, list));
         }
         let instances = found.list;
         self.remember_found((ty, pattern), found);
@@ -158,9 +151,10 @@ impl Evaluator<'_> {
     /// The records of a type, except the first ones that were entered.
     fn new_instances(&self, ty: TypeId, first: usize) -> Vec<RecordId> {
         // Many records have few types.
-        let mut known: Vec<Option<bool>> = vec![None; self.store.types.len()];
-        let mut is_instance = |own: TypeId| *known[own.index()].get_or_insert_with(|| self.store.is_subtype(own, ty));
-        let new = self.store.entered[first..].iter();
+        let mut known: Vec<Option<bool>> = vec![None; self.ev.store.types.len()];
+        let mut is_instance =
+            |own: TypeId| *known[own.index()].get_or_insert_with(|| self.ev.store.is_subtype(own, ty));
+        let new = self.ev.store.entered[first..].iter();
         new.filter(|&&(_, own)| is_instance(own)).map(|&(record, _)| record).collect()
     }
 
@@ -169,22 +163,23 @@ impl Evaluator<'_> {
         if regex.is_prefix() {
             return true;
         }
-        let steps =
-            records.iter().map(|&record| regex.steps_for(self.store.interner.bytes(self.store.record(record).name)));
-        self.charge_steps(steps.fold(0, u64::saturating_add))
+        let steps = records
+            .iter()
+            .map(|&record| regex.steps_for(self.ev.store.interner.bytes(self.ev.store.record(record).name)));
+        self.ev.charge_steps(steps.fold(0, u64::saturating_add))
     }
 
     fn remember_found(&mut self, query: (TypeId, Symbol), found: Found) {
         /// Queries of more patterns hardly repeat.
         const MOST: usize = 64;
-        if self.found.len() >= MOST {
-            self.found.clear();
+        if self.ev.state.found.len() >= MOST {
+            self.ev.state.found.clear();
         }
-        self.found.insert(query, found);
+        self.ev.state.found.insert(query, found);
     }
 
-    pub(super) fn fold_initialized(&mut self, [value]: [ValueId; 1], _: Operation) -> Option<ValueId> {
+    pub(super) fn fold_initialized(&mut self, [value]: [ValueId; 1]) -> Option<ValueId> {
         let answer = i64::from(value != ValueId::UNSET);
-        self.store.values.facts(value).concrete.then(|| self.store.values.int(answer))
+        self.ev.store.values.facts(value).concrete.then(|| self.ev.store.values.int(answer))
     }
 }
