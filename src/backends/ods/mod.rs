@@ -78,6 +78,7 @@ macro_rules! checked {
 /// versioned.
 pub(crate) const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS.versioned(),
+    op::backends::FORWARD_DECLS.versioned(),
     op::backends::DEFS.versioned(),
     dialect::DECLS.versioned(),
     dialect::DEFS.versioned(),
