@@ -78,8 +78,8 @@ macro_rules! checked {
 /// versioned.
 pub(crate) const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS.versioned(),
-    op::backends::FORWARD_DECLS.versioned(),
     op::backends::DEFS.versioned(),
+    op::backends::FORWARD_DECLS.versioned(),
     dialect::DECLS.versioned(),
     dialect::DEFS.versioned(),
     enums::backends::DECLS.versioned(),

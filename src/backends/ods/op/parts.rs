@@ -14,7 +14,7 @@ use crate::backends::writer::Writer;
 
 /// `--op-parts`.
 pub(super) const PARTS: BackendOption =
-    BackendOption::flag("op-parts", "Let GET_OP_CLASS_X select the class X, beside GET_OP_CLASSES for all");
+    BackendOption::flag("op-parts", "Let the macro GET_OP_CLASS_X select the class X");
 
 /// The declarations of an operation's classes.
 pub(super) struct Part<'o, 'a> {
