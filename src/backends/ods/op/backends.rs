@@ -49,7 +49,7 @@ pub(crate) const FORWARD_DECLS: Backend = Backend::new(
     "Declare the names of the C++ classes of MLIR operations",
     |context, diags| run(context, diags, emit_forward_decls),
 )
-.options(OPTIONS);
+.options(&[INCLUDE, EXCLUDE, FATAL]);
 
 /// `--gen-op-defs`.
 pub(crate) const DEFS: Backend =
