@@ -15,7 +15,7 @@ use super::measure::{Cost, Job};
 use super::options::Options;
 use super::{MLIR, inputs};
 
-const CLANG: &str = "clang++-22";
+pub(crate) const CLANG: &str = "clang++-22";
 
 /// The five largest files of operations that MLIR installs, and two of usual size, below `mlir/Dialect`.
 const FILES: [&str; 7] = [
@@ -29,7 +29,7 @@ const FILES: [&str; 7] = [
 ];
 
 /// Declares what definitions need beside the headers of dialects, also functions of sources that are not installed.
-const FURTHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/ods/installed/hand.h");
+pub(crate) const FURTHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/ods/installed/hand.h");
 
 /// A file that two headers include although it has no guard.
 const TWICE: &str = "mlir/Dialect/Linalg/IR/RelayoutOpInterface.h";
@@ -142,7 +142,7 @@ impl<'a> Contestant<'a> {
 }
 
 /// The headers that include generated declarations of dialects.
-fn headers(include: &Path) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn headers(include: &Path) -> io::Result<Vec<PathBuf>> {
     let mut headers = Vec::new();
     inputs::collect(&include.join("mlir"), ".h", &mut headers)?;
     headers.retain(|path| {

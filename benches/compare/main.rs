@@ -10,6 +10,7 @@
 mod api;
 mod chart;
 mod compile;
+mod dialects;
 mod docs;
 #[path = "../generate/mod.rs"]
 mod generate;
@@ -72,5 +73,6 @@ fn run() -> Result<(), String> {
     traces::table(&options, &dir)?;
     parallel::table(&options, &dir)?;
     print!("{}", compile::table(&options, &dir)?);
+    print!("{}", dialects::tables(&options, &dir)?);
     Ok(())
 }

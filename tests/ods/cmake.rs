@@ -126,9 +126,9 @@ fn sharded_ops() {
     project.works();
 }
 
-/// The function of tdgen's package; the C++ of the project is not changed.
+/// The function of tdgen's package; the C++ of the library is not changed. The program includes one class.
 #[test]
-fn shards_of_a_dialect() {
+fn shards_and_parts_of_a_dialect() {
     let project = Project::new();
     project.replace("CMakeLists.txt", "include(AddMLIR)\n", "include(AddMLIR)\nfind_package(Tdgen REQUIRED CONFIG)\n");
     let description = "include/Shop/CMakeLists.txt";
@@ -143,7 +143,22 @@ fn shards_of_a_dialect() {
         assert!(!is_good && messages.contains(message), "{call}: {messages}");
         project.replace(description, call, old);
     }
-    project.replace(description, old, "add_mlir_dialect(ShopOps shop SHARDS 3 HEADERS Shop/Shop.h)");
+    project.replace(description, old, "add_mlir_dialect(ShopOps shop PARTS SHARDS 3 HEADERS Shop/Shop.h)");
+    let header = std::fs::read_to_string(project.path("include/Shop/Shop.h")).expect("the header of the dialect");
+    let base =
+        header.replace("#define GET_OP_CLASSES\n#include \"Shop/ShopOps.h.inc\"", "#include \"Shop/ShopOpsFwd.h.inc\"");
+    project.write("include/Shop/ShopBase.h", &base.replace("SHOP_SHOP_H", "SHOP_BASE_H"));
+    project.replace(
+        "shop-opt/shop-opt.cpp",
+        "#include \"Shop/Shop.h\"\n",
+        "#include \"Shop/ShopBase.h\"\n#define GET_OP_CLASS_SellOp\n#include \"Shop/ShopOps.h.inc\"\n",
+    );
+    project.replace(
+        "shop-opt/shop-opt.cpp",
+        "  module->print",
+        "  module->walk([](shop::SellOp op) { op.getPrices(); });\n  module->print",
+    );
+    project.replace("shop-opt/CMakeLists.txt", "target_precompile_headers(shop-opt REUSE_FROM Shop)\n", "");
     let library = "target_link_libraries(Shop PUBLIC MLIR LLVM)";
     project.replace(
         "lib/CMakeLists.txt",

@@ -10,6 +10,7 @@ mod directives;
 mod exact;
 mod installed;
 mod ops;
+mod parts;
 mod passes;
 mod python;
 mod random;

@@ -76,6 +76,7 @@ macro_rules! checked {
 pub const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS.versioned(),
     op::backends::DEFS.versioned(),
+    op::backends::FORWARD_DECLS.versioned(),
     dialect::DECLS.versioned(),
     dialect::DEFS.versioned(),
     enums::backends::DECLS.versioned(),

@@ -1,9 +1,10 @@
-//! `--gen-op-decls` and `--gen-op-defs`: selects the operations and emits the code around their classes.
+//! `--gen-op-decls`, `--gen-op-forward-decls` and `--gen-op-defs`: selects the operations and emits the code around their classes.
 
 use super::adaptors;
 use super::class::OpClass;
 use super::described::{Described, FATAL, Operations};
 use super::op_class::{extra_definitions, op_class};
+use super::parts::{self, PARTS, Part};
 use super::shared::{self, Shared};
 use super::support;
 use crate::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
@@ -33,13 +34,22 @@ fn shards(text: &str) -> Result<u64, String> {
 }
 
 const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS.declaration, FATAL];
+const DECLS_OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS.declaration, PARTS, FATAL];
 
 /// `--gen-op-decls`.
 pub(crate) const DECLS: Backend =
     Backend::new("gen-op-decls", "Declare the C++ classes of MLIR operations", |context, diags| {
         run(context, diags, emit_decls)
     })
-    .options(OPTIONS);
+    .options(DECLS_OPTIONS);
+
+/// `--gen-op-forward-decls`.
+pub(crate) const FORWARD_DECLS: Backend = Backend::new(
+    "gen-op-forward-decls",
+    "Declare the names of the C++ classes of MLIR operations",
+    |context, diags| run(context, diags, emit_forward_decls),
+)
+.options(&[INCLUDE, EXCLUDE, FATAL]);
 
 /// `--gen-op-defs`.
 pub(crate) const DEFS: Backend =
@@ -102,16 +112,36 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
             writeln!(w, "class {};", op.class);
         });
     }
-    guarded(w, "GET_OP_CLASSES", |w| {
-        // The functions that check constraints are among the definitions.
-        let shared = Shared::of(&[], "");
-        for described in input.ops {
-            let classes = Classes::of(described, &shared, diags);
-            checked(w, described.op.record, diags, |w| classes.emit_declarations(w));
-        }
-    });
+    if input.context.option(&PARTS).is_some() {
+        let mut declared = |described| {
+            let mut w = Writer::default();
+            emit_classes(&mut w, described, diags);
+            w.into_text()
+        };
+        let parts = input.ops.iter().map(|it| Part { op: it.op, text: declared(it) });
+        parts::emit(w, &parts.collect::<Vec<_>>());
+    } else {
+        guarded(w, "GET_OP_CLASSES", |w| input.ops.iter().for_each(|it| emit_classes(w, it, diags)));
+    }
     if input.shards > 1 {
         emit_registration_decls(w, input);
+    }
+}
+
+/// Declares the classes of an operation.
+fn emit_classes(w: &mut Writer, described: &Described<'_>, diags: &mut Diags) {
+    // The functions that check constraints are among the definitions.
+    let shared = Shared::of(&[], "");
+    let classes = Classes::of(described, &shared, diags);
+    checked(w, described.op.record, diags, |w| classes.emit_declarations(w));
+}
+
+fn emit_forward_decls(w: &mut Writer, input: &Input<'_, '_>, _: &mut Diags) {
+    emit_banner(w, "Op Forward Declarations", input.context.input);
+    for of_namespace in input.ops.chunk_by(|one, other| one.op.namespace == other.op.namespace) {
+        in_namespace(w, of_namespace[0].op.namespace, |w| {
+            of_namespace.iter().for_each(|Described { op, .. }| writeln!(w, "class {};", op.class));
+        });
     }
 }
 

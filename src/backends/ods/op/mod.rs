@@ -18,6 +18,7 @@ mod hooks;
 mod inference;
 mod interfaces;
 mod op_class;
+mod parts;
 mod properties;
 pub(crate) mod shared;
 mod support;
