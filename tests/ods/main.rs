@@ -18,4 +18,5 @@ mod rewriters;
 #[path = "../support/mod.rs"]
 mod support;
 mod types;
+mod upstream;
 mod versions;

@@ -6,7 +6,6 @@ use crate::backends::context::Context;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::enumeration::Enum;
 use crate::backends::ods::model::fields::{Read, maybe_text};
-use crate::backends::text::cpp::is_identifier;
 use crate::backends::version::Feature;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -121,6 +120,10 @@ fn dialect_attribute(record: RecordRef<'_>) -> Read<String> {
     Ok(text)
 }
 
+/// Whether a text is words with dots between. The keywords of no language are reserved.
 fn is_mnemonic(text: &str) -> bool {
-    text.split('.').all(is_identifier)
+    let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    text.split('.').all(|word| {
+        word.starts_with(is_letter) && word.chars().all(|c| is_letter(c) || c.is_ascii_digit())
+    })
 }
