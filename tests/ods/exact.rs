@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::ods::{
-    COMPILER, INCLUDE, call, clang, error_messages, generated, installed_files, matches_snapshot, oracle, reviewable,
-    runs, same_outputs,
+    COMPILER, INCLUDE, call, clang, error_messages, generated, installed_files, matches_snapshot, oracle, runs,
+    same_outputs,
 };
 use crate::support::tools::{quiet, root, tdgen};
 use crate::support::{ask_all, difference, files_below};

@@ -19,4 +19,5 @@ mod rewriters;
 #[path = "../support/mod.rs"]
 mod support;
 mod types;
+mod upstream;
 mod versions;

@@ -13,7 +13,7 @@ class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemo
 def FirstOp : Shop_Op<"same"> { let summary = "first"; }
 def SecondOp : Shop_Op<"same"> { let description = "The second."; }
 def NamesOp : Shop_Op<"names", [
-    AllTypesMatch<["lhs", "rsh"]>, TypesMatchWith<"fits", "lhs", "result", "$_self">,
+    AllElementTypesMatch<["lhs", "rsh"]>, TypesMatchWith<"fits", "lhs", "result", "$_self">,
     PredOpTrait<"holds", CPred<"$other && $_op.getNumOperands() == 2">>]> {
   let arguments = (ins AnyType:$lhs, AnyType:$rhs);
   let results = (outs AnyType:$result);

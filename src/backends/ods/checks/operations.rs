@@ -32,10 +32,10 @@ pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
     }
 }
 
-/// Names in conditions of traits and attributes, such as those of `AllTypesMatch`, that the operation does not have.
+/// Names in conditions of traits and attributes, such as those of `AllElementTypesMatch`, that the operation does not have.
 pub(super) fn unknown_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
     for op in subject.ops.iter().map(|it| it.op) {
-        let known = parts(op);
+        let known = op.part_names();
         let mut reported: Vec<&str> = Vec::new();
         for item in &op.traits {
             let TraitKind::Predicate(constraint) = &item.kind else {
@@ -58,15 +58,6 @@ pub(super) fn unknown_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
             }
         }
     }
-}
-
-/// The names that conditions can use.
-fn parts<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
-    let values = op.operands.iter().chain(&op.results).filter_map(|it| it.name);
-    let attributes = op.attributes.iter().chain(&op.derived).map(|it| it.name);
-    let properties = op.properties.iter().map(|it| it.name);
-    let others = op.regions.iter().chain(&op.successors).filter_map(|it| it.name);
-    values.chain(attributes).chain(properties).chain(others).collect()
 }
 
 /// Formats whose printed text may be parsed differently.

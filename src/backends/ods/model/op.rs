@@ -148,6 +148,15 @@ impl<'a> Op<'a> {
         }
     }
 
+    /// Returns the names of all parts, which conditions of traits can use.
+    pub(crate) fn part_names(&self) -> Vec<&'a str> {
+        let values = self.operands.iter().chain(&self.results).filter_map(|it| it.name);
+        let attributes = self.attributes.iter().chain(&self.derived).map(|it| it.name);
+        let properties = self.properties.iter().map(|it| it.name);
+        let others = self.regions.iter().chain(&self.successors).filter_map(|it| it.name);
+        values.chain(attributes).chain(properties).chain(others).collect()
+    }
+
     /// Counts the optional and variadic operands or results.
     pub(crate) fn variable_length(&self, side: Side) -> usize {
         let values = self.values(side).iter();

@@ -1,9 +1,10 @@
 //! Rules that concern more than one part of an operation: names, segment sizes, defaults.
 
+use super::fields::texts;
 use super::op::{Op, Side};
 use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::text::identifiers::identifier_error;
-use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 
 /// Returns all violations, each at the field that must change.
 pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
@@ -14,6 +15,7 @@ pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
     errors.extend(check_sizes(op, Side::Results));
     errors.extend(check_defaults(op));
     errors.extend(check_group_sizes(op));
+    errors.extend(check_typing_traits(op));
     if op.skips_default_builders && op.builders.is_empty() {
         let message = "default builders are skipped and no custom builders provided";
         let help = "add builders, or leave `skipDefaultBuilders` at 0";
@@ -61,6 +63,37 @@ fn check_group_sizes(op: &Op<'_>) -> Vec<Diagnostic> {
         let message = format!("the sizes of `{name}` must be in a `DenseI32ArrayAttr`: {reason}");
         let help = format!("add the argument `DenseI32ArrayAttr:${sizes}`");
         errors.push(op.record.field_error("arguments", message).help(help));
+    }
+    errors
+}
+
+/// Traits that types are inferred from name parts of the operation.
+fn check_typing_traits(op: &Op<'_>) -> Vec<Diagnostic> {
+    let known = op.part_names();
+    let mut errors = Vec::new();
+    for record in op.traits.iter().map(|it| it.record) {
+        let (class, names) = if record.is_a("AllTypesMatch") {
+            ("AllTypesMatch", texts(record, "values").unwrap_or_default())
+        } else if record.is_a("TypesMatchWith") {
+            ("TypesMatchWith", ["lhs", "rhs"].iter().filter_map(|field| record.text(field).ok()).collect())
+        } else {
+            continue;
+        };
+        // What follows a name is C++.
+        let words =
+            names.iter().map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(name));
+        for name in words.filter(|name| !known.contains(name)) {
+            let message = format!("`{class}` names `{name}`, which `{}` does not have", op.name);
+            let at = if record.is_anonymous() { record.span() } else { op.record.blame("traits") };
+            let error = Diagnostic::error(at, message);
+            errors.push(match did_you_mean(name.as_bytes(), known.iter().map(|it| it.as_bytes())) {
+                Some(guess) => error.help(format!("did you mean `{guess}`?")),
+                None => {
+                    let names: Vec<String> = known.iter().map(|name| format!("`${name}`")).collect();
+                    error.help(format!("this operation has {}", names.join(", ")))
+                }
+            });
+        }
     }
     errors
 }

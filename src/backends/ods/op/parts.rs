@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::ods::model::op::Op;
-use crate::backends::option::BackendOption;
-use crate::backends::writer::Writer;
+use crate::model::op::Op;
+use tdgen_language::backends::option::BackendOption;
+use tdgen_language::backends::writer::Writer;
 
 /// `--op-parts`.
 pub(super) const PARTS: BackendOption =

@@ -1,6 +1,6 @@
 //! [`Clause`]: a clause and the C++ types of its arguments.
 
-use crate::model::fields::{Read, argument_name, flag, maybe_text};
+use crate::model::fields::{Read, argument_name, maybe_text};
 use tdgen_language::backends::text::cases::lower_camel_from_snake;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{ClassRef, Kind, RecordRef};
@@ -72,50 +72,54 @@ struct MemberType {
 
 /// Returns the C++ type of an argument.
 fn member_type(record: RecordRef<'_>) -> Read<MemberType> {
-    if record.is_a("TypeConstraint") {
-        let text = match record.is_a("Variadic") {
-            true => vector_of("::mlir::Value", 1),
-            false => "::mlir::Value".to_owned(),
-        };
-        return Ok(MemberType { text, is_unknown_array: false });
+    let (base, depth) = element_type(record)?;
+    let known = |element: &str, depth| Ok(MemberType { text: vector_of(element, depth), is_unknown_array: false });
+    if base.is_a("TypeConstraint") {
+        return known("::mlir::Value", depth + usize::from(base.is_a("Variadic")));
     }
-    if !record.is_a("Attr") {
-        let message = format!("`{}` is neither a type constraint nor an attribute", record.name());
-        return Err(record.error(message));
+    if !base.is_a("Attr") {
+        let message = format!("`{}` is neither a type constraint nor an attribute", base.name());
+        return Err(base.error(message));
     }
-    let record = if record.is_a("OptionalAttr") { record.record("baseAttr")? } else { record };
-    let storage = maybe_text(record, "storageType")?.unwrap_or("::mlir::Attribute");
-    let known = |text| Ok(MemberType { text, is_unknown_array: false });
-    if record.is_a("DenseArrayAttrBase") {
-        let element = record.text("returnType")?;
-        let element = element.strip_prefix("::llvm::ArrayRef<").and_then(|rest| rest.strip_suffix('>'));
-        if let Some(element) = element {
-            return known(vector_of(element, 1));
-        }
+    if let Some(number) = number_type(base)? {
+        return known(number, depth + 1);
     }
-    if record.is_a("IntElementsAttrBase") {
-        return known(vector_of("::llvm::APInt", 1));
-    }
-    if record.is_a("TypedArrayAttrBase") {
-        return known(vector_of("::mlir::Attribute", array_depth(record)?));
-    }
-    let is_unknown_array = record.is_a("ElementsAttrBase") || flag(record, "isArray")?;
-    Ok(MemberType { text: storage.to_owned(), is_unknown_array })
+    let text = match depth {
+        0 => maybe_text(base, "storageType")?.unwrap_or("::mlir::Attribute").to_owned(),
+        _ => vector_of("::mlir::Attribute", depth),
+    };
+    Ok(MemberType { text, is_unknown_array: base.is_a("ElementsAttrBase") })
 }
 
-/// Counts the arrays around an element. This ends: a record can refer only to records before it.
-fn array_depth(record: RecordRef<'_>) -> Read<usize> {
-    let mut depth = 0;
-    let mut record = record;
-    while record.is_a("TypedArrayAttrBase") {
-        depth += 1;
-        let element = record.get("elementAttr").map(|field| field.value().as_def());
-        match element.transpose()? {
-            Some(element) => record = element,
-            None => break,
+/// Returns what an optional attribute or an array consists of, and the number of arrays around it. This ends: a record can
+/// refer only to records before it.
+fn element_type(record: RecordRef<'_>) -> Read<(RecordRef<'_>, usize)> {
+    let (mut base, mut depth) = (record, 0);
+    loop {
+        if base.is_a("OptionalAttr") {
+            base = base.record("baseAttr")?;
+        } else if base.is_a("TypedArrayAttrBase") {
+            base = base.record("elementAttr")?;
+            depth += 1;
+        } else {
+            return Ok((base, depth));
         }
     }
-    Ok(depth)
+}
+
+/// Returns the C++ type of the numbers in an attribute of many numbers.
+fn number_type(record: RecordRef<'_>) -> Read<Option<&str>> {
+    if record.is_a("IntElementsAttrBase") {
+        return Ok(Some("::llvm::APInt"));
+    }
+    if record.is_a("FloatElementsAttr") || record.is_a("RankedFloatElementsAttr") {
+        return Ok(Some("::llvm::APFloat"));
+    }
+    if !record.is_a("DenseArrayAttrBase") {
+        return Ok(None);
+    }
+    let range = record.text("returnType")?;
+    Ok(range.strip_prefix("::llvm::ArrayRef<").and_then(|rest| rest.strip_suffix('>')))
 }
 
 fn vector_of(element: &str, depth: usize) -> String {

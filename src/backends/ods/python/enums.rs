@@ -6,7 +6,6 @@ use crate::model::collect::read_all;
 use crate::model::enumeration::Enum;
 use crate::model::fields::{Read, maybe_text};
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
@@ -121,6 +120,8 @@ fn dialect_attribute(record: RecordRef<'_>) -> Read<String> {
     Ok(text)
 }
 
+/// Whether a text is words with dots between. The keywords of no language are reserved.
 fn is_mnemonic(text: &str) -> bool {
-    text.split('.').all(is_identifier)
+    let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    text.split('.').all(|word| word.starts_with(is_letter) && word.chars().all(|c| is_letter(c) || c.is_ascii_digit()))
 }

@@ -10,7 +10,9 @@ class OpenMP_TypesClauseSkip<bit traits = 0, bit arguments = 0, bit assemblyForm
     Variadic<I32>:$many_vars, Optional<I32>:$maybe_var, I32:$One,
     I64Attr:$number, OptionalAttr<I64ArrayAttr>:$numbers, ArrayAttr:$array, DenseI32ArrayAttr:$dense,
     OptionalAttr<DenseBoolArrayAttr>:$flags, TypedArrayAttrBase<TypedArrayAttrBase<I32Attr, "">, "">:$nested,
-    ConfinedAttr<StrArrayAttr, []>:$confined, IndexElementsAttr:$elements, UnitAttr:$unit
+    ConfinedAttr<StrArrayAttr, []>:$confined, IndexElementsAttr:$elements, UnitAttr:$unit,
+    RankedF32ElementsAttr<[3, 4]>:$ranked, FloatElementsAttr<64>:$floats,
+    TypedArrayAttrBase<DenseI32ArrayAttr, "">:$lists, TypedArrayAttrBase<OptionalAttr<StrArrayAttr>, "">:$deep
   );
 }
 def OpenMP_TypesClause : OpenMP_TypesClauseSkip<>;

@@ -91,6 +91,8 @@ def Shop_Color : I32EnumAttr<"Color", "A color", [Shop_Red, Shop_None]> {
   let genSpecializedAttr = 0;
 }
 def Shop_ColorAttr : EnumAttr<Shop_Dialect, Shop_Color, "color">;
+// The mnemonic is a keyword of C++.
+def Shop_KeywordAttr : EnumAttr<Shop_Dialect, Shop_Color, "enum">;
 def Shop_Next : I32EnumCase<"Next", -1, "next">;
 def Shop_Order : I32Enum<"Order", "", [Shop_Next]>;
 def Shop_OrderAttr : EnumAttr<Shop_Dialect, Shop_Order, "order"> {
