@@ -1,8 +1,8 @@
 //! The rich form: source lines with labels drawn under them, by ariadne.
 //!
-//! ariadne gets a [`Sheet`] for each file instead of the file: only the labelled lines, fit for display, at their line
-//! numbers, with blank lines between them. Its columns are those of the sheet, so the heading of each section is a
-//! marker, which is replaced by the true `file:line:column` afterwards.
+//! ariadne gets a [`Sheet`] for each file instead of the file: only the labelled lines, fit for display, with a blank
+//! line where lines are left out. It counts the lines and columns of the sheet: its `with_display_line_offset` changes
+//! the heading of a section and not the margin. [`with_locations`] replaces both afterwards.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,10 +20,6 @@ const MARKER: char = '\u{E000}';
 const UNLABELLED: &str = "\u{E001}";
 /// The number of labels drawn in one report; further notes are written as text.
 const MOST_LABELS: usize = 7;
-/// Notes farther from the first label of their file than this many lines are written as text.
-const FARTHEST: usize = 50_000;
-/// Up to this line, blank lines represent all lines above: ariadne shows no numbers but its own.
-const MOST_BLANK: usize = 1_000_000;
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     let title = format!("{}{}\n", severity_prefix(style, diagnostic.severity), clean(&diagnostic.message));
@@ -74,9 +70,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
             continue;
         };
         let mark = mark(sources, span, &message, Color::Blue);
-        let first = marks.iter().find(|first| first.location.file == mark.location.file);
-        let is_near = first.is_none_or(|first| first.location.line.abs_diff(mark.location.line) <= FARTHEST);
-        if is_near && marks.len() < MOST_LABELS {
+        if marks.len() < MOST_LABELS {
             marks.push(mark);
         } else {
             let SpanLocation { name, line, column, .. } = mark.location;
@@ -117,7 +111,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     }
     let drawn = String::from_utf8_lossy(&drawn);
     let after_title = drawn.split_once('\n').map_or("", |(_, rest)| rest);
-    with_locations(after_title, &headings(&marks))
+    without_empty_labels(&with_locations(after_title, &marks, &sheets))
 }
 
 fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> Mark<'a> {
@@ -126,26 +120,62 @@ fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> 
     Mark { start, end, line, message: message.to_owned(), color, location }
 }
 
-/// The locations in the headings of ariadne's sections: it begins a new section when the file changes and when a label
-/// is above the one before.
-fn headings(marks: &[Mark]) -> Vec<String> {
+/// The first locations of ariadne's sections: it begins a new section when the file changes and when a label is above the
+/// one before.
+fn sections<'m>(marks: &'m [Mark<'_>]) -> impl Iterator<Item = &'m SpanLocation> {
     let begins = |at: usize| match at.checked_sub(1).map(|before| &marks[before].location) {
         Some(before) => before.file != marks[at].location.file || before.line > marks[at].location.line,
         None => true,
     };
-    let heading = |location: &SpanLocation| format!("{}:{}:{}", location.name, location.line, location.column);
-    (0..marks.len()).filter(|&at| begins(at)).map(|at| heading(&marks[at].location)).collect()
+    (0..marks.len()).filter(move |&at| begins(at)).map(|at| &marks[at].location)
 }
 
-/// Replaces each `MARKER:line:column` by the next heading, and removes trailing blanks.
-fn with_locations(drawn: &str, headings: &[String]) -> String {
-    let mut pieces = drawn.split(MARKER);
-    let mut text = pieces.next().unwrap_or_default().to_owned();
-    for (piece, heading) in pieces.zip(headings) {
-        text.push_str(heading);
-        text.push_str(piece.trim_start_matches(|c: char| c == ':' || c == '?' || c.is_ascii_digit()));
+/// Replaces lines and columns of sheets by those of the files: in headings, and in the margin, which becomes wide enough
+/// for the last line.
+fn with_locations(drawn: &str, marks: &[Mark], sheets: &Sheets) -> String {
+    let narrow = drawn.len() - drawn.trim_start_matches(' ').len() - 2;
+    let last = marks.iter().map(|mark| mark.location.line).max().unwrap_or(1);
+    let wide = last.to_string().len();
+    let mut section = &marks[0].location;
+    let mut sections = sections(marks);
+    let mut text = String::with_capacity(drawn.len());
+    for line in drawn.lines() {
+        let (before, margin) = line.split_at(margin_start(line));
+        text.push_str(before);
+        let numbered = margin.trim_start_matches(' ');
+        let digits = numbered.len() - numbered.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let rest = match numbered[..digits].parse::<usize>().ok().and_then(|row| sheets.line(section.file, row)) {
+            Some(shown) => {
+                text.push_str(&format!("{:>wide$}", shown.number));
+                &numbered[digits..]
+            }
+            None => {
+                // The last line of a report is drawn, all others are blank here.
+                text.extend(margin.chars().next().into_iter().cycle().take(wide.saturating_sub(narrow)));
+                margin
+            }
+        };
+        let Some((rest, heading)) = rest.split_once(MARKER) else {
+            text.push_str(rest);
+            text.push('\n');
+            continue;
+        };
+        section = sections.next().unwrap_or(section);
+        let SpanLocation { name, line, column, .. } = section;
+        let after = heading.trim_start_matches(|c: char| c == ':' || c == '?' || c.is_ascii_digit());
+        text.push_str(&format!("{rest}{name}:{line}:{column}{after}\n"));
     }
-    without_empty_labels(&text)
+    text
+}
+
+/// Returns where the number of a line begins in ariadne's output: after one column and the codes of colors.
+fn margin_start(line: &str) -> usize {
+    let after_color = |at: usize| match line[at..].starts_with('\x1b') {
+        true => line[at..].find('m').map_or(at, |end| at + end + 1),
+        false => at,
+    };
+    let start = after_color(0);
+    after_color(start + line[start..].chars().next().map_or(0, char::len_utf8))
 }
 
 /// Removes the lines of labels that are [`UNLABELLED`], their arrows, and trailing blanks.
@@ -183,55 +213,74 @@ fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     text
 }
 
+/// A file, and characters of its sheet.
+type SheetSpan = (FileId, std::ops::Range<usize>);
+
 /// The files as ariadne sees them.
 struct Sheets {
     sheets: BTreeMap<FileId, Sheet>,
 }
 
-/// The labelled lines of a file at their line numbers.
+/// The labelled lines of a file.
 struct Sheet {
     source: Source<String>,
-    /// For each labelled line: where its text begins, in characters, and the text.
-    lines: BTreeMap<usize, (usize, DisplayLine)>,
+    /// The lines of the sheet; a blank one for lines that are left out.
+    lines: Vec<Option<SheetLine>>,
+}
+
+/// A line of a file in its sheet.
+struct SheetLine {
+    /// The number of the line in the file.
+    number: usize,
+    /// The number of characters of the sheet before it.
+    offset: usize,
+    shown: DisplayLine,
 }
 
 impl Sheets {
     fn new(marks: &[Mark], unicode: bool) -> Sheets {
-        let mut files: BTreeMap<FileId, BTreeMap<usize, (usize, DisplayLine)>> = BTreeMap::new();
+        let mut files: BTreeMap<FileId, BTreeMap<usize, DisplayLine>> = BTreeMap::new();
         for mark in marks {
             let lines = files.entry(mark.location.file).or_default();
-            lines.entry(mark.location.line).or_insert_with(|| (0, DisplayLine::new(mark.line, mark.start, unicode)));
+            lines.entry(mark.location.line).or_insert_with(|| DisplayLine::new(mark.line, mark.start, unicode));
         }
         let sheets = files.into_iter().map(|(file, lines)| (file, Sheet::new(lines))).collect();
         Sheets { sheets }
     }
 
-    fn span(&self, mark: &Mark) -> (FileId, std::ops::Range<usize>) {
+    /// The line of a file that is in this row, from 1, of its sheet.
+    fn line(&self, file: FileId, row: usize) -> Option<&SheetLine> {
+        self.sheets.get(&file)?.lines.get(row.checked_sub(1)?)?.as_ref()
+    }
+
+    fn span(&self, mark: &Mark) -> SheetSpan {
         let Mark { location, start, end, .. } = mark;
-        let line = self.sheets.get(&location.file).and_then(|sheet| sheet.lines.get(&location.line));
-        let range = line.map_or(0..1, |(offset, line)| {
-            let (start, end) = (line.column(*start), line.end_column(*end));
-            offset + start..offset + end.max(start + 1)
-        });
+        let mut lines = self.sheets.get(&location.file).into_iter().flat_map(|sheet| sheet.lines.iter().flatten());
+        let range =
+            lines.find(|line| line.number == location.line).map_or(0..1, |SheetLine { offset, shown, .. }| {
+                let (start, end) = (shown.column(*start), shown.end_column(*end));
+                offset + start..offset + end.max(start + 1)
+            });
         (location.file, range)
     }
 }
 
 impl Sheet {
-    fn new(mut lines: BTreeMap<usize, (usize, DisplayLine)>) -> Sheet {
-        let (first, last) = (lines.keys().next().copied().unwrap_or(1), lines.keys().last().copied().unwrap_or(1));
-        // Farther down they would cost too much; then only the heading has the right number.
-        let skipped = if last > MOST_BLANK { first - 1 } else { 0 };
+    fn new(marked: BTreeMap<usize, DisplayLine>) -> Sheet {
+        let mut lines: Vec<Option<SheetLine>> = Vec::new();
         let mut text = String::new();
         let mut offset = 0;
-        for number in skipped + 1..=last {
-            if let Some((start, line)) = lines.get_mut(&number) {
-                *start = offset;
-                offset += line.text.chars().count();
-                text.push_str(&line.text);
+        for (number, shown) in marked {
+            if lines.last().is_some_and(|last| last.as_ref().is_some_and(|last| last.number + 1 < number)) {
+                lines.push(None);
+                text.push('\n');
+                offset += 1;
             }
+            text.push_str(&shown.text);
             text.push('\n');
-            offset += 1;
+            let length = shown.text.chars().count() + 1;
+            lines.push(Some(SheetLine { number, offset, shown }));
+            offset += length;
         }
         Sheet { source: Source::from(text), lines }
     }

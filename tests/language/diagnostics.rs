@@ -150,6 +150,19 @@ fn only_a_window_of_a_long_line_is_shown() {
     insta::assert_snapshot!(drawn);
 }
 
+/// The margin has the numbers of the lines, however far down the file and however far apart they are.
+#[test]
+fn lines_far_down_have_their_numbers() {
+    let mut text = "def first;\n".to_owned();
+    text.push_str(&"\n".repeat(1_000_000));
+    text.push_str("def last : Base;\ndef next;\n");
+    let fixture = Fixture::new(text);
+    let diagnostic = Diagnostic::error(fixture.span(0, "Base"), "undefined class `Base`")
+        .note(fixture.span(0, "next"), "used by this record")
+        .note(fixture.span(0, "first"), "another record");
+    insta::assert_snapshot!(fixture.all_forms(&diagnostic));
+}
+
 #[test]
 fn a_long_chain_is_cut() {
     let mut text = String::new();
