@@ -15,7 +15,7 @@ use crate::source::{DefinitionSearch, FileId, Interner, Loader, MemoryLoader, So
 /// The options of a compilation.
 #[derive(Clone, Debug)]
 pub struct CompileOptions {
-    /// The front ends besides the record language; [`FRONT_ENDS`](crate::FRONT_ENDS) has the built-in ones.
+    /// The front ends besides the record language; `tdgen::FRONT_ENDS` has the built-in ones.
     pub front_ends: &'static [FrontEnd],
     /// The format of the main file: `td`, or the name of a front end. By default the file name decides.
     pub input_format: Option<String>,

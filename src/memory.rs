@@ -14,7 +14,7 @@ static ALLOCATED: OnceLock<fn() -> usize> = OnceLock::new();
 /// fn allocated() -> usize {
 ///     0 // Ask a counting allocator, such as that of the crate `cap`.
 /// }
-/// tdgen::memory::count_with(allocated);
+/// tdgen_language::memory::count_with(allocated);
 /// ```
 pub fn count_with(allocated: fn() -> usize) {
     let _ = ALLOCATED.set(allocated);

@@ -4,8 +4,8 @@
 //! files, macros and options.
 //!
 //! ```
-//! use tdgen::prelude::*;
-//! use tdgen::testing;
+//! use tdgen_language::prelude::*;
+//! use tdgen_language::testing;
 //!
 //! const NAMES: Backend = Backend::new("gen-names", "The names of all records", |context, _| {
 //!     let mut w = Writer::default();

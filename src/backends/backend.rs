@@ -22,13 +22,13 @@ pub enum VersionUse {
 /// A generator, as plain data.
 ///
 /// ```
-/// use tdgen::prelude::*;
+/// use tdgen_language::prelude::*;
 ///
 /// const NAMES: Backend = Backend::new("gen-names", "The names of all records", |context, _| {
 ///     let names: String = context.records.defs().map(|record| record.name().to_string() + "\n").collect();
 ///     vec![Output::main(names.into_bytes())]
 /// });
-/// assert_eq!(tdgen::testing::run(&NAMES, "def A; def B;"), "A\nB\n");
+/// assert_eq!(tdgen_language::testing::run(&NAMES, "def A; def B;"), "A\nB\n");
 /// ```
 #[derive(Clone, Copy)]
 #[non_exhaustive]

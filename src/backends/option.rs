@@ -11,7 +11,7 @@ pub type Follow = fn(&OptionValues, &[String], &str, &[u8]) -> Vec<Vec<String>>;
 /// An option of a backend, such as `--class=NAME`.
 ///
 /// ```
-/// use tdgen::prelude::*;
+/// use tdgen_language::prelude::*;
 ///
 /// const CLASS: BackendOption = BackendOption::new("class", "NAME", "Only records of this class");
 /// const SORTED: BackendOption = BackendOption::flag("sorted", "Sort the output by name");
@@ -113,7 +113,7 @@ impl BackendOption {
 /// [`Context::get`](super::context::Context::get) returns the value.
 ///
 /// ```
-/// use tdgen::prelude::*;
+/// use tdgen_language::prelude::*;
 ///
 /// const INDENT: TypedOption<u64> =
 ///     TypedOption::new("indent", "N", "Spaces per level", "2", |text| option::number(text, 0..=8));
@@ -123,8 +123,8 @@ impl BackendOption {
 /// })
 /// .options(&[INDENT.declaration]);
 ///
-/// assert_eq!(tdgen::testing::run(&BACKEND, ""), "2\n");
-/// let refused = tdgen::testing::Input::new("").option("indent", "9").run(&BACKEND);
+/// assert_eq!(tdgen_language::testing::run(&BACKEND, ""), "2\n");
+/// let refused = tdgen_language::testing::Input::new("").option("indent", "9").run(&BACKEND);
 /// assert_eq!(refused.messages, "error: invalid value `9` for `--indent`: expected a number from 0 to 8\n");
 /// ```
 #[derive(Clone, Copy, Debug)]

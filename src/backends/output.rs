@@ -5,7 +5,7 @@ use std::io::{self, Write};
 /// A file that a backend produces.
 ///
 /// ```
-/// use tdgen::prelude::*;
+/// use tdgen_language::prelude::*;
 ///
 /// let header = Output::main("int f(void);\n");
 /// let list = Output::main("f\n").suffix(".names");

@@ -4,7 +4,7 @@
 //! emitter is a function that reads from top to bottom as its output does:
 //!
 //! ```
-//! use tdgen::backends::Writer;
+//! use tdgen_language::backends::Writer;
 //!
 //! fn emit_enum(w: &mut Writer, name: &str, about: &str, variants: &[&str]) {
 //!     w.comment("///", "", about);
@@ -73,7 +73,7 @@ impl Writer {
     /// is no result to check.
     ///
     /// ```
-    /// # let mut w = tdgen::backends::Writer::default();
+    /// # let mut w = tdgen_language::backends::Writer::default();
     /// let count = 3;
     /// w.block("struct lamp {", "};", |w| writeln!(w, "int bulbs[{count}];"));
     /// assert_eq!(w.text(), "struct lamp {\n  int bulbs[3];\n};\n");
@@ -142,7 +142,7 @@ impl Writer {
     /// converse, because format strings of Python and Rust contain `{name}` too.
     ///
     /// ```
-    /// # let mut w = tdgen::backends::Writer::with_step(4);
+    /// # let mut w = tdgen_language::backends::Writer::with_step(4);
     /// w.block("impl Op {", "}", |w| {
     ///     w.template(
     ///         r#"

@@ -4,7 +4,7 @@
 //! `Copy` views into it. [`read`](super::read) converts their fields to Rust values.
 //!
 //! ```
-//! # use tdgen::{compile_text, diagnostics::Diags};
+//! # use tdgen_language::{compile_text, diagnostics::Diags};
 //! let (records, _) = compile_text("class Op<string n> { string name = n; } def Add : Op<\"add\">;").unwrap();
 //! for op in records.defs_of("Op") {
 //!     assert_eq!(op.text("name").unwrap(), "add");

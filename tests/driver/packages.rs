@@ -52,7 +52,7 @@ fn packages_are_made_installed_and_run() {
 /// `cargo binstall` downloads what `tools/release.sh tar` makes.
 #[test]
 fn binstall_finds_the_archive() {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest");
+    let manifest = fs::read_to_string(root().join("src/driver/Cargo.toml")).expect("the manifest");
     let script = fs::read_to_string(root().join("tools/release.sh")).expect("the script");
     assert!(script.contains("name=tdgen-$version-$target") && script.contains("$out/$name.tar.xz"));
     assert!(script.contains("$stage/$name") && script.contains("$prefix/bin/tdgen"));
@@ -70,11 +70,13 @@ fn pages_of_registries_have_absolute_links() {
     for link in page.split("](").skip(1) {
         assert!(link.starts_with("https://"), "{link}");
     }
-    for crate_folder in [".", "tdgen-build", "tdgen-streams"] {
+    for crate_folder in [".", "src/driver", "src/backends/ods", "tdgen-build", "tdgen-streams"] {
         let manifest = fs::read_to_string(root().join(crate_folder).join("Cargo.toml")).expect("a manifest");
-        assert!(manifest.contains(concat!("\nversion = \"", env!("CARGO_PKG_VERSION"), "\"\n")), "{crate_folder}");
-        for key in ["description", "license", "repository", "readme", "keywords", "categories"] {
-            assert!(manifest.contains(&format!("\n{key} = ")), "{crate_folder} has no {key}");
+        let version = concat!("\nversion = \"", env!("CARGO_PKG_VERSION"), "\"\n");
+        assert!(manifest.contains(version) || manifest.contains("\nversion.workspace = true"), "{crate_folder}");
+        for key in ["description", "license", "repository", "keywords", "categories"] {
+            let is_given = [" = ", ".workspace = "].iter().any(|given| manifest.contains(&format!("\n{key}{given}")));
+            assert!(is_given, "{crate_folder} has no {key}");
         }
     }
 }

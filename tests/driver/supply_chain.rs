@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -81,10 +81,21 @@ fn dependencies_keep_the_rules() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The manifests of all packages, from the root of the repository.
+fn manifests() -> impl Iterator<Item = PathBuf> {
+    let metadata = metadata(&["--no-deps"]);
+    let paths: Vec<PathBuf> = list(&metadata, "packages")
+        .iter()
+        .map(|package| Path::new(text(package, "manifest_path")).strip_prefix(root()).expect("a member").to_owned())
+        .collect();
+    assert!(paths.len() > 8, "{paths:?}");
+    paths.into_iter()
+}
+
 /// A version that is pinned gets no fixes by itself.
 #[test]
 fn pinned_versions_have_a_reason() {
-    for manifest in ["Cargo.toml", "tdgen-build/Cargo.toml", "tdgen-streams/Cargo.toml"] {
+    for manifest in manifests() {
         let manifest = fs::read_to_string(root().join(manifest)).expect("a manifest");
         let mut has_reason = false;
         for line in manifest.lines() {
@@ -99,7 +110,11 @@ fn pinned_versions_have_a_reason() {
 #[test]
 fn no_code_is_unsafe() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest");
-    assert!(manifest.contains("unsafe_code = \"forbid\"") && manifest.contains("[lints]\nworkspace = true"));
+    assert!(manifest.contains("unsafe_code = \"forbid\""));
+    for manifest in manifests().filter(|path| !path.starts_with("tdgen-streams")) {
+        let text = fs::read_to_string(root().join(&manifest)).expect("a manifest");
+        assert!(text.contains("[lints]\nworkspace = true"), "{}", manifest.display());
+    }
 }
 
 /// The packages whose code is in the program: normal dependencies of tdgen.
@@ -145,7 +160,7 @@ fn license_texts(package: &Value) -> Vec<String> {
 
 #[test]
 fn the_license_texts_are_complete() {
-    let metadata = metadata(&[]);
+    let metadata = metadata(&["--features=tdgen/json-schema"]);
     let mut packages = linked(&metadata);
     packages.sort_by_key(|package| (text(package, "name"), text(package, "version")));
     // Equal texts appear once, with all packages that have them.

@@ -16,7 +16,7 @@
 //!     alias: Option<String>,
 //! }
 //!
-//! let (records, _) = tdgen::compile_text(
+//! let (records, _) = tdgen_language::compile_text(
 //!     r#"class Register<string n, bits<4> e> { string name = n; bits<4> HWEncoding = e; string alias = ?; }
 //!        def R7 : Register<"r7", 7>;"#,
 //! )

@@ -11,8 +11,8 @@ use crate::source::Span;
 /// Read all fields first and use `?` afterwards, so that one bad field does not hide the next:
 ///
 /// ```
-/// use tdgen::diagnostics::{Diags, Reported};
-/// use tdgen::records::read::RecordReader;
+/// use tdgen_language::diagnostics::{Diags, Reported};
+/// use tdgen_language::records::read::RecordReader;
 ///
 /// struct Register<'a> { name: &'a str, encoding: u8, alias: Option<&'a str> }
 ///
@@ -23,7 +23,7 @@ use crate::source::Span;
 ///     Ok(Register { name: name?, encoding: encoding?, alias: alias? })
 /// }
 ///
-/// let (records, _) = tdgen::compile_text(
+/// let (records, _) = tdgen_language::compile_text(
 ///     "class Register { string name; int encoding; string alias = ?; }
 ///      def R1 : Register { let name = \"r1\"; let encoding = 1; }
 ///      def R2 : Register { let encoding = 300; }",

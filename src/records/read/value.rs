@@ -71,12 +71,12 @@ impl<'de> Deserialize<'de> for Value {
 ///
 /// ```
 /// use serde::Deserialize;
-/// use tdgen::records::read::{Dag, RecordName};
+/// use tdgen_language::records::read::{Dag, RecordName};
 ///
 /// #[derive(Deserialize)]
 /// struct Instruction { operands: Dag<RecordName, RecordName> }
 ///
-/// let (records, _) = tdgen::compile_text(
+/// let (records, _) = tdgen_language::compile_text(
 ///     "def ins; def GPR; class I { dag operands; } def ADD : I { let operands = (ins GPR:$a, GPR:$b); }",
 /// ).unwrap();
 /// let add: Instruction = records.def("ADD").unwrap().read().unwrap();

@@ -86,12 +86,12 @@ impl<'de, D: Deserializer<'de>> SeqAccess<'de> for SpannedParts<D> {
 ///
 /// ```
 /// use serde::Deserialize;
-/// use tdgen::records::read::Handle;
+/// use tdgen_language::records::read::Handle;
 ///
 /// #[derive(Deserialize)]
 /// struct Node { next: Handle<Node>, weight: u32 }
 ///
-/// let (records, _) = tdgen::compile_text(
+/// let (records, _) = tdgen_language::compile_text(
 ///     "class Node<string n, int w> { Node next = !cast<Node>(n); int weight = w; }
 ///      def B; def A : Node<\"A\", 3>;",
 /// ).unwrap();

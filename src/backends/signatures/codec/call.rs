@@ -10,7 +10,7 @@ use super::value::Value;
 /// An argument or a result: a value, or a structure of values.
 ///
 /// ```
-/// use tdgen::signatures::{Nested, Signature, flatten, restore};
+/// use tdgen_signatures::codec::{Nested, Signature, flatten, restore};
 ///
 /// let signature = Signature::parse(b"I27!S23!k0D17!K4!bar_1K4!foo_0R3!_0").unwrap();
 /// let first = Nested::Dictionary([(b"foo".to_vec(), Nested::Leaf('a')), (b"bar".to_vec(), Nested::Leaf('b'))].into());

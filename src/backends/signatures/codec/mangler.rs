@@ -10,7 +10,7 @@ use super::walk::{Key, Structure};
 /// Collects the paths of the values of a function's inputs or results.
 ///
 /// ```
-/// use tdgen::signatures::{Key, Mangler, Signature};
+/// use tdgen_signatures::codec::{Key, Mangler, Signature};
 ///
 /// let mut inputs = Mangler::default();
 /// inputs.set_raw_signature_index(0, &[Key::Index(0), Key::Name(b"foo")]).unwrap();
