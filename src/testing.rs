@@ -116,7 +116,7 @@ impl Input {
         let context = Context::new(&records, &sources, MAIN, &shared)
             .with_options(self.backend_options.clone())
             .with_providers(PROVIDERS);
-        let mut diags = Diags::new(MOST_ERRORS);
+        let mut diags = Diags::new(MAX_ERRORS);
         let outputs = (backend.run)(&context, &mut diags);
         outcome.messages += &shown(&diags, &sources);
         if !diags.has_errors() {
@@ -129,7 +129,7 @@ impl Input {
 
     fn compile(&self) -> (Option<Records>, SourceMap, Diags) {
         let mut sources = SourceMap::new(Vec::new());
-        let mut diags = Diags::new(MOST_ERRORS);
+        let mut diags = Diags::new(MAX_ERRORS);
         let records = match sources.add(MAIN, self.text.clone().into_bytes()) {
             Ok(main) => compile(&mut sources, main, &self.files, &self.options, &mut diags),
             Err(_) => None,
@@ -142,7 +142,7 @@ impl Input {
 const MAIN: &str = "input.td";
 
 /// The error limit of the program.
-const MOST_ERRORS: usize = 20;
+const MAX_ERRORS: usize = 20;
 
 /// The result of a backend.
 ///

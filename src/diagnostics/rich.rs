@@ -10,7 +10,7 @@ use std::fmt;
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::excerpt::{DisplayLine, MOST_INCLUDES, SpanLocation, clean, include_chain};
+use super::excerpt::{DisplayLine, MAX_INCLUDES, SpanLocation, clean, include_chain};
 use super::style::{Style, severity_prefix};
 use crate::source::{FileId, SourceMap, Span};
 
@@ -19,11 +19,11 @@ const MARKER: char = '\u{E000}';
 /// The label of a line without one: ariadne underlines nothing there otherwise. The line with it is removed.
 const UNLABELLED: &str = "\u{E001}";
 /// The number of labels drawn in one report; further notes are written as text.
-const MOST_LABELS: usize = 7;
+const MAX_LABELS: usize = 7;
 /// Notes farther from the first label of their file than this many lines are written as text.
 const FARTHEST: usize = 50_000;
 /// Up to this line, blank lines represent all lines above: ariadne shows no numbers but its own.
-const MOST_BLANK: usize = 1_000_000;
+const MAX_BLANK: usize = 1_000_000;
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     let title = format!("{}{}\n", severity_prefix(style, diagnostic.severity), clean(&diagnostic.message));
@@ -61,11 +61,11 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     let mut marks = vec![mark(sources, span, &label, color)];
     let mut notes: Vec<String> = Vec::new();
     let chain = include_chain(sources, span);
-    for site in chain.iter().take(MOST_INCLUDES) {
+    for site in chain.iter().take(MAX_INCLUDES) {
         notes.push(format!("included from {}:{}:{}", site.name, site.line, site.column));
     }
-    if chain.len() > MOST_INCLUDES {
-        notes.push(format!("included through {} more", chain.len() - MOST_INCLUDES));
+    if chain.len() > MAX_INCLUDES {
+        notes.push(format!("included through {} more", chain.len() - MAX_INCLUDES));
     }
     for note in &diagnostic.notes {
         let message = clean(&note.message);
@@ -76,7 +76,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
         let mark = mark(sources, span, &message, Color::Blue);
         let first = marks.iter().find(|first| first.location.file == mark.location.file);
         let is_near = first.is_none_or(|first| first.location.line.abs_diff(mark.location.line) <= FARTHEST);
-        if is_near && marks.len() < MOST_LABELS {
+        if is_near && marks.len() < MAX_LABELS {
             marks.push(mark);
         } else {
             let SpanLocation { name, line, column, .. } = mark.location;
@@ -221,7 +221,7 @@ impl Sheet {
     fn new(mut lines: BTreeMap<usize, (usize, DisplayLine)>) -> Sheet {
         let (first, last) = (lines.keys().next().copied().unwrap_or(1), lines.keys().last().copied().unwrap_or(1));
         // Farther down they would cost too much; then only the heading has the right number.
-        let skipped = if last > MOST_BLANK { first - 1 } else { 0 };
+        let skipped = if last > MAX_BLANK { first - 1 } else { 0 };
         let mut text = String::new();
         let mut offset = 0;
         for number in skipped + 1..=last {

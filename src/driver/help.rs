@@ -9,7 +9,7 @@ use crate::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Section, about
 use crate::backends::cli::host::Host;
 use crate::backends::cli::invocation::Topic;
 use crate::backends::cli::llvm::foreign_action;
-use crate::backends::cli::options::OWN;
+use crate::backends::cli::options::ACTION_OPTIONS;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
@@ -275,7 +275,7 @@ impl Pages<'_> {
     fn option(&self, name: &str) -> Option<StyledStr> {
         let has_name =
             |arg: &&Arg| arg.get_long() == Some(name) || arg.get_short().is_some_and(|short| name == short.to_string());
-        let own = self.program.get_arguments().filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(OWN));
+        let own = self.program.get_arguments().filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(ACTION_OPTIONS));
         let rows: Vec<Row> = own.filter(has_name).map(Row::of).collect();
         let mut sections = vec![Section { heading: "Options".into(), rows }];
         let users = |option: &BackendOption| -> Vec<&str> {

@@ -436,8 +436,8 @@ impl Resolution<'_, '_, '_> {
 
     /// Whether all names in a value have their values, so that nobody can tell whether a part of it was computed.
     pub(super) fn is_settled(&mut self, value: ValueId) -> bool {
-        const MOST: usize = 16;
-        let Some(names) = self.ev.store.values.gather_names(value, MOST) else {
+        const MAX_NAMES_CHECKED: usize = 16;
+        let Some(names) = self.ev.store.values.gather_names(value, MAX_NAMES_CHECKED) else {
             return false;
         };
         let names = self.ev.store.values.slice(names);

@@ -52,7 +52,7 @@ impl Elaborator<'_> {
 
     /// Counts superclasses as printed: a lattice of classes doubles them at every level.
     fn count_superclasses(&mut self, class: ClassId, span: Span) {
-        const MOST: u32 = 100_000;
+        const MAX_SUPERCLASSES: u32 = 100_000;
         let store = &self.ev.store;
         let parents = &store.class(class).body.parents;
         let count = parents.iter().fold(0u32, |count, &parent| {
@@ -60,9 +60,9 @@ impl Elaborator<'_> {
             count.saturating_add(inherited).saturating_add(1)
         });
         self.ev.store.classes[class.index()].superclass_count = count;
-        if count > MOST {
+        if count > MAX_SUPERCLASSES {
             let text = self.text(self.ev.store.class(class).name);
-            let message = format!("class `{text}` has more than {MOST} superclasses");
+            let message = format!("class `{text}` has more than {MAX_SUPERCLASSES} superclasses");
             let diagnostic = Diagnostic::error(span, message)
                 .help("a class that is inherited through several paths counts once for each path");
             self.ev.diags.push(diagnostic);

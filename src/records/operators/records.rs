@@ -171,8 +171,8 @@ impl Operation<'_, '_> {
 
     fn remember_found(&mut self, query: (TypeId, Symbol), found: Found) {
         /// Queries of more patterns hardly repeat.
-        const MOST: usize = 64;
-        if self.ev.state.found.len() >= MOST {
+        const MAX_QUERIES: usize = 64;
+        if self.ev.state.found.len() >= MAX_QUERIES {
             self.ev.state.found.clear();
         }
         self.ev.state.found.insert(query, found);
