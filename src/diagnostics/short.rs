@@ -29,7 +29,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
         let location = diagnostic.span.map(|span| SpanLocation::of(sources, span));
         lines.draw(severity, location, clean_lines(&diagnostic.message));
     } else {
-        lines.spanned(severity, diagnostic.span, &diagnostic.message);
+        lines.write_line(severity, diagnostic.span, &diagnostic.message);
     }
     lines.excerpt(diagnostic.span, diagnostic.label.as_deref());
     let mut chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
@@ -42,7 +42,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     }
     let mut last = diagnostic.span;
     for (at, note) in diagnostic.notes.iter().enumerate() {
-        lines.spanned(codespan::Severity::Note, note.span, &note.message);
+        lines.write_line(codespan::Severity::Note, note.span, &note.message);
         if at < MAX_EXCERPTS && note.span != last {
             lines.excerpt(note.span, None);
             last = note.span;
@@ -65,7 +65,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn spanned(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
+    fn write_line(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
         self.line(severity, span.map(|span| SpanLocation::of(self.sources, span)), message);
     }
 

@@ -275,7 +275,10 @@ impl Pages<'_> {
     fn option(&self, name: &str) -> Option<StyledStr> {
         let has_name =
             |arg: &&Arg| arg.get_long() == Some(name) || arg.get_short().is_some_and(|short| name == short.to_string());
-        let own = self.program.get_arguments().filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(ACTION_OPTIONS));
+        let own = self
+            .program
+            .get_arguments()
+            .filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(ACTION_OPTIONS));
         let rows: Vec<Row> = own.filter(has_name).map(Row::of).collect();
         let mut sections = vec![Section { heading: "Options".into(), rows }];
         let users = |option: &BackendOption| -> Vec<&str> {

@@ -206,9 +206,9 @@ impl Compiler<'_> {
                 self.part(second);
                 self.emit(Instruction::Compare(op));
             }
-            Op::StrConcat => self.joined(args),
+            Op::StrConcat => self.join(args),
             Op::Cond => self.cond(value, args),
-            Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => self.repeated(value, op, args),
+            Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => self.repeat(value, op, args),
             _ => {
                 if op == Op::Cast && !operand(0).is_open() {
                     self.emit(Instruction::Finally);
@@ -226,7 +226,7 @@ impl Compiler<'_> {
     }
 
     /// `a # (b # (c # ...))`, joined at once.
-    fn joined(&mut self, mut args: SliceId) {
+    fn join(&mut self, mut args: SliceId) {
         let mut count = 2;
         loop {
             let (left, right) = (self.values.item(args, 0), self.values.item(args, 1));
@@ -255,7 +255,7 @@ impl Compiler<'_> {
         self.land(end);
     }
 
-    fn repeated(&mut self, value: ValueId, op: Op, args: SliceId) {
+    fn repeat(&mut self, value: ValueId, op: Op, args: SliceId) {
         if op == Op::Foldl {
             self.part(self.values.item(args, 0));
         }

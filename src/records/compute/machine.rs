@@ -368,7 +368,7 @@ impl Resolution<'_, '_, '_> {
         }
         let written = args;
         let args = self.ev.store.values.intern_slice(&words);
-        if let Some(record) = self.ev.found_instance(class, args) {
+        if let Some(record) = self.ev.find_instance(class, args) {
             return Some(record);
         }
         let location = self.ev.state.instance_locations.get(&(class, written)).copied().unwrap_or(self.ev.location);

@@ -122,7 +122,7 @@ impl Elaborator<'_> {
             return Err(self.ev.diags.push(Diagnostic::error(span(), message).note(location, "declaration")));
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
-        let value = self.checked(value)?;
+        let value = self.check(value)?;
         if std::mem::replace(&mut given[position], true) {
             let text = self.text(short_name);
             return Err(self.error(span(), format!("duplicate argument `{text}`")));
@@ -167,7 +167,8 @@ impl Elaborator<'_> {
             return Ok(());
         };
         let (owner, _) = self.target_name(target);
-        let shown: Vec<String> = missing.iter().take(MAX_NAMES_SHOWN).map(|&(name, _)| format!("`{}`", self.text(name))).collect();
+        let shown: Vec<String> =
+            missing.iter().take(MAX_NAMES_SHOWN).map(|&(name, _)| format!("`{}`", self.text(name))).collect();
         let (plural, more) = match missing.len() {
             1 => ("", String::new()),
             count if count <= MAX_NAMES_SHOWN => ("s", String::new()),

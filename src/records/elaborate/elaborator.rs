@@ -93,7 +93,7 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Returns a value, or the proof that it failed.
-    pub(super) fn checked(&mut self, value: ValueId) -> Fallible<ValueId> {
+    pub(super) fn check(&mut self, value: ValueId) -> Fallible<ValueId> {
         if value == ValueId::ERROR { Err(self.ev.diags.reported_before()) } else { Ok(value) }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Reports an error, and returns the error value.
-    pub(super) fn failed(&mut self, span: Span, message: impl Into<String>) -> ValueId {
+    pub(super) fn fail(&mut self, span: Span, message: impl Into<String>) -> ValueId {
         self.error(span, message);
         ValueId::ERROR
     }

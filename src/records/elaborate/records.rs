@@ -28,7 +28,7 @@ impl Elaborator<'_> {
             self.poison();
         }
         self.ev.frames.push(Frame { spans: Spans::One([name.span]), field: None });
-        self.scoped(ScopeKind::Record, |elab| {
+        self.with_scope(ScopeKind::Record, |elab| {
             for arg in args {
                 let implicit = elab.qualify(name.name, ":", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, implicit) {
@@ -210,7 +210,7 @@ impl Elaborator<'_> {
     /// The name of a def or defm; in a multiclass it gets the prefix `NAME` unless it mentions it.
     pub(super) fn object_name(&mut self, name: ExprId) -> Fallible<ValueId> {
         let value = self.value(name, Some(TypeId::STRING), Mode::Name);
-        let value = self.checked(value)?;
+        let value = self.check(value)?;
         if value == ValueId::UNSET {
             return Ok(value);
         }
@@ -239,7 +239,7 @@ impl Elaborator<'_> {
 
     /// Elaborates the parents, then the enclosing lets, then the items.
     fn record_body(&mut self, body: &RecordBody) {
-        self.scoped(ScopeKind::Record, |elab| {
+        self.with_scope(ScopeKind::Record, |elab| {
             for parent in &elab.ast[body.parents] {
                 elab.parent(parent);
             }

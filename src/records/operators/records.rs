@@ -59,7 +59,7 @@ impl Operation<'_, '_> {
     }
 
     fn undefined_record(&mut self, name: Symbol) -> ValueId {
-        if self.ev.lost(name, true).is_some() || !self.ev.report_undefined_record(name) {
+        if self.ev.find_lost(name, true).is_some() || !self.ev.report_undefined_record(name) {
             return ValueId::ERROR;
         }
         let known = self.ev.store.def_names();
@@ -98,7 +98,7 @@ impl Operation<'_, '_> {
         };
         let is_unknown = match record {
             Some(record) => self.ev.store.record(record).is_poisoned,
-            None => self.ev.lost(name, true).is_some(),
+            None => self.ev.find_lost(name, true).is_some(),
         };
         if is_unknown {
             return Some(ValueId::ERROR);
