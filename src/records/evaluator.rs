@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::bits::Bits;
-use super::compute::bound::Buffer;
 use super::compute::compile::Programs;
 
 use super::ere::Pattern;

@@ -62,11 +62,6 @@ impl Bindings {
         }
     }
 
-    /// The names and their values.
-    pub(crate) fn into_list(self) -> Vec<(Symbol, ValueId)> {
-        self.list.into_iter().map(|Binding { name, value, .. }| (name, value)).collect()
-    }
-
     pub(super) fn position(&self, name: Symbol) -> Option<usize> {
         let in_table = self.table.as_ref().map_or(0, |table| table.len());
         // The last binding of a name counts: inner iterators shadow outer ones.

@@ -9,7 +9,7 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::number;
 use crate::records::resolution::Resolution;
-use crate::records::resolver::{Resolver, Source};
+use crate::records::resolver::Source;
 use crate::records::runs::runs;
 use crate::records::types::Type;
 use crate::records::views::{DagParts, InstantiateArgs};

@@ -19,7 +19,6 @@ use crate::records::ids::ValueId;
 use crate::records::memo;
 use crate::records::node::Node;
 use crate::records::resolution::Resolution;
-use crate::records::resolver::Resolver;
 
 /// From this size on results are shared by records, if that pays.
 const MIN_REPEATED_SIZE: u8 = 6;

@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::elaborated::{Elaborated, State};
 use super::elaboration::Elaboration;
-use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
+use super::prototypes::{Entry, Loop, OuterLet, Substitutions};
 use super::scope::Scope;
-use super::undefined::UndefinedNames;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::parser::ast::{Ast, Ident, Superseded};
+use crate::parser::ast::{Ast, Ident};
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Draft};

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::apply::Operation;
 use crate::diagnostics::did_you_mean;
 use crate::records::ere::Pattern;
-use crate::records::evaluator::{Evaluator, Found};
+use crate::records::evaluator::Found;
 use crate::records::ids::{RecordId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::print::print_int;
