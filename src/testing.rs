@@ -128,7 +128,7 @@ impl Input {
         let context = Context::new(&records, &sources, MAIN, &shared)
             .with_options(self.backend_options.clone())
             .with_providers(self.providers);
-        let mut diags = Diags::new(MOST_ERRORS);
+        let mut diags = Diags::new(MAX_ERRORS);
         let outputs = (backend.run)(&context, &mut diags);
         outcome.messages += &shown(&diags, &sources);
         if !diags.has_errors() {
@@ -141,7 +141,7 @@ impl Input {
 
     fn compile(&self) -> (Option<Records>, SourceMap, Diags) {
         let mut sources = SourceMap::new(Vec::new());
-        let mut diags = Diags::new(MOST_ERRORS);
+        let mut diags = Diags::new(MAX_ERRORS);
         let records = match sources.add(MAIN, self.text.clone().into_bytes()) {
             Ok(main) => compile(&mut sources, main, &self.files, &self.options, &mut diags),
             Err(_) => None,
@@ -154,7 +154,7 @@ impl Input {
 const MAIN: &str = "input.td";
 
 /// The error limit of the program.
-const MOST_ERRORS: usize = 20;
+const MAX_ERRORS: usize = 20;
 
 /// The result of a backend.
 ///

@@ -68,7 +68,7 @@ pub(super) fn include_chain(sources: &SourceMap, span: Span) -> Vec<SpanLocation
 }
 
 /// The number of `include` statements of a chain that is shown: a file that includes itself has hundreds.
-pub(super) const MOST_INCLUDES: usize = 6;
+pub(super) const MAX_INCLUDES: usize = 6;
 
 /// Makes text fit for one line of a message: no control characters (a file name or a string may contain any), no line
 /// ends.

@@ -18,7 +18,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     };
     let mut out = format!("{{\"severity\":\"{severity}\",\"message\":");
     string(&mut out, &diagnostic.message);
-    spanned(&mut out, sources, diagnostic.span);
+    write_location(&mut out, sources, diagnostic.span);
     out.push_str(",\"label\":");
     optional(&mut out, diagnostic.label.as_deref());
     out.push_str(",\"included_from\":[");
@@ -32,7 +32,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     for (at, note) in diagnostic.notes.iter().enumerate() {
         out.push_str(if at == 0 { "{\"message\":" } else { ",{\"message\":" });
         string(&mut out, &note.message);
-        spanned(&mut out, sources, note.span);
+        write_location(&mut out, sources, note.span);
         out.push('}');
     }
     out.push_str("],\"help\":");
@@ -41,7 +41,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     out
 }
 
-fn spanned(out: &mut String, sources: &SourceMap, span: Option<Span>) {
+fn write_location(out: &mut String, sources: &SourceMap, span: Option<Span>) {
     out.push(',');
     location(out, span.map(|span| SpanLocation::of(sources, span)).as_ref());
 }

@@ -10,7 +10,7 @@ use std::fmt;
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::excerpt::{DisplayLine, MOST_INCLUDES, SpanLocation, clean, include_chain};
+use super::excerpt::{DisplayLine, MAX_INCLUDES, SpanLocation, clean, include_chain};
 use super::style::{Style, severity_prefix};
 use crate::source::{FileId, SourceMap, Span};
 
@@ -19,7 +19,7 @@ const MARKER: char = '\u{E000}';
 /// The label of a line without one: ariadne underlines nothing there otherwise. The line with it is removed.
 const UNLABELLED: &str = "\u{E001}";
 /// The number of labels drawn in one report; further notes are written as text.
-const MOST_LABELS: usize = 7;
+const MAX_LABELS: usize = 7;
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     let title = format!("{}{}\n", severity_prefix(style, diagnostic.severity), clean(&diagnostic.message));
@@ -57,11 +57,11 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     let mut marks = vec![mark(sources, span, &label, color)];
     let mut notes: Vec<String> = Vec::new();
     let chain = include_chain(sources, span);
-    for site in chain.iter().take(MOST_INCLUDES) {
+    for site in chain.iter().take(MAX_INCLUDES) {
         notes.push(format!("included from {}:{}:{}", site.name, site.line, site.column));
     }
-    if chain.len() > MOST_INCLUDES {
-        notes.push(format!("included through {} more", chain.len() - MOST_INCLUDES));
+    if chain.len() > MAX_INCLUDES {
+        notes.push(format!("included through {} more", chain.len() - MAX_INCLUDES));
     }
     for note in &diagnostic.notes {
         let message = clean(&note.message);
@@ -70,7 +70,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
             continue;
         };
         let mark = mark(sources, span, &message, Color::Blue);
-        if marks.len() < MOST_LABELS {
+        if marks.len() < MAX_LABELS {
             marks.push(mark);
         } else {
             let SpanLocation { name, line, column, .. } = mark.location;

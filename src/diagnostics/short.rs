@@ -13,7 +13,7 @@ use codespan_reporting::term::{Config, DisplayStyle, Styles, StylesWriter, emit_
 
 use super::caret;
 use super::diagnostic::{Diagnostic, Severity};
-use super::excerpt::{MOST_INCLUDES, SpanLocation, clean, clean_lines, include_chain};
+use super::excerpt::{MAX_INCLUDES, SpanLocation, clean, clean_lines, include_chain};
 use super::style::{Format, Style};
 use crate::source::{SourceMap, Span};
 
@@ -29,11 +29,11 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
         let location = diagnostic.span.map(|span| SpanLocation::of(sources, span));
         lines.draw(severity, location, clean_lines(&diagnostic.message));
     } else {
-        lines.spanned(severity, diagnostic.span, &diagnostic.message);
+        lines.write_line(severity, diagnostic.span, &diagnostic.message);
     }
     lines.excerpt(diagnostic.span, diagnostic.label.as_deref());
     let mut chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
-    let more = chain.len().saturating_sub(MOST_INCLUDES);
+    let more = chain.len().saturating_sub(MAX_INCLUDES);
     for location in chain.drain(..chain.len() - more) {
         lines.line(codespan::Severity::Note, Some(location), "included from here");
     }
@@ -42,8 +42,8 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     }
     let mut last = diagnostic.span;
     for (at, note) in diagnostic.notes.iter().enumerate() {
-        lines.spanned(codespan::Severity::Note, note.span, &note.message);
-        if at < MOST_EXCERPTS && note.span != last {
+        lines.write_line(codespan::Severity::Note, note.span, &note.message);
+        if at < MAX_EXCERPTS && note.span != last {
             lines.excerpt(note.span, None);
             last = note.span;
         }
@@ -55,7 +55,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
 }
 
 /// The number of notes with a source line: a chain of instantiations may be long.
-const MOST_EXCERPTS: usize = 8;
+const MAX_EXCERPTS: usize = 8;
 
 /// The lines written so far.
 struct Lines<'a> {
@@ -65,7 +65,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn spanned(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
+    fn write_line(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
         self.line(severity, span.map(|span| SpanLocation::of(self.sources, span)), message);
     }
 

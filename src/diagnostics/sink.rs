@@ -44,7 +44,7 @@ impl Report for Diagnostic {
 }
 
 /// Nobody reads more warnings than this, and a large input can cause millions.
-const MOST_WARNINGS: usize = 1000;
+const MAX_WARNINGS: usize = 1000;
 
 /// What errors of several instantiations share: the locations of the error and of its first note, and the beginning of
 /// the message, up to the values and names in it.
@@ -119,7 +119,7 @@ impl Diags {
             return Reported(());
         }
         let is_warning = diagnostic.severity == Severity::Warning;
-        if is_warning && self.warnings >= MOST_WARNINGS {
+        if is_warning && self.warnings >= MAX_WARNINGS {
             self.warnings += 1;
             return Reported(());
         }
@@ -213,7 +213,7 @@ impl Diags {
             self.statement = statement;
             self.push(diagnostic);
         }
-        self.warnings += other.warnings.saturating_sub(MOST_WARNINGS);
+        self.warnings += other.warnings.saturating_sub(MAX_WARNINGS);
         // The rest are errors beyond its limit; another collector may have reported the same ones.
         let new = other.seen.into_iter().map(|key| self.seen.insert(key));
         self.errors += new.filter(|is_new| *is_new).count();
@@ -250,13 +250,13 @@ impl Diags {
 
     /// The number of warnings pushed but not kept.
     pub fn dropped_warnings(&self) -> usize {
-        self.warnings.saturating_sub(MOST_WARNINGS)
+        self.warnings.saturating_sub(MAX_WARNINGS)
     }
 
     /// Whether so many errors beyond the limit were pushed that counting more of them helps nobody.
     pub fn is_full(&self) -> bool {
-        const MOST_COUNTED: usize = 1000;
-        self.limit != 0 && self.errors >= self.limit.saturating_add(MOST_COUNTED)
+        const MAX_COUNTED: usize = 1000;
+        self.limit != 0 && self.errors >= self.limit.saturating_add(MAX_COUNTED)
     }
 
     /// The diagnostics in the order of their statements.
@@ -287,7 +287,7 @@ fn count_instances(diagnostic: &mut Diagnostic, more: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Diags, MOST_WARNINGS};
+    use super::{Diags, MAX_WARNINGS};
     use crate::diagnostics::Diagnostic;
     use crate::source::Span;
 
@@ -336,11 +336,11 @@ mod tests {
             }
             diags
         };
-        let mut all = collect(MOST_WARNINGS + 5);
+        let mut all = collect(MAX_WARNINGS + 5);
         assert_eq!(all.dropped_warnings(), 5);
-        all.absorb(collect(MOST_WARNINGS + 2));
-        assert_eq!(all.sorted().len(), MOST_WARNINGS);
-        assert_eq!(all.dropped_warnings(), MOST_WARNINGS + 7);
+        all.absorb(collect(MAX_WARNINGS + 2));
+        assert_eq!(all.sorted().len(), MAX_WARNINGS);
+        assert_eq!(all.dropped_warnings(), MAX_WARNINGS + 7);
         assert!(!all.has_errors());
     }
 }

@@ -10,7 +10,7 @@ use tdgen_language::backends::cli::help::{EXIT_CODES, MESSAGES, Page, Row, Secti
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::invocation::Topic;
 use tdgen_language::backends::cli::llvm::foreign_action;
-use tdgen_language::backends::cli::options::OWN;
+use tdgen_language::backends::cli::options::ACTION_OPTIONS;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::cli::usage;
@@ -275,7 +275,10 @@ impl Pages<'_> {
     fn option(&self, name: &str) -> Option<StyledStr> {
         let has_name =
             |arg: &&Arg| arg.get_long() == Some(name) || arg.get_short().is_some_and(|short| name == short.to_string());
-        let own = self.program.get_arguments().filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(OWN));
+        let own = self
+            .program
+            .get_arguments()
+            .filter(|arg| !arg.is_hide_set() && arg.get_help_heading() != Some(ACTION_OPTIONS));
         let rows: Vec<Row> = own.filter(has_name).map(Row::of).collect();
         let mut sections = vec![Section { heading: "Options".into(), rows }];
         let users = |option: &BackendOption| -> Vec<&str> {

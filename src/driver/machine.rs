@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::thread;
 
 /// The greatest limit of memory that is set without being asked for.
-const MOST: u64 = 8 << 30;
+const MAX_DEFAULT_MEMORY: u64 = 8 << 30;
 /// Address space for stacks, the program and what it reads.
 const RESERVED: u64 = 700 << 20;
 /// Address space for a further thread that works.
@@ -25,9 +25,9 @@ pub(super) fn too_little_space() -> Option<String> {
 /// The limit of memory if none is given: half of the machine's, or what the address space (`ulimit -v`) has room for. A
 /// table that grows needs three times its size for a moment.
 pub(super) fn memory_limit() -> u64 {
-    let half = machine_memory().map_or(MOST, |memory| memory / 2);
-    let room = address_space().map_or(MOST, |space| (space.saturating_sub(RESERVED) / 3).max(LEAST));
-    MOST.min(half).min(room)
+    let half = machine_memory().map_or(MAX_DEFAULT_MEMORY, |memory| memory / 2);
+    let room = address_space().map_or(MAX_DEFAULT_MEMORY, |space| (space.saturating_sub(RESERVED) / 3).max(LEAST));
+    MAX_DEFAULT_MEMORY.min(half).min(room)
 }
 
 /// The number of threads that work at a time: one for each core, fewer if the address space is limited.

@@ -12,7 +12,7 @@ use tdgen_language::backends::cli::argv::words;
 use tdgen_language::source::{Loader, path, reason};
 
 /// The nesting limit of response files.
-const DEEPEST: usize = 32;
+const MAX_FILE_NESTING: usize = 32;
 
 /// The limit of the arguments in response files, which could otherwise multiply them without end.
 const MOST_ARGUMENTS: usize = 1_000_000;
@@ -51,7 +51,7 @@ impl Expander {
                 out.args.push(arg.clone());
                 continue;
             };
-            if open.iter().any(|known| known == name) || open.len() == DEEPEST {
+            if open.iter().any(|known| known == name) || open.len() == MAX_FILE_NESTING {
                 let chain = open.join(" -> ");
                 return Err(format!("error: response file `{name}` leads back to itself: {chain} -> {name}"));
             }

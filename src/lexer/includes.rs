@@ -16,9 +16,10 @@ impl TokenStream<'_> {
         }
     }
 
-    /// Whether the token after an `include` belongs to it: the file is opened, or the rest of the line skipped.
+    /// Opens the file that the token after an `include` names, or skips the rest of the line; false if the token does not
+    /// belong to the `include`.
     #[cold]
-    pub(super) fn included(&mut self, token: Token, span: Span) -> bool {
+    pub(super) fn end_include(&mut self, token: Token, span: Span) -> bool {
         let Some(include) = self.pending_include.take().filter(|_| token != Token::Eof) else {
             return false;
         };

@@ -147,7 +147,7 @@ impl<'a> TokenStream<'a> {
             } else {
                 self.other(at, token, span)
             };
-            if is_token && !(self.pending_include.is_some() && self.included(*token, *span)) {
+            if is_token && !(self.pending_include.is_some() && self.end_include(*token, *span)) {
                 self.count += 1;
                 count(Counter::Tokens);
                 return;

@@ -35,7 +35,7 @@ impl TokenStream<'_> {
                 self.report(Diagnostic::error(span, "unexpected `..`").help("a range is written `a...b`"));
                 Token::Ellipsis
             }
-            _ => return self.unexpected(slice, span),
+            _ => return self.report_unexpected(slice, span),
         })
     }
 
@@ -84,7 +84,7 @@ impl TokenStream<'_> {
     }
 
     /// Reports bytes that begin no token; a run of them is one error.
-    pub(super) fn unexpected(&mut self, slice: &[u8], span: Span) -> Option<Token> {
+    pub(super) fn report_unexpected(&mut self, slice: &[u8], span: Span) -> Option<Token> {
         let adjacent = self.unexpected_end == span.start && span.start > 0;
         self.unexpected_end = span.end;
         if adjacent {

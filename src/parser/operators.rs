@@ -23,7 +23,7 @@ impl Parser<'_> {
         };
         let open = self.span;
         if !self.eat(Token::LParen) {
-            return Err(self.expected(&format!("`(` after `!{}`", row.name)));
+            return Err(self.report_expected(&format!("`(` after `!{}`", row.name)));
         }
         let mut values = self.no_values();
         self.closed_by(")", open, |parser| parser.operands(row, ident.span, open, &mut values))?;
@@ -33,7 +33,7 @@ impl Parser<'_> {
                 Operands::Cases => "`:` after a case of `!switch`, or `)` after its default value",
                 _ => &format!("`)` after the last operand of `!{}`", row.name),
             };
-            return Err(self.unclosed(open, what));
+            return Err(self.report_unclosed(open, what));
         }
         let args = self.take(values.mark);
         let span = self.span_from(ident.span);
@@ -158,7 +158,7 @@ impl Parser<'_> {
     // Clauses ::= Value ":" Value ("," Value ":" Value)* ","?
     fn clauses(&mut self, values: &mut Values) -> Fallible<()> {
         if self.token == Token::RParen {
-            return Err(self.expected("a `condition: value` in `!cond`"));
+            return Err(self.report_expected("a `condition: value` in `!cond`"));
         }
         loop {
             self.one_operand(values)?;

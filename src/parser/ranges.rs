@@ -59,14 +59,14 @@ impl Parser<'_> {
                 return Ok((RangePiece { first: first.id, last: Some(last.id) }, first.height.max(last.height)));
             }
             // The sign of a number is part of it, so `7-4` is lexed as 7 and -4.
-            Token::Int(value) if value <= 0 => Some(self.bound(value.wrapping_neg())),
-            Token::Int(_) => return Err(self.expected("`...` between the bounds of a range")),
+            Token::Int(value) if value <= 0 => Some(self.range_bound(value.wrapping_neg())),
+            Token::Int(_) => return Err(self.report_expected("`...` between the bounds of a range")),
             _ => None,
         };
         Ok((RangePiece { first: first.id, last }, first.height))
     }
 
-    fn bound(&mut self, value: i64) -> ExprId {
+    fn range_bound(&mut self, value: i64) -> ExprId {
         let span = Span::new(self.span.start.saturating_add(1).min(self.span.end), self.span.end);
         let id = self.leaf(ExprKind::Int(value), span).id;
         self.bump();

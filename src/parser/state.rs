@@ -129,17 +129,17 @@ impl<'a> Parser<'a> {
     /// Consumes the token, or reports that it is missing; `what` completes "expected ...".
     #[inline]
     pub(super) fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
-        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.expected(what)) }
+        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.report_expected(what)) }
     }
 
     /// Consumes a closing bracket, or reports that it is missing, with a note at the opening one.
     #[inline]
     pub(super) fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
-        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.unclosed(open, what)) }
+        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.report_unclosed(open, what)) }
     }
 
     /// Reports that a closing bracket was expected.
-    pub(super) fn unclosed(&mut self, open: Span, what: &str) -> Reported {
+    pub(super) fn report_unclosed(&mut self, open: Span, what: &str) -> Reported {
         let diagnostic = self.expectation(what);
         self.report(diagnostic.note(open, "to match this bracket"))
     }
@@ -158,14 +158,14 @@ impl<'a> Parser<'a> {
     }
 
     /// Reports that something else was expected.
-    pub(super) fn expected(&mut self, what: &str) -> Reported {
+    pub(super) fn report_expected(&mut self, what: &str) -> Reported {
         let diagnostic = self.expectation(what);
         self.report(diagnostic)
     }
 
     /// Creates the error that something else was expected.
     pub(super) fn expectation(&self, what: &str) -> Diagnostic {
-        Diagnostic::error(self.span, format!("expected {what}, found {}", self.found()))
+        Diagnostic::error(self.span, format!("expected {what}, found {}", self.describe_token()))
     }
 
     /// Reports a syntax error, unless a lexical error in the same item explains it.
@@ -183,7 +183,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The next token as messages name it.
-    pub(super) fn found(&self) -> String {
+    pub(super) fn describe_token(&self) -> String {
         let interner = &*self.tokens.interner;
         let short = |symbol| {
             let text = interner.text(symbol);

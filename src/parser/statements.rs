@@ -98,27 +98,27 @@ impl Parser<'_> {
 
     fn statement_kind(&mut self) -> Fallible<StatementKind> {
         let Token::Keyword(keyword) = self.token else {
-            return Err(self.expected("a statement"));
+            return Err(self.report_expected("a statement"));
         };
         match keyword {
             Keyword::Assert => Ok(StatementKind::Assert(self.assert()?)),
             Keyword::Defvar => Ok(StatementKind::Defvar(self.defvar()?)),
             Keyword::Dump => Ok(StatementKind::Dump(self.dump()?)),
-            Keyword::Class => self.misplaced(keyword, Self::class),
-            Keyword::Multiclass => self.misplaced(keyword, Self::multiclass),
-            Keyword::Defset => self.misplaced(keyword, Self::defset),
+            Keyword::Class => self.report_misplaced(keyword, Self::class),
+            Keyword::Multiclass => self.report_misplaced(keyword, Self::multiclass),
+            Keyword::Defset => self.report_misplaced(keyword, Self::defset),
             Keyword::Def => self.def(),
             Keyword::Defm => self.defm(),
             Keyword::Deftype => self.deftype(),
             Keyword::Foreach => self.foreach(),
             Keyword::If => self.if_statement(),
             Keyword::Let => self.let_statement(),
-            _ => Err(self.expected("a statement")),
+            _ => Err(self.report_expected("a statement")),
         }
     }
 
     /// Parses a statement that is not allowed everywhere; where it is not, reports it and drops it.
-    fn misplaced(
+    fn report_misplaced(
         &mut self,
         keyword: Keyword,
         read: fn(&mut Self) -> Fallible<StatementKind>,
@@ -311,7 +311,7 @@ impl Parser<'_> {
         if self.eat_keyword(keyword) || self.at_body.is_some() {
             return Ok(());
         }
-        let reported = self.expected(what);
+        let reported = self.report_expected(what);
         match self.token {
             Token::LBrace => Ok(()),
             Token::Keyword(keyword) if begins_statement(keyword) => Ok(()),
@@ -337,7 +337,7 @@ impl Parser<'_> {
         match self.token {
             Token::Keyword(keyword) if begins_statement(keyword) => statements.push(self.statement()),
             _ => {
-                self.expected("a statement or `{`");
+                self.report_expected("a statement or `{`");
                 self.skip_statement();
             }
         }

@@ -18,7 +18,7 @@ impl Parser<'_> {
             Token::Keyword(Keyword::Dag) => TypeKind::Dag,
             Token::Keyword(Keyword::Bits) => return self.bits_type(),
             Token::Keyword(Keyword::List) => return self.list_type(),
-            _ => return Err(self.expected(what)),
+            _ => return Err(self.report_expected(what)),
         };
         self.bump();
         Ok(Type { kind, span: start })

@@ -263,7 +263,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let Token::Variable(name) = self.token else {
-            return Err(self.expected(what));
+            return Err(self.report_expected(what));
         };
         self.bump();
         Ok(Some(Ident { name, span: self.previous }))

@@ -47,8 +47,8 @@ impl Evaluator<'_> {
         }
         self.state.spent.string_bytes = total;
         /// Shorter strings are not worth a question.
-        const LONG: usize = 1 << 16;
-        bytes < LONG || self.ask_memory(3 * bytes as u64)
+        const MIN_LENGTH_ASKED: usize = 1 << 16;
+        bytes < MIN_LENGTH_ASKED || self.ask_memory(3 * bytes as u64)
     }
 
     /// Returns the value, or reports that it is nested too deeply.
@@ -62,8 +62,8 @@ impl Evaluator<'_> {
     /// Counts an instantiated prototype; false, after a single report, if the budget is exceeded.
     pub(crate) fn charge_prototype(&mut self, is_kept: bool) -> bool {
         /// One that stays a prototype uses memory.
-        const KEPT: u64 = 10;
-        self.state.spent.prototypes += if is_kept { KEPT } else { 1 };
+        const KEPT_COST: u64 = 10;
+        self.state.spent.prototypes += if is_kept { KEPT_COST } else { 1 };
         if self.state.spent.prototypes > self.limits.prototypes && !self.state.spent.exhausted {
             let limit = self.limits.prototypes;
             self.exceed(
@@ -106,8 +106,8 @@ impl Evaluator<'_> {
     /// Counts an operation that looks at the elements of a list or dag, which takes longer than its result tells.
     pub(crate) fn charge_walk(&mut self, elements: usize) -> bool {
         /// Elements that are visited in the time of a step.
-        const ELEMENTS: u64 = 8;
-        self.charge_steps(elements as u64 / ELEMENTS)
+        const ELEMENTS_PER_STEP: u64 = 8;
+        self.charge_steps(elements as u64 / ELEMENTS_PER_STEP)
     }
 
     /// Counts an operation that takes as long as some steps; false, after a single report, if the budget is exceeded.
@@ -123,7 +123,7 @@ impl Evaluator<'_> {
     #[cold]
     fn pause(&mut self) {
         /// Steps that cannot take much memory.
-        const SOME: u64 = 4096;
+        const STEPS_BETWEEN_PAUSES: u64 = 4096;
         if self.diags.is_muted() {
             return;
         }
@@ -132,7 +132,7 @@ impl Evaluator<'_> {
             self.state.spent.exhausted = true;
         }
         self.ask_memory(0);
-        self.state.spent.pause = self.limits.steps.min(self.state.spent.steps.saturating_add(SOME));
+        self.state.spent.pause = self.limits.steps.min(self.state.spent.steps.saturating_add(STEPS_BETWEEN_PAUSES));
     }
 
     /// Asks for memory that is about to be used; false, after a single report, if the limit does not allow it.

@@ -94,7 +94,7 @@ impl Evaluator<'_> {
         let name = decl.name;
         let value = match *lets {
             [FieldLet { mode, bits: [], value, .. }] if mode != LetMode::Replace && old != ValueId::UNSET => {
-                return self.joined(old, decl, mode, value, span);
+                return self.join_values(old, decl, mode, value, span);
             }
             [FieldLet { bits: [], value, .. }] => {
                 if matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
@@ -113,7 +113,7 @@ impl Evaluator<'_> {
     }
 
     /// The value of a field that a value is appended or prepended to.
-    fn joined(
+    fn join_values(
         &mut self,
         old: ValueId,
         decl: FieldDecl,

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 impl Evaluator<'_> {
     /// The record of `Class<args>`, if it was created before.
-    pub(crate) fn found_instance(&mut self, class: ClassId, args: SliceId) -> Option<ValueId> {
+    pub(crate) fn find_instance(&mut self, class: ClassId, args: SliceId) -> Option<ValueId> {
         let &record = self.state.instances.get(&(class, args))?;
         count(Counter::InstancesFound);
         Some(self.store.values.intern(Node::Def(record)))
@@ -24,7 +24,7 @@ impl Evaluator<'_> {
 
     /// Creates the record of `Class<args>`, or returns the one created before.
     pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
-        if let Some(record) = self.found_instance(class, args) {
+        if let Some(record) = self.find_instance(class, args) {
             return record;
         }
         if self.store.class(class).body.is_poisoned {
@@ -67,7 +67,7 @@ impl Evaluator<'_> {
         let puts_off = self.resolve_instance(&mut draft, &mut r);
         draft.parents.push(class);
         let name = draft.name;
-        let own_name = self.known_name(name);
+        let own_name = self.find_name(name);
         let entered = self.finish(&mut draft, own_name, name, false, puts_off.then_some(&mut r));
         self.frames.pop();
         self.instantiating.pop();
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
     }
 
     /// The name of a record, if it is known yet.
-    fn known_name(&mut self, name: ValueId) -> Option<Symbol> {
+    fn find_name(&mut self, name: ValueId) -> Option<Symbol> {
         match self.store.values.node(name) {
             Node::AnonymousName(number) => Some(self.anonymous_name(number)),
             _ => self.as_string(name),
@@ -97,7 +97,7 @@ impl Evaluator<'_> {
 
     fn enter_draft(&mut self, draft: &mut Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
-        let current = self.known_name(draft.name);
+        let current = self.find_name(draft.name);
         if let Some(name) = current
             && let Some(previous) = self.store.def(name)
         {

@@ -7,10 +7,10 @@
 use std::borrow::Cow;
 
 /// The maximal number of repetitions of a bound.
-const MOST_REPETITIONS: u32 = 255;
+const MAX_REPETITIONS: u32 = 255;
 
 /// The deepest nesting of groups.
-const DEEPEST: u32 = 250;
+const MAX_GROUP_NESTING: u32 = 250;
 
 /// A compiled expression.
 pub struct Pattern {
@@ -31,7 +31,7 @@ impl Pattern {
         let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, states: 0, out: String::from("(?s)") };
         translation.alternatives(false)?;
         let (prefix, is_all) = required_prefix(pattern);
-        let regex = regex_lite::RegexBuilder::new(&translation.out).nest_limit(4 * DEEPEST).build();
+        let regex = regex_lite::RegexBuilder::new(&translation.out).nest_limit(4 * MAX_GROUP_NESTING).build();
         let regex = regex.map_err(|error| match error.to_string() {
             text if text.contains("limit") => "it is too big".to_owned(),
             text => text,
@@ -220,8 +220,8 @@ impl Translation<'_> {
         let mut number = 0;
         while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
             number = number * 10 + u32::from(digit - b'0');
-            if number > MOST_REPETITIONS {
-                return Err(format!("a bound must not exceed {MOST_REPETITIONS}"));
+            if number > MAX_REPETITIONS {
+                return Err(format!("a bound must not exceed {MAX_REPETITIONS}"));
             }
             self.at += 1;
         }
@@ -278,8 +278,8 @@ impl Translation<'_> {
     fn group(&mut self) -> Result<()> {
         self.groups += 1;
         self.depth += 1;
-        if self.depth > DEEPEST {
-            return Err(format!("groups are nested more than {DEEPEST} levels deep"));
+        if self.depth > MAX_GROUP_NESTING {
+            return Err(format!("groups are nested more than {MAX_GROUP_NESTING} levels deep"));
         }
         self.out.push_str("(?:");
         if self.peek().is_none() {

@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::bits::Bits;
-use super::compute::bound::Buffer;
 use super::compute::compile::Programs;
 
 use super::ere::Pattern;
@@ -77,6 +76,8 @@ pub(crate) struct Evaluator<'a> {
     /// Records at their final resolution, outermost first: id and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
     pub(crate) recent: Recent,
+    /// The stack of the next resolution, which is empty.
+    pub(crate) stack: Vec<ValueId>,
     /// Scratch space for the construction of bits values.
     pub(crate) scratch: Bits,
 }
@@ -129,6 +130,7 @@ impl<'a> Evaluator<'a> {
             instantiating: Vec::new(),
             building: Vec::new(),
             recent: Recent::default(),
+            stack: Vec::new(),
             scratch: Bits::default(),
         }
     }
@@ -264,8 +266,8 @@ impl<'a> Evaluator<'a> {
             }
         };
         /// A compiled pattern may take megabytes.
-        const MOST: usize = 64;
-        if self.state.regexes.len() >= MOST {
+        const MAX_PATTERNS: usize = 64;
+        if self.state.regexes.len() >= MAX_PATTERNS {
             self.state.regexes.retain(|_, compiled| compiled.is_err());
         }
         if compiled.is_ok() || !self.diags.is_muted() {

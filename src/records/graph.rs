@@ -290,8 +290,8 @@ impl<'a> RecordRef<'a> {
 
     /// All superclasses, in the order of `--dump-json`.
     pub fn superclasses(self) -> impl Iterator<Item = ClassRef<'a>> + 'a {
-        const MOST: usize = 1 << 20;
-        let all = self.records.store.superclasses(self.parents(), MOST);
+        const MAX_SUPERCLASSES: usize = 1 << 20;
+        let all = self.records.store.superclasses(self.parents(), MAX_SUPERCLASSES);
         all.into_iter().map(move |id| ClassRef { records: self.records, id })
     }
 

@@ -8,11 +8,11 @@
 use super::ids::ValueId;
 
 /// Expressions with more names hardly repeat. AMDGPU's `Predicates` needs 5, a quarter of its time.
-pub(crate) const MOST_NAMES: usize = 8;
+pub(crate) const MAX_NAMES: usize = 8;
 /// The initial capacity: a small input must not pay for a large table.
-const SMALL: usize = 1 << 11;
+const INITIAL_RESULTS: usize = 1 << 11;
 /// The maximal number of results.
-const LARGE: usize = 1 << 15;
+const MAX_RESULTS: usize = 1 << 15;
 
 /// An expression, the situation in which it is resolved, and the values of its names.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,13 +21,13 @@ pub(crate) struct Key {
     situation: u32,
     names: u32,
     /// The error value represents a name without a value.
-    values: [ValueId; MOST_NAMES],
+    values: [ValueId; MAX_NAMES],
 }
 
 impl Key {
     /// Creates a key without names.
     pub(crate) fn new(expression: ValueId, situation: u32) -> Key {
-        Key { expression, situation, names: 0, values: [ValueId::ERROR; MOST_NAMES] }
+        Key { expression, situation, names: 0, values: [ValueId::ERROR; MAX_NAMES] }
     }
 
     /// Adds the value of the next name.
@@ -80,7 +80,7 @@ impl Memo {
 
     /// Adds a result.
     pub(crate) fn insert(&mut self, key: Key, result: ValueId) {
-        if self.inserted == self.results.len() && self.inserted < LARGE {
+        if self.inserted == self.results.len() && self.inserted < MAX_RESULTS {
             self.grow();
         }
         self.inserted += 1;
@@ -95,7 +95,7 @@ impl Memo {
     }
 
     fn grow(&mut self) {
-        let size = if self.results.is_empty() { SMALL } else { LARGE };
+        let size = if self.results.is_empty() { INITIAL_RESULTS } else { MAX_RESULTS };
         // The error value is never looked up as an expression.
         let none = (Key::new(ValueId::ERROR, 0), ValueId::ERROR);
         let kept = std::mem::replace(&mut self.results, vec![none; size]);
@@ -147,7 +147,7 @@ impl Recent {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, LARGE, Memo};
+    use super::{Key, MAX_RESULTS, Memo};
     use crate::records::ids::ValueId;
 
     fn key(number: u32) -> Key {
@@ -175,6 +175,6 @@ mod tests {
             }
         }
         assert!(hits > 1500, "{hits} of 4000");
-        assert_eq!(memo.results.len(), LARGE);
+        assert_eq!(memo.results.len(), MAX_RESULTS);
     }
 }

@@ -3,7 +3,7 @@
 use super::ids::ValueId;
 use super::node::Node;
 use super::resolution::Resolution;
-use super::resolver::{Binding, BindingState, OwnFields, Resolver, Source};
+use super::resolver::{Binding, BindingState, OwnFields, Source};
 use crate::counters::{Counter, count};
 use crate::source::Symbol;
 

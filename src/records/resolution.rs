@@ -3,8 +3,6 @@
 //! Its methods are in `resolve`, which replaces names node by node, in `names`, which finds their values, and in
 //! `compute`, which evaluates what is closed.
 
-use smallvec::SmallVec;
-
 use super::compute::bound::Buffer;
 use super::evaluator::Evaluator;
 use super::ids::ValueId;
@@ -15,7 +13,7 @@ pub(crate) struct Resolution<'r, 'e, 'd> {
     pub(super) ev: &'r mut Evaluator<'e>,
     pub(super) r: &'r mut Resolver<'d>,
     /// The stack of the machine that runs programs.
-    pub(super) stack: SmallVec<[ValueId; 16]>,
+    pub(super) stack: Vec<ValueId>,
     /// The accumulator of the innermost loop that appends to it.
     pub(super) buffer: Option<Buffer>,
 }
@@ -23,6 +21,13 @@ pub(crate) struct Resolution<'r, 'e, 'd> {
 impl<'r, 'e, 'd> Resolution<'r, 'e, 'd> {
     #[inline]
     pub(crate) fn new(ev: &'r mut Evaluator<'e>, r: &'r mut Resolver<'d>) -> Resolution<'r, 'e, 'd> {
-        Resolution { ev, r, stack: SmallVec::new(), buffer: None }
+        let stack = std::mem::take(&mut ev.stack);
+        Resolution { ev, r, stack, buffer: None }
+    }
+}
+
+impl Drop for Resolution<'_, '_, '_> {
+    fn drop(&mut self) {
+        self.ev.stack = std::mem::take(&mut self.stack);
     }
 }

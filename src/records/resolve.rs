@@ -16,14 +16,14 @@ use super::record::Draft;
 use super::resolution::Resolution;
 use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
 use super::runs::{Run, all_unset, run_at, runs};
-use super::values::MOST_NAMES;
+use super::values::MAX_GATHERED_NAMES;
 use super::views::{DagParts, InstantiateArgs};
 use crate::counters::{Counter, count};
 use crate::source::{Span, Symbol};
 
 /// The results for larger values are cached as long as the resolver lives, so that a shared graph is not walked as a
 /// tree.
-const MEMO_SIZE: u8 = 254;
+const MIN_REMEMBERED_SIZE: u8 = 254;
 /// Operands or elements being resolved.
 type Words = SmallVec<[u32; 16]>;
 
@@ -205,7 +205,7 @@ impl Evaluator<'_> {
 
     /// The free names of a value, if they are few.
     fn free_names(&mut self, value: ValueId) -> Option<impl Iterator<Item = Symbol>> {
-        let names = self.store.values.gather_names(value, MOST_NAMES)?;
+        let names = self.store.values.gather_names(value, MAX_GATHERED_NAMES)?;
         Some(self.store.values.slice(names).iter().map(|&name| Symbol::from_index(name)))
     }
 }
@@ -268,7 +268,7 @@ impl Resolution<'_, '_, '_> {
         if plain && let Some(known) = self.ev.recent.find(value, self.r.situation.number) {
             return known;
         }
-        let remember = plain && facts.size > MEMO_SIZE;
+        let remember = plain && facts.size > MIN_REMEMBERED_SIZE;
         if remember && let Some(known) = self.r.situation.result(value) {
             return known;
         }
@@ -331,7 +331,7 @@ impl Resolution<'_, '_, '_> {
         if self.ev.store.values.facts(value).names & Facts::UNNAMED != 0 {
             return None;
         }
-        let Some(names) = self.ev.store.values.gather_names(value, memo::MOST_NAMES) else {
+        let Some(names) = self.ev.store.values.gather_names(value, memo::MAX_NAMES) else {
             self.ev.store.values.give_up(value);
             return None;
         };

@@ -33,7 +33,7 @@ pub(super) enum BindingState {
 }
 
 /// The length of lists of names up to which a name is looked for first where it was found the last time.
-const MOST_HINTED: usize = 64;
+const MAX_HINTED_NAMES: usize = 64;
 
 /// Names bound at the same time; their values may mention each other.
 #[derive(Clone, Default)]
@@ -62,11 +62,6 @@ impl Bindings {
         }
     }
 
-    /// The names and their values.
-    pub(crate) fn into_list(self) -> Vec<(Symbol, ValueId)> {
-        self.list.into_iter().map(|Binding { name, value, .. }| (name, value)).collect()
-    }
-
     pub(super) fn position(&self, name: Symbol) -> Option<usize> {
         let in_table = self.table.as_ref().map_or(0, |table| table.len());
         // The last binding of a name counts: inner iterators shadow outer ones.
@@ -89,7 +84,7 @@ impl Bindings {
         let mut names = BoundNames::default();
         let mut unknown = 0;
         // To find equal names takes time that grows with the square of their number.
-        self.distinct = if self.list.len() <= MOST_HINTED { self.list.len() } else { 0 };
+        self.distinct = if self.list.len() <= MAX_HINTED_NAMES { self.list.len() } else { 0 };
         for (at, &Binding { name, value, .. }) in self.list.iter().enumerate() {
             let bit = values.name_bit(name);
             if names.all & bit != 0

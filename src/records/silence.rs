@@ -68,7 +68,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns the proof that an error was reported that may be why nothing of this name is defined.
-    pub(crate) fn lost(&self, name: Symbol, is_record: bool) -> Option<Reported> {
+    pub(crate) fn find_lost(&self, name: Symbol, is_record: bool) -> Option<Reported> {
         let is_part_of_name = |part: &Symbol| {
             let (part, name) = (self.store.interner.bytes(*part), self.store.interner.bytes(name));
             part.is_empty() || name.windows(part.len()).any(|window| window == part)

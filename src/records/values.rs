@@ -21,7 +21,7 @@ use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol};
 
 /// The number of free names of a value up to which they are gathered.
-pub(super) const MOST_NAMES: usize = 16;
+pub(super) const MAX_GATHERED_NAMES: usize = 16;
 
 /// The use of a name: names of the two kinds share no bit of [`Facts::names`], so that an expression that mentions
 /// only fields is skipped when template arguments are replaced.
@@ -226,14 +226,14 @@ impl Values {
         }
     }
 
-    /// The free names of a value; none if there are more than `most`, which is at most [`MOST_NAMES`].
+    /// The free names of a value; none if there are more than `most`, which is at most [`MAX_GATHERED_NAMES`].
     pub(crate) fn gather_names(&mut self, id: ValueId, most: usize) -> Option<SliceId> {
-        debug_assert!(most <= MOST_NAMES);
+        debug_assert!(most <= MAX_GATHERED_NAMES);
         let names = self.known_names(id).unwrap_or_else(|| self.collect_names(id));
         (self.slice(names).len() <= most).then_some(names)
     }
 
-    /// The free names that were gathered for a value, or [`MOST_NAMES`] and one more of them.
+    /// The free names that were gathered for a value, or [`MAX_GATHERED_NAMES`] and one more of them.
     fn known_names(&self, id: ValueId) -> Option<SliceId> {
         self.facts(id).free_names.map(|known| SliceId(known.get() - 1))
     }
@@ -248,13 +248,13 @@ impl Values {
         let mut too_many = None;
         for part in large {
             let names = self.known_names(part).unwrap_or_else(|| self.collect_names(part));
-            too_many = too_many.or((self.slice(names).len() > MOST_NAMES).then_some(names));
+            too_many = too_many.or((self.slice(names).len() > MAX_GATHERED_NAMES).then_some(names));
         }
         let names = too_many.unwrap_or_else(|| {
             let mut names: SmallVec<[u32; 8]> = SmallVec::new();
             self.each_free_name(id, &mut |name| {
                 let name = name.index() as u32;
-                if names.len() <= MOST_NAMES && !names.contains(&name) {
+                if names.len() <= MAX_GATHERED_NAMES && !names.contains(&name) {
                     names.push(name);
                 }
             });
@@ -514,7 +514,7 @@ impl Values {
             return;
         }
         if let Some(known) = self.known_names(root)
-            && self.slice(known).len() <= MOST_NAMES
+            && self.slice(known).len() <= MAX_GATHERED_NAMES
         {
             let names = self.slice(known).iter().map(|&name| Symbol::from_index(name));
             return names.filter(|name| !bound.contains(name)).for_each(found);

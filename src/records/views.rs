@@ -138,13 +138,6 @@ impl Args {
         self.0.push([key.encode(), value.0]);
     }
 
-    /// Replaces all values.
-    pub(crate) fn each_mut(&mut self, mut new: impl FnMut(ValueId) -> ValueId) {
-        for [_, value] in &mut self.0 {
-            *value = new(ValueId(*value)).0;
-        }
-    }
-
     pub(crate) fn view(&self) -> InstantiateArgs<'_> {
         InstantiateArgs(&self.0)
     }

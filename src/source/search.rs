@@ -5,11 +5,11 @@ use std::cell::{Cell, OnceCell};
 use super::map::{Loader, SourceMap};
 
 /// The number of names that are searched in one run.
-const MOST_NAMES: usize = 8;
+const MAX_NAMES: usize = 8;
 /// The number of files and folders below the include folders that are looked at.
-const MOST_ENTRIES: usize = 50_000;
+const MAX_ENTRIES: usize = 50_000;
 /// The number of bytes that are read.
-const MOST_BYTES: usize = 256 << 20;
+const MAX_BYTES: usize = 256 << 20;
 
 /// The keywords in front of a name that is defined.
 const KEYWORDS: [&str; 4] = ["class", "multiclass", "def", "defvar"];
@@ -44,7 +44,7 @@ impl<'a> DefinitionSearch<'a> {
 
     /// The name by which to include the first file that defines `name`, if it is not read already.
     pub(crate) fn file(&self, name: &str) -> Option<String> {
-        if self.names.replace(self.names.get() + 1) >= MOST_NAMES {
+        if self.names.replace(self.names.get() + 1) >= MAX_NAMES {
             return None;
         }
         let known = self.sources.included_paths();
@@ -55,7 +55,7 @@ impl<'a> DefinitionSearch<'a> {
         }
         let files = self.files.get_or_init(|| self.list());
         for (folder, file) in files {
-            if self.bytes.get() > MOST_BYTES {
+            if self.bytes.get() > MAX_BYTES {
                 return None;
             }
             let path = joined(folder, file);
@@ -89,7 +89,7 @@ impl<'a> DefinitionSearch<'a> {
                 let mut folders = Vec::new();
                 for entry in self.loader.list(&joined(folder, &below)) {
                     entries += 1;
-                    if entries > MOST_ENTRIES {
+                    if entries > MAX_ENTRIES {
                         return files;
                     }
                     let name = joined(&below, &entry.name);

@@ -14,7 +14,7 @@ use chumsky::prelude::*;
 const MOST_TOKENS: usize = 1000;
 
 /// The limit for nested brackets and prefix operators.
-const DEEPEST: usize = 100;
+const MAX_NESTING: usize = 100;
 
 /// A C expression, or a part of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,9 +184,9 @@ fn measure(tokens: &[Spanned<'_>]) -> Result<(), ConditionError> {
             Token::Op(_) | Token::Name("sizeof") => signs += 1,
             _ => signs = 0,
         }
-        if open + signs > DEEPEST {
+        if open + signs > MAX_NESTING {
             return Err(ConditionError {
-                message: format!("is nested too deeply: more than {DEEPEST} levels"),
+                message: format!("is nested too deeply: more than {MAX_NESTING} levels"),
                 at: start(at),
             });
         }

@@ -5,7 +5,7 @@
 use super::naming::identifier_error;
 
 /// The limit for nested parentheses, so that no input overflows the stack.
-const DEEPEST: usize = 32;
+const MAX_NESTING: usize = 32;
 
 /// A parsed type.
 pub(super) struct Parsed {
@@ -69,7 +69,7 @@ impl Parser {
     /// Parses a type, or a parameter with an optional name, which is dropped. Returns the position of its name in the
     /// output, and its parts from the outermost.
     fn ty(&mut self, depth: usize, is_param: bool) -> Result<(usize, Vec<Outermost>), &'static str> {
-        if depth > DEEPEST {
+        if depth > MAX_NESTING {
             return Err("is nested too deeply");
         }
         let start = self.out.len();
@@ -99,7 +99,7 @@ impl Parser {
     }
 
     fn declarator(&mut self, depth: usize, is_param: bool) -> Result<(usize, Vec<Outermost>), &'static str> {
-        if depth > DEEPEST {
+        if depth > MAX_NESTING {
             return Err("is nested too deeply");
         }
         let mut pointers = 0;

@@ -15,10 +15,10 @@ use super::value_checks::of_value;
 use tdgen_language::source::Span;
 
 /// The limit for structures inside of structures.
-const DEEPEST: usize = 64;
+const MAX_STRUCT_NESTING: usize = 64;
 
 /// The limit for the checks of a function.
-const MOST: usize = 1000;
+const MAX_CHECKS: usize = 1000;
 
 /// The checks are too many, or too deep.
 pub(super) struct TooMany;
@@ -225,7 +225,7 @@ impl<'w> Walk<'w> {
         if !is_checked(item, surroundings) || self.open.contains(&item.name.as_str()) {
             return;
         }
-        if self.open.len() >= DEEPEST {
+        if self.open.len() >= MAX_STRUCT_NESTING {
             self.is_full = true;
             return;
         }
@@ -314,7 +314,7 @@ impl<'w> Walk<'w> {
             self.is_full = true;
             return;
         };
-        if self.found.len() >= MOST {
+        if self.found.len() >= MAX_CHECKS {
             self.is_full = true;
             return;
         }

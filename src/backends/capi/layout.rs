@@ -28,7 +28,7 @@ pub(crate) struct Layout<'m> {
 }
 
 /// The limit for nested typedefs and structures.
-const DEEPEST: usize = 64;
+const MAX_TYPE_NESTING: usize = 64;
 
 impl<'m> Layout<'m> {
     /// The types of a model.
@@ -66,7 +66,7 @@ impl<'m> Layout<'m> {
     /// The extent of a member. The length of an array that a macro says is unknown.
     fn extent_of(&self, member: &StructMember, depth: usize) -> Option<Extent> {
         // Compilers differ in where they put bit-fields.
-        if member.width.is_some() || member.alignment.is_some() || depth > DEEPEST {
+        if member.width.is_some() || member.alignment.is_some() || depth > MAX_TYPE_NESTING {
             return None;
         }
         let element = match &member.inner {
@@ -113,7 +113,7 @@ impl<'m> Layout<'m> {
 
     fn extent(&self, ty: &CType, depth: usize) -> Option<Extent> {
         let square = |size| Some(Extent { size, align: size });
-        if depth > DEEPEST {
+        if depth > MAX_TYPE_NESTING {
             return None;
         }
         if ty.is_indirect() {

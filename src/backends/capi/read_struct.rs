@@ -82,7 +82,7 @@ fn check_selectors(fields: &mut Fields<'_, '_>, members: &[StructMember]) -> Res
 }
 
 /// The limit for structures inside of structures.
-const DEEPEST: usize = 32;
+const MAX_STRUCT_NESTING: usize = 32;
 
 fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Result<Vec<StructMember>, Reported> {
     let mut seen = HashSet::new();
@@ -94,7 +94,7 @@ fn read_member(
     seen: &mut HashSet<String>,
     depth: usize,
 ) -> Result<StructMember, Reported> {
-    if depth > DEEPEST {
+    if depth > MAX_STRUCT_NESTING {
         return Err(fields.object_error("structures inside of structures are nested too deeply", ""));
     }
     let desc = fields.text("desc");

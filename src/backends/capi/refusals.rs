@@ -81,9 +81,9 @@ fn read_condition(
 
 /// Text, shortened for a message.
 fn shortened(text: &str) -> String {
-    const MOST: usize = 60;
-    let shown: String = text.escape_debug().take(MOST).collect();
-    if shown.len() < text.len() && shown.chars().count() == MOST { format!("{shown}...") } else { shown }
+    const MAX_TEXT: usize = 60;
+    let shown: String = text.escape_debug().take(MAX_TEXT).collect();
+    if shown.len() < text.len() && shown.chars().count() == MAX_TEXT { format!("{shown}...") } else { shown }
 }
 
 /// Reports checks that may divide by zero or dereference a null pointer. In a description without an API record, which

@@ -14,7 +14,7 @@ use crate::diagnostics::Format;
 use crate::records::Limits;
 
 /// The heading of the options of actions.
-pub const OWN: &str = "Options of actions";
+pub const ACTION_OPTIONS: &str = "Options of actions";
 
 /// The program as help, completions and the manual page show it: without the truth values of flags, without hidden
 /// options, and with all subcommands.
@@ -211,7 +211,7 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
             format!("Option of {}", users.collect::<Vec<_>>().join(", "))
         }
     };
-    arg.help(about).help_heading(OWN).hide_short_help(true)
+    arg.help(about).help_heading(ACTION_OPTIONS).hide_short_help(true)
 }
 
 /// The texts without duplicates, in order.

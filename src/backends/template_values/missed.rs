@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::diagnostics::did_you_mean;
 
 /// The number of lookups that are kept; rendering ends at the first error.
-const MOST: usize = 32;
+const MAX_LOOKUPS: usize = 32;
 
 /// Failed lookups, and lookups that need a look at the template.
 #[derive(Default, Debug)]
@@ -43,7 +43,7 @@ impl Missed {
         if let Some(at) = all.iter().position(|miss| miss.name == name) {
             all.remove(at);
         }
-        if all.len() >= MOST {
+        if all.len() >= MAX_LOOKUPS {
             all.remove(0);
         }
         all.push(Miss { name: name.to_owned(), known: known() });
@@ -59,7 +59,7 @@ impl Missed {
     /// Records that no object of this kind can have `name`.
     pub fn refuse(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
         let mut refused = lock(&self.refused);
-        if refused.len() < MOST && refused.iter().all(|miss| miss.name != name) {
+        if refused.len() < MAX_LOOKUPS && refused.iter().all(|miss| miss.name != name) {
             refused.push(Miss { name: name.to_owned(), known: known() });
         }
     }

@@ -32,7 +32,7 @@ const LOCK: BackendOption = BackendOption::file(
     "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
 );
 
-const OWN: [BackendOption; 8] = [
+const OPTIONS_OF_RENDER: [BackendOption; 8] = [
     library::TEMPLATE,
     library::MORE,
     STEPS.declaration,
@@ -43,10 +43,10 @@ const OWN: [BackendOption; 8] = [
     COMPAT,
 ];
 
-const OPTIONS: [BackendOption; OWN.len() + syntax::OPTIONS.len()] = {
-    let mut all = [LOCK; OWN.len() + syntax::OPTIONS.len()];
-    let (own, rest) = all.split_at_mut(OWN.len());
-    own.copy_from_slice(&OWN);
+const OPTIONS: [BackendOption; OPTIONS_OF_RENDER.len() + syntax::OPTIONS.len()] = {
+    let mut all = [LOCK; OPTIONS_OF_RENDER.len() + syntax::OPTIONS.len()];
+    let (own, rest) = all.split_at_mut(OPTIONS_OF_RENDER.len());
+    own.copy_from_slice(&OPTIONS_OF_RENDER);
     rest.copy_from_slice(syntax::OPTIONS);
     all
 };

@@ -7,7 +7,7 @@ use super::errors::invalid;
 use super::work::{Work, looks_inside};
 
 /// The limit of widths, precisions and counts.
-const MOST: usize = 1 << 16;
+const MAX_WIDTH: usize = 1 << 16;
 
 /// Replaces the filters of an environment.
 pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
@@ -22,10 +22,10 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
 
 /// Checks a number of a filter or method; `unit` says what it counts.
 pub(super) fn check(name: &str, number: usize, unit: &str) -> Result<(), Error> {
-    if number <= MOST {
+    if number <= MAX_WIDTH {
         return Ok(());
     }
-    let message = format!("`{name}` supports at most {MOST} {unit}");
+    let message = format!("`{name}` supports at most {MAX_WIDTH} {unit}");
     Err(invalid(message))
 }
 

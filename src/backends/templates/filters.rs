@@ -131,10 +131,10 @@ pub(super) const TESTS: &[&str] = &[
 /// contains itself, and counts the copies of a list to which a template appends.
 fn check_stored(value: Value, work: &Work) -> Result<&'static str, Error> {
     /// The values that are looked at, because they may share their parts.
-    const MOST: usize = 10_000;
+    const MAX_VALUES_CHECKED: usize = 10_000;
     work.copy(&value)?;
     let mut open = vec![(value, 1)];
-    for _ in 0..MOST {
+    for _ in 0..MAX_VALUES_CHECKED {
         let Some((value, depth)) = open.pop() else { break };
         if depth > MAX_VALUE_NESTING {
             return Err(too_deep());
@@ -290,7 +290,7 @@ enum JsonForm {
 }
 
 /// The limit of the nesting of a value in JSON.
-const DEEPEST: usize = 64;
+const MAX_JSON_NESTING: usize = 64;
 
 fn json(value: &Value, options: &Kwargs, form: JsonForm) -> Result<String, Error> {
     let indent: Option<usize> = options.get("indent")?;
@@ -313,7 +313,7 @@ struct Json {
 
 impl Json {
     fn write(&self, out: &mut String, value: &Value, depth: usize) -> Result<(), Error> {
-        if depth > DEEPEST {
+        if depth > MAX_JSON_NESTING {
             return Err(invalid("value is nested too deeply for JSON"));
         }
         if let Some(name) = record_name(value) {

@@ -13,10 +13,10 @@ use crate::records::views::{DagParts, InstantiateArgs};
 use crate::source::Symbol;
 
 /// From this size on a part of an expression has a program of its own, whose results are looked up: it may be shared.
-pub(super) const SHARED: u8 = 80;
+pub(super) const MIN_SHARED_SIZE: u8 = 80;
 
 /// Parts of loop bodies that are looked at in one program.
-const FUEL: u32 = 10_000;
+const MAX_PARTS: u32 = 10_000;
 
 /// The programs of all expressions that were computed so far.
 #[derive(Clone, Default)]
@@ -36,7 +36,7 @@ impl Programs {
             return start as usize - 1;
         }
         let start = self.code.len();
-        let mut compiler = Compiler { values, code: &mut self.code, fuel: FUEL, mentions: FxHashMap::default() };
+        let mut compiler = Compiler { values, code: &mut self.code, fuel: MAX_PARTS, mentions: FxHashMap::default() };
         compiler.node(value);
         compiler.code.push(Instruction::Return);
         if self.starts.len() <= number {
@@ -97,7 +97,7 @@ impl Compiler<'_> {
             self.emit(Instruction::Value(value));
         } else if let Node::Var { name, .. } = self.values.node(value) {
             self.emit(Instruction::Name(name, 0));
-        } else if self.values.facts(value).size >= SHARED {
+        } else if self.values.facts(value).size >= MIN_SHARED_SIZE {
             self.emit(Instruction::Call(value));
         } else {
             self.node(value);
@@ -206,9 +206,9 @@ impl Compiler<'_> {
                 self.part(second);
                 self.emit(Instruction::Compare(op));
             }
-            Op::StrConcat => self.joined(args),
+            Op::StrConcat => self.join(args),
             Op::Cond => self.cond(value, args),
-            Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => self.repeated(value, op, args),
+            Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => self.repeat(value, op, args),
             _ => {
                 if op == Op::Cast && !operand(0).is_open() {
                     self.emit(Instruction::Finally);
@@ -226,7 +226,7 @@ impl Compiler<'_> {
     }
 
     /// `a # (b # (c # ...))`, joined at once.
-    fn joined(&mut self, mut args: SliceId) {
+    fn join(&mut self, mut args: SliceId) {
         let mut count = 2;
         loop {
             let (left, right) = (self.values.item(args, 0), self.values.item(args, 1));
@@ -255,7 +255,7 @@ impl Compiler<'_> {
         self.land(end);
     }
 
-    fn repeated(&mut self, value: ValueId, op: Op, args: SliceId) {
+    fn repeat(&mut self, value: ValueId, op: Op, args: SliceId) {
         if op == Op::Foldl {
             self.part(self.values.item(args, 0));
         }

@@ -12,7 +12,7 @@ use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::resolution::Resolution;
-use crate::records::resolver::{Bindings, Resolver};
+use crate::records::resolver::Bindings;
 use crate::source::Symbol;
 
 /// A loop over a known list.

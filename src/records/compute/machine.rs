@@ -9,7 +9,7 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::number;
 use crate::records::resolution::Resolution;
-use crate::records::resolver::{Resolver, Source};
+use crate::records::resolver::Source;
 use crate::records::runs::runs;
 use crate::records::types::Type;
 use crate::records::views::{DagParts, InstantiateArgs};
@@ -368,7 +368,7 @@ impl Resolution<'_, '_, '_> {
         }
         let written = args;
         let args = self.ev.store.values.intern_slice(&words);
-        if let Some(record) = self.ev.found_instance(class, args) {
+        if let Some(record) = self.ev.find_instance(class, args) {
             return Some(record);
         }
         let location = self.ev.state.instance_locations.get(&(class, written)).copied().unwrap_or(self.ev.location);
@@ -436,8 +436,8 @@ impl Resolution<'_, '_, '_> {
 
     /// Whether all names in a value have their values, so that nobody can tell whether a part of it was computed.
     pub(super) fn is_settled(&mut self, value: ValueId) -> bool {
-        const MOST: usize = 16;
-        let Some(names) = self.ev.store.values.gather_names(value, MOST) else {
+        const MAX_NAMES_CHECKED: usize = 16;
+        let Some(names) = self.ev.store.values.gather_names(value, MAX_NAMES_CHECKED) else {
             return false;
         };
         let names = self.ev.store.values.slice(names);

@@ -13,16 +13,15 @@ mod instruction;
 mod loops;
 mod machine;
 
-use compile::SHARED;
+use compile::MIN_SHARED_SIZE;
 
 use crate::records::ids::ValueId;
 use crate::records::memo;
 use crate::records::node::Node;
 use crate::records::resolution::Resolution;
-use crate::records::resolver::Resolver;
 
 /// From this size on results are shared by records, if that pays.
-const REPEATED: u8 = 6;
+const MIN_REPEATED_SIZE: u8 = 6;
 
 impl Resolution<'_, '_, '_> {
     /// The value of an expression; none if a name in it has no finished value, or an operator does not give a value.
@@ -51,7 +50,7 @@ impl Resolution<'_, '_, '_> {
             return None;
         }
         let size = self.ev.store.values.facts(value).size;
-        if size >= SHARED {
+        if size >= MIN_SHARED_SIZE {
             if let Some(known) = self.ev.recent.find(value, self.r.situation.number) {
                 return (!known.is_open()).then_some(known);
             }
@@ -61,7 +60,7 @@ impl Resolution<'_, '_, '_> {
                 return Some(known);
             }
         }
-        let key = if size >= REPEATED && self.r.iterators.is_empty() && self.ev.store.values.visit(value) {
+        let key = if size >= MIN_REPEATED_SIZE && self.r.iterators.is_empty() && self.ev.store.values.visit(value) {
             self.memo_key(value).filter(memo::Key::is_known)
         } else {
             None
@@ -80,7 +79,7 @@ impl Resolution<'_, '_, '_> {
         }
         let program = self.ev.state.programs.of(&self.ev.store.values, value);
         let computed = self.run_to_value(program);
-        if (size >= SHARED || key.is_some())
+        if (size >= MIN_SHARED_SIZE || key.is_some())
             && let Some(known) = computed
         {
             if let Some(key) = key
@@ -88,7 +87,7 @@ impl Resolution<'_, '_, '_> {
             {
                 self.ev.state.memo.insert(key, known);
             }
-            if size >= SHARED && !known.is_open() {
+            if size >= MIN_SHARED_SIZE && !known.is_open() {
                 self.ev.recent.insert(value, self.r.situation.number, known);
                 if size == u8::MAX {
                     self.r.situation.remember(value, known);

@@ -122,7 +122,7 @@ impl Elaborator<'_> {
             return Err(self.ev.diags.push(Diagnostic::error(span(), message).note(location, "declaration")));
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
-        let value = self.checked(value)?;
+        let value = self.check(value)?;
         if std::mem::replace(&mut given[position], true) {
             let text = self.text(short_name);
             return Err(self.error(span(), format!("duplicate argument `{text}`")));
@@ -158,7 +158,7 @@ impl Elaborator<'_> {
     /// Checks that every parameter without a default has an argument.
     fn check_covered(&mut self, target: Target, given: &Given, span: Span) -> Fallible<()> {
         /// How many names a message shows.
-        const MOST: usize = 5;
+        const MAX_NAMES_SHOWN: usize = 5;
         let is_missing =
             |(param, given): &(&TemplateArg, &bool)| !**given && !self.ev.store.values.facts(param.default).complete;
         let params = self.params(target).iter().zip(given).filter(is_missing);
@@ -167,11 +167,12 @@ impl Elaborator<'_> {
             return Ok(());
         };
         let (owner, _) = self.target_name(target);
-        let shown: Vec<String> = missing.iter().take(MOST).map(|&(name, _)| format!("`{}`", self.text(name))).collect();
+        let shown: Vec<String> =
+            missing.iter().take(MAX_NAMES_SHOWN).map(|&(name, _)| format!("`{}`", self.text(name))).collect();
         let (plural, more) = match missing.len() {
             1 => ("", String::new()),
-            count if count <= MOST => ("s", String::new()),
-            count => ("s", format!(" and {} more", count - MOST)),
+            count if count <= MAX_NAMES_SHOWN => ("s", String::new()),
+            count => ("s", format!(" and {} more", count - MAX_NAMES_SHOWN)),
         };
         let message = format!("missing argument{plural} {}{more} of {owner}", shown.join(", "));
         let diagnostic = Diagnostic::error(span, message).note(declared, "parameter without a default");

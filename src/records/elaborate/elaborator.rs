@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::elaborated::{Elaborated, State};
 use super::elaboration::Elaboration;
-use super::prototypes::{Entry, Loop, Multiclass, OuterLet, Substitutions};
+use super::prototypes::{Entry, Loop, OuterLet, Substitutions};
 use super::scope::Scope;
-use super::undefined::UndefinedNames;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::parser::ast::{Ast, Ident, Superseded};
+use crate::parser::ast::{Ast, Ident};
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Draft};
@@ -93,7 +90,7 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Returns a value, or the proof that it failed.
-    pub(super) fn checked(&mut self, value: ValueId) -> Fallible<ValueId> {
+    pub(super) fn check(&mut self, value: ValueId) -> Fallible<ValueId> {
         if value == ValueId::ERROR { Err(self.ev.diags.reported_before()) } else { Ok(value) }
     }
 
@@ -115,7 +112,7 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Reports an error, and returns the error value.
-    pub(super) fn failed(&mut self, span: Span, message: impl Into<String>) -> ValueId {
+    pub(super) fn fail(&mut self, span: Span, message: impl Into<String>) -> ValueId {
         self.error(span, message);
         ValueId::ERROR
     }

@@ -66,7 +66,7 @@ impl Elaborator<'_> {
         self.flush(&mut single_ints, &mut slices, ints);
         let mut slices = slices.into_iter();
         // The parser reports an empty subscript.
-        let mut joined = self.checked(slices.next().unwrap_or(ValueId::ERROR))?;
+        let mut joined = self.check(slices.next().unwrap_or(ValueId::ERROR))?;
         for slice in slices {
             joined = self.ev.apply(Op::ListConcat, &[joined, slice], ints, self.fold());
         }
@@ -83,11 +83,11 @@ impl Elaborator<'_> {
     fn slice_piece(&mut self, piece: RangePiece) -> Fallible<ValueId> {
         let first = self.value(piece.first, None, Mode::Value);
         let Some(last) = piece.last else {
-            return self.checked(first);
+            return self.check(first);
         };
         let last_value = self.value(last, None, Mode::Value);
         for (value, expr) in [(first, piece.first), (last_value, last)] {
-            self.checked(value)?;
+            self.check(value)?;
             if self.ev.store.type_of(value) != Some(TypeId::INT) {
                 let shown = self.ev.store.value_string(value);
                 return Err(self.error(self.ast[expr].span, format!("expected an int in a range, got {shown}")));
@@ -95,6 +95,6 @@ impl Elaborator<'_> {
         }
         let ints = self.ev.store.types.list(TypeId::INT);
         let range = self.ev.apply(Op::RangeClosed, &[first, last_value], ints, self.fold());
-        self.checked(range)
+        self.check(range)
     }
 }

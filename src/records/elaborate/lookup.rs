@@ -11,7 +11,7 @@ use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
     /// Calls `work` inside a further scope.
-    pub(super) fn scoped<R>(&mut self, kind: ScopeKind, work: impl FnOnce(&mut Self) -> R) -> R {
+    pub(super) fn with_scope<R>(&mut self, kind: ScopeKind, work: impl FnOnce(&mut Self) -> R) -> R {
         self.scopes.push(Scope::new(kind));
         let result = work(self);
         self.scopes.pop();
@@ -148,7 +148,7 @@ impl Elaborator<'_> {
         span: Span,
         guess: impl FnOnce(&Self) -> Option<String>,
     ) -> Reported {
-        if let Some(reported) = self.ev.lost(name, kind == Kind::Value) {
+        if let Some(reported) = self.ev.find_lost(name, kind == Kind::Value) {
             return reported;
         }
         if !self.state.undefined.enter(kind, name) {

@@ -38,7 +38,7 @@ impl Elaborator<'_> {
         });
         self.state.multiclass_names.insert(name.name, multiclass);
         let outer = self.multiclass.replace(multiclass);
-        self.scoped(ScopeKind::Multiclass, |elab| {
+        self.with_scope(ScopeKind::Multiclass, |elab| {
             for arg in args {
                 let qualified = elab.qualify(name.name, "::", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, qualified) {

@@ -71,11 +71,11 @@ impl Elaborator<'_> {
     /// Elaborates an operand.
     fn operand(&mut self, id: ExprId, expected: Option<TypeId>) -> Fallible<ValueId> {
         let value = self.value(id, expected, Mode::Value);
-        self.checked(value)
+        self.check(value)
     }
 
     /// Elaborates an operand that must have a type: not `?`.
-    fn typed(&mut self, call: &Call, id: ExprId, expected: Option<TypeId>) -> Fallible<(ValueId, TypeId)> {
+    fn type_operand(&mut self, call: &Call, id: ExprId, expected: Option<TypeId>) -> Fallible<(ValueId, TypeId)> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
             Some(ty) => Ok((value, ty)),
@@ -148,7 +148,7 @@ impl Elaborator<'_> {
         self.check_result(call, result)?;
         let mut operands = Vec::with_capacity(call.args.len());
         for &arg in call.args {
-            let (value, ty) = self.typed(call, arg, Some(operand))?;
+            let (value, ty) = self.type_operand(call, arg, Some(operand))?;
             let suits = self.ev.store.common_type(operand, ty).is_some();
             let wanted = format!("a value of type `{}`", self.ev.store.type_string(operand));
             self.expect(suits, arg, &wanted, ty)?;
@@ -168,14 +168,14 @@ impl Elaborator<'_> {
 
     fn comparison(&mut self, call: &Call) -> Fallible<ValueId> {
         self.check_result(call, TypeId::BIT)?;
-        let (left, ty) = self.typed(call, call.args[0], None)?;
+        let (left, ty) = self.type_operand(call, call.args[0], None)?;
         let is_equality = matches!(call.row.bang, Bang::Eq | Bang::Ne);
         let is_valid = is_equality && self.convertible(ty, TypeId::ANY_RECORD)
             || self.convertible(ty, TypeId::INT)
             || self.convertible(ty, TypeId::STRING);
         let wanted = if is_equality { "bit, bits, int, string or record" } else { "bit, bits, int or string" };
         self.expect(is_valid, call.args[0], wanted, ty)?;
-        let (right, right_ty) = self.typed(call, call.args[1], Some(ty))?;
+        let (right, right_ty) = self.type_operand(call, call.args[1], Some(ty))?;
         let suits = self.ev.store.common_type(ty, right_ty).is_some();
         let wanted = format!("a value of type `{}`", self.ev.store.type_string(ty));
         self.expect(suits, call.args[1], &wanted, right_ty)?;
@@ -186,7 +186,7 @@ impl Elaborator<'_> {
         let mut common = call.expected;
         let mut operands = Vec::with_capacity(call.args.len());
         for &arg in call.args {
-            let (value, ty) = self.typed(call, arg, common)?;
+            let (value, ty) = self.type_operand(call, arg, common)?;
             operands.push(value);
             common = Some(match common {
                 None => {
@@ -207,22 +207,22 @@ impl Elaborator<'_> {
     }
 
     fn list_splat(&mut self, call: &Call) -> Fallible<ValueId> {
-        let (value, ty) = self.typed(call, call.args[0], None)?;
+        let (value, ty) = self.type_operand(call, call.args[0], None)?;
         let list = self.ev.store.types.list(ty);
         self.check_result(call, list)?;
-        let (count, count_ty) = self.typed(call, call.args[1], None)?;
+        let (count, count_ty) = self.type_operand(call, call.args[1], None)?;
         self.expect(count_ty == TypeId::INT, call.args[1], "an int", count_ty)?;
         Ok(self.finish_call(call, &[value, count], list))
     }
 
     fn interleave(&mut self, call: &Call) -> Fallible<ValueId> {
         self.check_result(call, TypeId::STRING)?;
-        let (list, ty) = self.typed(call, call.args[0], None)?;
+        let (list, ty) = self.type_operand(call, call.args[0], None)?;
         let element = self.ev.store.types.element(ty);
         let is_valid =
             element.is_some_and(|element| element == TypeId::STRING || self.convertible(element, TypeId::INT));
         self.expect(is_valid, call.args[0], "a list of string, int, bits or bit", ty)?;
-        let (delimiter, ty) = self.typed(call, call.args[1], None)?;
+        let (delimiter, ty) = self.type_operand(call, call.args[1], None)?;
         self.expect(ty == TypeId::STRING, call.args[1], "a string", ty)?;
         Ok(self.finish_call(call, &[list, delimiter], TypeId::STRING))
     }
@@ -233,7 +233,7 @@ impl Elaborator<'_> {
     }
 
     fn count(&mut self, call: &Call) -> Fallible<ValueId> {
-        let (value, ty) = self.typed(call, call.args[0], None)?;
+        let (value, ty) = self.type_operand(call, call.args[0], None)?;
         let is_valid = matches!(self.ev.store.types[ty], RecordType::List(_) | RecordType::String | RecordType::Dag);
         self.expect(is_valid, call.args[0], "a string, list or dag", ty)?;
         Ok(self.finish_call(call, &[value], TypeId::INT))
@@ -241,7 +241,7 @@ impl Elaborator<'_> {
 
     /// A list that is not empty, and the type of its elements: that of the first element, if it is known.
     fn list_with_elements(&mut self, call: &Call) -> Fallible<(ValueId, TypeId)> {
-        let (list, ty) = self.typed(call, call.args[0], None)?;
+        let (list, ty) = self.type_operand(call, call.args[0], None)?;
         let Some(element) = self.ev.store.types.element(ty) else {
             return Err(self.mismatch(call.args[0], "a list", ty));
         };
@@ -284,7 +284,7 @@ impl Elaborator<'_> {
     }
 
     fn exists(&mut self, call: &Call) -> Fallible<ValueId> {
-        let (name, ty) = self.typed(call, call.args[0], None)?;
+        let (name, ty) = self.type_operand(call, call.args[0], None)?;
         self.expect(ty == TypeId::STRING, call.args[0], "a string", ty)?;
         Ok(self.finish_call(call, &[name], call.type_arg.unwrap_or(TypeId::ANY_RECORD)))
     }
@@ -293,7 +293,7 @@ impl Elaborator<'_> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         let regex = match call.args {
             &[regex] => {
-                let (value, ty) = self.typed(call, regex, None)?;
+                let (value, ty) = self.type_operand(call, regex, None)?;
                 self.expect(ty == TypeId::STRING, regex, "a string", ty)?;
                 value
             }
@@ -308,7 +308,7 @@ impl Elaborator<'_> {
     fn range(&mut self, call: &Call) -> Fallible<ValueId> {
         let mut bounds = Vec::with_capacity(3);
         for (at, &arg) in call.args.iter().enumerate() {
-            let (value, ty) = self.typed(call, arg, None)?;
+            let (value, ty) = self.type_operand(call, arg, None)?;
             if at == 0 && call.args.len() == 1 && self.ev.store.types.element(ty).is_some() {
                 let size = self.ev.apply(Op::Size, &[value], TypeId::INT, self.fold());
                 bounds.push(size);
@@ -367,7 +367,7 @@ impl Elaborator<'_> {
     fn subst(&mut self, call: &Call) -> Fallible<ValueId> {
         let target = self.operand(call.args[0], None)?;
         let replacement = self.operand(call.args[1], call.expected)?;
-        let (value, ty) = self.typed(call, call.args[2], call.expected)?;
+        let (value, ty) = self.type_operand(call, call.args[2], call.expected)?;
         Ok(self.finish_call(call, &[target, replacement, value], ty))
     }
 
@@ -505,7 +505,7 @@ impl Elaborator<'_> {
     fn foreach_or_filter(&mut self, call: &Call) -> Fallible<ValueId> {
         let is_filter = call.row.bang == Bang::Filter;
         let name = self.bound_name(call, call.args[0])?;
-        let (over, ty) = self.typed(call, call.args[1], None)?;
+        let (over, ty) = self.type_operand(call, call.args[1], None)?;
         let wanted = if is_filter { "a list" } else { "a list or dag" };
         let (element, body_expected) = match self.ev.store.types[ty] {
             RecordType::List(element) => {
@@ -528,8 +528,8 @@ impl Elaborator<'_> {
             }
             _ => return Err(self.mismatch(call.args[1], wanted, ty)),
         };
-        let body =
-            self.scoped(ScopeKind::Operator(vec![(name, element)]), |elab| elab.operand(call.args[2], body_expected))?;
+        let body = self
+            .with_scope(ScopeKind::Operator(vec![(name, element)]), |elab| elab.operand(call.args[2], body_expected))?;
         let result = if is_filter {
             self.ev.store.types.list(element)
         } else if ty == TypeId::DAG {
@@ -548,7 +548,7 @@ impl Elaborator<'_> {
 
     fn sort(&mut self, call: &Call) -> Fallible<ValueId> {
         let name = self.bound_name(call, call.args[0])?;
-        let (list, ty) = self.typed(call, call.args[1], None)?;
+        let (list, ty) = self.type_operand(call, call.args[1], None)?;
         let Some(element) = self.ev.store.types.element(ty) else {
             return Err(self.mismatch(call.args[1], "a list", ty));
         };
@@ -557,7 +557,7 @@ impl Elaborator<'_> {
             return Err(self.error(call.at, format!("expected a value of type `{expected}`, got a list")));
         }
         let bound = ScopeKind::Operator(vec![(name, element)]);
-        let key = self.scoped(bound, |elab| elab.operand(call.args[2], None))?;
+        let key = self.with_scope(bound, |elab| elab.operand(call.args[2], None))?;
         if let Some(ty) = self.ev.store.type_of(key) {
             let is_valid = ty == TypeId::STRING || self.convertible(ty, TypeId::INT);
             self.expect(is_valid, call.args[2], "a string, int, bits or bit to sort by", ty)?;
@@ -568,15 +568,16 @@ impl Elaborator<'_> {
     }
 
     fn foldl(&mut self, call: &Call) -> Fallible<ValueId> {
-        let (start, start_ty) = self.typed(call, call.args[0], None)?;
-        let (list, list_ty) = self.typed(call, call.args[1], None)?;
+        let (start, start_ty) = self.type_operand(call, call.args[0], None)?;
+        let (list, list_ty) = self.type_operand(call, call.args[1], None)?;
         let Some(element_ty) = self.ev.store.types.element(list_ty) else {
             return Err(self.mismatch(call.args[1], "a list", list_ty));
         };
         let accumulator = self.bound_name(call, call.args[2])?;
         let element = self.bound_name(call, call.args[3])?;
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
-        let (body, body_ty) = self.scoped(ScopeKind::Operator(bound), |elab| elab.typed(call, call.args[4], None))?;
+        let (body, body_ty) =
+            self.with_scope(ScopeKind::Operator(bound), |elab| elab.type_operand(call, call.args[4], None))?;
         if body_ty != start_ty {
             let (wanted, got) = (self.ev.store.type_string(start_ty), self.ev.store.type_string(body_ty));
             let message = format!("expected the type `{wanted}` of the initial value of `!foldl`, got `{got}`");
@@ -613,9 +614,9 @@ impl Elaborator<'_> {
             _ => call.type_arg.unwrap_or(TypeId::DAG),
         };
         self.check_result(call, result)?;
-        let (dag, ty) = self.typed(call, call.args[0], Some(TypeId::DAG))?;
+        let (dag, ty) = self.type_operand(call, call.args[0], Some(TypeId::DAG))?;
         self.expect(ty == TypeId::DAG, call.args[0], "a dag", ty)?;
-        let (second, ty) = self.typed(call, call.args[1], None)?;
+        let (second, ty) = self.type_operand(call, call.args[1], None)?;
         let (suits, wanted) = match call.row.bang {
             Bang::SetDagOp => (self.convertible(ty, TypeId::ANY_RECORD), "a record"),
             Bang::SetDagOpName => (ty == TypeId::STRING, "a string"),
@@ -628,7 +629,7 @@ impl Elaborator<'_> {
 
     fn set_dag_part(&mut self, call: &Call) -> Fallible<ValueId> {
         let dag = self.operand(call.args[0], None)?;
-        let (key, ty) = self.typed(call, call.args[1], None)?;
+        let (key, ty) = self.type_operand(call, call.args[1], None)?;
         self.expect(ty == TypeId::INT || ty == TypeId::STRING, call.args[1], "an int or a string", ty)?;
         let part = self.operand(call.args[2], None)?;
         if call.row.bang == Bang::SetDagName

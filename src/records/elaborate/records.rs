@@ -28,7 +28,7 @@ impl Elaborator<'_> {
             self.poison();
         }
         self.ev.frames.push(Frame { spans: Spans::One([name.span]), field: None });
-        self.scoped(ScopeKind::Record, |elab| {
+        self.with_scope(ScopeKind::Record, |elab| {
             for arg in args {
                 let implicit = elab.qualify(name.name, ":", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, implicit) {
@@ -52,7 +52,7 @@ impl Elaborator<'_> {
 
     /// Counts superclasses as printed: a lattice of classes doubles them at every level.
     fn count_superclasses(&mut self, class: ClassId, span: Span) {
-        const MOST: u32 = 100_000;
+        const MAX_SUPERCLASSES: u32 = 100_000;
         let store = &self.ev.store;
         let parents = &store.class(class).body.parents;
         let count = parents.iter().fold(0u32, |count, &parent| {
@@ -60,9 +60,9 @@ impl Elaborator<'_> {
             count.saturating_add(inherited).saturating_add(1)
         });
         self.ev.store.classes[class.index()].superclass_count = count;
-        if count > MOST {
+        if count > MAX_SUPERCLASSES {
             let text = self.text(self.ev.store.class(class).name);
-            let message = format!("class `{text}` has more than {MOST} superclasses");
+            let message = format!("class `{text}` has more than {MAX_SUPERCLASSES} superclasses");
             let diagnostic = Diagnostic::error(span, message)
                 .help("a class that is inherited through several paths counts once for each path");
             self.ev.diags.push(diagnostic);
@@ -210,7 +210,7 @@ impl Elaborator<'_> {
     /// The name of a def or defm; in a multiclass it gets the prefix `NAME` unless it mentions it.
     pub(super) fn object_name(&mut self, name: ExprId) -> Fallible<ValueId> {
         let value = self.value(name, Some(TypeId::STRING), Mode::Name);
-        let value = self.checked(value)?;
+        let value = self.check(value)?;
         if value == ValueId::UNSET {
             return Ok(value);
         }
@@ -239,7 +239,7 @@ impl Elaborator<'_> {
 
     /// Elaborates the parents, then the enclosing lets, then the items.
     fn record_body(&mut self, body: &RecordBody) {
-        self.scoped(ScopeKind::Record, |elab| {
+        self.with_scope(ScopeKind::Record, |elab| {
             for parent in &elab.ast[body.parents] {
                 elab.parent(parent);
             }

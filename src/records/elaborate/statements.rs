@@ -141,7 +141,7 @@ impl Elaborator<'_> {
         };
         let list = if statement.is_damaged && !body.closed { self.first_alone(list) } else { list };
         self.loops.push(Loop { span: statement.keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
-        self.scoped(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
+        self.with_scope(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();
     }
 
@@ -175,7 +175,7 @@ impl Elaborator<'_> {
     fn foreach_value(&mut self, id: ExprId) -> Fallible<(ValueId, TypeId)> {
         let span = self.ast[id].span;
         let value = self.value(id, None, Mode::Value);
-        let value = self.checked(value)?;
+        let value = self.check(value)?;
         if let Some(element) = self.ev.store.type_of(value).and_then(|ty| self.ev.store.types.element(ty)) {
             return Ok((value, element));
         }
@@ -215,7 +215,7 @@ impl Elaborator<'_> {
         let fold = self.fold();
         let list = self.ev.apply(Op::If, &[condition, yes, no], ty, fold);
         self.loops.push(Loop { span: keyword, iterator: None, list, entries: Vec::new() });
-        self.scoped(ScopeKind::Local, |elab| elab.block(block));
+        self.with_scope(ScopeKind::Local, |elab| elab.block(block));
         self.close_loop();
     }
 
@@ -235,7 +235,7 @@ impl Elaborator<'_> {
         let around = self.has_doubtful_lets;
         self.has_doubtful_lets |= is_doubtful;
         if body.braced {
-            self.scoped(ScopeKind::Local, |elab| elab.block(body));
+            self.with_scope(ScopeKind::Local, |elab| elab.block(body));
         } else {
             self.block(body);
         }

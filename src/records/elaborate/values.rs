@@ -124,7 +124,7 @@ impl Elaborator<'_> {
                 Some(element) => Some(element),
                 None => {
                     let ty = self.ev.store.type_string(ty);
-                    return self.failed(span, format!("expected a value of type `{ty}`, got a list"));
+                    return self.fail(span, format!("expected a value of type `{ty}`, got a list"));
                 }
             },
         };
@@ -145,8 +145,7 @@ impl Elaborator<'_> {
                     None => {
                         let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                         let at = self.ast[element].span;
-                        return self
-                            .failed(at, format!("no common type for the elements of this list: `{a}` and `{b}`"));
+                        return self.fail(at, format!("no common type for the elements of this list: `{a}` and `{b}`"));
                     }
                 },
             };
@@ -186,7 +185,7 @@ impl Elaborator<'_> {
     fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
         let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
-        self.failed(end, format!("expected list elements of type `{wanted}`, got `{element}`"))
+        self.fail(end, format!("expected list elements of type `{wanted}`, got `{element}`"))
     }
 
     /// The operator and the arguments.
@@ -241,10 +240,10 @@ impl Elaborator<'_> {
         let brace = Span::new(base_span.end, span.end);
         let Some(width) = width else {
             let shown = self.ev.source_string(base);
-            return self.failed(brace, format!("cannot select bits of {shown}"));
+            return self.fail(brace, format!("cannot select bits of {shown}"));
         };
         if let Some(bit) = chosen.iter().find(|&&bit| bit >= width) {
-            return self.failed(brace, format!("bit {bit} is out of range for a value of {width} bits"));
+            return self.fail(brace, format!("bit {bit} is out of range for a value of {width} bits"));
         }
         let mut bits = Bits::unset(chosen.len() as u32);
         for (at, &bit) in chosen.iter().rev().enumerate() {
@@ -276,7 +275,7 @@ impl Elaborator<'_> {
         let ty = self.ev.store.type_of(list);
         let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?))) else {
             let shown = self.ev.source_string(list);
-            return self.failed(Span::new(base_span.end, span.end), format!("expected a list, got {shown}"));
+            return self.fail(Span::new(base_span.end, span.end), format!("expected a list, got {shown}"));
         };
         let Ok((index, single)) = self.slice_index(pieces, trailing_comma) else {
             return ValueId::ERROR;
@@ -305,7 +304,7 @@ impl Elaborator<'_> {
                     values.push((value, false));
                     break;
                 }
-                return self.failed(self.ast[part].span, "cannot paste `?`");
+                return self.fail(self.ast[part].span, "cannot paste `?`");
             };
             let is_list = self.ev.store.types.element(ty).is_some();
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::apply::Operation;
 use crate::diagnostics::did_you_mean;
 use crate::records::ere::Pattern;
-use crate::records::evaluator::{Evaluator, Found};
+use crate::records::evaluator::Found;
 use crate::records::ids::{RecordId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::print::print_int;
@@ -59,7 +59,7 @@ impl Operation<'_, '_> {
     }
 
     fn undefined_record(&mut self, name: Symbol) -> ValueId {
-        if self.ev.lost(name, true).is_some() || !self.ev.report_undefined_record(name) {
+        if self.ev.find_lost(name, true).is_some() || !self.ev.report_undefined_record(name) {
             return ValueId::ERROR;
         }
         let known = self.ev.store.def_names();
@@ -98,7 +98,7 @@ impl Operation<'_, '_> {
         };
         let is_unknown = match record {
             Some(record) => self.ev.store.record(record).is_poisoned,
-            None => self.ev.lost(name, true).is_some(),
+            None => self.ev.find_lost(name, true).is_some(),
         };
         if is_unknown {
             return Some(ValueId::ERROR);
@@ -171,8 +171,8 @@ impl Operation<'_, '_> {
 
     fn remember_found(&mut self, query: (TypeId, Symbol), found: Found) {
         /// Queries of more patterns hardly repeat.
-        const MOST: usize = 64;
-        if self.ev.state.found.len() >= MOST {
+        const MAX_QUERIES: usize = 64;
+        if self.ev.state.found.len() >= MAX_QUERIES {
             self.ev.state.found.clear();
         }
         self.ev.state.found.insert(query, found);

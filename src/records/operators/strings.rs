@@ -17,9 +17,9 @@ use crate::source::Symbol;
 /// The position of the first occurrence of a string in another.
 fn position(text: &[u8], target: &[u8]) -> Option<usize> {
     /// Preparing a search costs more than searching a shorter text.
-    const LONG: usize = 128;
+    const MIN_SEARCH_LENGTH: usize = 128;
     match target {
-        [first, second, rest @ ..] if text.len() < LONG => {
+        [first, second, rest @ ..] if text.len() < MIN_SEARCH_LENGTH => {
             let mut pairs = text.windows(2).enumerate();
             let found = pairs.find(|(at, pair)| pair == &[*first, *second] && text[at + 2..].starts_with(rest));
             found.map(|(at, _)| at)

@@ -32,7 +32,7 @@ impl<'a> ValueReader<'_, 'a> {
         match self.walk.inside_record(record.id, read) {
             Ok(result) => result,
             Err(Stop::TooDeep) => Err(Mismatch::Message(
-                format!("more than {} records in each other", Walk::DEEPEST),
+                format!("more than {} records in each other", Walk::MAX_NESTING),
                 Some(by_value.to_owned()),
             )),
             Err(Stop::Circle) => {
@@ -95,7 +95,7 @@ fn read_part<'a, S: DeserializeSeed<'a>>(
         let result = if walk.count_step() {
             seed.deserialize(reader)
         } else {
-            let text = format!("more than {} values are read by value", Walk::MOST_STEPS);
+            let text = format!("more than {} values are read by value", Walk::MAX_STEPS);
             let help = "records that others share are read again each time: use Handle";
             Err(Mismatch::Message(text, Some(help.to_owned())))
         };

@@ -74,7 +74,7 @@ use super::graph::{RecordRef, Records, ValueRef};
 use crate::diagnostics::{Diagnostic, Diags, Report, Reported};
 
 /// The most errors that are looked for in one record.
-const MOST_ERRORS: usize = 50;
+const MAX_ERRORS: usize = 50;
 
 impl<'a> RecordRef<'a> {
     /// The record as a value of this type.
@@ -155,7 +155,7 @@ fn read<T>(attempt: impl Fn(&Walk) -> Result<T, Mismatch>) -> Result<T, ReadErro
                 path
             }
         };
-        if (errors.len() >= MOST_ERRORS || walk.is_exhausted() || !walk.skip(path))
+        if (errors.len() >= MAX_ERRORS || walk.is_exhausted() || !walk.skip(path))
             && let Some(last) = errors.pop()
         {
             return Err(ReadError::new(errors, last));

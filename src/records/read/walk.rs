@@ -31,9 +31,9 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Deeper structures are read through handles.
-    pub(super) const DEEPEST: usize = 500;
+    pub(super) const MAX_NESTING: usize = 500;
     /// Records that share others by value stand for trees that may be very large.
-    pub(super) const MOST_STEPS: usize = 2_000_000;
+    pub(super) const MAX_STEPS: usize = 2_000_000;
 
     /// Passes by a part from now on. False if there is nothing left then.
     pub(super) fn skip(&mut self, path: Path) -> bool {
@@ -72,7 +72,7 @@ impl Walk {
 
     /// Whether there were too many steps, all attempts taken together.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.steps.get() > Walk::MOST_STEPS
+        self.steps.get() > Walk::MAX_STEPS
     }
 
     /// Reads a part of where the reader stands.
@@ -88,7 +88,7 @@ impl Walk {
         if self.records.borrow().contains(&record) {
             return Err(Stop::Circle);
         }
-        if self.path.borrow().len() >= Walk::DEEPEST {
+        if self.path.borrow().len() >= Walk::MAX_NESTING {
             return Err(Stop::TooDeep);
         }
         self.records.borrow_mut().push(record);

@@ -25,7 +25,7 @@ fn type_names(api: &Api) -> (HashMap<String, String>, HashSet<String>) {
 fn free_type_name(api: &Api, name: &str, taken: &HashSet<String>) -> String {
     let short = short_name(api, name);
     // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
-    if OWN.contains(&short.as_str()) || taken.contains(&short) {
+    if RESERVED_TYPES.contains(&short.as_str()) || taken.contains(&short) {
         pascal(name.strip_suffix("_t").unwrap_or(name)) + "Type"
     } else {
         short
@@ -54,7 +54,7 @@ fn own_name<'n>(api: &Api, name: &'n str) -> &'n str {
 }
 
 /// The names of types in bindings that no type of an API can have.
-const OWN: &[&str] = &["Error", "Library", "None", "Option", "Result", "Self", "String", "Vec"];
+const RESERVED_TYPES: &[&str] = &["Error", "Library", "None", "Option", "Result", "Self", "String", "Vec"];
 
 /// The name of a function without its prefix: `get_info` for `stoGetInfo`.
 pub(super) fn function_name(api: &Api, name: &str) -> String {

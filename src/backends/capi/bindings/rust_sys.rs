@@ -50,7 +50,7 @@ pub(super) fn emit_doc(w: &mut Writer, text: &str) {
 }
 
 /// The limit for nested types.
-const DEEPEST: usize = 64;
+const MAX_TYPE_NESTING: usize = 64;
 
 struct Sys<'a> {
     api: &'a Api,
@@ -325,7 +325,7 @@ impl<'a> Sys<'a> {
 
     /// Whether a type has the same layout in Rust.
     fn has_layout(&self, ty: &Type, depth: usize) -> bool {
-        if depth > DEEPEST {
+        if depth > MAX_TYPE_NESTING {
             return false;
         }
         match ty {

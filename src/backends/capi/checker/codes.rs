@@ -115,11 +115,11 @@ fn error_codes(subject: &Subject<'_>) -> Vec<String> {
 
 /// `a`, `b` and `c`; only the first of many.
 pub(super) fn listed(names: &[impl AsRef<str>]) -> String {
-    const MOST: usize = 5;
+    const MAX_NAMES_SHOWN: usize = 5;
     let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
-    let mut shown: Vec<String> = quoted.take(MOST).collect();
-    if names.len() > MOST {
-        shown.push(format!("{} more", names.len() - MOST));
+    let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();
+    if names.len() > MAX_NAMES_SHOWN {
+        shown.push(format!("{} more", names.len() - MAX_NAMES_SHOWN));
     }
     match shown.as_slice() {
         [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),

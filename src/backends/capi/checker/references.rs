@@ -154,10 +154,10 @@ impl References<'_, '_> {
 /// The shape of a type, through typedefs.
 fn shape(subject: &Subject<'_>, ty: &CType, depth: usize) -> Shape {
     // The reader reports cyclic typedefs.
-    const DEEPEST: usize = 100;
+    const MAX_TYPEDEFS: usize = 100;
     let text = ty.spelled();
     let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "const" && *word != "volatile").collect();
-    if ty.is_indirect() && depth < DEEPEST {
+    if ty.is_indirect() && depth < MAX_TYPEDEFS {
         return match words.as_slice() {
             ["void", "*"] => Shape::PointerToVoid,
             _ => match ty.pointee().map(|pointee| shape(subject, &pointee, depth + 1)) {
@@ -185,7 +185,7 @@ fn shape(subject: &Subject<'_>, ty: &CType, depth: usize) -> Shape {
         "FptrTypedef" => Shape::Other("a callback"),
         "Struct" => Shape::Other("a structure"),
         "Enum" => Shape::Enumeration(subject.number(object.part, "is_typed") == Some(1)),
-        "Typedef" if depth < DEEPEST => match subject.c_type(object.part, "value") {
+        "Typedef" if depth < MAX_TYPEDEFS => match subject.c_type(object.part, "value") {
             Some((value, _)) => shape(subject, &value, depth + 1),
             None => Shape::Foreign,
         },

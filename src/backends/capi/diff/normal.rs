@@ -8,7 +8,7 @@ use crate::resolved::{Api, Param, Type};
 use crate::safety::{mirrored, opposite};
 
 /// The limit for chains of typedefs and pointers.
-const DEEPEST: usize = 100;
+const MAX_TYPE_CHAIN: usize = 100;
 
 /// The conditions of a function, with new names for some parameters.
 pub(super) struct Normal<'a> {
@@ -86,7 +86,7 @@ impl<'a> Normal<'a> {
 
     fn has_no_nan(&self, ty: &Type, depth: usize) -> bool {
         match ty {
-            _ if depth > DEEPEST => false,
+            _ if depth > MAX_TYPE_CHAIN => false,
             Type::Pointer { to, .. } => self.has_no_nan(to, depth + 1),
             Type::Typedef { name } => self.api.typedef(name).is_some_and(|item| self.has_no_nan(&item.ty, depth + 1)),
             Type::Void | Type::Bool | Type::Char | Type::Integer { .. } | Type::Enum { .. } | Type::Handle { .. } => {

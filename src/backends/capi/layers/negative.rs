@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
-use super::slots::{MOST, Slots, mentions};
+use super::slots::{MAX_ELEMENTS, Slots, mentions};
 use super::tables::{self, Tables, on_platform};
 use crate::condition::{Expr, Kind};
 use crate::condition_text::spelled;
@@ -253,8 +253,8 @@ fn limits(function: &Function) -> Vec<String> {
     let ranges = function.params.iter().filter_map(|param| param.range);
     let ends = ranges.filter_map(|range| function.params.get(range.end));
     let limit = |end: &Param| match end.ty.pointee() {
-        Some(_) => format!("({0} != NULL && *{0} > {MOST})", end.name),
-        None => format!("{} > {MOST}", end.name),
+        Some(_) => format!("({0} != NULL && *{0} > {MAX_ELEMENTS})", end.name),
+        None => format!("{} > {MAX_ELEMENTS}", end.name),
     };
     ends.map(limit).collect::<BTreeSet<String>>().into_iter().collect()
 }

@@ -11,7 +11,7 @@ use crate::model::{Enum, Function, Model, Param};
 use crate::safety::constant;
 
 /// The number of elements of each array.
-pub(super) const MOST: usize = 64;
+pub(super) const MAX_ELEMENTS: usize = 64;
 
 /// A variable of a test, and the values that it takes.
 pub(super) struct Slot {
@@ -73,7 +73,7 @@ impl Slots {
         } else if let (Some(words), Some(_)) = (&words, known) {
             // Several, for arrays.
             let object = self.object(name);
-            self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
+            self.declarations.push(format!("static {}[{MAX_ELEMENTS}];", target.unqualified().declare(&object)));
             self.add_members(model, &format!("{object}[0]"), words, exprs, limits, 0);
             // Its members may be constant.
             let rest =
@@ -82,7 +82,7 @@ impl Slots {
             vec!["NULL".to_owned(), object]
         } else if words.as_deref().is_some_and(|words| is_handle(model, words)) {
             let object = self.object(name);
-            self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
+            self.declarations.push(format!("static {}[{MAX_ELEMENTS}];", target.unqualified().declare(&object)));
             if is_used && (!param.is_out() || param.is_in()) {
                 let values = vec![self.valid(model, &target), "NULL".to_owned()];
                 self.slots.push(Slot { place: format!("{object}[0]"), values });
@@ -96,7 +96,7 @@ impl Slots {
         } else {
             // A number behind a pointer.
             let object = self.object(name);
-            self.declarations.push(format!("static {}[{MOST}];", target.unqualified().declare(&object)));
+            self.declarations.push(format!("static {}[{MAX_ELEMENTS}];", target.unqualified().declare(&object)));
             if is_used && (!param.is_out() || param.is_in()) {
                 self.add_value(model, format!("{object}[0]"), &target.unqualified(), limits);
             }
@@ -216,7 +216,7 @@ impl Slots {
     fn each_element(&self, set: impl Fn(&str) -> String, array: &str) -> String {
         let index = format!("Index{}", self.own);
         let set = set(&format!("{array}[{index}]"));
-        format!("{{ size_t {index}; for ({index} = 1; {index} < {MOST}; ++{index}) {set}; }}")
+        format!("{{ size_t {index}; for ({index} = 1; {index} < {MAX_ELEMENTS}; ++{index}) {set}; }}")
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) const PLATFORMS: [Platform; 3] = [
 ];
 
 /// The limit for nested types.
-const DEEPEST: usize = 100;
+const MAX_TYPE_NESTING: usize = 100;
 
 /// A type without typedefs and with the widths of its integers, as far as they are known without a platform.
 pub(crate) fn canonical(api: &Api, platform: Option<&Platform>, ty: &Type) -> Type {
@@ -26,7 +26,7 @@ pub(crate) fn canonical(api: &Api, platform: Option<&Platform>, ty: &Type) -> Ty
 }
 
 fn without_typedefs(api: &Api, platform: Option<&Platform>, ty: &Type, depth: usize) -> Type {
-    if depth > DEEPEST {
+    if depth > MAX_TYPE_NESTING {
         return ty.clone();
     }
     let inner = |ty: &Type| without_typedefs(api, platform, ty, depth + 1);

@@ -9,7 +9,7 @@ use super::api::{Api, Layout, Member, Place, Struct, Type};
 use super::canonical::{PLATFORMS, width};
 
 /// The limit for nested types.
-const DEEPEST: usize = 64;
+const MAX_TYPE_NESTING: usize = 64;
 
 /// Computes the layouts of all structures.
 pub(super) fn fill(api: &mut Api) {
@@ -55,7 +55,7 @@ impl<'a> Layouts<'a> {
     /// A type whose inner structures have layouts.
     fn with_layouts(&mut self, ty: &'a Type, rules: Rules) -> Type {
         match ty {
-            Type::Record { is_union, members, .. } if rules.depth < DEEPEST => {
+            Type::Record { is_union, members, .. } if rules.depth < MAX_TYPE_NESTING => {
                 let inner = Rules { is_union: *is_union, depth: rules.depth + 1, ..rules };
                 let (members, layout) = self.members(members, inner);
                 Type::Record { is_union: *is_union, layout, members }
@@ -121,7 +121,7 @@ impl<'a> Layouts<'a> {
     fn layout(&mut self, ty: &'a Type, rules: Rules) -> Option<Layout> {
         let square = |size: u64| Some(Layout { size, alignment: size });
         let inner = Rules { depth: rules.depth + 1, ..rules };
-        if rules.depth > DEEPEST {
+        if rules.depth > MAX_TYPE_NESTING {
             return None;
         }
         let api = self.api;

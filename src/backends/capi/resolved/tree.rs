@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::naming::sized_integer;
 
 /// The limit for nested types.
-const DEEPEST: usize = 64;
+const MAX_TYPE_NESTING: usize = 64;
 
 /// What a name stands for.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ impl<'m> Trees<'m> {
         let token = |at: usize| tokens.get(at).map(String::as_str);
         let (mut left, mut right) = (hole, hole);
         let mut parts = Vec::new();
-        while parts.len() < DEEPEST {
+        while parts.len() < MAX_TYPE_NESTING {
             match (left.checked_sub(1).and_then(token), token(right)) {
                 (_, Some(open @ ("(" | "["))) => {
                     let end = closing(tokens, right);
@@ -133,7 +133,7 @@ impl<'m> Trees<'m> {
         }
         let is_variadic = groups.last().is_some_and(|group| group == &["..."]);
         let params = groups.iter().filter(|group| *group != &["..."] && *group != &["void"]).map(|group| {
-            let ty = CType::parse(&group.join(" ")).ok().filter(|_| depth < DEEPEST);
+            let ty = CType::parse(&group.join(" ")).ok().filter(|_| depth < MAX_TYPE_NESTING);
             ty.map_or_else(|| Type::Other { name: group.join(" ") }, |ty| self.tree(&ty))
         });
         Type::Function { result: Box::new(result), params: params.collect(), is_variadic }

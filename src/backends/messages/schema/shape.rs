@@ -278,7 +278,7 @@ impl<'a> ShapeReader<'a> {
         found: &[Option<NodeId>],
     ) -> Vec<(&'static str, Reported)> {
         /// Guessing costs more than everything else.
-        const MOST: usize = 20;
+        const MAX_GUESSES: usize = 20;
         if unknown.is_empty() {
             return Vec::new();
         }
@@ -286,7 +286,7 @@ impl<'a> ShapeReader<'a> {
         let missing: Vec<&'static str> = pairs.filter(|(_, value)| value.is_none()).map(|(key, _)| key.name).collect();
         let mut misspelled = Vec::new();
         for (at, entry) in unknown.iter().enumerate() {
-            let names = missing.iter().take(if at < MOST { missing.len() } else { 0 });
+            let names = missing.iter().take(if at < MAX_GUESSES { missing.len() } else { 0 });
             let guess = did_you_mean(self.interner.bytes(entry.key), names.map(|name| name.as_bytes()));
             let guess = missing.iter().copied().find(|name| Some(*name) == guess.as_deref());
             let reported = self.refuse_key(object, entry, guess);

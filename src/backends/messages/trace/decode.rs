@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 
 use super::format::{Header, MAGIC, Piece, Record};
 use super::record_size::RecordSize;
-use super::window::{MOST, Seekable, Window, go, position, word_at};
+use super::window::{MAX_WINDOW, Seekable, Window, go, position, word_at};
 use crate::model::{Model, Version};
 
 /// A copy of the ring of an input that is not seekable.
@@ -480,4 +480,4 @@ impl<'a> Decoder<'a> {
 }
 
 // A window can hold the longest record.
-const _: () = assert!(MOST == super::format::MOST_WORDS as usize * 8);
+const _: () = assert!(MAX_WINDOW == super::format::MOST_WORDS as usize * 8);

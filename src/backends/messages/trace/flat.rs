@@ -13,7 +13,7 @@ use super::values::chars;
 use crate::model::{Field, FieldType, Model};
 
 /// The greatest offset, a signed number of 32 bits.
-const MOST: u64 = i32::MAX as u64;
+const MAX_OFFSET: u64 = i32::MAX as u64;
 
 /// Bytes before the vectors: the offset of the root, its vtable and the root.
 const HEAD: u64 = 64;
@@ -229,7 +229,7 @@ impl<'a> FlatBuffer<'a> {
     fn note(part: &mut Part, at: u64) -> io::Result<()> {
         let too_large =
             || io::Error::other("a FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines");
-        let at = u32::try_from(at).ok().filter(|&at| u64::from(at) <= MOST);
+        let at = u32::try_from(at).ok().filter(|&at| u64::from(at) <= MAX_OFFSET);
         part.write(&at.ok_or_else(too_large)?.to_le_bytes())
     }
 }
@@ -292,7 +292,7 @@ impl Sink for FlatBuffer<'_> {
         let end = second + 4 + lost.size;
         let base = end.next_multiple_of(8);
         let zeros = base - end;
-        if base + tables.size > MOST {
+        if base + tables.size > MAX_OFFSET {
             return Err(io::Error::other("a FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines"));
         }
         let mut head = vec![0; HEAD as usize];

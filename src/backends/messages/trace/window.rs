@@ -8,7 +8,7 @@ pub(crate) trait Seekable: Read + Seek {}
 impl<T: Read + Seek> Seekable for T {}
 
 /// The greatest size that is needed at once: the longest record, or the part of a buffer header that decoders know.
-pub(super) const MOST: usize = 65535 * 8;
+pub(super) const MAX_WINDOW: usize = 65535 * 8;
 
 /// The size of a read.
 const CHUNK: usize = 1 << 20;
@@ -37,10 +37,10 @@ impl Window {
         Window { buffer: Vec::new(), at: 0, is_ended: false, left: limit }
     }
 
-    /// Returns the next bytes: [`MOST`], or all that are left.
+    /// Returns the next bytes: [`MAX_WINDOW`], or all that are left.
     #[inline]
     pub(super) fn ahead(&mut self, input: &mut dyn Read) -> io::Result<&[u8]> {
-        if self.buffer.len() - self.at < MOST && !self.is_ended {
+        if self.buffer.len() - self.at < MAX_WINDOW && !self.is_ended {
             self.fill(input)?;
         }
         Ok(self.buffer.get(self.at..).unwrap_or_default())
@@ -56,7 +56,7 @@ impl Window {
     fn fill(&mut self, input: &mut dyn Read) -> io::Result<()> {
         self.buffer.drain(..self.at);
         self.at = 0;
-        while self.buffer.len() < MOST && !self.is_ended {
+        while self.buffer.len() < MAX_WINDOW && !self.is_ended {
             let size = self.left.min(CHUNK as u64);
             let read = input.take(size).read_to_end(&mut self.buffer)? as u64;
             self.left -= read;

@@ -53,10 +53,10 @@ impl<'a> Value<'a> {
             Value::Float(value) => format!("the number {value}"),
             Value::Text(text) => {
                 /// Characters that are shown, enough to find the string.
-                const MOST: usize = 40;
+                const MAX_SHOWN: usize = 40;
                 let text = String::from_utf8_lossy(text);
                 let line = text.lines().next().unwrap_or_default();
-                let mut shown: String = line.chars().take(MOST).collect();
+                let mut shown: String = line.chars().take(MAX_SHOWN).collect();
                 if shown.len() < text.trim_end().len() {
                     shown.push_str("...");
                 }
