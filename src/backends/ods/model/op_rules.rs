@@ -80,7 +80,8 @@ fn check_typing_traits(op: &Op<'_>) -> Vec<Diagnostic> {
             continue;
         };
         // What follows a name is C++.
-        let words = names.iter().map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(name));
+        let words =
+            names.iter().map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(name));
         for name in words.filter(|name| !known.contains(name)) {
             let message = format!("`{class}` names `{name}`, which `{}` does not have", op.name);
             let at = if record.is_anonymous() { record.span() } else { op.record.blame("traits") };

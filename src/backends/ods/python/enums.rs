@@ -123,7 +123,5 @@ fn dialect_attribute(record: RecordRef<'_>) -> Read<String> {
 /// Whether a text is words with dots between. The keywords of no language are reserved.
 fn is_mnemonic(text: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
-    text.split('.').all(|word| {
-        word.starts_with(is_letter) && word.chars().all(|c| is_letter(c) || c.is_ascii_digit())
-    })
+    text.split('.').all(|word| word.starts_with(is_letter) && word.chars().all(|c| is_letter(c) || c.is_ascii_digit()))
 }
