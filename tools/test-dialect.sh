@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds MLIR's Test dialect and its `mlir-opt` with the code that tdgen generates, and runs that program beside Debian's, which
 # has the same dialect by `mlir-tblgen`, on the `.mlir` files of MLIR's tests that use the dialect. Outputs, messages and exit
-# codes must be the same. This takes half an hour of processor time.
+# codes must be the same. This takes ten minutes of processor time.
 #
 #   tools/test-dialect.sh [TDGEN]   the program; by default, the one that `cargo build` makes
 #

@@ -114,3 +114,67 @@ shop.function
 %d:2 = shop.function : () -> (i64, i8)
 // ----
 %e:2 = shop.function : (i1, i1) -> ()
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.all_of_one_type %x : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.all_of_one_type %x, %y : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.all_of_one_type  : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.one_of_a_type %x : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.one_of_a_type %x, %y : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.one_of_a_type  : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.two_of_a_type %x : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.two_of_a_type %x, %y : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  %r = shop.two_of_a_type  : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_built %x
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_built %x, %y
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_built 
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_built %z
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_written %x : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_written %x, %y : i32
+  shop.end }
+// ----
+shop.func @f { ^bb0(%x: i32, %y: i32, %z: i64):
+  shop.one_written  : i32
+  shop.end }

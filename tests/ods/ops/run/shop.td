@@ -93,3 +93,19 @@ def Shop_FunctionOp : Shop_Op<"function", [AttrSizedResultSegments]> {
   let results = (outs Optional<AnyType>:$o, Variadic<AnyType>:$v);
   let assemblyFormat = "(`:` functional-type($o, $v)^)? attr-dict";
 }
+class Shop_AllOp<string mnemonic, dag ops> : Shop_Op<mnemonic, [SameOperandsAndResultType]> {
+  let arguments = ops;
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "operands attr-dict `:` type($result)";
+}
+def Shop_AllOfOneTypeOp : Shop_AllOp<"all_of_one_type", (ins Variadic<AnyType>:$args)>;
+def Shop_OneOfATypeOp : Shop_AllOp<"one_of_a_type", (ins AnyType:$arg)>;
+def Shop_TwoOfATypeOp : Shop_AllOp<"two_of_a_type", (ins AnyType:$arg, Variadic<AnyType>:$args)>;
+def Shop_OneBuiltOp : Shop_Op<"one_built"> {
+  let arguments = (ins I32:$arg);
+  let assemblyFormat = "operands attr-dict";
+}
+def Shop_OneWrittenOp : Shop_Op<"one_written"> {
+  let arguments = (ins AnyType:$arg);
+  let assemblyFormat = "operands attr-dict `:` type($arg)";
+}

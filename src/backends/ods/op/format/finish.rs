@@ -226,6 +226,15 @@ impl<'f> Finish<'_, 'f> {
         let op = self.op;
         let all_types = self.format.has_all_types.operands;
         if self.format.has_all_operands {
+            if let ([_], [source]) = (&*op.operands, &*self.format.types.operands)
+                && !all_types
+                && *source != TypeSource::Written
+            {
+                // A type that follows from another one is that of all parsed operands, however many.
+                let types = self.types(source, "");
+                let call = format_args!("resolveOperands(allOperands, {types}, allOperandLoc, result.operands)");
+                return emit_call(w, call);
+            }
             if !all_types {
                 self.emit_joined_types(w);
             }
