@@ -184,10 +184,10 @@ impl Way<'_> {
                 let _ = writeln!(before, "#include \"{}\"", name.display());
             }
         }
-        let shards = self.flags.iter().filter(|flag| flag.starts_with("--op-shard")).map(|_| self.dialect.shards);
-        let macros: Vec<String> = match shards.last() {
-            Some(count) => (0..count).map(|at| format!("GET_OP_DEFS_{at}")).collect(),
-            None => vec!["GET_OP_CLASSES".to_owned()],
+        let is_sharded = self.flags.iter().any(|flag| flag.starts_with("--op-shard"));
+        let macros: Vec<String> = match is_sharded {
+            true => (0..self.dialect.shards).map(|at| format!("GET_OP_DEFS_{at}")).collect(),
+            false => vec!["GET_OP_CLASSES".to_owned()],
         };
         let mut sources = vec![self.write("register.cpp", &format!("{before}{}", REGISTER.replace("OPS", ops)))?];
         for name in macros {
