@@ -7,7 +7,7 @@ import sys
 from ctypes import CDLL, CFUNCTYPE, Structure, c_bool, c_int64, c_size_t, c_uint32, c_void_p, string_at
 
 CD = 44100  # MLIR_SYNTH_SAMPLE_RATE_CD
-SAW = 1  # MLIR_SYNTH_WAVEFORM_SAW
+SAW = 2  # MLIR_SYNTH_WAVEFORM_SAW
 
 
 class Handle(Structure):
