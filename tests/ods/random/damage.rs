@@ -18,8 +18,8 @@ const ROUNDS: usize = 60;
 
 /// Writes a description with those operations that tdgen accepts.
 fn description(folder: &Path, records: &[String]) -> PathBuf {
-    let common = root().join("tests/ods/random/dialect.td");
-    let common = std::fs::read_to_string(common).expect("the common part can be read");
+    let common = ["dialect.td", "damage.td"].map(|name| root().join("tests/ods/random").join(name));
+    let common: String = common.map(|file| std::fs::read_to_string(file).expect("a common part can be read")).concat();
     let path = folder.join("dialect.td");
     let write = |without: &dyn Fn(usize) -> bool| {
         let records = records.iter().enumerate().filter(|(number, _)| !without(*number));
