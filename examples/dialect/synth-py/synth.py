@@ -67,7 +67,7 @@ def text(print_function, handle: Handle) -> str:
     """What MLIR prints about a handle."""
     parts: list[str] = []
     print_function(handle, Print(lambda part, _: parts.append(str(part))), None)
-    return "".join(parts)
+    return "".join(parts).strip()
 
 
 def main() -> None:
