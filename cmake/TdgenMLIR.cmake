@@ -150,25 +150,28 @@ function(_tdgen_add_runs)
   endforeach()
 endfunction()
 
-# add_mlir_dialect(<name> <dialect> [PARTS] [SHARDS <n> HEADERS <header> ...])
+# add_mlir_dialect(<name> <dialect> [PARTS] [CAPI] [SHARDS <n>] [HEADERS <header> ...])
 #
 # The files of the operations, the types and the dialect of <name>.td. With PARTS, sources can include the classes of single
 # operations from <name>.h.inc, and their names from <name>Fwd.h.inc. With SHARDS the definitions of the operations are
 # compiled as n source files, which include the headers: the sources of the target MLIR<name>Shards, and the variable
-# SHARDED_SRCS.
+# SHARDED_SRCS. With CAPI, <name>.capi.h.inc declares functions for C, whose source is that of the target MLIR<name>CAPI.
 function(add_mlir_dialect dialect dialect_namespace)
-  cmake_parse_arguments(PARSE_ARGV 2 ARG "PARTS" "SHARDS" "HEADERS")
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "PARTS;CAPI" "SHARDS" "HEADERS")
   # All outputs of the operations have the same flags, so that one run writes them.
   set(flags "")
   if(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "add_mlir_dialect(${dialect}): cannot understand `${ARG_UNPARSED_ARGUMENTS}`")
-  elseif(DEFINED ARG_SHARDS)
-    if(NOT ARG_SHARDS MATCHES "^([2-9]|[1-9][0-9]+)$")
-      message(FATAL_ERROR "add_mlir_dialect(${dialect}): SHARDS takes a number from 2, not `${ARG_SHARDS}`")
-    elseif(NOT ARG_HEADERS)
-      message(FATAL_ERROR
-        "add_mlir_dialect(${dialect}): SHARDS needs HEADERS <header> ..., the headers that ${dialect}.cpp.inc needs")
-    endif()
+  elseif(DEFINED ARG_SHARDS AND NOT ARG_SHARDS MATCHES "^([2-9]|[1-9][0-9]+)$")
+    message(FATAL_ERROR "add_mlir_dialect(${dialect}): SHARDS takes a number from 2, not `${ARG_SHARDS}`")
+  elseif(DEFINED ARG_SHARDS AND NOT ARG_HEADERS)
+    message(FATAL_ERROR
+      "add_mlir_dialect(${dialect}): SHARDS needs HEADERS <header> ..., the headers that ${dialect}.cpp.inc needs")
+  elseif(ARG_CAPI AND NOT ARG_HEADERS)
+    message(FATAL_ERROR
+      "add_mlir_dialect(${dialect}): CAPI needs HEADERS <header> ..., which declare the C++ classes of the dialect")
+  endif()
+  if(DEFINED ARG_SHARDS)
     list(APPEND flags -op-shard-count=${ARG_SHARDS})
   endif()
   if(ARG_PARTS)
@@ -185,7 +188,14 @@ function(add_mlir_dialect dialect dialect_namespace)
   mlir_tablegen(${dialect}Types.cpp.inc -gen-typedef-defs -typedefs-dialect=${dialect_namespace})
   mlir_tablegen(${dialect}Dialect.h.inc -gen-dialect-decls -dialect=${dialect_namespace})
   mlir_tablegen(${dialect}Dialect.cpp.inc -gen-dialect-defs -dialect=${dialect_namespace})
+  if(ARG_CAPI)
+    mlir_tablegen(${dialect}.capi.h.inc -gen-dialect-capi-header -dialect=${dialect_namespace})
+    mlir_tablegen(${dialect}.capi.cpp.inc -gen-dialect-capi-impl -dialect=${dialect_namespace})
+  endif()
   add_mlir_dialect_tablegen_target(MLIR${dialect}IncGen)
+  if(ARG_CAPI)
+    _tdgen_add_capi("${dialect}" ${ARG_HEADERS})
+  endif()
   if(DEFINED ARG_SHARDS)
     _tdgen_add_shards("${dialect}" "${ARG_SHARDS}" ${ARG_HEADERS})
     set(SHARDED_SRCS "${SHARDED_SRCS}" PARENT_SCOPE)
@@ -195,20 +205,39 @@ endfunction()
 # Writes the sources of the parts of a dialect, and adds them to SHARDED_SRCS of the caller. They do not depend on the
 # description, so they exist before the build.
 function(_tdgen_add_shards dialect count)
-  list(TRANSFORM ARGN REPLACE "^(.+)$" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
-  list(JOIN includes "" includes)
   math(EXPR last "${count} - 1")
   set(sources "")
   foreach(index RANGE ${last})
     set(source "${CMAKE_CURRENT_BINARY_DIR}/${dialect}.${index}.cpp")
-    file(CONFIGURE OUTPUT "${source}" @ONLY CONTENT
-      "// Part ${index} of the operations of ${dialect}.td.\n${includes}#define GET_OP_DEFS_${index}\n#include \"${dialect}.cpp.inc\"\n")
+    _tdgen_write_source("${source}"
+      "Part ${index} of the operations of ${dialect}.td."
+      "#define GET_OP_DEFS_${index}\n#include \"${dialect}.cpp.inc\"\n" ${ARGN})
     list(APPEND sources "${source}")
   endforeach()
-  add_library(MLIR${dialect}Shards INTERFACE)
-  target_sources(MLIR${dialect}Shards INTERFACE ${sources})
-  add_dependencies(MLIR${dialect}Shards MLIR${dialect}IncGen)
+  _tdgen_add_sources("${dialect}" Shards ${sources})
   set(SHARDED_SRCS ${SHARDED_SRCS} ${sources} PARENT_SCOPE)
+endfunction()
+
+function(_tdgen_add_capi dialect)
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/${dialect}.capi.cpp")
+  _tdgen_write_source("${source}"
+    "The C API of ${dialect}.td."
+    "#include \"${dialect}.capi.h.inc\"\n#include \"${dialect}.capi.cpp.inc\"\n" ${ARGN})
+  _tdgen_add_sources("${dialect}" CAPI "${source}")
+endfunction()
+
+# Writes a source with a comment, the headers in ARGN, and code.
+function(_tdgen_write_source source comment code)
+  list(TRANSFORM ARGN REPLACE "^(.+)$" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+  list(JOIN includes "" includes)
+  file(CONFIGURE OUTPUT "${source}" @ONLY CONTENT "// ${comment}\n${includes}${code}")
+endfunction()
+
+# Adds the target MLIR<dialect><kind>, which adds the sources to the targets that link it.
+function(_tdgen_add_sources dialect kind)
+  add_library(MLIR${dialect}${kind} INTERFACE)
+  target_sources(MLIR${dialect}${kind} INTERFACE ${ARGN})
+  add_dependencies(MLIR${dialect}${kind} MLIR${dialect}IncGen)
 endfunction()
 
 # add_mlir_interface(<name>): the files of the operation interfaces of <name>.td.

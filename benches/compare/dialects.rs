@@ -30,7 +30,7 @@ const DIALECTS: [Dialect; 3] = [
         name: "LLVM",
         descriptions: &["mlir/Dialect/LLVMIR/LLVMOps", "mlir/Dialect/LLVMIR/LLVMIntrinsicOps"],
         header: "mlir/Dialect/LLVMIR/LLVMDialect.h",
-        class: "AddOp",
+        class: "GEPOp",
         shards: 8,
     },
     Dialect {
@@ -77,33 +77,36 @@ pub(crate) fn tables(options: &Options, dir: &Path) -> Result<Tables, String> {
     let mut tables = Tables::default();
     let include = inputs::include()?;
     for dialect in &DIALECTS {
-        let row = format!("build {}", dialect.name);
-        if !options.wants_slow(&row) {
-            continue;
-        }
-        eprintln!("{row}");
-        let way = |name: &str, tool, flags: &[&str]| Way {
-            dialect,
-            tool,
-            folder: dir.join(format!("{row} {name}")),
-            include: &include,
-            flags: flags.iter().map(|it| (*it).to_owned()).collect(),
+        let way = |name: &str, tool, flags: &[&str]| {
+            let way = Way {
+                dialect,
+                tool,
+                folder: dir.join(format!("{} {name}", dialect.name)),
+                include: &include,
+                flags: flags.iter().map(|it| (*it).to_owned()).collect(),
+            };
+            way.generate().map(|()| way)
         };
-        let shards = format!("--op-shard-count={}", dialect.shards);
         let (real, ours) = (Path::new(MLIR), options.ours.as_path());
-        let ways = [way("real", real, &[]), way("ours", ours, &[]), way("shards", ours, &[&shards])];
-        let parts = way("parts", ours, &["--op-parts"]);
-        ways.iter().chain([&parts]).try_for_each(Way::generate)?;
-        let builds: Vec<Vec<PathBuf>> = ways.iter().map(Way::sources).collect::<Result<_, _>>()?;
-        tables.add_builds(dialect, &measured(options, &ways.iter().zip(&builds).collect::<Vec<_>>())?);
-        let consumers = [
-            (&ways[0], vec![ways[0].consumer("whole")?]),
-            (&ways[1], vec![ways[1].consumer("whole")?]),
-            (&parts, vec![parts.consumer("class")?]),
-            (&parts, vec![parts.consumer("names")?]),
-        ];
-        let consumers: Vec<_> = consumers.iter().map(|(way, sources)| (*way, sources)).collect();
-        tables.add_consumers(dialect, &measured(options, &consumers)?);
+        let row = format!("build {}", dialect.name);
+        if options.wants_slow(&row) {
+            eprintln!("{row}");
+            let shards = format!("--op-shard-count={}", dialect.shards);
+            let ways = [way("real", real, &[])?, way("ours", ours, &[])?, way("shards", ours, &[&shards])?];
+            let builds: Vec<Vec<PathBuf>> = ways.iter().map(Way::sources).collect::<Result<_, _>>()?;
+            tables.add_builds(dialect, &measured(options, &ways.iter().zip(&builds).collect::<Vec<_>>())?);
+        }
+        let row = format!("users {}", dialect.name);
+        if options.wants_slow(&row) {
+            eprintln!("{row}");
+            let (real, whole) = (way("real", real, &[])?, way("ours", ours, &[])?);
+            let parts = way("parts", ours, &["--op-parts"])?;
+            let users = [(&real, "whole"), (&whole, "whole"), (&parts, "class"), (&parts, "names")];
+            let sources = |(way, kind): &(&Way<'_>, &str)| way.user(kind).map(|source| vec![source]);
+            let sources: Vec<Vec<PathBuf>> = users.iter().map(sources).collect::<Result<_, _>>()?;
+            let users: Vec<_> = users.iter().map(|(way, _)| *way).zip(&sources).collect();
+            tables.add_users(dialect, &measured(options, &users)?);
+        }
     }
     Ok(tables)
 }
@@ -184,10 +187,10 @@ impl Way<'_> {
                 let _ = writeln!(before, "#include \"{}\"", name.display());
             }
         }
-        let shards = self.flags.iter().filter(|flag| flag.starts_with("--op-shard")).map(|_| self.dialect.shards);
-        let macros: Vec<String> = match shards.last() {
-            Some(count) => (0..count).map(|at| format!("GET_OP_DEFS_{at}")).collect(),
-            None => vec!["GET_OP_CLASSES".to_owned()],
+        let is_sharded = self.flags.iter().any(|flag| flag.starts_with("--op-shard"));
+        let macros: Vec<String> = match is_sharded {
+            true => (0..self.dialect.shards).map(|at| format!("GET_OP_DEFS_{at}")).collect(),
+            false => vec!["GET_OP_CLASSES".to_owned()],
         };
         let mut sources = vec![self.write("register.cpp", &format!("{before}{}", REGISTER.replace("OPS", ops)))?];
         for name in macros {
@@ -198,7 +201,7 @@ impl Way<'_> {
     }
 
     /// A source that includes the dialect's header with all classes, one class or no class.
-    fn consumer(&self, kind: &str) -> Result<PathBuf, String> {
+    fn user(&self, kind: &str) -> Result<PathBuf, String> {
         let header = fs::read_to_string(self.find(self.dialect.header)).map_err(|error| error.to_string())?;
         let all = "#define GET_OP_CLASSES\n";
         let text = match kind {
@@ -229,7 +232,7 @@ impl Way<'_> {
 #[derive(Default)]
 pub(crate) struct Tables {
     builds: String,
-    consumers: String,
+    users: String,
 }
 
 fn seconds(cost: &Cost) -> f64 {
@@ -246,27 +249,25 @@ impl Tables {
         }
     }
 
-    fn add_consumers(&mut self, dialect: &Dialect, consumers: &[Vec<Cost>]) {
-        let _ = write!(self.consumers, "| {} |", dialect.name);
-        for costs in consumers {
-            let _ = write!(self.consumers, " {:.1} |", costs.iter().map(seconds).sum::<f64>());
+    fn add_users(&mut self, dialect: &Dialect, users: &[Vec<Cost>]) {
+        let _ = write!(self.users, "| {} |", dialect.name);
+        for costs in users {
+            let _ = write!(self.users, " {:.1} |", costs.iter().map(seconds).sum::<f64>());
         }
-        self.consumers.push('\n');
+        self.users.push('\n');
     }
 }
 
 impl fmt::Display for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.builds.is_empty() {
+        if !self.builds.is_empty() {
+            writeln!(f, "\n### The build of a dialect's operations (CPU seconds of clang with -O0)\n")?;
+            write!(f, "| dialect | C++ | longest file | sum |\n|---|---|--:|--:|\n{}", self.builds)?;
+        }
+        if self.users.is_empty() {
             return Ok(());
         }
-        writeln!(f, "\n### The build of a dialect's operations (CPU seconds of clang with -O0)\n")?;
-        writeln!(f, "| dialect | C++ | longest file | sum |\n|---|---|--:|--:|\n{}", self.builds)?;
-        writeln!(f, "### A source that includes a dialect's header (CPU seconds of clang with -O0)\n")?;
-        writeln!(
-            f,
-            "| dialect | mlir-tblgen | tdgen | one class | names only |\n|---|--:|--:|--:|--:|\n{}",
-            self.consumers
-        )
+        writeln!(f, "\n### A source that includes a dialect's header (CPU seconds of clang with -O0)\n")?;
+        writeln!(f, "| dialect | mlir-tblgen | tdgen | one class | names only |\n|---|--:|--:|--:|--:|\n{}", self.users)
     }
 }

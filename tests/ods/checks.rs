@@ -97,14 +97,16 @@ fn check_files(folder: &Path) {
 
 #[test]
 fn one_command_writes_a_dialect() {
-    let folder = tempfile::tempdir().expect("a folder for generated files");
     let example = root().join("examples/dialect/include");
-    let mut command = tdgen(&example.join("Synth"));
-    command.args(["dialect", "SynthOps.td", "--dialect=synth", "--write-if-changed", "-I", INCLUDE, "-I"]);
-    quiet(command.arg(&example).arg("--out").arg(folder.path()), "");
-    check_files(folder.path());
-    let count = std::fs::read_dir(folder.path()).expect("the folder can be read").count();
-    assert_eq!(count, 10);
+    for (option, expected) in [(None, 10), (Some("--capi"), 12)] {
+        let folder = tempfile::tempdir().expect("a folder for generated files");
+        let mut command = tdgen(&example.join("Synth"));
+        command.args(["dialect", "SynthOps.td", "--dialect=synth", "--write-if-changed"]).args(option);
+        quiet(command.args(["-I", INCLUDE, "-I"]).arg(&example).arg("--out").arg(folder.path()), "");
+        check_files(folder.path());
+        let count = std::fs::read_dir(folder.path()).expect("the folder can be read").count();
+        assert_eq!(count, expected);
+    }
 }
 
 /// MLIR's functions make the same files, with a run for each description and set of flags.

@@ -206,6 +206,22 @@ fn the_dialect_is_used_from_rust() {
     assert_eq!(printed, "!synth.signal<studio, channels = 2>\nnull: true\n96000 true\n");
 }
 
+/// Python loads the shared library of either build.
+#[test]
+fn the_dialect_is_used_from_python() {
+    for build in [&BUILT.with_tdgen, &BUILT.with_tblgen] {
+        let mut python = Command::new("python3");
+        python.arg(BUILT.folder.join("synth-py/synth.py")).arg(build.join("libSynthC.so"));
+        let expected = "\
+!synth.signal<cd, channels = 2> True 2 cd
+null: True
+%0 = synth.gain <<UNKNOWN SSA VALUE>> by 6 : <cd, channels = 2>
+True False True
+";
+        assert_eq!(quiet(&mut python, "python3"), expected);
+    }
+}
+
 /// MLIR's `add_mlir_doc` builds the manual.
 #[test]
 fn manuals_are_the_same() {

@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
@@ -48,6 +48,9 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("gen-enum-defs", "Enums.cpp.inc"),
 ];
 
+/// The actions of `--capi`.
+const CAPI: &[(&str, &str)] = &[("gen-dialect-capi-header", ".capi.h.inc"), ("gen-dialect-capi-impl", ".capi.cpp.inc")];
+
 /// The options of the actions that select a dialect. `--dialect` sets them all. The others are its aliases, because
 /// messages of the actions name them.
 const SELECTIONS: [&str; 3] = ["dialect", "typedefs-dialect", "attrdefs-dialect"];
@@ -59,6 +62,7 @@ Files, for ShopOps.td:
   ShopOpsTypes.h.inc       ShopOpsTypes.cpp.inc       types
   ShopOpsAttributes.h.inc  ShopOpsAttributes.cpp.inc  attributes
   ShopOpsEnums.h.inc       ShopOpsEnums.cpp.inc       enumerations
+  ShopOps.capi.h.inc       ShopOps.capi.cpp.inc       functions for C, with --capi
 
 Exit codes:
   0  the files are written
@@ -78,6 +82,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .after_help(EXAMPLES)
         .arg(file.help("The description, .td"))
         .arg(out.help("The directory for the files, which exists"))
+        .arg(Arg::new("capi").long("capi").action(ArgAction::SetTrue).help("Write the C API of the dialect, too"))
         .arg(dialect.help("Generate this dialect [the only one]"))
         .args(options::shared_options(SHARED).map(|arg| arg.hide_short_help(false)))
 }
@@ -93,7 +98,8 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         );
     };
     let mut args = options::given(matches, options::shared_options(SHARED));
-    for (action, ending) in OUTPUTS {
+    let capi = if matches.get_flag("capi") { CAPI } else { &[] };
+    for (action, ending) in OUTPUTS.iter().chain(capi) {
         let path = out.join(format!("{stem}{ending}"));
         args.push(format!("--{action}={}", path.display()).into());
     }

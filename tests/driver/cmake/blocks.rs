@@ -116,5 +116,5 @@ fn blocks_about_cmake() {
 
 #[test]
 fn blocks_about_dialects() {
-    assert_eq!(build_all("mlir.md"), 4);
+    assert_eq!(build_all("mlir.md"), 5);
 }

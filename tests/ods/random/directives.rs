@@ -61,9 +61,9 @@ pub(super) fn record(random: &mut Random, number: usize) -> String {
         }
     }
     traits.extend(random.chance(25).then(|| (*random.pick(TRAITS)).to_owned()));
-    // The conditions of these traits compare single types.
-    let fixed = parts.operands.iter().chain(&parts.results).filter(|it| !it.is_optional);
-    let names: Vec<&str> = fixed.map(|it| &*it.name).collect();
+    // The conditions of these traits compare single types, which may be absent.
+    let is_single = |it: &&Value| !it.is_optional || it.constraint.starts_with("Optional<");
+    let names: Vec<&str> = parts.operands.iter().chain(&parts.results).filter(is_single).map(|it| &*it.name).collect();
     if names.len() > 1 && random.chance(20) {
         let (one, other) = (random.pick(&names), random.pick(&names));
         traits.push(match random.chance(50) {

@@ -8,6 +8,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and read the environment")]
 #![allow(clippy::print_stderr, reason = "the seed of a run is printed while it runs")]
 
+mod damage;
 mod definitions;
 mod directives;
 mod format;

@@ -79,6 +79,11 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }
         TypeSource::Argument(Argument::Operand(number), transformer) => {
+            let is_single = op.operands.get(*number).is_some_and(|it| !it.ty.is_variadic());
+            if is_single && op.segments(Side::Operands) != Segments::Fixed {
+                writeln!(w, "if (odsAdaptor.getODSOperands({number}).empty())");
+                w.line("  return ::mlir::failure();");
+            }
             let scope = scope.with("_self", operand(op, *number));
             writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }

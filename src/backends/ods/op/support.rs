@@ -48,6 +48,12 @@ using VerifyType = ::llvm::LogicalResult (*)(::mlir::Operation *, ::mlir::Type, 
 [[maybe_unused]] static ::mlir::ValueRange operandsOf(::mlir::Operation *op) {
   return op->getOperands();
 }
+[[maybe_unused]] static ::mlir::Value operandOrNull(const ::mlir::OperandRange &values) {
+  return values.empty() ? ::mlir::Value() : values.front();
+}
+[[maybe_unused]] static ::mlir::OpResult resultOrNull(const ::mlir::ResultRange &values) {
+  return values.empty() ? ::mlir::OpResult() : *values.begin();
+}
 [[maybe_unused]] static ::llvm::LogicalResult invalidType(::mlir::Operation *op, ::llvm::StringRef kind, unsigned index, const char *summary, ::mlir::Type type) {
   return op->emitOpError(kind) << " #" << index << " must be " << summary << ", but got " << type;
 }

@@ -100,7 +100,7 @@ impl<'o, 'a> Check<'o, 'a> {
             for (side, range) in [(Side::Operands, "getODSOperands"), (Side::Results, "getODSResults")] {
                 for (at, value) in self.op.values(side).iter().enumerate() {
                     let Some(name) = value.name else { continue };
-                    scope.set(name, value_text(value, &format!("this->{range}({at})")));
+                    scope.set(name, value_text(value, side, &format!("this->{range}({at})")));
                 }
             }
             for (at, region) in self.op.regions.iter().enumerate() {
@@ -297,10 +297,25 @@ impl<'o, 'a> Check<'o, 'a> {
             let TraitKind::Predicate(constraint) = &item.kind else {
                 continue;
             };
-            writeln!(w, "if (!({}))", self.scope().fill(&constraint.condition));
+            let absent = self.absent(&constraint.condition);
+            writeln!(w, "if ({absent}!({}))", self.scope().fill(&constraint.condition));
             // Unlike other summaries, this one is the inside of a C++ string literal.
             writeln!(w, "  return emitOpError(\"failed to verify that {}\");", constraint.summary);
         }
+    }
+
+    /// C++ that excludes absent values whose members a condition reads: it says nothing about them.
+    fn absent(&self, condition: &str) -> String {
+        let mut text = String::new();
+        for (side, range) in [(Side::Operands, "getODSOperands"), (Side::Results, "getODSResults")] {
+            for (at, value) in self.op.values(side).iter().enumerate() {
+                let is_read = value.name.is_some_and(|name| condition.contains(&format!("${name}.")));
+                if is_read && value.ty.arity == Arity::Optional {
+                    text += &format!("!this->{range}({at}).empty() && ");
+                }
+            }
+        }
+        text
     }
 
     fn emit_regions(&self, w: &mut Writer) {
@@ -371,9 +386,11 @@ fn call(name: &str) -> String {
 }
 
 /// C++ for the value or values of an operand or result.
-fn value_text(value: &NamedType<'_>, values: &str) -> String {
+fn value_text(value: &NamedType<'_>, side: Side, values: &str) -> String {
     match value.ty.arity {
-        Arity::One | Arity::Optional => format!("(*{values}.begin())"),
+        Arity::One => format!("(*{values}.begin())"),
+        Arity::Optional if side == Side::Operands => format!("{SUPPORT}operandOrNull({values})"),
+        Arity::Optional => format!("{SUPPORT}resultOrNull({values})"),
         Arity::Variadic | Arity::Nested(_) => values.to_owned(),
     }
 }

@@ -328,7 +328,10 @@ impl Emitter<'_> {
     fn group(&self, w: &mut Writer, group: &Group<'_>) {
         let mut rest = group.then.iter();
         let first = rest.by_ref().find(|it| !matches!(it, Element::Blank(_)));
-        let then = self.text(rest.as_slice());
+        let then = match first {
+            Some(Element::Word(_)) => self.announced(rest.as_slice(), group),
+            _ => self.text(rest.as_slice()),
+        };
         let otherwise = self.text(&group.otherwise);
         match first {
             Some(Element::Word(word)) => {
@@ -361,6 +364,20 @@ impl Emitter<'_> {
             // The checks reject groups that begin with another element.
             _ => self.elements(w, &group.then),
         }
+    }
+
+    /// The code that parses what follows the first word of a group. The word announces the anchor.
+    fn announced(&self, rest: &[Element<'_>], group: &Group<'_>) -> String {
+        let mut w = Writer::default();
+        for element in rest {
+            match element {
+                Element::Variable(variable) if group.anchor().is_some_and(|anchor| std::ptr::eq(anchor, element)) => {
+                    self.value(&mut w, variable);
+                }
+                _ => self.element(&mut w, element),
+            }
+        }
+        w.text().to_owned()
     }
 
     //===- The result -----------------------------------------------------===//
