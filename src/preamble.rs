@@ -1,9 +1,10 @@
 //! [`Preamble`]: includes that several main files begin with, compiled once for all of them.
 //!
-//! An include *leads* if nothing but comments, directives and includes precedes it. What leading includes define depends
-//! only on their texts, the include folders and the macros, so what the first compilation of them left can be copied
-//! instead of computed again: all tables of the evaluation, and what their directives define. Positions are the same in all
-//! copies, because they begin after free ones, which the files around take. A file that reports anything is in no preamble.
+//! An include *leads* if nothing but comments, directives and includes precedes it. What leading includes define
+//! depends only on their texts, the include folders and the macros, so what the first compilation of them left can be
+//! copied instead of computed again: all tables of the evaluation, and what their directives define. Positions are the
+//! same in all copies, because they begin after free ones, which the files around take. A file that reports anything is
+//! in no preamble.
 
 use crate::compile::{CompileOptions, Input, finish, front_end, on_stack};
 use crate::diagnostics::Diags;
@@ -86,7 +87,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// Compiles the leading includes of one file, up to this one, perhaps after a preamble. None if they report anything.
+    /// Compiles the leading includes of one file, up to this one, perhaps after a preamble. None if they report
+    /// anything.
     pub(crate) fn preamble(&self, last: usize, before: Option<Before<'_>>) -> Option<Preamble> {
         let includes = &self.leading.includes;
         let level = includes.get(last)?.level;

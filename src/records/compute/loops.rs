@@ -1,7 +1,7 @@
 //! Loops in closed evaluation: `!foreach`, `!filter`, `!sort`, `!foldl`.
 //!
-//! The body is computed for each element with the iterator in scope. A fold that only appends to its accumulator grows a
-//! buffer, so that it is linear.
+//! The body is computed for each element with the iterator in scope. A fold that only appends to its accumulator grows
+//! a buffer, so that it is linear.
 
 use smallvec::SmallVec;
 

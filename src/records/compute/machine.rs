@@ -387,7 +387,8 @@ impl Resolution<'_, '_, '_> {
         self.ev.try_muted(|ev| ev.join_strings(&operands))
     }
 
-    /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make records.
+    /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make
+    /// records.
     #[inline(never)]
     fn cond(&mut self, value: ValueId, jump: usize) -> Option<ValueId> {
         let (Node::Op { args, ty, .. }, Instruction::Jump(end)) =
