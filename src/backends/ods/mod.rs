@@ -74,8 +74,8 @@ macro_rules! checked {
     };
 }
 
-/// The backends of this product, in the order of `--help`. Those that generate code which depends on the version of MLIR are
-/// versioned.
+/// The backends of this product, in the order of `--help`. Those that generate code which depends on the version of
+/// MLIR are versioned.
 pub(crate) const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS.versioned(),
     op::backends::DEFS.versioned(),

@@ -71,19 +71,11 @@ impl Resolution<'_, '_, '_> {
                     self.stack.push(value);
                     continue;
                 }
-                Instruction::AnonymousName(value) => {
-                    let name = self.resolve_anonymous_name(value);
-                    if name.is_open() {
-                        return None;
-                    }
-                    name
-                }
                 Instruction::Call(value) => {
                     let value = self.call_program(value)?;
                     self.stack.push(value);
                     continue;
                 }
-                Instruction::Base(value) => self.base(value)?,
                 Instruction::Field(field, hint) => {
                     let base = self.stack.pop()?;
                     let (value, found) = self.field(base, field, hint)?;
@@ -92,34 +84,7 @@ impl Resolution<'_, '_, '_> {
                     }
                     value
                 }
-                Instruction::Bit(bit) => {
-                    let base = self.stack.pop()?;
-                    self.ev.bit_of(base, bit)
-                }
-                Instruction::Bits(value) => self.bits(value)?,
-                Instruction::List(value) => {
-                    let Node::List { elements, ty } = self.ev.store.values.node(value) else {
-                        return None;
-                    };
-                    let words = self.fill_slots(elements, (0, 1));
-                    let list = self.ev.store.values.list(&words, ty);
-                    self.ev.check_depth(list)
-                }
-                Instruction::Dag(value) => {
-                    let Node::Dag(parts) = self.ev.store.values.node(value) else {
-                        return None;
-                    };
-                    let words = self.fill_slots(parts, DagParts::VALUES);
-                    self.ev.intern_dag(&words)
-                }
-                Instruction::Instance(value) => {
-                    let around = self.begin_early(Some(false));
-                    let done = self.run(at + 1);
-                    self.r.end_early(around);
-                    done?;
-                    self.instance(value)?
-                }
-                Instruction::PlainInstance(value) => self.instance(value)?,
+                Instruction::Instance(value) => self.early_instance(value, at)?,
                 Instruction::Cond(value) => self.cond(value, at)?,
                 Instruction::Loop(value) => self.run_loop(value, at, false)?,
                 Instruction::Append(value) => self.run_loop(value, at, true)?,
@@ -127,37 +92,6 @@ impl Resolution<'_, '_, '_> {
                     let value = self.pop_part()?;
                     self.append(value)?;
                     continue;
-                }
-                Instruction::Number(op) => {
-                    let (second, first) = (self.pop_part()?, self.pop_part()?);
-                    if first == ValueId::ERROR || second == ValueId::ERROR {
-                        ValueId::ERROR
-                    } else {
-                        let result = number(op, self.ev.as_int(first)?, self.ev.as_int(second)?)?;
-                        self.ev.store.values.int(result)
-                    }
-                }
-                Instruction::Compare(op) => {
-                    let (second, first) = (self.pop_part()?, self.pop_part()?);
-                    if first == ValueId::ERROR || second == ValueId::ERROR {
-                        ValueId::ERROR
-                    } else {
-                        self.ev.compare(op, first, second)?
-                    }
-                }
-                Instruction::Join(count) => self.join(count as usize)?,
-                Instruction::Apply(op, count, ty) => {
-                    let start = self.stack.len().checked_sub(count.into())?;
-                    let computed = match (op, &self.stack[start..]) {
-                        (Op::ListElement, &[list, index]) => self.element(list, index),
-                        _ => None,
-                    };
-                    let computed = match computed {
-                        Some(element) => element,
-                        None => self.apply_operator(op, start, ty)?,
-                    };
-                    self.stack.truncate(start);
-                    computed
                 }
                 Instruction::Drop => {
                     self.stack.pop();
@@ -203,10 +137,79 @@ impl Resolution<'_, '_, '_> {
                     }
                     continue;
                 }
+                instruction => self.operate(instruction)?,
             };
             steps += 1;
             self.stack.push(value);
         }
+    }
+
+    /// Computes the value of an instruction that leads to the next one, from the values on the stack.
+    #[inline(always)]
+    fn operate(&mut self, instruction: Instruction) -> Option<ValueId> {
+        Some(match instruction {
+            Instruction::AnonymousName(value) => {
+                let name = self.resolve_anonymous_name(value);
+                if name.is_open() {
+                    return None;
+                }
+                name
+            }
+            Instruction::Base(value) => self.base(value)?,
+            Instruction::Bit(bit) => {
+                let base = self.stack.pop()?;
+                self.ev.bit_of(base, bit)
+            }
+            Instruction::Bits(value) => self.bits(value)?,
+            Instruction::List(value) => {
+                let Node::List { elements, ty } = self.ev.store.values.node(value) else {
+                    return None;
+                };
+                let words = self.fill_slots(elements, (0, 1));
+                let list = self.ev.store.values.list(&words, ty);
+                self.ev.check_depth(list)
+            }
+            Instruction::Dag(value) => {
+                let Node::Dag(parts) = self.ev.store.values.node(value) else {
+                    return None;
+                };
+                let words = self.fill_slots(parts, DagParts::VALUES);
+                self.ev.intern_dag(&words)
+            }
+            Instruction::PlainInstance(value) => self.instance(value)?,
+            Instruction::Number(op) => {
+                let (second, first) = (self.pop_part()?, self.pop_part()?);
+                if first == ValueId::ERROR || second == ValueId::ERROR {
+                    ValueId::ERROR
+                } else {
+                    let result = number(op, self.ev.as_int(first)?, self.ev.as_int(second)?)?;
+                    self.ev.store.values.int(result)
+                }
+            }
+            Instruction::Compare(op) => {
+                let (second, first) = (self.pop_part()?, self.pop_part()?);
+                if first == ValueId::ERROR || second == ValueId::ERROR {
+                    ValueId::ERROR
+                } else {
+                    self.ev.compare(op, first, second)?
+                }
+            }
+            Instruction::Join(count) => self.join(count as usize)?,
+            Instruction::Apply(op, count, ty) => {
+                let start = self.stack.len().checked_sub(count.into())?;
+                let computed = match (op, &self.stack[start..]) {
+                    (Op::ListElement, &[list, index]) => self.element(list, index),
+                    _ => None,
+                };
+                let computed = match computed {
+                    Some(element) => element,
+                    None => self.apply_operator(op, start, ty)?,
+                };
+                self.stack.truncate(start);
+                computed
+            }
+            _ => return None,
+        })
     }
 
     /// The topmost value, as a part of another value.
@@ -346,6 +349,15 @@ impl Resolution<'_, '_, '_> {
         }
         let (value, slot) = self.ev.store.field_near(record, field, hint.into())?;
         (!value.is_open()).then_some((value.as_part(), slot as Hint))
+    }
+
+    /// `Class<args>`, whose open arguments the program behind the jump pushes before the final resolution.
+    fn early_instance(&mut self, value: ValueId, jump: usize) -> Option<ValueId> {
+        let around = self.begin_early(Some(false));
+        let done = self.run(jump + 1);
+        self.r.end_early(around);
+        done?;
+        self.instance(value)
     }
 
     /// `Class<args>`, whose open arguments are the topmost values.
