@@ -55,20 +55,20 @@ const fn with_checks<const N: usize>(own: &[BackendOption]) -> [BackendOption; N
 macro_rules! checked {
     ($($backend:expr),* $(,)?) => {
         [$({
-            const OWN: Backend = $backend;
-            const OPTIONS: [BackendOption; OWN.options.len() + 2] = with_checks(OWN.options);
+            const BACKEND: Backend = $backend;
+            const OPTIONS: [BackendOption; BACKEND.options.len() + 2] = with_checks(BACKEND.options);
             Backend {
                 options: &OPTIONS,
-                version: match OWN.version {
+                version: match BACKEND.version {
                     VersionUse::Supported => VersionUse::Supported,
                     VersionUse::None | VersionUse::Any => VersionUse::Any,
                 },
                 run: |context, diags| {
                     deprecated::report(context, diags);
                     checks::warn(context, diags);
-                    (OWN.run)(context, diags)
+                    (BACKEND.run)(context, diags)
                 },
-                ..OWN
+                ..BACKEND
             }
         }),*]
     };
