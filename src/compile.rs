@@ -103,8 +103,8 @@ impl Input<'_> {
         TokenStream::new(self.sources, self.main, self.loader, lib_td::builtin, defines, interner, self.diags)
     }
 
-    /// Evaluates the file part by part after other statements and directives. `ahead` is what was read of the file before.
-    /// `None` if it cannot be continued there.
+    /// Evaluates the file part by part after other statements and directives. `ahead` is what was read of the file
+    /// before. `None` if it cannot be continued there.
     pub(crate) fn evaluate(
         &mut self,
         mut elaborated: Elaborated,

@@ -12,15 +12,15 @@
 //!
 //! # Records
 //!
-//! A description consists of *classes* and *records*. A class is a list of typed *fields* whose values may depend on the
-//! class's *template arguments*. A record (a `def`) has the fields of all its *superclasses*, with the arguments replaced
-//! and every value computed. A record without a name, or one made by `Class<args>` used as a value, is *anonymous*: it is
-//! called `anonymous_N`, numbered in the order of the text. Multiclasses and loops generate records and do not appear in
-//! the graph themselves.
+//! A description consists of *classes* and *records*. A class is a list of typed *fields* whose values may depend on
+//! the class's *template arguments*. A record (a `def`) has the fields of all its *superclasses*, with the arguments
+//! replaced and every value computed. A record without a name, or one made by `Class<args>` used as a value, is
+//! *anonymous*: it is called `anonymous_N`, numbered in the order of the text. Multiclasses and loops generate records
+//! and do not appear in the graph themselves.
 //!
-//! A *value* is a bit, an integer, bits, a string, a list, a dag, a record, `?` (unset), or an expression over names that
-//! have no value yet. Expressions occur in classes; a finished record has them only in fields declared with `field` and in
-//! bits that refer to other fields.
+//! A *value* is a bit, an integer, bits, a string, a list, a dag, a record, `?` (unset), or an expression over names
+//! that have no value yet. Expressions occur in classes; a finished record has them only in fields declared with
+//! `field` and in bits that refer to other fields.
 //!
 //! Everything has a location: a [`source::Span`] leads from a record or a field to file, line and column, so that a
 //! backend can report an error where the user wrote it.

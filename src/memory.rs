@@ -1,7 +1,7 @@
 //! The memory of the process: how much is allocated, if the program counts it.
 //!
-//! A library cannot choose the allocator of the programs that use it. A program that counts its allocations says so once
-//! with [`count_with`]; the compiler then keeps [`Limits::memory`](crate::records::Limits::memory).
+//! A library cannot choose the allocator of the programs that use it. A program that counts its allocations says so
+//! once with [`count_with`]; the compiler then keeps [`Limits::memory`](crate::records::Limits::memory).
 
 use std::sync::OnceLock;
 

@@ -1,9 +1,10 @@
 //! [`Preamble`]: includes that several main files begin with, compiled once for all of them.
 //!
-//! An include *leads* if nothing but comments, directives and includes precedes it. What leading includes define depends
-//! only on their texts, the include folders and the macros, so what the first compilation of them left can be copied
-//! instead of computed again: all tables of the evaluation, and what their directives define. Positions are the same in all
-//! copies, because they begin after free ones, which the files around take. A file that reports anything is in no preamble.
+//! An include *leads* if nothing but comments, directives and includes precedes it. What leading includes define
+//! depends only on their texts, the include folders and the macros, so what the first compilation of them left can be
+//! copied instead of computed again: all tables of the evaluation, and what their directives define. Positions are the
+//! same in all copies, because they begin after free ones, which the files around take. A file that reports anything is
+//! in no preamble.
 
 use crate::compile::{CompileOptions, Input, finish, front_end, on_stack};
 use crate::diagnostics::Diags;

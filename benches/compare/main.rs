@@ -1,8 +1,8 @@
 //! tdgen and LLVM's tools on the same work, in one run: `cargo bench --profile dist`.
 //!
 //! Prints Markdown tables: real inputs and growth with the costs of both tools, then what only tdgen does, and clang's
-//! time for the generated C++ of both. The outputs of the general backends are compared byte for byte. [`options`] lists
-//! the arguments; docs/performance.md has the results.
+//! time for the generated C++ of both. The outputs of the general backends are compared byte for byte. [`options`]
+//! lists the arguments; docs/performance.md has the results.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its results")]
 #![allow(clippy::disallowed_methods, reason = "a bench has no driver: it reads arguments and writes inputs itself")]

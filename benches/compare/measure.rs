@@ -1,8 +1,9 @@
 //! Runs a command and reads what it cost.
 //!
-//! The kernel reports the resources of *finished children*, all together. So each run goes through a short-lived process
-//! of its own: this same binary with [`STOPWATCH`] as its first argument, which has the command as its only child and
-//! prints the child's figures. The sum of user and system time is exact; only its split is sampled by the kernel.
+//! The kernel reports the resources of *finished children*, all together. So each run goes through a short-lived
+//! process of its own: this same binary with [`STOPWATCH`] as its first argument, which has the command as its only
+//! child and prints the child's figures. The sum of user and system time is exact; only its split is sampled by the
+//! kernel.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

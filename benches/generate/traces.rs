@@ -1,7 +1,7 @@
 //! A trace of a chosen size: kernels that are launched, with seven numbers each, and a text in every fourth record.
 //!
-//! Writes a schema and a dump of drained records, as docs/traces.md describes them. The header has no schema hash: it is
-//! decoded with `--force`.
+//! Writes a schema and a dump of drained records, as docs/traces.md describes them. The header has no schema hash: it
+//! is decoded with `--force`.
 
 use std::io::{self, Write};
 

@@ -91,8 +91,8 @@ impl<'a> Context<'a> {
     }
 
     /// The value that `build` makes of the records and of these `options`, built once in a run. `build` sees no other
-    /// options. Its diagnostics are reported to every action that asks, and shown once. Each type has one `build`, which
-    /// must not ask for its own type.
+    /// options. Its diagnostics are reported to every action that asks, and shown once. Each type has one `build`,
+    /// which must not ask for its own type.
     pub fn shared<T: Any + Send + Sync>(
         &self,
         options: &[BackendOption],

@@ -1,11 +1,12 @@
 //! Backends: functions from a finished record graph to named outputs.
 //!
-//! A [`Backend`] is plain data: its flag, one line for `--help`, its options and a function. It reads the records through
-//! a [`Context`], reports through [`Diags`](crate::diagnostics::Diags) and returns [`Output`]s. It never touches the disk.
+//! A [`Backend`] is plain data: its flag, one line for `--help`, its options and a function. It reads the records
+//! through a [`Context`], reports through [`Diags`](crate::diagnostics::Diags) and returns [`Output`]s. It never
+//! touches the disk.
 //!
-//! Each product has one folder. A product's `mod.rs` offers its backends and subcommands; the registry is the one table of
-//! them all. Products do not import each other: what several need is a module beside them (`writer`, `text`, `compat`), and
-//! what one product adds to another goes through a `provider`.
+//! Each product has one folder. A product's `mod.rs` offers its backends and subcommands; the registry is the one table
+//! of them all. Products do not import each other: what several need is a module beside them (`writer`, `text`,
+//! `compat`), and what one product adds to another goes through a `provider`.
 
 #[doc(hidden)]
 pub mod backend;

@@ -69,8 +69,8 @@ impl Writer {
         self.out.push('\n');
     }
 
-    /// Adds formatted text, indented at the beginning of a line; `writeln!(w, ...)` calls this. It cannot fail, so there
-    /// is no result to check.
+    /// Adds formatted text, indented at the beginning of a line; `writeln!(w, ...)` calls this. It cannot fail, so
+    /// there is no result to check.
     ///
     /// ```
     /// # let mut w = tdgen_language::backends::Writer::default();
@@ -135,8 +135,8 @@ impl Writer {
     }
 
     /// Adds fixed text of several lines at the current indentation and fills its holes: `{name}` becomes the value of
-    /// `name`. Other braces are plain text, so that code needs no escapes. A hole that is a whole line accepts a value of
-    /// several lines.
+    /// `name`. Other braces are plain text, so that code needs no escapes. A hole that is a whole line accepts a value
+    /// of several lines.
     ///
     /// Debug builds panic at a value that no hole uses, such as one whose hole is misspelled. They cannot check the
     /// converse, because format strings of Python and Rust contain `{name}` too.

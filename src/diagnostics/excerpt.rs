@@ -1,5 +1,5 @@
-//! What the renderers need before a rendering crate is called: locations with byte columns ([`SpanLocation`]), and lines fit
-//! for display ([`DisplayLine`]).
+//! What the renderers need before a rendering crate is called: locations with byte columns ([`SpanLocation`]), and
+//! lines fit for display ([`DisplayLine`]).
 //!
 //! The rendering crates index whole files, count characters and print lines of any length. They get one line of at
 //! most [`WINDOW`] bytes for each label instead, whatever the size of the file.

@@ -1,5 +1,5 @@
-//! The short form: `file:line:col: severity: message`, a line for each fact, drawn by codespan-reporting. The line form is
-//! the same with source lines.
+//! The short form: `file:line:col: severity: message`, a line for each fact, drawn by codespan-reporting. The line form
+//! is the same with source lines.
 //!
 //! codespan-reporting would index the whole file and count characters. [`OneLocation`] answers its queries from what is
 //! known already, with columns in bytes as in llvm-tblgen and editors.

@@ -145,8 +145,8 @@ impl Diags {
         }
     }
 
-    /// Moves errors inside a class library to the user's record that they come from. `is_library` knows the positions of
-    /// libraries.
+    /// Moves errors inside a class library to the user's record that they come from. `is_library` knows the positions
+    /// of libraries.
     pub(crate) fn locate_at_users(&mut self, is_library: impl Fn(Span) -> bool) {
         for (_, diagnostic) in self.list.iter_mut().filter(|(_, one)| one.severity == Severity::Error) {
             let Some(inside) = diagnostic.span.filter(|span| is_library(*span)) else { continue };
@@ -309,7 +309,8 @@ mod tests {
         assert_eq!(all.sorted().len(), 2);
     }
 
-    /// An error of 200 instantiations is one error, whatever the values in its message; two errors of the first are two.
+    /// An error of 200 instantiations is one error, whatever the values in its message; two errors of the first are
+    /// two.
     #[test]
     fn instantiations_are_counted() {
         let mut diags = Diags::new(20);

@@ -1,7 +1,7 @@
 //! Runs many invocations in one process, on all cores. Each has the messages, outputs and exit code of a run by itself.
 //!
-//! Jobs that agree in all that their compilations depend on share one. What a job writes to the standard streams is kept
-//! until all jobs before it are finished, so that nothing is interleaved.
+//! Jobs that agree in all that their compilations depend on share one. What a job writes to the standard streams is
+//! kept until all jobs before it are finished, so that nothing is interleaved.
 
 use std::collections::VecDeque;
 use std::io;

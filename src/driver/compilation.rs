@@ -1,5 +1,5 @@
-//! The part of a run before its actions: the main file becomes a record graph. Runs that agree in everything that matters
-//! here ([`Key`]) can share it.
+//! The part of a run before its actions: the main file becomes a record graph. Runs that agree in everything that
+//! matters here ([`Key`]) can share it.
 
 use std::io;
 use std::sync::{Arc, OnceLock};

@@ -46,8 +46,8 @@ impl Loader for Disk {
     }
 }
 
-/// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps. A missing one is
-/// looked for once.
+/// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps. A missing one
+/// is looked for once.
 #[derive(Default)]
 pub(super) struct ReadOnce(Mutex<HashMap<String, Result<Text, SystemError>>>);
 

@@ -1,7 +1,7 @@
 //! [`included`]: the files that the jobs of a batch will read, before any of them runs.
 //!
-//! When a job has written its output, the file that was there is lost. So no job may begin before it is known that no other
-//! job reads that file.
+//! When a job has written its output, the file that was there is lost. So no job may begin before it is known that no
+//! other job reads that file.
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,8 +22,8 @@ pub(super) struct Included {
     pub(super) files: Vec<String>,
 }
 
-/// The files that jobs read besides those that their command lines name, or none if no output of a job exists. The jobs of
-/// a group share a compilation.
+/// The files that jobs read besides those that their command lines name, or none if no output of a job exists. The jobs
+/// of a group share a compilation.
 pub(super) fn included(entries: &[Entry], groups: &[Vec<usize>], stdin: &Text, files: &ReadOnce) -> Vec<Included> {
     let invocation = |job: usize| entries.get(job)?.invocation.as_ref().ok();
     let jobs: Vec<usize> = groups.iter().flatten().copied().collect();

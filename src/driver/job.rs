@@ -63,9 +63,9 @@ impl Driver {
         guarded(run).unwrap_or_else(Report::broken)
     }
 
-    /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are those
-    /// of [`run_job`](Driver::run_job), in the order of the jobs, unless a job writes or reads an output of another: then
-    /// none runs.
+    /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are
+    /// those of [`run_job`](Driver::run_job), in the order of the jobs, unless a job writes or reads an output of
+    /// another: then none runs.
     pub fn run_jobs(&self, jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
         let entry = |(at, job)| {
             let name = format!("job {}", at + 1);

@@ -1,5 +1,5 @@
-//! The file of `--batch`: one job a line, with its arguments as in a response file. Empty lines, and lines that begin with
-//! `#`, are skipped.
+//! The file of `--batch`: one job a line, with its arguments as in a response file. Empty lines, and lines that begin
+//! with `#`, are skipped.
 
 use std::ffi::OsString;
 

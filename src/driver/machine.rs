@@ -14,8 +14,8 @@ const LEAST: u64 = 32 << 20;
 /// The address space that the program needs to compile small inputs, in kB as `ulimit -v` counts.
 const LEAST_SPACE: u64 = 100_000;
 
-/// The error if the address space is so limited that an allocation of a small run may fail, which would end the process by
-/// a signal.
+/// The error if the address space is so limited that an allocation of a small run may fail, which would end the process
+/// by a signal.
 pub(super) fn too_little_space() -> Option<String> {
     let space = address_space()? >> 10;
     let message = format!("there is too little address space: tdgen needs {LEAST_SPACE} kB, `ulimit` allows {space}");
@@ -42,8 +42,8 @@ fn workers_in(space: Option<u64>) -> usize {
 }
 
 /// A stack of this size, or a smaller one if the address space is limited: half of it has room for the stack of the
-/// program and those of all workers. A worker has one for itself and one for what it compiles, or for each of the actions
-/// that it runs at a time.
+/// program and those of all workers. A worker has one for itself and one for what it compiles, or for each of the
+/// actions that it runs at a time.
 pub(super) fn stack(wanted: usize) -> usize {
     // To count the cores, the system reads files, so that it is done only if there is a limit.
     let Some(space) = address_space() else { return wanted };

@@ -1,9 +1,9 @@
 //! Writes the files of a run: all or none, each atomically.
 //!
 //! Every [`File`] is written into a [`Scratch`] file beside its target, then to standard output or a device if that is
-//! the target. When everything is written, the scratch files replace their targets: the depfile first, the stamp last. A
-//! reader never sees half a file; an error leaves every old file unchanged and no temporary file behind. Links and the
-//! modes of existing files are kept, and missing folders are created. If the folder does not allow a second file
+//! the target. When everything is written, the scratch files replace their targets: the depfile first, the stamp last.
+//! A reader never sees half a file; an error leaves every old file unchanged and no temporary file behind. Links and
+//! the modes of existing files are kept, and missing folders are created. If the folder does not allow a second file
 //! (sandboxes), an existing target is written in place, after everything else succeeded.
 
 use std::collections::HashMap;

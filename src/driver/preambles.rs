@@ -1,8 +1,8 @@
 //! [`Preambles`]: the leading includes that several compilations of a batch have in common.
 //!
-//! The leading includes of a compilation are a chain of states: after the first one that is read, after the second and so on.
-//! The chains of all compilations form a forest. A state with several continuations becomes a preamble. A compilation begins
-//! with the last preamble of its chain, and so does a preamble.
+//! The leading includes of a compilation are a chain of states: after the first one that is read, after the second and
+//! so on. The chains of all compilations form a forest. A state with several continuations becomes a preamble. A
+//! compilation begins with the last preamble of its chain, and so does a preamble.
 
 use std::sync::OnceLock;
 

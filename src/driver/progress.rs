@@ -1,5 +1,5 @@
-//! The line on a terminal that shows what a long run is doing. It never appears in pipes and files, and not before a run
-//! has taken two seconds.
+//! The line on a terminal that shows what a long run is doing. It never appears in pipes and files, and not before a
+//! run has taken two seconds.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::Arc;

@@ -212,8 +212,8 @@ mod linux {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags};
 
-    /// Creates an unnamed file. Returns `None` if the file system does not support it, or after an error that creating a
-    /// named file reports better.
+    /// Creates an unnamed file. Returns `None` if the file system does not support it, or after an error that creating
+    /// a named file reports better.
     pub(super) fn unnamed(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
         let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666)).ok()?;

@@ -51,8 +51,8 @@ pub(super) fn run_compiled(
     Session { compiled: Some(compiled), loader, uses: Some(uses), ..Session::new(invocation, streams) }.report()
 }
 
-/// Runs the only invocation of a process, and returns the exit code. The memory of its records is not freed: the process
-/// ends.
+/// Runs the only invocation of a process, and returns the exit code. The memory of its records is not freed: the
+/// process ends.
 pub(super) fn run_last(invocation: &Invocation, streams: &mut Streams) -> u8 {
     let mut session = Session::new(invocation, streams);
     session.progress = Progress::new(session.streams.terminal.is_terminal);

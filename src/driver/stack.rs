@@ -7,8 +7,8 @@ use super::machine::stack;
 use tdgen_language::backends::cli::exit::{FAILED, INTERNAL};
 use tdgen_language::records::Limits;
 
-/// The stack for recursion, which depth limits keep within it, beside that of a compilation: a second stack takes time at
-/// the start of each run. Unused pages cost nothing.
+/// The stack for recursion, which depth limits keep within it, beside that of a compilation: a second stack takes time
+/// at the start of each run. Unused pages cost nothing.
 const STACK: usize = 256 << 20;
 
 /// The message if the address space has no room for a stack.

@@ -477,8 +477,8 @@ fn a_closed_pipe_is_no_error() {
     assert!(stderr.is_empty());
 }
 
-/// Jobs of a batch that have an error or a bug do not touch the others, and a batch in which two jobs are in conflict runs
-/// nothing.
+/// Jobs of a batch that have an error or a bug do not touch the others, and a batch in which two jobs are in conflict
+/// runs nothing.
 #[test]
 fn jobs_of_a_program_run_together() {
     let place = Place::new();

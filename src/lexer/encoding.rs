@@ -1,4 +1,5 @@
-//! Files that are not text in an encoding that llvm-tblgen reads: one error names the cause, and their bytes are not read.
+//! Files that are not text in an encoding that llvm-tblgen reads: one error names the cause, and their bytes are not
+//! read.
 
 use super::stream::TokenStream;
 use crate::diagnostics::Diagnostic;

@@ -16,8 +16,8 @@ impl TokenStream<'_> {
         }
     }
 
-    /// Opens the file that the token after an `include` names, or skips the rest of the line; false if the token does not
-    /// belong to the `include`.
+    /// Opens the file that the token after an `include` names, or skips the rest of the line; false if the token does
+    /// not belong to the `include`.
     #[cold]
     pub(super) fn end_include(&mut self, token: Token, span: Span) -> bool {
         let Some(include) = self.pending_include.take().filter(|_| token != Token::Eof) else {

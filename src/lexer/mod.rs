@@ -4,7 +4,8 @@
 //! already processed, because both may appear between any two tokens. Three layers, each of which knows only the one
 //! below:
 //!
-//! - `raw`: the extent and kind of each token, `words` reads eight bytes at a time; `literals`: the values of numbers and strings.
+//! - `raw`: the extent and kind of each token, `words` reads eight bytes at a time; `literals`: the values of numbers
+//!   and strings.
 //! - `preprocess`: the conditionals of one file; skipped regions are read by lines, and need not consist of tokens.
 //! - [`TokenStream`]: the stack of open files (`stream`), with `translate`, `directives` and `includes`.
 //!

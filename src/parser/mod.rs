@@ -1,8 +1,9 @@
 //! Tokens become a syntax tree.
 //!
-//! Input: a main file and a loader for others. Output: an [`Ast`](ast::Ast). The parser is hand-written recursive descent, because the language depends on context in small ways: a
-//! `{` after the name of a def begins its body, and after a value it slices bits; `7-4` lexes as `7` and `-4`. One
-//! file per family of productions; functions are named after what they parse.
+//! Input: a main file and a loader for others. Output: an [`Ast`](ast::Ast). The parser is hand-written recursive
+//! descent, because the language depends on context in small ways: a `{` after the name of a def begins its body, and
+//! after a value it slices bits; `7-4` lexes as `7` and `-4`. One file per family of productions; functions are named
+//! after what they parse.
 //!
 //! Parsing never fails: what cannot be parsed is reported and becomes an `Error` node. Inside a value a function
 //! returns `Err(Reported)`, and parsing goes on after the item or statement around it (`recovery`), so that one run

@@ -11,8 +11,8 @@ use crate::source::Span;
 
 impl Parser<'_> {
     // File ::= Statement*
-    /// Reads top-level statements until the tree has this many values, or to the end. A part does not end inside a further
-    /// copy of a file: if inclusion does not end, the copies are not evaluated.
+    /// Reads top-level statements until the tree has this many values, or to the end. A part does not end inside a
+    /// further copy of a file: if inclusion does not end, the copies are not evaluated.
     pub(super) fn statements_up_to(&mut self, values: usize) {
         while self.token != Token::Eof && !self.tokens.diags.is_full() {
             if self.ast.exprs.len() >= values && !self.tokens.is_in_copy() {

@@ -60,8 +60,8 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Sets a field by a let, or bits of it by several, each of which sets some; with `moves` the field's location becomes
-    /// that of the last one.
+    /// Sets a field by a let, or bits of it by several, each of which sets some; with `moves` the field's location
+    /// becomes that of the last one.
     pub(crate) fn set_field(
         &mut self,
         draft: &mut Draft,
@@ -468,7 +468,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Resolves asserts and dumps. All are resolved before the first one runs: class instances in them run theirs first.
+    /// Resolves asserts and dumps. All are resolved before the first one runs: class instances in them run theirs
+    /// first.
     pub(super) fn resolve_checks(&mut self, assertions: &mut [Assertion], dumps: &mut [Dump], r: &mut Resolver) {
         for Assertion { span, condition, message } in assertions {
             self.at_field(span.start);

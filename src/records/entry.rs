@@ -124,7 +124,8 @@ impl Evaluator<'_> {
         entered
     }
 
-    /// The final resolution of a draft, whose own name may be known: resolves every value with the record's own fields, then runs asserts and dumps.
+    /// The final resolution of a draft, whose own name may be known: resolves every value with the record's own fields,
+    /// then runs asserts and dumps.
     fn finish(
         &mut self,
         draft: &mut Draft,

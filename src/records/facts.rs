@@ -53,8 +53,8 @@ pub(crate) struct Facts {
     /// Whether the final resolution must compute it again even if no name changes: casts of names, `!exists`,
     /// `!instances`.
     pub refold: bool,
-    /// Whether any resolution changes it, even if it knows none of its names: `!and(0, x)` and `!or(-1, x)` become known,
-    /// a `!cond` that is a bit of bits becomes the lowest bit of itself.
+    /// Whether any resolution changes it, even if it knows none of its names: `!and(0, x)` and `!or(-1, x)` become
+    /// known, a `!cond` that is a bit of bits becomes the lowest bit of itself.
     pub unsettled: bool,
     /// Whether its result depends on when it is computed: `!exists`, `!instances`.
     pub volatile: bool,

@@ -89,8 +89,8 @@ impl Resolution<'_, '_, '_> {
         Some(resolved)
     }
 
-    /// As [`evaluate`](Resolution::evaluate), for a field of the record at its final resolution. One that was put off is
-    /// computed at once, or resolved twice if that is not possible.
+    /// As [`evaluate`](Resolution::evaluate), for a field of the record at its final resolution. One that was put off
+    /// is computed at once, or resolved twice if that is not possible.
     pub(crate) fn evaluate_field(&mut self, value: ValueId) -> ValueId {
         if !self.r.is_put_off(&self.ev.store.values, value) {
             return self.evaluate(value);
@@ -111,8 +111,8 @@ impl Resolution<'_, '_, '_> {
         self.evaluate(once)
     }
 
-    /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed. The new number
-    /// is known in arguments too, which are resolved as before the final resolution.
+    /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed. The new
+    /// number is known in arguments too, which are resolved as before the final resolution.
     pub(super) fn resolve_anonymous_name(&mut self, value: ValueId) -> ValueId {
         let name = match &self.r.source {
             Source::OwnFields(own) if own.draft.name == value => own.new_name,

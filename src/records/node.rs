@@ -15,8 +15,8 @@ pub(crate) enum Node {
     Error,
     /// `?`
     Unset,
-    /// What llvm-tblgen computes where it has no value: the name of a nameless dag. As the value of a field it prints as
-    /// nothing; everywhere else it is `?`.
+    /// What llvm-tblgen computes where it has no value: the name of a nameless dag. As the value of a field it prints
+    /// as nothing; everywhere else it is `?`.
     Absent,
     /// A bit that is known.
     Bit(bool),

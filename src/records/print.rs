@@ -344,8 +344,8 @@ impl Store {
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// Appends type, name and value of a field or template argument. The type of a code literal prints as `code`, whatever
-    /// was declared.
+    /// Appends type, name and value of a field or template argument. The type of a code literal prints as `code`,
+    /// whatever was declared.
     pub(crate) fn print_declaration(&self, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>, limit: usize) {
         if let Node::Code(_) = self.values.node(value) {
             out.extend_from_slice(b"code");

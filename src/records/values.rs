@@ -441,8 +441,8 @@ impl Values {
             }
     }
 
-    /// Whether the first operand of `!and` or `!or` decides the result. llvm-tblgen considers it at a resolution only, not
-    /// when the operator is written.
+    /// Whether the first operand of `!and` or `!or` decides the result. llvm-tblgen considers it at a resolution only,
+    /// not when the operator is written.
     fn first_decides(&self, op: Op, args: SliceId) -> bool {
         let Some(deciding) = op.deciding_operand() else {
             return false;

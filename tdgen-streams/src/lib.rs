@@ -1,7 +1,7 @@
 //! Standard input and output, with errors if they were closed when the process started.
 //!
-//! Rust's runtime opens `/dev/null` in place of a closed stream before `main`: an output is lost, and an input is empty,
-//! without an error. Only a constructor runs early enough to see it.
+//! Rust's runtime opens `/dev/null` in place of a closed stream before `main`: an output is lost, and an input is
+//! empty, without an error. Only a constructor runs early enough to see it.
 
 use std::io::{self, Read, Write};
 

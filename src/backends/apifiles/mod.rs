@@ -1,7 +1,8 @@
 //! API files: generates each variant of a file from a specification and a template.
 //!
-//! A *specification* defines *sections* of text with *macros* and *conditional regions* for certain *kinds* of output; a
-//! *template* inserts sections. The language is that of the Android Neural Networks API; docs/api-files.md describes it.
+//! A *specification* defines *sections* of text with *macros* and *conditional regions* for certain *kinds* of output;
+//! a *template* inserts sections. The language is that of the Android Neural Networks API; docs/api-files.md describes
+//! it.
 //!
 //! [`generate()`] reads each specification once for all kinds (`specification`, `directive`, `regions`), expands it for
 //! one kind into sections (`expand`, `kinds`, `macros`), and fills the template with them (`template`). All errors are

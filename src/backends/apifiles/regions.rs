@@ -141,7 +141,8 @@ impl<'a> Regions<'a> {
         Some(self.explain(misplaced, self.current()))
     }
 
-    /// The diagnostic for a directive that belongs to a region of this kind, if the innermost region is of another kind.
+    /// The diagnostic for a directive that belongs to a region of this kind, if the innermost region is of another
+    /// kind.
     pub(super) fn unmatched(&self, region_kind: RegionKind, name: Slice) -> Option<Diagnostic> {
         let current = self.current_form();
         if current == Some(region_kind) {

@@ -1,8 +1,8 @@
-//! [`Ranges`]: the values that the operands of a condition can have, and conditions in which an operation that C may not
-//! define is a call of a function that tells.
+//! [`Ranges`]: the values that the operands of a condition can have, and conditions in which an operation that C may
+//! not define is a call of a function that tells.
 //!
-//! C defines no result for a signed sum that overflows, for `INT_MIN / -1`, and for a shift by the width of its operand.
-//! An operation whose operands cannot have such values stays as written. Any other becomes a call, such as
+//! C defines no result for a signed sum that overflows, for `INT_MIN / -1`, and for a shift by the width of its
+//! operand. An operation whose operands cannot have such values stays as written. Any other becomes a call, such as
 //! `Arithmetic::add(A, B, Invalid)`, which sets `Invalid`; the call of the API is then refused.
 
 use std::collections::HashMap;

@@ -194,7 +194,7 @@ fn measure(tokens: &[Spanned<'_>]) -> Result<(), ConditionError> {
     Ok(())
 }
 
-//===- Tokens -------------------------------------------------------------===//
+// ===- Tokens -------------------------------------------------------------===//
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Token<'a> {
@@ -342,7 +342,7 @@ pub(crate) fn number(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, radix).ok()
 }
 
-//===- Grammar ------------------------------------------------------------===//
+// ===- Grammar ------------------------------------------------------------===//
 
 type Input<'t, 'a> = MappedInput<'t, Token<'a>, SimpleSpan, &'t [Spanned<'a>]>;
 type Extra<'t, 'a> = extra::Err<Simple<'t, Token<'a>>>;

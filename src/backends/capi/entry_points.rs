@@ -433,7 +433,8 @@ pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
     names.into_iter().filter_map(c_library::header).collect()
 }
 
-/// Writes a function object in a function; `head` has what it captures and its parameters, `body` the lines for a width.
+/// Writes a function object in a function; `head` has what it captures and its parameters, `body` the lines for a
+/// width.
 pub(super) fn emit_function_object(w: &mut Writer, name: &str, head: &str, body: impl Fn(usize) -> Vec<String>) {
     let head = format!("const auto {name} = {head} {{");
     if let [line] = body(0).as_slice() {

@@ -1,7 +1,8 @@
 //! Reads the values that functions without codes return for failed calls.
 //!
-//! Such a function lists them in `returns`, where others list codes. Its conditions are checked as those of other functions:
-//! a refused call returns the value of its condition. All checks that follow from parameters return the first value.
+//! Such a function lists them in `returns`, where others list codes. Its conditions are checked as those of other
+//! functions: a refused call returns the value of its condition. All checks that follow from parameters return the
+//! first value.
 
 use std::collections::HashSet;
 

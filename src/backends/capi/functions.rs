@@ -152,7 +152,7 @@ fn without_checks(fields: &mut Fields<'_, '_>) -> Result<Vec<Return>, Reported> 
     Err(fields.error("returns", "codes of a function that generated code does not check", help))
 }
 
-//===- Parameters ---------------------------------------------------------===//
+// ===- Parameters ---------------------------------------------------------===//
 
 /// Reads parameters. `seen` has the names that are taken.
 fn read_params(
@@ -248,7 +248,7 @@ fn read_pair(
     }
 }
 
-//===- Codes and conditions -----------------------------------------------===//
+// ===- Codes and conditions -----------------------------------------------===//
 
 /// Reads the return codes. The author's codes are read first, for their errors and positions: `all_returns` is computed
 /// from them.
@@ -299,8 +299,8 @@ fn read_returns(
     Ok(returns)
 }
 
-/// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures with a
-/// name that ends as those of handles and callbacks do.
+/// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures
+/// with a name that ends as those of handles and callbacks do.
 fn drop_null_checks_of_values(
     returns: &mut [Return],
     own: &[Return],
@@ -318,8 +318,8 @@ fn drop_null_checks_of_values(
     }
 }
 
-/// The parameters that must not be null, and for which the class library adds no check, because it looks at the spelling
-/// of types: a typedef of a pointer, a callback with another name.
+/// The parameters that must not be null, and for which the class library adds no check, because it looks at the
+/// spelling of types: a typedef of a pointer, a callback with another name.
 fn unchecked<'p>(
     params: &'p [Param],
     returns: &[Return],

@@ -1,5 +1,5 @@
-//! `--gen-lock`: writes the values of all current and former enumerators to a lock file, and promises about functions and
-//! structures.
+//! `--gen-lock`: writes the values of all current and former enumerators to a lock file, and promises about functions
+//! and structures.
 
 use super::counting::Slot;
 use super::lock::FORMAT;

@@ -1,8 +1,9 @@
-//! [`inside`]: checks of elements of arrays and of members of structures: null handles, numbers that are not enumerators,
-//! and bits that are not flags.
+//! [`inside`]: checks of elements of arrays and of members of structures: null handles, numbers that are not
+//! enumerators, and bits that are not flags.
 //!
-//! Arrays inside of structures, arrays that members point to, and structures that they point to are looked at, too, if the
-//! target is constant: it is an input. A structure that leads to itself, as the next one of a list, is looked at once.
+//! Arrays inside of structures, arrays that members point to, and structures that they point to are looked at, too, if
+//! the target is constant: it is an input. A structure that leads to itself, as the next one of a list, is looked at
+//! once.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
 //! Generators for a C API that is described with the classes of lib-td/api.
 //!
-//! [`read`] builds a [`model::Model`] from the records; each generator is a file that receives a `&Model`. [`lock`] keeps
-//! the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description, and
-//! [`diff`] compares two versions.
+//! [`read`] builds a [`model::Model`] from the records; each generator is a file that receives a `&Model`. [`lock`]
+//! keeps the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description,
+//! and [`diff`] compares two versions.
 
 pub(crate) mod arithmetic;
 mod bindings;

@@ -5,8 +5,8 @@
 use tdgen_language::backends::text::cases::snake_from_camel;
 use tdgen_language::backends::text::identifiers::{self, is_later_word};
 
-/// Why a string is no name in a C API, as a phrase that follows the name; `None` if it is one. Generated code is valid up to
-/// C23 and C++23, and includes `errno.h` and `stdio.h`.
+/// Why a string is no name in a C API, as a phrase that follows the name; `None` if it is one. Generated code is valid
+/// up to C23 and C++23, and includes `errno.h` and `stdio.h`.
 pub(crate) fn identifier_error(name: &str) -> Option<&'static str> {
     match identifiers::identifier_error(name) {
         None if is_later_word(name) => Some("is a reserved word in C23 or C++20"),

@@ -1,5 +1,5 @@
-//! Entry points of functions without codes: they check and trace calls as others do, and return the value of a check that
-//! fails.
+//! Entry points of functions without codes: they check and trace calls as others do, and return the value of a check
+//! that fails.
 
 use super::c_type::CType;
 use super::declaration::{call, prototype};

@@ -146,7 +146,8 @@ fn declared_types(records: &Records) -> HashSet<String> {
         .collect()
 }
 
-/// The declared types whose values can be null, also through typedefs, and those of other headers that are known to be pointers.
+/// The declared types whose values can be null, also through typedefs, and those of other headers that are known to be
+/// pointers.
 fn nullable_types(records: &Records, foreign: &[(String, CType)]) -> HashMap<String, Nullable> {
     let named = |class, kind| {
         let records = records.defs_of(class).into_iter();

@@ -66,7 +66,8 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
     }
 }
 
-/// Reports types, functions, variables and enumerators with the name of something that generated code declares or includes.
+/// Reports types, functions, variables and enumerators with the name of something that generated code declares or
+/// includes.
 fn taken_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let own = file_scope_names();
     let macros = macros_of_templates();
@@ -199,7 +200,8 @@ const FILE_SCOPE: [&str; 6] = [
 /// The functions in print headers for C++.
 const PRINTERS: [&str; 5] = ["printAddresses", "printFlags", "printInputs", "printOutputs", "printTagged"];
 
-/// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the end.
+/// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the
+/// end.
 fn file_scope_names() -> HashSet<&'static str> {
     let lines = layers::TEMPLATES.into_iter().flat_map(str::lines);
     let heads = lines.filter(|line| line.starts_with("static ") || line.starts_with("} "));

@@ -1,8 +1,8 @@
 //! Pairs actions with outputs.
 //!
 //! Input: actions and `-o` in the order of the command line. Output: one output for each action that runs. LLVM's tools
-//! have one output and one action, and the last one given wins; build systems rely on both. Several outputs can be given
-//! in two ways:
+//! have one output and one action, and the last one given wins; build systems rely on both. Several outputs can be
+//! given in two ways:
 //!
 //! - `--gen-api=api.h --dump-json=api.json`: an action with `=FILE` has that output;
 //! - `-gen-api -o api.h -dump-json -o api.json`: with several `-o`, each belongs to the action before it.

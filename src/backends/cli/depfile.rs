@@ -14,8 +14,8 @@ pub fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a str>) -> 
     path::to_bytes(&text)
 }
 
-/// Escapes a path for both tools: spaces and `#` get a backslash, `$` is doubled. Backslashes before a space are doubled,
-/// because they would be escapes there; all others are literal.
+/// Escapes a path for both tools: spaces and `#` get a backslash, `$` is doubled. Backslashes before a space are
+/// doubled, because they would be escapes there; all others are literal.
 fn escape(path: &str) -> String {
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     let mut escaped = String::with_capacity(path.len());

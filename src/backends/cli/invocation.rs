@@ -100,8 +100,8 @@ pub fn parse(
 pub struct Parser<'a> {
     backends: &'a [Backend],
     command: Command,
-    /// With the options of LLVM's tools that have no effect. Most command lines need none of them, and making them takes
-    /// longer than the rest of a parse.
+    /// With the options of LLVM's tools that have no effect. Most command lines need none of them, and making them
+    /// takes longer than the rest of a parse.
     with_ignored: Option<Command>,
 }
 

@@ -1,7 +1,7 @@
 //! The command lines of LLVM's tools: their actions, and those of their options that have no effect in tdgen.
 //!
-//! A project passes one set of flags to all calls of its tools, so tdgen accepts what belongs to other actions. An option
-//! that tdgen or one of its backends declares takes precedence over the row here.
+//! A project passes one set of flags to all calls of its tools, so tdgen accepts what belongs to other actions. An
+//! option that tdgen or one of its backends declares takes precedence over the row here.
 
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, Command};

@@ -1,7 +1,7 @@
 //! [`read`]: the lines of a lock file, which people edit and version control merges.
 //!
-//! A line is `GROUP NAME = VALUE`; a `#` begins a comment. Conflicts of a merge and bytes that are not UTF-8 are reported
-//! here, whatever the lines are about.
+//! A line is `GROUP NAME = VALUE`; a `#` begins a comment. Conflicts of a merge and bytes that are not UTF-8 are
+//! reported here, whatever the lines are about.
 
 use std::str::FromStr;
 

@@ -20,8 +20,8 @@ const MAX_CACHED: usize = 64 << 20;
 /// Prints values and caches the texts of those printed repeatedly.
 pub(super) struct Values<'a> {
     store: &'a Store,
-    /// For each closed value, then each record, then each string: 0 initially, 1 after it was printed once, then 2 + the
-    /// index of its text.
+    /// For each closed value, then each record, then each string: 0 initially, 1 after it was printed once, then 2 +
+    /// the index of its text.
     seen: Vec<u32>,
     ends: Vec<usize>,
     texts: Vec<u8>,

@@ -1,5 +1,6 @@
 //! Estimates the length of the text of values before anything is printed: sharing can make the text of a small value
-//! exponentially long. Strings are not counted; a text that they make too long is cut at [`MAX_TEXT`] when it is printed.
+//! exponentially long. Strings are not counted; a text that they make too long is cut at [`MAX_TEXT`] when it is
+//! printed.
 
 use rustc_hash::FxHashMap;
 

@@ -1,9 +1,9 @@
 //! `--gen-messages-fbs`: a FlatBuffers schema.
 //!
 //! The schema has three namespaces. That of the API has the enums, and structs for structs, headers and messages; a
-//! FlatBuffers `struct` has the layout of C, so their bytes are those of the messages. `API.traces` has a table for each
-//! trace event. `API.stream` has their containers: a `Trace` is the output of `tdgen trace decode --format=flatbuffers`, a
-//! `Message` wraps any message.
+//! FlatBuffers `struct` has the layout of C, so their bytes are those of the messages. `API.traces` has a table for
+//! each trace event. `API.stream` has their containers: a `Trace` is the output of `tdgen trace decode
+//! --format=flatbuffers`, a `Message` wraps any message.
 
 use rustc_hash::FxHashSet;
 
@@ -251,7 +251,8 @@ impl Types {
     }
 }
 
-/// Returns the type of a field in a struct. FlatBuffers requires enums there to have the value 0; others become numbers.
+/// Returns the type of a field in a struct. FlatBuffers requires enums there to have the value 0; others become
+/// numbers.
 fn in_struct(model: &Model, field: &Field) -> String {
     let ty = match field.ty {
         FieldType::Enum(id) if !has_zero(&model[id]) => scalar(model[id].storage).to_owned(),

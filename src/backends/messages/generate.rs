@@ -1,5 +1,5 @@
-//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit what
-//! several output formats share.
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit
+//! what several output formats share.
 
 use super::model::Model;
 use super::prose::prose;
@@ -70,8 +70,8 @@ fn used<'h>(text: &str, holes: &[(&'h str, &'h str)]) -> impl Iterator<Item = (&
     holes.iter().copied().filter(move |(name, _)| text.contains(&format!("{{{name}}}")))
 }
 
-/// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}`
-/// and `{hash}` of the schema.
+/// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`,
+/// `{patch}` and `{hash}` of the schema.
 pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
     let version = model.version;
     let (c_name, hash) = (model.c_name(), format!("{:016x}", model.hash));

@@ -250,8 +250,8 @@ pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
     constant([c_name, "_TRACE_GROUP_", group])
 }
 
-/// Sets the constants of enums in C: the name of the value, with the enum before it if the schema asks for it, if another
-/// enum has a value of the same name, or if a function or type of the C library has it.
+/// Sets the constants of enums in C: the name of the value, with the enum before it if the schema asks for it, if
+/// another enum has a value of the same name, or if a function or type of the C library has it.
 pub(super) fn set_enum_constants(enums: &mut [Enum], all_have_prefixes: bool) {
     let mut owners: FxHashMap<&str, usize> = FxHashMap::default();
     let mut has_prefix = vec![all_have_prefixes; enums.len()];

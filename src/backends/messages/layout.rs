@@ -1,9 +1,9 @@
 //! [`Layout`]: fields with their types, shapes, rules and offsets.
 //!
 //! A field has a *type*, which is that of one element, and a *shape*: how many elements it has ([`Field::length`],
-//! [`Field::count`]) and when it is present ([`Field::presence`]). Fields of different shapes have fixed offsets, so that
-//! bytes can be cast; a shape only says which bytes are in use. [`Layout::members`] returns the fields as C declares them,
-//! with the cases of a union together.
+//! [`Field::count`]) and when it is present ([`Field::presence`]). Fields of different shapes have fixed offsets, so
+//! that bytes can be cast; a shape only says which bytes are in use. [`Layout::members`] returns the fields as C
+//! declares them, with the cases of a union together.
 
 use std::ops::Range;
 

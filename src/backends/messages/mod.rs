@@ -1,8 +1,9 @@
-//! Messages between a host and a device, and the traces of the device: schemas (`lib-td/messages`) and their generators.
+//! Messages between a host and a device, and the traces of the device: schemas (`lib-td/messages`) and their
+//! generators.
 //!
-//! A schema is written in `.td` or in YAML, which `schema` and `yaml` read. All generators begin with
-//! `Model::of`: `read` builds a `model::Model` of the records and lays out the fields, `checks`
-//! reports what no generator can handle, and `hash` identifies the result. Generators get a sound model and cannot fail.
+//! A schema is written in `.td` or in YAML, which `schema` and `yaml` read. All generators begin with `Model::of`:
+//! `read` builds a `model::Model` of the records and lays out the fields, `checks` reports what no generator can
+//! handle, and `hash` identifies the result. Generators get a sound model and cannot fail.
 
 pub(crate) mod c;
 pub(crate) mod checks;

@@ -1,8 +1,8 @@
 //! [`Model`]: a message schema, with every offset, size and id.
 //!
-//! A model is always sound ([`Model::of`]): names are valid in C, C++ and Python, ids are unique, layouts are natural ones.
-//! Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`], [`ModuleId`]), which
-//! index the model. Offsets and sizes are in bytes; all numbers are little endian.
+//! A model is always sound ([`Model::of`]): names are valid in C, C++ and Python, ids are unique, layouts are natural
+//! ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
+//! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers are little endian.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -348,8 +348,8 @@ impl Model {
         }
     }
 
-    /// Returns the fields that the header of a response repeats of its command: a header in it, or the tag, and the flags;
-    /// none without a tag.
+    /// Returns the fields that the header of a response repeats of its command: a header in it, or the tag, and the
+    /// flags; none without a tag.
     pub(crate) fn repeated_fields(&self) -> Vec<&Field> {
         let command = &self.header(MessageKind::Command).layout.fields;
         let is_both = |field: &Field| command.iter().any(|other| other.name == field.name && other.ty == field.ty);

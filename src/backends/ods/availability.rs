@@ -1,5 +1,5 @@
-//! `--gen-avail-interface-decls` and `--gen-avail-interface-defs`: interfaces of operations that return what an operation
-//! needs, such as a version or an extension. The output is byte for byte that of `mlir-tblgen`.
+//! `--gen-avail-interface-decls` and `--gen-avail-interface-defs`: interfaces of operations that return what an
+//! operation needs, such as a version or an extension. The output is byte for byte that of `mlir-tblgen`.
 
 use indexmap::IndexMap;
 

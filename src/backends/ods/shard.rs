@@ -1,7 +1,7 @@
 //! `tdgen shard`: writes one of several C++ files that compile the parts of `--gen-op-defs --op-shard-count`.
 //!
-//! LLVM's function `add_sharded_ops` calls `mlir-src-sharder` for that, which packages lack. Its command line is accepted
-//! without the name of the command, because LLVM's build files can name only a program.
+//! LLVM's function `add_sharded_ops` calls `mlir-src-sharder` for that, which packages lack. Its command line is
+//! accepted without the name of the command, because LLVM's build files can name only a program.
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};

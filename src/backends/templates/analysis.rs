@@ -31,8 +31,8 @@ pub(super) struct Analysis {
     pub(super) attributes: Vec<Named>,
     /// The attributes that the template tests or has a default for.
     pub(super) asked: BTreeSet<String>,
-    /// What is changed before the template is rendered: operands that one instruction reads completely pass a filter that
-    /// counts them, and filters compute what minijinja does not.
+    /// What is changed before the template is rendered: operands that one instruction reads completely pass a filter
+    /// that counts them, and filters compute what minijinja does not.
     pub(super) edits: Vec<Edit>,
     /// The parameters of a macro in defaults of others, which minijinja would not find.
     pub(super) refused: Vec<Named>,

@@ -131,8 +131,8 @@ impl Library {
         failure.or_else(|| library.report_cycles(diags)).map_or(Ok(library), Err)
     }
 
-    /// Reports the templates that lead back to themselves by `extends`. minijinja compares the names as they are written,
-    /// which may differ from the paths.
+    /// Reports the templates that lead back to themselves by `extends`. minijinja compares the names as they are
+    /// written, which may differ from the paths.
     fn report_cycles(&self, diags: &mut Diags) -> Option<Reported> {
         let resolve = self.resolver();
         let mut reported = None;

@@ -47,7 +47,8 @@ pub(super) struct Limits {
     pub(super) size: u64,
     /// Seconds without output.
     pub(super) seconds: u64,
-    /// Bytes that the process allocates while the template is rendered, if the program counts them. Not more than it may.
+    /// Bytes that the process allocates while the template is rendered, if the program counts them. Not more than it
+    /// may.
     pub(super) memory: u64,
 }
 

@@ -39,8 +39,8 @@ pub(super) fn repr(value: &Value, is_sorted: bool) -> String {
     }
 }
 
-/// Returns a value on several lines where one is too short for it, as Python's module `pprint` does, which also breaks long
-/// strings. `after` characters follow it.
+/// Returns a value on several lines where one is too short for it, as Python's module `pprint` does, which also breaks
+/// long strings. `after` characters follow it.
 pub(super) fn pretty(value: &Value, indent: usize, after: usize) -> String {
     let line = repr(value, true);
     if line.chars().count() + indent + after <= COLUMNS {

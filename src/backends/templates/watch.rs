@@ -1,7 +1,8 @@
 //! [`watched`]: runs a rendering, and gives up when it takes too long or too much memory.
 //!
-//! minijinja counts its instructions, but one instruction may compare, hash, print or copy lists that share their parts, of
-//! any size. Nothing can interrupt that, so it runs in a thread that is left behind; the program ends after the error.
+//! minijinja counts its instructions, but one instruction may compare, hash, print or copy lists that share their
+//! parts, of any size. Nothing can interrupt that, so it runs in a thread that is left behind; the program ends after
+//! the error.
 
 use std::panic;
 use std::sync::atomic::{AtomicU64, Ordering};

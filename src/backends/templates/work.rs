@@ -1,7 +1,8 @@
 //! [`Work`]: the steps of a rendering that minijinja does not count.
 //!
-//! minijinja counts instructions, and one instruction may compare, hash or print values of any size. So the templates that
-//! it sees pass such operands through [`COMPARED`] and [`SEARCHED`], filters that count the values in a value and return it.
+//! minijinja counts instructions, and one instruction may compare, hash or print values of any size. So the templates
+//! that it sees pass such operands through [`COMPARED`] and [`SEARCHED`], filters that count the values in a value and
+//! return it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -41,8 +41,8 @@ pub fn write_string(text: &str, out: &mut String) {
     out.push(quote);
 }
 
-/// Returns whether Python prints a character without an escape. Rust escapes the same general categories of Unicode, and
-/// marks that combine with the character before them only at the beginning of a string.
+/// Returns whether Python prints a character without an escape. Rust escapes the same general categories of Unicode,
+/// and marks that combine with the character before them only at the beginning of a string.
 fn is_printable(c: char) -> bool {
     let text: String = ['a', c].iter().collect();
     text.escape_debug().nth(1) == Some(c)

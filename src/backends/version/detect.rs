@@ -1,7 +1,7 @@
 //! [`detect`]: which version the output of a run is for, and why.
 //!
-//! These are asked in this order: the option `--llvm-version`, MLIR's headers beside the included descriptions, the classes of
-//! the records, LLVM's `llvm-config.h`. If none answers, it is the newest version that is known.
+//! These are asked in this order: the option `--llvm-version`, MLIR's headers beside the included descriptions, the
+//! classes of the records, LLVM's `llvm-config.h`. If none answers, it is the newest version that is known.
 
 use super::config;
 use super::feature::{FEATURES, NEWEST, Version};
@@ -84,8 +84,8 @@ pub fn looked_at(sources: &SourceMap, loader: &dyn Loader) -> Vec<String> {
     if read.is_empty() { config::find(sources, loader).into_iter().map(|(path, _)| path).collect() } else { read }
 }
 
-/// Whether a feature is present, as its mark shows; else as the nearest marks of features before and after it show; else by
-/// the number of the version; else as far as releases show it.
+/// Whether a feature is present, as its mark shows; else as the nearest marks of features before and after it show;
+/// else by the number of the version; else as far as releases show it.
 fn has(feature: usize, present: &[Option<bool>], number: Option<u32>) -> bool {
     if let Some(is_present) = present[feature] {
         return is_present;

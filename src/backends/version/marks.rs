@@ -1,4 +1,5 @@
-//! [`Mark`]: how files show whether their version has a feature, and [`Headers`]: the headers that are looked at for it.
+//! [`Mark`]: how files show whether their version has a feature, and [`Headers`]: the headers that are looked at for
+//! it.
 
 use memchr::memmem;
 
@@ -14,7 +15,8 @@ pub(crate) enum Mark {
     NoWord(&'static str, &'static str),
     /// A class has a field since then: class, field.
     Field(&'static str, &'static str),
-    /// There is a class since then. `beside` is a class that descriptions of other versions have in its place or beside it.
+    /// There is a class since then. `beside` is a class that descriptions of other versions have in its place or beside
+    /// it.
     Class { name: &'static str, beside: &'static str },
     /// Nothing shows it. The features before and after it decide.
     None,
@@ -66,7 +68,8 @@ fn no(has: bool) -> &'static str {
     if has { "" } else { "no " }
 }
 
-/// The folder of the descriptions that all dialects include. MLIR's headers are beside them, in installations and in sources.
+/// The folder of the descriptions that all dialects include. MLIR's headers are beside them, in installations and in
+/// sources.
 const FOLDER: &str = "mlir/IR/";
 
 /// The headers of the MLIR that the descriptions belong to, read when they are looked at.

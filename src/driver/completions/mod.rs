@@ -1,6 +1,7 @@
 //! `tdgen completions SHELL`: the script that makes a shell complete tdgen's options.
 //!
-//! clap generates the scripts for bash and zsh. What they lack is added: long options with one dash, as in LLVM's tools.
+//! clap generates the scripts for bash and zsh. What they lack is added: long options with one dash, as in LLVM's
+//! tools.
 
 mod fish;
 

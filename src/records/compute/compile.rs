@@ -324,9 +324,9 @@ impl Compiler<'_> {
         yes && no
     }
 
-    /// Whether the body of a loop may be computed for each element only: whether each part that may fail or make records
-    /// mentions a bound name. Resolution computes what does not depend on the element once before, even if the list is
-    /// empty.
+    /// Whether the body of a loop may be computed for each element only: whether each part that may fail or make
+    /// records mentions a bound name. Resolution computes what does not depend on the element once before, even if the
+    /// list is empty.
     fn waits(&mut self, value: ValueId, bound: &mut Vec<Symbol>, seen: &mut FxHashSet<(ValueId, usize)>) -> bool {
         let values = self.values;
         if values.facts(value).pure || !seen.insert((value, bound.len())) {
@@ -352,8 +352,8 @@ impl Compiler<'_> {
         waits
     }
 
-    /// Computes the parts of a loop's body that resolution computes before the first element: those that may fail or make
-    /// records and do not mention a bound name. False if resolution would also run a loop inside.
+    /// Computes the parts of a loop's body that resolution computes before the first element: those that may fail or
+    /// make records and do not mention a bound name. False if resolution would also run a loop inside.
     fn settle(&mut self, value: ValueId, bound: &mut Vec<Symbol>) -> bool {
         let values = self.values;
         if values.facts(value).pure {

@@ -9,8 +9,8 @@ pub(super) type Hint = u16;
 
 /// A step of a program, in 8 bytes. It takes its operands from a stack, the last one first, and pushes its result.
 ///
-/// The instructions that run parts of the program in their own way (`Instance`, `Cond`, `Loop`) are followed by a `Jump`
-/// behind these parts.
+/// The instructions that run parts of the program in their own way (`Instance`, `Cond`, `Loop`) are followed by a
+/// `Jump` behind these parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Instruction {
     /// The end of a program or of a part that another instruction runs.
@@ -63,8 +63,8 @@ pub(super) enum Instruction {
     Drop,
     /// Goes on elsewhere.
     Jump(u32),
-    /// Goes on elsewhere if the condition is false. If it is the error value, goes on at the jump before that place, with
-    /// the error value as the result.
+    /// Goes on elsewhere if the condition is false. If it is the error value, goes on at the jump before that place,
+    /// with the error value as the result.
     Branch(u32),
     /// Goes on elsewhere if the condition is false.
     Choose(u32),

@@ -1,7 +1,7 @@
 //! Loops in closed evaluation: `!foreach`, `!filter`, `!sort`, `!foldl`.
 //!
-//! The body is computed for each element with the iterator in scope. A fold that only appends to its accumulator grows a
-//! buffer, so that it is linear.
+//! The body is computed for each element with the iterator in scope. A fold that only appends to its accumulator grows
+//! a buffer, so that it is linear.
 
 use smallvec::SmallVec;
 
@@ -192,8 +192,9 @@ impl Resolution<'_, '_, '_> {
         }
     }
 
-    /// Appends to the accumulator of the innermost loop.
-    pub(super) fn append(&mut self, value: ValueId) -> Option<()> {
+    /// Appends the topmost value to the accumulator of the innermost loop.
+    pub(super) fn append_top(&mut self) -> Option<()> {
+        let value = self.pop_part()?;
         match (self.buffer.as_mut()?, self.ev.store.values.node(value)) {
             (Buffer::Text { bytes, is_code }, node @ (Node::String(text) | Node::Code(text))) => {
                 bytes.extend_from_slice(self.ev.store.interner.bytes(text));

@@ -60,23 +60,12 @@ impl Resolution<'_, '_, '_> {
                     continue;
                 }
                 Instruction::Name(name, hint) => {
-                    let value = match self.find_at(name, hint.into()) {
-                        Some(known) => known,
-                        None => {
-                            let (value, found) = self.find_near(name, hint)?;
-                            self.ev.state.programs.code[at - 1] = Instruction::Name(name, found);
-                            value
-                        }
-                    };
+                    let value = self.name(name, hint, at - 1)?;
                     self.stack.push(value);
                     continue;
                 }
                 Instruction::AnonymousName(value) => {
-                    let name = self.resolve_anonymous_name(value);
-                    if name.is_open() {
-                        return None;
-                    }
-                    name
+                    Some(self.resolve_anonymous_name(value)).filter(|name| !name.is_open())?
                 }
                 Instruction::Call(value) => {
                     let value = self.call_program(value)?;
@@ -84,81 +73,27 @@ impl Resolution<'_, '_, '_> {
                     continue;
                 }
                 Instruction::Base(value) => self.base(value)?,
-                Instruction::Field(field, hint) => {
-                    let base = self.stack.pop()?;
-                    let (value, found) = self.field(base, field, hint)?;
-                    if found != hint {
-                        self.ev.state.programs.code[at - 1] = Instruction::Field(field, found);
-                    }
-                    value
-                }
+                Instruction::Field(field, hint) => self.field(field, hint, at - 1)?,
                 Instruction::Bit(bit) => {
                     let base = self.stack.pop()?;
                     self.ev.bit_of(base, bit)
                 }
                 Instruction::Bits(value) => self.bits(value)?,
-                Instruction::List(value) => {
-                    let Node::List { elements, ty } = self.ev.store.values.node(value) else {
-                        return None;
-                    };
-                    let words = self.fill_slots(elements, (0, 1));
-                    let list = self.ev.store.values.list(&words, ty);
-                    self.ev.check_depth(list)
-                }
-                Instruction::Dag(value) => {
-                    let Node::Dag(parts) = self.ev.store.values.node(value) else {
-                        return None;
-                    };
-                    let words = self.fill_slots(parts, DagParts::VALUES);
-                    self.ev.intern_dag(&words)
-                }
-                Instruction::Instance(value) => {
-                    let around = self.begin_early(Some(false));
-                    let done = self.run(at + 1);
-                    self.r.end_early(around);
-                    done?;
-                    self.instance(value)?
-                }
+                Instruction::List(value) => self.list(value)?,
+                Instruction::Dag(value) => self.dag(value)?,
+                Instruction::Instance(value) => self.early_instance(value, at)?,
                 Instruction::PlainInstance(value) => self.instance(value)?,
                 Instruction::Cond(value) => self.cond(value, at)?,
                 Instruction::Loop(value) => self.run_loop(value, at, false)?,
                 Instruction::Append(value) => self.run_loop(value, at, true)?,
                 Instruction::Push => {
-                    let value = self.pop_part()?;
-                    self.append(value)?;
+                    self.append_top()?;
                     continue;
                 }
-                Instruction::Number(op) => {
-                    let (second, first) = (self.pop_part()?, self.pop_part()?);
-                    if first == ValueId::ERROR || second == ValueId::ERROR {
-                        ValueId::ERROR
-                    } else {
-                        let result = number(op, self.ev.as_int(first)?, self.ev.as_int(second)?)?;
-                        self.ev.store.values.int(result)
-                    }
-                }
-                Instruction::Compare(op) => {
-                    let (second, first) = (self.pop_part()?, self.pop_part()?);
-                    if first == ValueId::ERROR || second == ValueId::ERROR {
-                        ValueId::ERROR
-                    } else {
-                        self.ev.compare(op, first, second)?
-                    }
-                }
+                Instruction::Number(op) => self.number(op)?,
+                Instruction::Compare(op) => self.comparison(op)?,
                 Instruction::Join(count) => self.join(count as usize)?,
-                Instruction::Apply(op, count, ty) => {
-                    let start = self.stack.len().checked_sub(count.into())?;
-                    let computed = match (op, &self.stack[start..]) {
-                        (Op::ListElement, &[list, index]) => self.element(list, index),
-                        _ => None,
-                    };
-                    let computed = match computed {
-                        Some(element) => element,
-                        None => self.apply_operator(op, start, ty)?,
-                    };
-                    self.stack.truncate(start);
-                    computed
-                }
+                Instruction::Apply(op, count, ty) => self.application(op, count, ty)?,
                 Instruction::Drop => {
                     self.stack.pop();
                     continue;
@@ -207,6 +142,81 @@ impl Resolution<'_, '_, '_> {
             steps += 1;
             self.stack.push(value);
         }
+    }
+
+    /// The value of a name; the instruction remembers where it was found.
+    #[inline(always)]
+    fn name(&mut self, name: Symbol, hint: Hint, instruction: usize) -> Option<ValueId> {
+        if let Some(known) = self.find_at(name, hint.into()) {
+            return Some(known);
+        }
+        let (value, found) = self.find_near(name, hint)?;
+        self.ev.state.programs.code[instruction] = Instruction::Name(name, found);
+        Some(value)
+    }
+
+    /// A field of the topmost record; the instruction remembers its slot.
+    #[inline(always)]
+    fn field(&mut self, field: Symbol, hint: Hint, instruction: usize) -> Option<ValueId> {
+        let base = self.stack.pop()?;
+        let (value, found) = self.find_field(base, field, hint)?;
+        if found != hint {
+            self.ev.state.programs.code[instruction] = Instruction::Field(field, found);
+        }
+        Some(value)
+    }
+
+    #[inline(always)]
+    fn list(&mut self, value: ValueId) -> Option<ValueId> {
+        let Node::List { elements, ty } = self.ev.store.values.node(value) else {
+            return None;
+        };
+        let words = self.fill_slots(elements, (0, 1));
+        let list = self.ev.store.values.list(&words, ty);
+        Some(self.ev.check_depth(list))
+    }
+
+    #[inline(always)]
+    fn dag(&mut self, value: ValueId) -> Option<ValueId> {
+        let Node::Dag(parts) = self.ev.store.values.node(value) else {
+            return None;
+        };
+        let words = self.fill_slots(parts, DagParts::VALUES);
+        Some(self.ev.intern_dag(&words))
+    }
+
+    #[inline(always)]
+    fn number(&mut self, op: Op) -> Option<ValueId> {
+        let (second, first) = (self.pop_part()?, self.pop_part()?);
+        if first == ValueId::ERROR || second == ValueId::ERROR {
+            return Some(ValueId::ERROR);
+        }
+        let result = number(op, self.ev.as_int(first)?, self.ev.as_int(second)?)?;
+        Some(self.ev.store.values.int(result))
+    }
+
+    #[inline(always)]
+    fn comparison(&mut self, op: Op) -> Option<ValueId> {
+        let (second, first) = (self.pop_part()?, self.pop_part()?);
+        if first == ValueId::ERROR || second == ValueId::ERROR {
+            return Some(ValueId::ERROR);
+        }
+        self.ev.compare(op, first, second)
+    }
+
+    #[inline(always)]
+    fn application(&mut self, op: Op, count: u16, ty: TypeId) -> Option<ValueId> {
+        let start = self.stack.len().checked_sub(count.into())?;
+        let computed = match (op, &self.stack[start..]) {
+            (Op::ListElement, &[list, index]) => self.element(list, index),
+            _ => None,
+        };
+        let computed = match computed {
+            Some(element) => element,
+            None => self.apply_operator(op, start, ty)?,
+        };
+        self.stack.truncate(start);
+        Some(computed)
     }
 
     /// The topmost value, as a part of another value.
@@ -334,7 +344,7 @@ impl Resolution<'_, '_, '_> {
     }
 
     /// A field of a record, and its slot.
-    fn field(&self, base: ValueId, field: Symbol, hint: Hint) -> Option<(ValueId, Hint)> {
+    fn find_field(&self, base: ValueId, field: Symbol, hint: Hint) -> Option<(ValueId, Hint)> {
         if base == ValueId::ERROR {
             return Some((ValueId::ERROR, hint));
         }
@@ -346,6 +356,15 @@ impl Resolution<'_, '_, '_> {
         }
         let (value, slot) = self.ev.store.field_near(record, field, hint.into())?;
         (!value.is_open()).then_some((value.as_part(), slot as Hint))
+    }
+
+    /// `Class<args>`, whose open arguments the program behind the jump pushes before the final resolution.
+    fn early_instance(&mut self, value: ValueId, jump: usize) -> Option<ValueId> {
+        let around = self.begin_early(Some(false));
+        let done = self.run(jump + 1);
+        self.r.end_early(around);
+        done?;
+        self.instance(value)
     }
 
     /// `Class<args>`, whose open arguments are the topmost values.
@@ -387,7 +406,8 @@ impl Resolution<'_, '_, '_> {
         self.ev.try_muted(|ev| ev.join_strings(&operands))
     }
 
-    /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make records.
+    /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make
+    /// records.
     #[inline(never)]
     fn cond(&mut self, value: ValueId, jump: usize) -> Option<ValueId> {
         let (Node::Op { args, ty, .. }, Instruction::Jump(end)) =

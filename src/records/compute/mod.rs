@@ -1,11 +1,11 @@
 //! Closed evaluation: the value of an expression whose names all have finished values.
 //!
 //! [`Evaluator::compute`] returns what [`resolve`](super::resolve) would, but interns only the result. An expression is
-//! compiled once, when it is computed first, to a program for a machine with a stack ([`compile`], [`machine`]): numbers
-//! stay numbers, `!if` runs one branch, and a loop runs its body with the iterator in scope instead of copying the body
-//! for each element. It reports nothing: whatever resolution would keep or report makes it give up, and the caller
-//! resolves the value. Anonymous records are made in the order in which resolution makes them, so that giving up late is
-//! harmless: the records are found again.
+//! compiled once, when it is computed first, to a program for a machine with a stack ([`compile`], [`machine`]):
+//! numbers stay numbers, `!if` runs one branch, and a loop runs its body with the iterator in scope instead of copying
+//! the body for each element. It reports nothing: whatever resolution would keep or report makes it give up, and the
+//! caller resolves the value. Anonymous records are made in the order in which resolution makes them, so that giving up
+//! late is harmless: the records are found again.
 
 pub(super) mod bound;
 pub(super) mod compile;

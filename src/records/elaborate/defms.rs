@@ -73,8 +73,8 @@ impl Elaborator<'_> {
         each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args.view(), span).is_ok());
     }
 
-    /// Adds entries with the lets around them: each is complete before the next one gets its lets. After a `let` that fails
-    /// the others get none.
+    /// Adds entries with the lets around them: each is complete before the next one gets its lets. After a `let` that
+    /// fails the others get none.
     fn add_with_lets(&mut self, entries: Vec<Entry>) {
         if self.lets.is_empty() {
             return entries.into_iter().for_each(|entry| self.add_entry(entry));

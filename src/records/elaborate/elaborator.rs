@@ -42,8 +42,8 @@ pub(super) struct Elaborator<'a> {
     pub(super) loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
     pub(super) lets: Vec<Vec<OuterLet>>,
-    /// Whether the statement is perhaps not meant to be in the body of these lets, because a syntax error precedes it: a
-    /// field that is missing then is no error.
+    /// Whether the statement is perhaps not meant to be in the body of these lets, because a syntax error precedes it:
+    /// a field that is missing then is no error.
     pub(super) has_doubtful_lets: bool,
     pub(super) defsets: Vec<OpenDefset>,
 }

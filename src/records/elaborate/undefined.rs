@@ -1,5 +1,5 @@
-//! [`UndefinedNames`]: the names that were reported as undefined, and help for them: a word of another language, or what is
-//! known when everything is read, a definition below or in another file.
+//! [`UndefinedNames`]: the names that were reported as undefined, and help for them: a word of another language, or
+//! what is known when everything is read, a definition below or in another file.
 
 use rustc_hash::FxHashSet;
 
@@ -71,8 +71,8 @@ impl UndefinedNames {
         }
     }
 
-    /// Adds the most certain help to the errors, when everything is read. `find_definition` returns the file to include for
-    /// a name.
+    /// Adds the most certain help to the errors, when everything is read. `find_definition` returns the file to include
+    /// for a name.
     pub(crate) fn explain(
         &self,
         interner: &Interner,

@@ -217,7 +217,8 @@ impl Operation<'_, '_> {
         Some(self.ev.new_string(&joined, code))
     }
 
-    /// Whether a value is concrete. Bits that are not resolved yet count if each is a finished `!cond`, as in llvm-tblgen.
+    /// Whether a value is concrete. Bits that are not resolved yet count if each is a finished `!cond`, as in
+    /// llvm-tblgen.
     fn is_printable(&self, value: ValueId) -> bool {
         let is_finished = |run: &Run| run.from == Run::WHOLE && self.ev.store.values.facts(run.base).concrete;
         self.ev.store.values.facts(value).concrete

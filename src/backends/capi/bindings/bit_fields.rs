@@ -89,7 +89,8 @@ fn close(parts: &mut [Part<'_>], bytes: u64) {
     }
 }
 
-/// Writes the functions of the bit-fields in an array of bytes. `ty` is the type of a member in Rust, `raw` a name in Rust.
+/// Writes the functions of the bit-fields in an array of bytes. `ty` is the type of a member in Rust, `raw` a name in
+/// Rust.
 pub(super) fn emit_accessors(
     w: &mut Writer,
     api: &Api,

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::resolved::{Api, Function, Param};
 use tdgen_language::backends::text::cases::{pascal, snake};
 
-/// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for `sto_store_handle_t`. Of
-/// several types with one name, only the first has it.
+/// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for
+/// `sto_store_handle_t`. Of several types with one name, only the first has it.
 pub(super) fn type_name(api: &Api, name: &str) -> String {
     let (names, taken) = api.found.type_names.get_or_init(|| type_names(api));
     names.get(name).cloned().unwrap_or_else(|| free_type_name(api, name, taken))
@@ -62,7 +62,8 @@ pub(super) fn function_name(api: &Api, name: &str) -> String {
     snake(own.filter(|own| begins_name(own)).unwrap_or(name))
 }
 
-/// The names of functions that are in one place in bindings. They differ from each other, and from those that are taken.
+/// The names of functions that are in one place in bindings. They differ from each other, and from those that are
+/// taken.
 pub(super) fn function_names<'a>(
     api: &Api,
     functions: impl Iterator<Item = &'a Function>,

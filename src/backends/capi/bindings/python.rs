@@ -1,6 +1,7 @@
 //! `--gen-capi-python`: a Python module that calls a C API through ctypes, with types.
 //!
-//! Codes become exceptions, handles objects, and outputs results, behind the result of a function without codes. An object that the caller destroys is a context manager.
+//! Codes become exceptions, handles objects, and outputs results, behind the result of a function without codes. An
+//! object that the caller destroys is a context manager.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
 //! `--gen-capi-rust`: a safe layer over the declarations of `--gen-capi-rust-sys`.
 //!
-//! Handles are references; one that the caller destroys is an object that does it when it is dropped. Codes are `Result`s,
-//! arrays are slices, and outputs are returned, behind the result of a function without codes. A function that has more to
-//! it is `unsafe` and has the types of C.
+//! Handles are references; one that the caller destroys is an object that does it when it is dropped. Codes are
+//! `Result`s, arrays are slices, and outputs are returned, behind the result of a function without codes. A function
+//! that has more to it is `unsafe` and has the types of C.
 
 use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call};

@@ -83,7 +83,7 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     findings.changed(rule, name, &format!("the thread safety of `{name}`"), &threads(old), &threads(new));
 }
 
-//===- What is refused ----------------------------------------------------===//
+// ===- What is refused ----------------------------------------------------===//
 
 /// A check and the code that it returns.
 #[derive(Clone)]

@@ -76,7 +76,7 @@ impl Page<'_> {
         }
     }
 
-    //===- Objects --------------------------------------------------------===//
+    // ===- Objects --------------------------------------------------------===//
 
     /// Writes the heading of an object with its anchor, and its description.
     fn object(&mut self, name: &str, desc: &str) {
@@ -186,7 +186,7 @@ impl Page<'_> {
         self.table(["Parameter", "Type", "Direction", "Meaning"], rows);
     }
 
-    //===- Text -----------------------------------------------------------===//
+    // ===- Text -----------------------------------------------------------===//
 
     fn paragraph(&mut self, paragraph: &Prose) {
         self.w.blank();

@@ -76,7 +76,7 @@ impl Page<'_> {
         }
     }
 
-    //===- Objects --------------------------------------------------------===//
+    // ===- Objects --------------------------------------------------------===//
 
     /// Writes a directive of the C domain: its declaration, its description, and the content that `body` writes.
     fn object(&mut self, kind: &str, declaration: &str, desc: &str, body: impl FnOnce(&mut Self)) {
@@ -198,7 +198,7 @@ impl Page<'_> {
         self.nested(|page| page.items(&facts::conditions(code, page.index)));
     }
 
-    //===- Text -----------------------------------------------------------===//
+    // ===- Text -----------------------------------------------------------===//
 
     fn nested(&mut self, body: impl FnOnce(&mut Self)) {
         let index = self.index;

@@ -89,8 +89,8 @@ pub(super) struct Foreign {
 }
 
 impl Node {
-    /// The declarations at the top of the tree that are in one of the files that `is_own` accepts. `foreign` gets those of
-    /// other files.
+    /// The declarations at the top of the tree that are in one of the files that `is_own` accepts. `foreign` gets those
+    /// of other files.
     pub(super) fn own(self, is_own: impl Fn(&str) -> bool, foreign: &mut Foreign) -> Vec<Node> {
         let mut file = String::new();
         let mut own = Vec::new();

@@ -11,8 +11,8 @@ impl Header {
         self.functions.iter().any(|function| function.place.is_some())
     }
 
-    /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that use one of the macros,
-    /// which are not imported.
+    /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that use one of the
+    /// macros, which are not imported.
     pub(super) fn read_bodies(
         &mut self,
         source: &Source<'_>,

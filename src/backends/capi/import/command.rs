@@ -102,7 +102,8 @@ fn included<'f>(file: &str, files: &[&'f str], sources: &Sources) -> Vec<(String
     includes
 }
 
-/// Whether a header has an error for programs that include it and not another one: `#error Never include this directly`.
+/// Whether a header has an error for programs that include it and not another one: `#error Never include this
+/// directly`.
 fn refuses_inclusion(text: &[u8]) -> bool {
     String::from_utf8_lossy(text).lines().any(|line| {
         let directive = line.trim_start().strip_prefix('#').map(str::trim_start);

@@ -234,7 +234,8 @@ impl Header {
             || self.functions.iter().any(|function| function.name == name)
     }
 
-    /// The names of types that other headers declare, each with the number or pointer that it stands for: `uLong = unsigned long`.
+    /// The names of types that other headers declare, each with the number or pointer that it stands for: `uLong =
+    /// unsigned long`.
     pub(super) fn foreign_names(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
             let tag = match &item.kind {

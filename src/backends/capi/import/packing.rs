@@ -47,7 +47,8 @@ pub(super) fn packing(record: &Node) -> Result<Option<u32>, String> {
     packing.map(Some).ok_or_else(|| "the attribute MaxFieldAlignment".to_owned())
 }
 
-/// Checks that a structure inside another has the packing of the outer one, which is that of the whole description of it.
+/// Checks that a structure inside another has the packing of the outer one, which is that of the whole description of
+/// it.
 pub(super) fn check_inner(record: &Node, inner: &Node, name: &str) -> Result<(), String> {
     if packing(record)? == packing(inner)? {
         return Ok(());

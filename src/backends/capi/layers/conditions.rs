@@ -90,8 +90,8 @@ fn rename(expr: &mut Expr) {
 pub(super) const HEADERS: [&str; 8] =
     ["float.h", "limits.h", "math.h", "stdbool.h", "stdint.h", "stdio.h", "stdlib.h", "string.h"];
 
-/// The operations for which C does not define all results. Without the built-in functions of GCC and Clang they are those of
-/// C.
+/// The operations for which C does not define all results. Without the built-in functions of GCC and Clang they are
+/// those of C.
 pub(super) const ARITHMETIC: &str = r"
 #if defined(__GNUC__)
 #define checked_other(X) (__builtin_classify_type(X) == 5 || __builtin_classify_type(X) == 8)

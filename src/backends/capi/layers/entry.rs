@@ -1,5 +1,5 @@
-//! `--gen-capi-layers`: the functions of an API in C99, with a validation layer and a trace layer that are switched on at run
-//! time.
+//! `--gen-capi-layers`: the functions of an API in C99, with a validation layer and a trace layer that are switched on
+//! at run time.
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
 use super::plain;

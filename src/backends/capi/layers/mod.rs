@@ -1,5 +1,5 @@
-//! A C API in C99: a dispatch table, entry points with layers that are switched on at run time, a mock implementation, and
-//! tests of what is refused.
+//! A C API in C99: a dispatch table, entry points with layers that are switched on at run time, a mock implementation,
+//! and tests of what is refused.
 
 pub(crate) mod dispatch;
 pub(crate) mod entry;

@@ -1,7 +1,9 @@
-//! `--gen-capi-negative-tests`: a program that provokes each refusal, and calls each function at the limits of what passes.
+//! `--gen-capi-negative-tests`: a program that provokes each refusal, and calls each function at the limits of what
+//! passes.
 //!
-//! The program looks for arguments for which one condition holds and none before it, among values near the constants in the
-//! conditions. It is linked with entry points, and with an implementation that accepts everything, such as the mock.
+//! The program looks for arguments for which one condition holds and none before it, among values near the constants in
+//! the conditions. It is linked with entry points, and with an implementation that accepts everything, such as the
+//! mock.
 
 use std::collections::BTreeSet;
 

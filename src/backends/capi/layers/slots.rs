@@ -262,8 +262,8 @@ fn has_member(expr: &Expr, name: &str) -> bool {
     is_own || expr.parts().into_iter().any(|part| has_member(part, name))
 }
 
-/// The first values of an enumeration, and one of no enumerator. In C++, an enumeration has the numbers of as many bits as
-/// its enumerators have, and no others.
+/// The first values of an enumeration, and one of no enumerator. In C++, an enumeration has the numbers of as many bits
+/// as its enumerators have, and no others.
 fn enumerators(item: &Enum) -> Vec<i128> {
     let values: Vec<i128> = item.enumerators.iter().map(|one| one.value).collect();
     let most = values.iter().copied().max().unwrap_or_default();

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-/// Returns the number of each node's group: nodes of a group lead to each other. `edges` has the successors of each node.
+/// Returns the number of each node's group: nodes of a group lead to each other. `edges` has the successors of each
+/// node.
 pub(super) fn groups<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&'m str, usize> {
     let index: HashMap<&str, usize> = nodes.iter().enumerate().map(|(at, name)| (*name, at)).collect();
     let successors: Vec<Vec<usize>> =
@@ -15,7 +16,8 @@ pub(super) fn groups<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&
             }
         }
     }
-    // Kosaraju's algorithm: each search through the predecessors, from the node that the first search left last, finds a group.
+    // Kosaraju's algorithm: each search through the predecessors, from the node that the first search left last, finds
+    // a group.
     let mut is_seen = vec![false; nodes.len()];
     let mut left = Vec::new();
     for at in 0..nodes.len() {

@@ -80,7 +80,7 @@ impl<'m> Dialect<'m> {
         }
     }
 
-    //===- Functions about types ------------------------------------------===//
+    // ===- Functions about types ------------------------------------------===//
 
     /// The name of a type inside the names of C functions.
     pub(crate) fn stem<'t>(&self, ty: &'t str) -> &'t str {
@@ -134,7 +134,7 @@ impl<'m> Dialect<'m> {
         }
     }
 
-    //===- Calls ----------------------------------------------------------===//
+    // ===- Calls ----------------------------------------------------------===//
 
     /// Writes a statement that prints fixed text.
     pub(crate) fn emit_text(&self, w: &mut Writer, text: &str) {

@@ -139,7 +139,7 @@ impl<'m> Functions<'m> {
         found
     }
 
-    //===- Enumerations ---------------------------------------------------===//
+    // ===- Enumerations ---------------------------------------------------===//
 
     /// The head of the function for an enumeration. In C, a bit field only has the function for sets of flags.
     fn enum_head(&self, item: &Enum) -> Head {
@@ -222,7 +222,7 @@ impl<'m> Functions<'m> {
         });
     }
 
-    //===- Results and structures -----------------------------------------===//
+    // ===- Results and structures -----------------------------------------===//
 
     fn result_head(&self) -> Head {
         let names = self.dialect.names;
@@ -375,7 +375,7 @@ impl<'m> Functions<'m> {
         self.dialect.emit_member(w, &form, member, value);
     }
 
-    //===- Arguments ------------------------------------------------------===//
+    // ===- Arguments ------------------------------------------------------===//
 
     /// A function's parameters with their printed forms.
     pub(super) fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
@@ -520,7 +520,7 @@ impl<'m> Functions<'m> {
         self.emit_action(w, &comment, &head, body);
     }
 
-    //===- Frames ---------------------------------------------------------===//
+    // ===- Frames ---------------------------------------------------------===//
 
     fn declare(&self, w: &mut Writer, head: &Head) {
         emit_code(w, &head.lines(");"));

@@ -98,7 +98,8 @@ impl<'m> Printers<'m> {
         Printers(Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) })
     }
 
-    /// Defines what prints structures without what their members point to, after calls of these functions without codes.
+    /// Defines what prints structures without what their members point to, after calls of these functions without
+    /// codes.
     pub(crate) fn emit_surfaces(&self, w: &mut Writer, functions: &[&'m Function]) {
         self.0.emit_surfaces(w, functions);
     }

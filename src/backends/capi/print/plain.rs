@@ -1,8 +1,8 @@
 //! The printed forms of calls of functions without codes.
 //!
-//! Nothing says whether such a call succeeded, and what imported descriptions say of their parameters is only the type. So less
-//! is read than of functions with codes: nothing behind a pointer without a direction but a constant text that no other parameter
-//! may be the length of, and after a call no pointer inside of what a pointer points to.
+//! Nothing says whether such a call succeeded, and what imported descriptions say of their parameters is only the type.
+//! So less is read than of functions with codes: nothing behind a pointer without a direction but a constant text that
+//! no other parameter may be the length of, and after a call no pointer inside of what a pointer points to.
 
 use std::collections::HashSet;
 
@@ -64,8 +64,8 @@ impl<'m> Forms<'m> {
         Some(Shown::Elements { begin: Index::Number(0), end: Index::Number(condition::number(text)?), element })
     }
 
-    /// The form of what a function without codes returns: a constant text, a value, or an address. No pointer in a structure
-    /// is followed.
+    /// The form of what a function without codes returns: a constant text, a value, or an address. No pointer in a
+    /// structure is followed.
     pub(crate) fn of_result(&self, function: &Function, ty: &CType) -> Form<'m> {
         let is_text =
             matches!(function.result_length, None | Some(Length::NullTerminated)) && self.points_to_constant(ty);

@@ -1,7 +1,7 @@
 //! [`fill`]: computes where the members of structures are on 64-bit systems other than Windows.
 //!
-//! The layout is that of the System V ABI and of the ABI of AArch64, with little-endian bit-fields. It has more than the
-//! `size` and the `offset` of the model, which are the same on all 64-bit systems.
+//! The layout is that of the System V ABI and of the ABI of AArch64, with little-endian bit-fields. It has more than
+//! the `size` and the `offset` of the model, which are the same on all 64-bit systems.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,8 @@
 //! [`Api`]: the resolved model of an API, which is written as JSON, given to templates as `api`, and read by the
 //! generators of other languages.
 //!
-//! Values of enumerators, sizes and offsets are computed, and types are trees. docs/capi.schema.json describes the form.
+//! Values of enumerators, sizes and offsets are computed, and types are trees. docs/capi.schema.json describes the
+//! form.
 
 #[cfg(feature = "templates")]
 pub(super) mod globals;

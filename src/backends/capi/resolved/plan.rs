@@ -1,5 +1,5 @@
-//! [`Plan`]: how bindings call a function: which parameter is the object of a method, which are lengths of others, and which
-//! are returned. It is decided once for all languages, and for templates.
+//! [`Plan`]: how bindings call a function: which parameter is the object of a method, which are lengths of others, and
+//! which are returned. It is decided once for all languages, and for templates.
 
 use std::collections::{HashMap, HashSet};
 
@@ -372,8 +372,8 @@ pub(crate) fn resolve<'a>(api: &'a Api, ty: &'a Type) -> &'a Type {
     ty
 }
 
-/// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool` inside, which other
-/// bytes are not.
+/// Whether any value of a type is a value of the binding's type, too: it has no pointers, and no `bool` inside, which
+/// other bytes are not.
 pub(crate) fn is_plain(api: &Api, ty: &Type) -> bool {
     *resolve(api, ty) == Type::Bool || holds_any_bytes(api, ty, false)
 }

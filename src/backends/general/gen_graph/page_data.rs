@@ -1,5 +1,5 @@
-//! The data of the HTML page as JSON: tables of types, values, locations, field lists and slots, and classes and records
-//! that refer to them by index. Records share most of their fields, so this is a fraction of the typed JSON.
+//! The data of the HTML page as JSON: tables of types, values, locations, field lists and slots, and classes and
+//! records that refer to them by index. Records share most of their fields, so this is a fraction of the typed JSON.
 
 use std::hash::Hash;
 use std::io::{self, Write};

@@ -146,7 +146,8 @@ impl Functions<'_> {
         });
     }
 
-    /// Emits the end of a function: a statement for the ids of these messages, and the value that it returns for others.
+    /// Emits the end of a function: a statement for the ids of these messages, and the value that it returns for
+    /// others.
     fn emit_switch<'m>(
         &self,
         w: &mut Writer,

@@ -1,5 +1,5 @@
-//! Functions in C for fields of headers with a meaning: the size, the count and the flags of messages, and the header of
-//! responses; and for the handshake.
+//! Functions in C for fields of headers with a meaning: the size, the count and the flags of messages, and the header
+//! of responses; and for the handshake.
 
 use crate::generate::{emit_role, emit_template};
 use crate::model::{FieldType, MessageKind, Model};

@@ -1,7 +1,7 @@
 //! Types in C: enums, structs, headers and messages, and the ids of messages. Trace headers use them too.
 //!
-//! A type that several headers of one program can define (messages and traces of a schema, schemas with the same message
-//! headers) has its own include guard; assertions at each use check that the definitions agree.
+//! A type that several headers of one program can define (messages and traces of a schema, schemas with the same
+//! message headers) has its own include guard; assertions at each use check that the definitions agree.
 
 use rustc_hash::FxHashSet;
 

@@ -1,5 +1,5 @@
-//! Checks the names of a schema: all are valid in the generated languages, and no two definitions collide, neither in the
-//! schema nor in C.
+//! Checks the names of a schema: all are valid in the generated languages, and no two definitions collide, neither in
+//! the schema nor in C.
 
 use rustc_hash::FxHashMap;
 

@@ -1,7 +1,7 @@
 //! Checks that names of a schema do not collide with names that generated code or its languages define.
 //!
-//! Internal names of generated code begin or end with `_`, which names of a schema do not. The lists here have the public
-//! names of generated code, and the names in headers and built-ins of the languages.
+//! Internal names of generated code begin or end with `_`, which names of a schema do not. The lists here have the
+//! public names of generated code, and the names in headers and built-ins of the languages.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

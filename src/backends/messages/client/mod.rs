@@ -1,7 +1,7 @@
 //! `--gen-messages-client-cpp`, `-python`, `-rust`: a client that sends commands and waits for their responses.
 //!
-//! Frames carry the messages over a transport, which has implementations for sockets and for tests. The *tag*, a field of
-//! the header of commands that responses repeat, says which command a response answers.
+//! Frames carry the messages over a transport, which has implementations for sockets and for tests. The *tag*, a field
+//! of the header of commands that responses repeat, says which command a response answers.
 
 use super::generate::{begin_header, emit_template, generate_if};
 use super::lock;

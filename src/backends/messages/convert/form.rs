@@ -1,8 +1,8 @@
 //! [`convert`]: writes a schema in YAML or in `.td`.
 //!
 //! Reading the text gives the same model with the same hash. Both forms keep the order of the model for each kind of
-//! definition, but YAML groups definitions by module: an id that followed from the position in the text is written out if
-//! it would change. Comments, includes and loops of the original are lost.
+//! definition, but YAML groups definitions by module: an id that followed from the position in the text is written out
+//! if it would change. Comments, includes and loops of the original are lost.
 
 use super::origin::Origin;
 use super::{td, yaml};

@@ -13,8 +13,8 @@ use tdgen_language::backends::template_values::globals::TemplateGlobals;
 use tdgen_language::backends::template_values::missed::Missed;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
-/// Returns the global names. Its checks are those that `device_api_codegen` runs before it renders a template, except for
-/// the order of fields.
+/// Returns the global names. Its checks are those that `device_api_codegen` runs before it renders a template, except
+/// for the order of fields.
 pub(crate) fn globals(context: &Context<'_>, diags: &mut Diags) -> Result<TemplateGlobals, Reported> {
     check_partners(context, diags)?;
     let schema = Arc::new(Schema::new(source::read(context, diags)?));

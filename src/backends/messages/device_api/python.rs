@@ -141,8 +141,8 @@ fn is_float(text: &[u8]) -> bool {
     text.contains(&b'.') && has_sign
 }
 
-/// Returns an integer of YAML 1.1: decimal, octal after `0`, hexadecimal after `0x`, binary after `0b`, with `_` between
-/// digits.
+/// Returns an integer of YAML 1.1: decimal, octal after `0`, hexadecimal after `0x`, binary after `0b`, with `_`
+/// between digits.
 fn integer(text: &[u8]) -> Option<i128> {
     let text = std::str::from_utf8(text).ok()?;
     let (is_negative, digits) = match text.as_bytes().first()? {

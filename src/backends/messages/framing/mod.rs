@@ -1,7 +1,7 @@
 //! `--gen-messages-framing-c`, `-cpp`, `-python`, `-rust`: messages in a stream of bytes.
 //!
-//! A frame is the message and its CRC-32 (little endian), encoded with COBS, so that it has no 0, and a 0. A reader that
-//! lost or got wrong bytes is in sync again after the next 0. The code depends on the schema only for its names.
+//! A frame is the message and its CRC-32 (little endian), encoded with COBS, so that it has no 0, and a 0. A reader
+//! that lost or got wrong bytes is in sync again after the next 0. The code depends on the schema only for its names.
 
 use super::generate::{begin_header, emit_template, generate};
 use super::lock;

@@ -1,8 +1,8 @@
 //! `--gen-messages-python`: a module for Python 3.9 and later.
 //!
-//! The module has a dataclass with slots for each struct, header and message, and an `IntEnum` for each enum. Fixed code packs and
-//! unpacks them by a table in each class. Internal names, and the imported names of Python, begin with `_`, which names of
-//! a schema do not.
+//! The module has a dataclass with slots for each struct, header and message, and an `IntEnum` for each enum. Fixed
+//! code packs and unpacks them by a table in each class. Internal names, and the imported names of Python, begin with
+//! `_`, which names of a schema do not.
 
 use super::class::{Class, METHODS, shadowed};
 use super::formats::{case_form, code, is_bytes};

@@ -1,7 +1,7 @@
 //! The methods that pack structs and messages: one call of `struct` for all values.
 //!
-//! `struct` checks the numbers itself. Conditions check what it does not; if one of them or `struct` refuses a value, the table
-//! of fields packs again, to name the field.
+//! `struct` checks the numbers itself. Conditions check what it does not; if one of them or `struct` refuses a value,
+//! the table of fields packs again, to name the field.
 
 use rustc_hash::FxHashSet;
 

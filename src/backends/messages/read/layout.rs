@@ -40,8 +40,8 @@ pub(super) struct Placed {
     pub(super) holes: Vec<Hole>,
 }
 
-/// Lays out fields after `start` bytes that are aligned to `align`, with explicit `padding` after the last one; none if the
-/// size exceeds [`MOST_BYTES`].
+/// Lays out fields after `start` bytes that are aligned to `align`, with explicit `padding` after the last one; none if
+/// the size exceeds [`MOST_BYTES`].
 pub(super) fn lay_out(mut fields: Vec<Unplaced>, padding: u32, start: u32, align: u32) -> Option<Placed> {
     let mut holes = Vec::new();
     let mut unions = Vec::new();

@@ -263,8 +263,8 @@ impl<'m> Fields<'m> {
         }]
     }
 
-    /// Returns the statements that check all fields. In a message, `size_` is the number of its bytes: fields that it lacks
-    /// are not checked.
+    /// Returns the statements that check all fields. In a message, `size_` is the number of its bytes: fields that it
+    /// lacks are not checked.
     pub(super) fn checks(&self) -> Vec<String> {
         let mut out = Vec::new();
         if self.header.is_some_and(|header| header.layout.has_checks) {

@@ -1,8 +1,8 @@
 //! `--gen-messages-rust`: a module for firmware and hosts, `no_std`, without a heap and without unsafe code.
 //!
-//! The module has a struct with `encode` and `decode` for each message, a newtype of a number for each enum, and an enum of all
-//! messages. Names are those of the schema. Internal names, parameters and variables end with `_`, which names of a schema
-//! do not, because constants and types of the schema would change the meaning of patterns.
+//! The module has a struct with `encode` and `decode` for each message, a newtype of a number for each enum, and an
+//! enum of all messages. Names are those of the schema. Internal names, parameters and variables end with `_`, which
+//! names of a schema do not, because constants and types of the schema would change the meaning of patterns.
 
 use super::names::item_name;
 use super::types::{emit_comment, lifetime, lifetime_of};

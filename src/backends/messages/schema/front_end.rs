@@ -1,8 +1,8 @@
 //! [`FRONT_END`]: reads a message schema in YAML as the syntax tree of its records.
 //!
-//! The tree has two parts: the statements of `tdgen/messages/messages.td`, and a `def` for the schema and for each of its
-//! modules, enums, structs, messages, trace groups and trace events. It is what a person would have written, but its
-//! positions are those of the YAML text, so that later errors are reported there. In steps: `yaml` reads the text,
+//! The tree has two parts: the statements of `tdgen/messages/messages.td`, and a `def` for the schema and for each of
+//! its modules, enums, structs, messages, trace groups and trace events. It is what a person would have written, but
+//! its positions are those of the YAML text, so that later errors are reported there. In steps: `yaml` reads the text,
 //! `shape` checks it against the table in `keys`, `document` holds its content, `resolve` looks up names, and `lower`
 //! makes the definitions.
 //!

@@ -1,7 +1,7 @@
 //! [`lower`]: makes definitions of records from a document, as a person would have written them.
 //!
-//! Every expression has its position in the YAML text. A `def` and an item that is a class with arguments (`Field<...>`)
-//! have the position of the name, a `let` that of its value.
+//! Every expression has its position in the YAML text. A `def` and an item that is a class with arguments
+//! (`Field<...>`) have the position of the name, a `let` that of its value.
 
 use smallvec::{SmallVec, smallvec};
 

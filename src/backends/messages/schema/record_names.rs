@@ -1,8 +1,8 @@
 //! [`Names`]: the names of records, which share one namespace.
 //!
-//! A definition of a schema names its record if the name is free. A name is not free if the library defines it, if it is
-//! a keyword, a field that would hide the record, or the name of an earlier definition. Conversion to `.td` uses the same
-//! names.
+//! A definition of a schema names its record if the name is free. A name is not free if the library defines it, if it
+//! is a keyword, a field that would hide the record, or the name of an earlier definition. Conversion to `.td` uses the
+//! same names.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

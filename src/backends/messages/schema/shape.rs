@@ -1,7 +1,7 @@
 //! Checks the shape of a tree against the table of keys.
 //!
-//! [`ShapeReader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value.
-//! It reports the error of each value; the others are read.
+//! [`ShapeReader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each
+//! value. It reports the error of each value; the others are read.
 
 use smallvec::{SmallVec, smallvec};
 

@@ -1,7 +1,8 @@
 //! `--schema`: validates a message schema against a JSON Schema of the user.
 //!
-//! Errors are reported at the values in the YAML text. `"$ref": "#definitions/X"`, without a slash after `#`, is accepted
-//! as older tools do. Validation requires the Cargo feature `json-schema`, because the crate behind it is large.
+//! Errors are reported at the values in the YAML text. `"$ref": "#definitions/X"`, without a slash after `#`, is
+//! accepted as older tools do. Validation requires the Cargo feature `json-schema`, because the crate behind it is
+//! large.
 
 #[cfg(not(feature = "json-schema"))]
 use crate::yaml::tree::Tree;

@@ -1,8 +1,8 @@
 //! `--gen-messages-trace-c`: the tracer of a device, a C99 header that needs no library.
 //!
-//! The header has the ring buffer (`tracer.h.inc`: fixed except for names and counts) and a function for each trace event.
-//! The function tests one bit and calls another one that is not inlined, so that a disabled event costs no more. The types
-//! of payloads have the same include guards as in the header of messages.
+//! The header has the ring buffer (`tracer.h.inc`: fixed except for names and counts) and a function for each trace
+//! event. The function tests one bit and calls another one that is not inlined, so that a disabled event costs no more.
+//! The types of payloads have the same include guards as in the header of messages.
 
 use super::format::{HEADER_SIZE, MOST_WORDS};
 use crate::c::types;

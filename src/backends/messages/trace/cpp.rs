@@ -1,7 +1,7 @@
 //! `--gen-messages-trace-cpp`: a decoder of traces, one header of C++17.
 //!
-//! The header has fixed code (`decoder.hpp.inc`) that does the same as [`decode`](super::decode), and its tables of events,
-//! structs, fields and enums.
+//! The header has fixed code (`decoder.hpp.inc`) that does the same as [`decode`](super::decode), and its tables of
+//! events, structs, fields and enums.
 
 use super::record_size::RecordSize;
 use crate::generate::{begin_header, emit_template, generate};

@@ -1,7 +1,9 @@
-//! [`Ctf`]: writes the records of a [`Decoder`](super::decode::Decoder) as a trace of the Common Trace Format 1.8, which
-//! Babeltrace and Trace Compass read: a stream for each run of ascending times, and [`metadata`] that describe them in TSDL.
+//! [`Ctf`]: writes the records of a [`Decoder`](super::decode::Decoder) as a trace of the Common Trace Format 1.8,
+//! which Babeltrace and Trace Compass read: a stream for each run of ascending times, and [`metadata`] that describe
+//! them in TSDL.
 //!
-//! In a stream, values follow each other without padding. A field that can be absent is a sequence of at most one value.
+//! In a stream, values follow each other without padding. A field that can be absent is a sequence of at most one
+//! value.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};

@@ -1,8 +1,9 @@
 //! [`Decoder`]: decodes the records of a dump.
 //!
-//! It passes each record and each loss to a [`Sink`] in order and returns a [`Summary`]. Drained records are contiguous;
-//! those of a ring are read from the oldest on. After damage, every following byte is tried as the beginning of a record,
-//! so that only damaged records are lost. The memory use does not depend on the size of the dump.
+//! It passes each record and each loss to a [`Sink`] in order and returns a [`Summary`]. Drained records are
+//! contiguous; those of a ring are read from the oldest on. After damage, every following byte is tried as the
+//! beginning of a record, so that only damaged records are lost. The memory use does not depend on the size of the
+//! dump.
 
 use std::io::{self, Read, Write};
 
@@ -176,8 +177,8 @@ enum Region {
     Ring { has_end: bool },
 }
 
-/// The initial number of bytes that may be verified without success. Every damaged byte can look like the beginning of a
-/// long record, so this limits the time for crafted dumps; other dumps do not reach the limit.
+/// The initial number of bytes that may be verified without success. Every damaged byte can look like the beginning of
+/// a long record, so this limits the time for crafted dumps; other dumps do not reach the limit.
 const EFFORT: usize = 1 << 20;
 
 /// The effort that each byte read adds.

@@ -1,9 +1,9 @@
-//! [`FlatBuffer`]: writes the records of a [`Decoder`](super::decode::Decoder) as one FlatBuffer, a `Trace` of the schema
-//! that `--gen-messages-fbs` generates.
+//! [`FlatBuffer`]: writes the records of a [`Decoder`](super::decode::Decoder) as one FlatBuffer, a `Trace` of the
+//! schema that `--gen-messages-fbs` generates.
 //!
-//! FlatBuffers are usually built backwards in memory. Here, tables are written forwards to a spool, because their offsets
-//! are relative; the vectors that refer to them, whose lengths are known only at the end, have spools of their own. The
-//! memory use does not depend on the size of the trace.
+//! FlatBuffers are usually built backwards in memory. Here, tables are written forwards to a spool, because their
+//! offsets are relative; the vectors that refer to them, whose lengths are known only at the end, have spools of their
+//! own. The memory use does not depend on the size of the trace.
 
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
@@ -86,8 +86,8 @@ impl Part {
 }
 
 impl EventTable {
-    /// Returns the table of an event. A table begins at a multiple of 8 with the offset of its vtable, followed by aligned
-    /// fields; tails and arrays are offsets.
+    /// Returns the table of an event. A table begins at a multiple of 8 with the offset of its vtable, followed by
+    /// aligned fields; tails and arrays are offsets.
     fn of(model: &Model, fields: &[Field]) -> EventTable {
         let mut end: u32 = 4;
         let mut places = Vec::with_capacity(fields.len());

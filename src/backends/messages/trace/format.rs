@@ -124,8 +124,9 @@ pub(crate) struct Record {
 }
 
 impl Piece {
-    /// Reads the piece at the beginning of `bytes`. The caller must know whether a gap is possible, because its checksum
-    /// covers only 8 bytes. Only a `candidate` is verified, because the checksums of many long records take time.
+    /// Reads the piece at the beginning of `bytes`. The caller must know whether a gap is possible, because its
+    /// checksum covers only 8 bytes. Only a `candidate` is verified, because the checksums of many long records take
+    /// time.
     #[inline]
     pub(super) fn read(bytes: &[u8], candidate: impl FnOnce(u16, &[u8]) -> bool) -> Option<Piece> {
         let word = word_at(bytes, 0)?;

@@ -1,5 +1,5 @@
-//! [`Perfetto`]: writes the records of a [`Decoder`](super::decode::Decoder) as a trace of Perfetto, a protobuf `Trace` of
-//! `protos/perfetto/trace/trace.proto`.
+//! [`Perfetto`]: writes the records of a [`Decoder`](super::decode::Decoder) as a trace of Perfetto, a protobuf `Trace`
+//! of `protos/perfetto/trace/trace.proto`.
 //!
 //! Each group of events is a track, each record an instant event on it with its fields as annotations.
 

@@ -1,7 +1,7 @@
 //! `--gen-messages-trace-python`: a decoder of traces, one module of Python 3.9 and later.
 //!
-//! The module has fixed code (`decoder.py.inc`) that does the same as [`decode`](super::decode), and its tables of events,
-//! fields and enums.
+//! The module has fixed code (`decoder.py.inc`) that does the same as [`decode`](super::decode), and its tables of
+//! events, fields and enums.
 
 use super::record_size::RecordSize;
 use crate::generate::{emit_template, generate};
@@ -58,8 +58,8 @@ fn events(model: &Model) -> String {
     text
 }
 
-/// Returns the table of fields: name, offset, number of elements or 0, size of an element, a code of the module `struct` or
-/// an additional one, the index of an enum or the fields of a struct, and what another field says about it.
+/// Returns the table of fields: name, offset, number of elements or 0, size of an element, a code of the module
+/// `struct` or an additional one, the index of an enum or the fields of a struct, and what another field says about it.
 fn fields(model: &Model, layout: &Layout) -> String {
     let items = (0..layout.fields.len()).map(|at| field(model, layout, at) + ", ");
     format!("({})", items.collect::<String>().trim_end())

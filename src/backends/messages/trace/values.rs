@@ -1,7 +1,7 @@
 //! [`fields_of`]: the values in the bytes of a struct or payload, for outputs that need more than fixed text.
 //!
-//! What other fields say is resolved: absent fields and elements that are not in use are left out, and so are the counts
-//! and bits that say so.
+//! What other fields say is resolved: absent fields and elements that are not in use are left out, and so are the
+//! counts and bits that say so.
 
 use crate::model::{Enum, Field, FieldType, Layout, Model, Presence, Scalar, Test};
 

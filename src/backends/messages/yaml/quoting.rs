@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-/// Returns a string as a scalar: plain if that is safe, as a block indented by `indent` columns if it has several lines,
-/// otherwise in quotes.
+/// Returns a string as a scalar: plain if that is safe, as a block indented by `indent` columns if it has several
+/// lines, otherwise in quotes.
 pub(crate) fn scalar(text: &str, indent: usize) -> String {
     if is_plain(text) {
         text.to_owned()

@@ -166,8 +166,8 @@ fn class_of(record: RecordRef<'_>) -> Option<String> {
     Some(qualified(namespace.trim_start_matches("::"), class))
 }
 
-/// The classes of MLIR's core, most of which have no description that dialects include. A name without `mlir::` may be one
-/// of an unknown class of the dialect.
+/// The classes of MLIR's core, most of which have no description that dialects include. A name without `mlir::` may be
+/// one of an unknown class of the dialect.
 fn of_mlir(name: &str, is_qualified: bool) -> Option<&'static (&'static str, &'static str)> {
     match name.strip_prefix("mlir::")? {
         "Type" => Some(&TYPE),

@@ -1,4 +1,5 @@
-//! Checks of single fields of operations: mistakes that the generator accepts, and whose effect is not the intended one.
+//! Checks of single fields of operations: mistakes that the generator accepts, and whose effect is not the intended
+//! one.
 
 use super::subject::Subject;
 use crate::model::attribute::Attribute;

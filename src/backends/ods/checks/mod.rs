@@ -1,5 +1,5 @@
-//! `--check-ods`, and the same checks as warnings of every ODS action: parts of a description that `mlir-tblgen` accepts
-//! although they are rarely intended.
+//! `--check-ods`, and the same checks as warnings of every ODS action: parts of a description that `mlir-tblgen`
+//! accepts although they are rarely intended.
 
 mod headers;
 mod mistakes;

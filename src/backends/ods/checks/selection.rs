@@ -6,8 +6,8 @@ use super::table::CHECKS;
 pub(super) struct Selection(Vec<&'static str>);
 
 impl Selection {
-    /// Reads `all`, `default`, `none`, names, and names after `no-`, which apply in order. A list that begins with `no-`
-    /// begins with the default.
+    /// Reads `all`, `default`, `none`, names, and names after `no-`, which apply in order. A list that begins with
+    /// `no-` begins with the default.
     ///
     /// # Errors
     /// The words that were expected.

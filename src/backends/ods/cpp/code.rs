@@ -1,5 +1,5 @@
-//! [`Code`]: C++ that is written piece by piece and indented as LLVM's `raw_indented_ostream` does it, also inside code of
-//! the author.
+//! [`Code`]: C++ that is written piece by piece and indented as LLVM's `raw_indented_ostream` does it, also inside code
+//! of the author.
 
 /// Generated C++.
 #[derive(Default)]

@@ -182,7 +182,7 @@ fn guard(kind: DefinitionKind, section: &str) -> String {
     format!("GET_{}_{section}", kind.record_class().to_uppercase())
 }
 
-//===- Declarations -------------------------------------------------------===//
+// ===- Declarations -------------------------------------------------------===//
 
 fn emit_decls(
     w: &mut Writer,
@@ -230,7 +230,7 @@ fn emit_declaration(w: &mut Writer, generated: &Generated<'_, '_>) {
     generated.class.emit_declaration(w);
 }
 
-//===- Definitions --------------------------------------------------------===//
+// ===- Definitions --------------------------------------------------------===//
 
 fn emit_defs(
     w: &mut Writer,

@@ -93,7 +93,7 @@ fn add_using_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<
     }
 }
 
-//===- Builders -----------------------------------------------------------===//
+// ===- Builders -----------------------------------------------------------===//
 
 fn add_builders<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if definition.has_default_builder {
@@ -217,7 +217,7 @@ fn cpp_parameters<'d>(definition: &'d Definition<'_>) -> impl Iterator<Item = Cp
     definition.parameters.iter().map(|it| CppParameter::new(it.ty, it.name))
 }
 
-//===- Verification -------------------------------------------------------===//
+// ===- Verification -------------------------------------------------------===//
 
 fn add_verifiers<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     let names = definition.parameters.iter().map(|it| it.name);
@@ -265,7 +265,7 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
     w.line("return ::mlir::success();");
 }
 
-//===- Assembly format ----------------------------------------------------===//
+// ===- Assembly format ----------------------------------------------------===//
 
 fn add_assembly_format<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>, format: Option<&'d Format<'_>>) {
     if let Some(mnemonic) = definition.mnemonic {
@@ -294,7 +294,7 @@ fn add_assembly_format<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>
     }
 }
 
-//===- Members ------------------------------------------------------------===//
+// ===- Members ------------------------------------------------------------===//
 
 /// Methods of the base class that generated code calls, which accessors must not hide.
 const BASE_METHODS: &[&str] = &["getChecked", "getContext", "getImpl"];

@@ -13,8 +13,8 @@ fn has_default_hooks(kind: DefinitionKind, dialect: &Dialect<'_>) -> bool {
     }
 }
 
-/// Emits `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if a definition has a mnemonic. Beside each
-/// definition is whether a blank is printed after its mnemonic.
+/// Emits `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if a definition has a mnemonic.
+/// Beside each definition is whether a blank is printed after its mnemonic.
 pub(super) fn emit_functions(
     w: &mut Writer,
     kind: DefinitionKind,

@@ -76,7 +76,7 @@ pub(crate) trait FormatChecker<'f> {
     /// Checks elements side by side.
     fn check_sequence(&mut self, _written: &[Written<'f>], _elements: &[Checked<Self::Element>]) {}
 
-    //===- Errors ---------------------------------------------------------===//
+    // ===- Errors ---------------------------------------------------------===//
 
     fn error(&mut self, at: &Range<usize>, message: impl Into<String>) -> Reported {
         self.report(FormatError::new(at.clone(), message))
@@ -107,7 +107,7 @@ pub(crate) trait FormatChecker<'f> {
         }))
     }
 
-    //===- Elements -------------------------------------------------------===//
+    // ===- Elements -------------------------------------------------------===//
 
     /// Checks a whole format.
     ///
@@ -142,7 +142,7 @@ pub(crate) trait FormatChecker<'f> {
         element.inspect_err(|_| self.skip_missing())
     }
 
-    //===- Optional groups ------------------------------------------------===//
+    // ===- Optional groups ------------------------------------------------===//
 
     fn group(&mut self, written: &syntax::Group<'f>, at: &Range<usize>) -> Checked<Self::Element> {
         let anchor = self.anchor(written, at);
@@ -192,7 +192,7 @@ pub(crate) trait FormatChecker<'f> {
         }
     }
 
-    //===- Custom directives ----------------------------------------------===//
+    // ===- Custom directives ----------------------------------------------===//
 
     fn custom(&mut self, directive: &Directive<'f>, at: &Range<usize>) -> Checked<Custom<'f, Self::Value>> {
         let function = directive.function.ok_or_else(|| {

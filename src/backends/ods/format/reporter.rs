@@ -1,7 +1,7 @@
 //! [`FormatReporter`]: reports errors in an assembly format, inside the string of the `.td` file that contains it.
 //!
-//! The record graph knows where a field was set, not where its value is. If a string in the definition of the record has
-//! the format's text, or a part of it that a class completes, the error points into that string. Otherwise it is
+//! The record graph knows where a field was set, not where its value is. If a string in the definition of the record
+//! has the format's text, or a part of it that a class completes, the error points into that string. Otherwise it is
 //! reported at the record, since operations that share a class's format may differ in what is wrong with it.
 
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! [`parse`]: parses a format into a tree of elements with their offsets. The checks of operations, types and attributes
-//! resolve names.
+//! [`parse`]: parses a format into a tree of elements with their offsets. The checks of operations, types and
+//! attributes resolve names.
 //!
 //! ```text
 //! format    ::= element*

@@ -54,8 +54,8 @@ pub(crate) struct Interface<'a> {
     pub(crate) verify: Option<&'a str>,
     /// Whether the verifier runs after the operations in the regions are verified.
     pub(crate) verify_with_regions: bool,
-    /// For a `Declare...InterfaceMethods`, the methods that are declared although they have a default. Otherwise `None`:
-    /// no method is declared.
+    /// For a `Declare...InterfaceMethods`, the methods that are declared although they have a default. Otherwise
+    /// `None`: no method is declared.
     overridden: Option<Vec<&'a str>>,
 }
 

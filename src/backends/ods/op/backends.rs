@@ -306,8 +306,8 @@ fn registration(op: &Op<'_>) -> (String, String) {
     (class, format!("register{}Operations", op.dialect.class_name()))
 }
 
-/// The class that the list of operations names in place of all operations, so that the code of authors, which passes the
-/// list to `addOperations`, instantiates none of them.
+/// The class that the list of operations names in place of all operations, so that the code of authors, which passes
+/// the list to `addOperations`, instantiates none of them.
 fn registered_class(op: &Op<'_>) -> String {
     qualified(&rooted(op.dialect.namespace), &format!("detail::{}Operations", op.dialect.class_name()))
 }

@@ -1,6 +1,7 @@
 //! `readProperties` and `writeProperties`: the properties of an operation in MLIR's bytecode.
 //!
-//! Before version 6 of the bytecode, the segment sizes are one of the attributes; since then they are an array at the end.
+//! Before version 6 of the bytecode, the segment sizes are one of the attributes; since then they are an array at the
+//! end.
 
 use super::class::OpClass;
 use crate::cpp::class::Method;

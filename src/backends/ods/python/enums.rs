@@ -90,8 +90,8 @@ fn case_name(symbol: &str) -> String {
     if is_reserved(symbol) { format!("{symbol}_") } else { symbol.to_owned() }
 }
 
-/// Emits the function that builds the attribute for a record from a value, and registers it under a name. `again` is the
-/// argument that allows others of this name.
+/// Emits the function that builds the attribute for a record from a value, and registers it under a name. `again` is
+/// the argument that allows others of this name.
 fn emit_builder(w: &mut Writer, record: RecordRef<'_>, name: &str, again: &str, attribute: &str) {
     let function = record.name().to_ascii_lowercase();
     w.raw(&format!(

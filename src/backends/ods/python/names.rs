@@ -86,8 +86,8 @@ pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r")
 }
 
-/// Returns the name under which Python code registers the builder of an attribute: that of its record, since the feature
-/// `QualifiedBuilders` behind the dialect's name if the attribute is an enumeration of a dialect.
+/// Returns the name under which Python code registers the builder of an attribute: that of its record, since the
+/// feature `QualifiedBuilders` behind the dialect's name if the attribute is an enumeration of a dialect.
 ///
 /// # Errors
 /// The dialect has no name.

@@ -10,9 +10,9 @@
 //! - [`flatten`] and [`restore`] call a function: they convert nested arguments and results by its signature.
 //! - [`RawSignature`] is the list of types; it also has a text form.
 //!
-//! Reading is strict: what is accepted can be written again with sorted keys, and anything else is a [`SignatureError`].
-//! [`Mode::Lenient`] accepts what the first reader of the format accepted. No input makes a reader recurse deeper than
-//! [`grammar::MAX_DEPTH`].
+//! Reading is strict: what is accepted can be written again with sorted keys, and anything else is a
+//! [`SignatureError`]. [`Mode::Lenient`] accepts what the first reader of the format accepted. No input makes a reader
+//! recurse deeper than [`grammar::MAX_DEPTH`].
 
 mod builder;
 mod call;

@@ -74,8 +74,8 @@ pub struct RawSignature {
 }
 
 impl RawSignature {
-    /// Reads a raw signature. The lenient mode ignores the rest of a type or of a part after a syntax error, and uses the
-    /// last of several element types.
+    /// Reads a raw signature. The lenient mode ignores the rest of a type or of a part after a syntax error, and uses
+    /// the last of several element types.
     ///
     /// # Errors
     /// The first error of each part, or the one that concerns both.

@@ -53,9 +53,9 @@ impl Part {
 pub enum Mode {
     /// None: accepted signatures can be written again.
     Strict,
-    /// Those that the first reader of this format accepted: a last key without a value, keys of the other kind, duplicate
-    /// keys, several values at the root, negative indices, and a part that is duplicate or truncated (which counts as
-    /// empty).
+    /// Those that the first reader of this format accepted: a last key without a value, keys of the other kind,
+    /// duplicate keys, several values at the root, negative indices, and a part that is duplicate or truncated (which
+    /// counts as empty).
     Lenient,
 }
 

@@ -156,7 +156,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
 }
 
 impl<'d> Checker<'d, '_> {
-    //===- Parameters -----------------------------------------------------===//
+    // ===- Parameters -----------------------------------------------------===//
 
     fn parameter(&mut self, name: &str, at: &Range<usize>) -> Checked<&'d Parameter<'d>> {
         let definition = self.definition;
@@ -198,7 +198,7 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    //===- Directives -----------------------------------------------------===//
+    // ===- Directives -----------------------------------------------------===//
 
     /// Checks how the arguments of a directive are written.
     fn check_arguments(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<()> {

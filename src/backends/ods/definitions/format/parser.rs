@@ -177,7 +177,7 @@ impl Emitter<'_> {
         parameter.default.map(|code| self.values.fill(code))
     }
 
-    //===- Lists ----------------------------------------------------------===//
+    // ===- Lists ----------------------------------------------------------===//
 
     fn list(&self, w: &mut Writer, variables: &[Variable<'_>]) {
         // The list may end before an optional parameter.
@@ -276,7 +276,7 @@ impl Emitter<'_> {
         w.line("};");
     }
 
-    //===- Custom ---------------------------------------------------------===//
+    // ===- Custom ---------------------------------------------------------===//
 
     fn custom(&self, w: &mut Writer, custom: &Custom<'_>) {
         self.prepare_references(w, custom);
@@ -323,7 +323,7 @@ impl Emitter<'_> {
         format!("parse{}(odsParser, {})", custom.function, arguments.join(", "))
     }
 
-    //===- Groups ---------------------------------------------------------===//
+    // ===- Groups ---------------------------------------------------------===//
 
     fn group(&self, w: &mut Writer, group: &Group<'_>) {
         let mut rest = group.then.iter();

@@ -1,6 +1,7 @@
 //! [`ambiguities`]: parts of the format of a type or an attribute that the generated parser may read as others.
 //!
-//! An optional group that begins with a literal is present if that literal comes next, and a list goes on after each `,`.
+//! An optional group that begins with a literal is present if that literal comes next, and a list goes on after each
+//! `,`.
 
 use super::tree::{Element, Format, Variable};
 use crate::format::parts::Ambiguity;

@@ -118,7 +118,7 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
 }
 
 impl<'f> Checker<'_, 'f, '_> {
-    //===- Variables ------------------------------------------------------===//
+    // ===- Variables ------------------------------------------------------===//
 
     fn part(&mut self, name: &str, at: &Range<usize>) -> Checked<Part> {
         if let Some(part) = Part::named(self.op, name) {
@@ -160,7 +160,7 @@ impl<'f> Checker<'_, 'f, '_> {
         Ok(item)
     }
 
-    //===- Directives -----------------------------------------------------===//
+    // ===- Directives -----------------------------------------------------===//
 
     fn directive_item(
         &mut self,
@@ -364,7 +364,7 @@ impl<'f> Checker<'_, 'f, '_> {
         Ok(item)
     }
 
-    //===- The whole format -----------------------------------------------===//
+    // ===- The whole format -----------------------------------------------===//
 
     fn finish(mut self, items: Checked<Vec<Item<'f>>>, written: &[Written<'f>]) -> Checked<Format<'f>> {
         let (op, bindings) = (self.op, &self.bindings);

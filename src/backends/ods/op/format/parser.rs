@@ -535,7 +535,8 @@ fn emit_enum(
     });
 }
 
-/// Emits code that parses the cases of a bit enumeration after the first one, which is in `attrKeyword` if it is a keyword.
+/// Emits code that parses the cases of a bit enumeration after the first one, which is in `attrKeyword` if it is a
+/// keyword.
 fn emit_other_cases(w: &mut Writer, separator: Separator) {
     let (text, parse) = match separator {
         Separator::Comma => (",", "parseOptionalComma"),

@@ -163,11 +163,11 @@ impl<'f> Reader<'_, 'f> {
         let Some(attribute) = self.op.attributes.get(number) else {
             return Vec::new();
         };
-        const OWN: &[&str] = &["::mlir::ArrayAttr", "::mlir::StringAttr", "::mlir::FlatSymbolRefAttr"];
+        const KNOWN_ATTRIBUTES: &[&str] = &["::mlir::ArrayAttr", "::mlir::StringAttr", "::mlir::FlatSymbolRefAttr"];
         let class = if attribute.kind.base.name() == "SymbolNameAttr" {
             "::mlir::FlatSymbolRefAttr"
         } else {
-            OWN.iter().find(|own| **own == attribute.kind.storage_type).copied().unwrap_or(ANY)
+            KNOWN_ATTRIBUTES.iter().find(|own| **own == attribute.kind.storage_type).copied().unwrap_or(ANY)
         };
         match &attribute.kind.keywords {
             Some(keywords) => keywords.plain_cases().map(|case| Start::Word(case.text)).collect(),

@@ -26,7 +26,8 @@ impl<'o, 'f> Resolver<'o, 'f> {
         self.op.infers_results() && !self.bindings.types.iter().any(is_result)
     }
 
-    /// Whether the parser calls an `inferReturnTypes` that the author writes, even if the types follow from constraints.
+    /// Whether the parser calls an `inferReturnTypes` that the author writes, even if the types follow from
+    /// constraints.
     pub(super) fn infers_by_hand(&self) -> bool {
         self.op.inferred.is_none() && !self.op.results.is_empty() && self.may_infer()
     }

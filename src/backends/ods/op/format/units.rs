@@ -1,4 +1,5 @@
-//! Unit attributes and unit properties, which are implied by the presence of a group or clause, and implicit terminators.
+//! Unit attributes and unit properties, which are implied by the presence of a group or clause, and implicit
+//! terminators.
 
 use super::tree::{Clause, Group, Item};
 use crate::model::op::Op;
