@@ -6,9 +6,10 @@
 //! assert_eq!(hello.int::<i64>("answer").unwrap(), 42);
 //! ```
 //!
-//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`]. A [`backends::Backend`]
-//! is a function from records to files; the [`prelude`] has what it needs, and [`testing`] runs one in memory. The crate
-//! `tdgen` is the program around it: the command line, the products, and `Driver`, which gives a backend all of it.
+//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`]. A
+//! [`backends::Backend`] is a function from records to files; the [`prelude`] has what it needs, and [`testing`] runs
+//! one in memory. The crate `tdgen` is the program around it: the command line, the products, and `Driver`, which gives
+//! a backend all of it.
 //!
 //! # Records
 //!
@@ -27,8 +28,9 @@
 //!
 //! # Features
 //!
-//! Without features the crate has the language and the general backends. `cli` and `template-values` are for the packages
-//! of the products: what they share about command lines and templates. Modules that only these need are not documented.
+//! Without features the crate has the language and the general backends. `cli` and `template-values` are for the
+//! packages of the products: what they share about command lines and templates. Modules that only these need are not
+//! documented.
 
 pub mod backends;
 pub mod compile;

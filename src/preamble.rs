@@ -82,7 +82,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// Compiles the leading includes of one file, up to this one, perhaps after a preamble. None if they report anything.
+    /// Compiles the leading includes of one file, up to this one, perhaps after a preamble. None if they report
+    /// anything.
     pub fn preamble(&self, last: usize, before: Option<Before<'_>>) -> Option<Preamble> {
         let includes = &self.leading.includes;
         let level = includes.get(last)?.level;

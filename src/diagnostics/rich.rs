@@ -120,8 +120,8 @@ fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> 
     Mark { start, end, line, message: message.to_owned(), color, location }
 }
 
-/// The first locations of ariadne's sections: it begins a new section when the file changes and when a label is above the
-/// one before.
+/// The first locations of ariadne's sections: it begins a new section when the file changes and when a label is above
+/// the one before.
 fn sections<'m>(marks: &'m [Mark<'_>]) -> impl Iterator<Item = &'m SpanLocation> {
     let begins = |at: usize| match at.checked_sub(1).map(|before| &marks[before].location) {
         Some(before) => before.file != marks[at].location.file || before.line > marks[at].location.line,
@@ -130,8 +130,8 @@ fn sections<'m>(marks: &'m [Mark<'_>]) -> impl Iterator<Item = &'m SpanLocation>
     (0..marks.len()).filter(move |&at| begins(at)).map(|at| &marks[at].location)
 }
 
-/// Replaces lines and columns of sheets by those of the files: in headings, and in the margin, which becomes wide enough
-/// for the last line.
+/// Replaces lines and columns of sheets by those of the files: in headings, and in the margin, which becomes wide
+/// enough for the last line.
 fn with_locations(drawn: &str, marks: &[Mark], sheets: &Sheets) -> String {
     let narrow = drawn.len() - drawn.trim_start_matches(' ').len() - 2;
     let last = marks.iter().map(|mark| mark.location.line).max().unwrap_or(1);

@@ -31,7 +31,8 @@
 //!
 //! **Generate code in a build script** with the crate `tdgen-build`.
 //!
-//! The language is the crate `tdgen-language`, which has a page about records and values; each product is a crate of its own.
+//! The language is the crate `tdgen-language`, which has a page about records and values; each product is a crate of
+//! its own.
 //!
 //! # The program
 //!

@@ -11,8 +11,8 @@ const LETTERS_WITH_VALUE: &[char] = &['I', 'D', 'o', 'd'];
 /// `-dump-jsn` must not write a file.
 const GLUED: &[char] = &['I', 'D'];
 
-/// Normalizes `args`; `takes_value` returns whether the long option of this name needs a value, `is_glued` whether text is
-/// a letter with its value: `kndk` in `-kndk`.
+/// Normalizes `args`; `takes_value` returns whether the long option of this name needs a value, `is_glued` whether text
+/// is a letter with its value: `kndk` in `-kndk`.
 pub fn normalize(
     args: Vec<OsString>,
     takes_value: impl Fn(&str) -> bool,

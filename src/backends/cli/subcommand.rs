@@ -16,7 +16,8 @@ use crate::backends::backend::Backend;
 pub struct Subcommand {
     /// The name on the command line.
     pub name: &'static str,
-    /// Adds arguments and help to a command of this name, given the backends of the program. The help ends with examples.
+    /// Adds arguments and help to a command of this name, given the backends of the program. The help ends with
+    /// examples.
     pub command: fn(Command, &[Backend]) -> Command,
     /// Runs it; returns the exit code.
     pub run: fn(&dyn Host, &ArgMatches, &mut Streams<'_>) -> u8,

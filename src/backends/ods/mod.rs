@@ -55,24 +55,24 @@ const fn with_checks<const N: usize>(own: &[BackendOption]) -> [BackendOption; N
 macro_rules! checked {
     ($($backend:expr),* $(,)?) => {
         [$({
-            const OWN: Backend = $backend;
-            const OPTIONS: [BackendOption; OWN.options.len() + 2] = with_checks(OWN.options);
-            let mut checked = OWN.options(&OPTIONS);
+            const BACKEND: Backend = $backend;
+            const OPTIONS: [BackendOption; BACKEND.options.len() + 2] = with_checks(BACKEND.options);
+            let mut checked = BACKEND.options(&OPTIONS);
             if let VersionUse::None = checked.version {
                 checked.version = VersionUse::Any;
             }
             checked.run = |context, diags| {
                 deprecated::report(context, diags);
                 checks::warn(context, diags);
-                (OWN.run)(context, diags)
+                (BACKEND.run)(context, diags)
             };
             checked
         }),*]
     };
 }
 
-/// The backends of this product, in the order of `--help`. Those that generate code which depends on the version of MLIR are
-/// versioned.
+/// The backends of this product, in the order of `--help`. Those that generate code which depends on the version of
+/// MLIR are versioned.
 pub const BACKENDS: &[Backend] = &checked![
     op::backends::DECLS.versioned(),
     op::backends::DEFS.versioned(),

@@ -58,8 +58,8 @@ pub fn kebab(name: &str) -> String {
     words(name).join("-").to_lowercase()
 }
 
-/// Converts a name to camel case as LLVM's `convertToCamelFromSnakeCase` does, with an upper-case first letter: `a_b__c`
-/// becomes `AB_C`, `x1_y2` becomes `X1Y2`, and `foo_Bar` becomes `Foo_Bar`.
+/// Converts a name to camel case as LLVM's `convertToCamelFromSnakeCase` does, with an upper-case first letter:
+/// `a_b__c` becomes `AB_C`, `x1_y2` becomes `X1Y2`, and `foo_Bar` becomes `Foo_Bar`.
 pub fn upper_camel_from_snake(name: &str) -> String {
     prefixed_camel_from_snake("", name)
 }
@@ -103,9 +103,9 @@ pub fn lower_camel_from_snake(name: &str) -> String {
     first.into_iter().chain(chars).collect()
 }
 
-/// Converts a name to snake case as LLVM's `convertToSnakeFromCamelCase` does: `getUUIDInfo2` becomes `get_uuid_info2`. A
-/// word begins at an upper-case letter after a lower-case letter or digit, and at the last of several upper-case letters
-/// before a lower-case one.
+/// Converts a name to snake case as LLVM's `convertToSnakeFromCamelCase` does: `getUUIDInfo2` becomes `get_uuid_info2`.
+/// A word begins at an upper-case letter after a lower-case letter or digit, and at the last of several upper-case
+/// letters before a lower-case one.
 pub fn snake_from_camel(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::new();

@@ -11,8 +11,8 @@ const SECRET: [u8; 128] = [
     0x4b, 0xcd, 0xb4, 0x59, 0x31, 0xc8, 0x9f, 0x7e, 0xc9, 0xd9, 0x78, 0x73, 0x64, 0xea,
 ];
 
-/// Sorts items with distinct keys, given in the order of insertion, as a `StringMap` iterates over them. Keys of more than
-/// 128 bytes count as equal.
+/// Sorts items with distinct keys, given in the order of insertion, as a `StringMap` iterates over them. Keys of more
+/// than 128 bytes count as equal.
 pub fn sort<T>(items: &mut Vec<T>, key: impl Fn(&T) -> &str) {
     let hashes: Vec<usize> =
         items.iter().map(|item| usize::try_from(hash(key(item).as_bytes()) & 0xffff_ffff).unwrap_or(0)).collect();

@@ -32,7 +32,8 @@ pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
     }
 }
 
-/// Names in conditions of traits and attributes, such as those of `AllElementTypesMatch`, that the operation does not have.
+/// Names in conditions of traits and attributes, such as those of `AllElementTypesMatch`, that the operation does not
+/// have.
 pub(super) fn unknown_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
     for op in subject.ops.iter().map(|it| it.op) {
         let known = op.part_names();

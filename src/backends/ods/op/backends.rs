@@ -1,4 +1,5 @@
-//! `--gen-op-decls`, `--gen-op-forward-decls` and `--gen-op-defs`: selects the operations and emits the code around their classes.
+//! `--gen-op-decls`, `--gen-op-forward-decls` and `--gen-op-defs`: selects the operations and emits the code around
+//! their classes.
 
 use super::adaptors;
 use super::class::OpClass;

@@ -1,8 +1,8 @@
 //! `--op-parts`: the classes of operations in parts, so that a source includes those that it uses.
 //!
-//! The macro `GET_OP_CLASS_AddOp` selects the class `AddOp` with its adaptors, and the classes that its declaration names,
-//! because traits and inline functions may need them. `GET_OP_CLASSES` selects all. The first inclusion that selects a class
-//! defines it; others skip it.
+//! The macro `GET_OP_CLASS_AddOp` selects the class `AddOp` with its adaptors, and the classes that its declaration
+//! names, because traits and inline functions may need them. `GET_OP_CLASSES` selects all. The first inclusion that
+//! selects a class defines it; others skip it.
 
 use std::collections::{BTreeMap, BTreeSet};
 

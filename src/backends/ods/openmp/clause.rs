@@ -91,8 +91,8 @@ fn member_type(record: RecordRef<'_>) -> Read<MemberType> {
     Ok(MemberType { text, is_unknown_array: base.is_a("ElementsAttrBase") })
 }
 
-/// Returns what an optional attribute or an array consists of, and the number of arrays around it. This ends: a record can
-/// refer only to records before it.
+/// Returns what an optional attribute or an array consists of, and the number of arrays around it. This ends: a record
+/// can refer only to records before it.
 fn element_type(record: RecordRef<'_>) -> Read<(RecordRef<'_>, usize)> {
     let (mut base, mut depth) = (record, 0);
     loop {
