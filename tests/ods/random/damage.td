@@ -12,3 +12,13 @@ def Shop_LikeOp : Shop_Op<"like", [TypesMatchWith<"the types are the same", "x",
   let arguments = (ins Optional<AnyType>:$x);
   let results = (outs Optional<AnyType>:$r);
 }
+// Types that the parser derives from those of an absent operand.
+def Shop_FromAbsentOp : Shop_Op<"from_absent", [AllTypesMatch<["x", "y"]>]> {
+  let arguments = (ins Optional<AnyType>:$x, AnyType:$y);
+  let assemblyFormat = "$y (`,` $x^ `:` type($x))? attr-dict";
+}
+def Shop_ResultFromAbsentOp : Shop_Op<"result_from_absent", [AllTypesMatch<["x", "r"]>]> {
+  let arguments = (ins Optional<AnyType>:$x);
+  let results = (outs AnyType:$r);
+  let assemblyFormat = "(`,` $x^ `:` type($x))? attr-dict";
+}
