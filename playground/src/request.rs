@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use tdgen::backends::Backend;
-use tdgen::{FRONT_ENDS, PROVIDERS, builtin_backends};
 use tdgen::testing::Input;
+use tdgen::{FRONT_ENDS, PROVIDERS, builtin_backends};
 
 /// One compilation.
 #[derive(Deserialize)]
