@@ -12,7 +12,7 @@ use minijinja::{Environment, Error, ErrorKind};
 use super::mutable::{ASSIGNED, LITERAL, changes};
 use super::normalized::{Edit, Normalized};
 use super::printf::REMAINDER;
-use super::work::{COMPARED, SEARCHED, TEXT, looks_inside};
+use super::work::{COLLECTED, COMPARED, COPIED, FACTOR, SEARCHED, TEXT, TIMES};
 
 /// The result of the analysis.
 #[derive(Default)]
@@ -102,10 +102,31 @@ fn value_of<'e, 's>(argument: &'e CallArg<'s>) -> &'e Expr<'s> {
     }
 }
 
+/// The tests that compare their operands.
+const COMPARING_TESTS: &[&str] = &["eq", "equalto", "ge", "greaterthan", "gt", "in", "le", "lessthan", "lt", "ne"];
+
+fn is_number(expression: &Expr<'_>) -> bool {
+    matches!(expression, Expr::Const(node) if node.value.is_number())
+}
+
 /// Whether an operator compares its operands, so that its result is small.
 fn is_comparison(kind: &BinOpKind) -> bool {
     use BinOpKind::{Eq, Gt, Gte, In, Lt, Lte, Ne};
     matches!(kind, Eq | Ne | Lt | Lte | Gt | Gte | In)
+}
+
+/// Returns where an expression begins: the span of one that follows another may begin after that.
+fn start(expression: &Expr<'_>) -> usize {
+    let inner = match expression {
+        Expr::GetAttr(node) => Some(&node.expr),
+        Expr::GetItem(node) => Some(&node.expr),
+        Expr::Slice(node) => Some(&node.expr),
+        Expr::Call(node) => Some(&node.expr),
+        Expr::Filter(node) => node.expr.as_ref(),
+        _ => None,
+    };
+    let own = range(expression.span()).start;
+    inner.map_or(own, |inner| own.min(start(inner)))
 }
 
 fn range(span: Span) -> Range<usize> {
@@ -182,7 +203,7 @@ impl Analysis {
                 self.macro_(body.name, &body.args, &body.defaults, &body.body);
             }
             Stmt::Do(node) => {
-                self.expression(&node.call.expr);
+                self.callee(&node.call.expr);
                 self.arguments(&node.call.args);
             }
         }
@@ -258,6 +279,8 @@ impl Analysis {
                 }
             }
             Expr::Slice(node) => {
+                self.wrap(expression, COLLECTED);
+                self.wrap(&node.expr, COPIED);
                 self.expression(&node.expr);
                 self.all([&node.start, &node.stop, &node.step].into_iter().flatten());
             }
@@ -271,8 +294,18 @@ impl Analysis {
                     self.counted(&node.left, COMPARED);
                 }
                 if matches!(kind, BinOpKind::Concat) {
-                    self.text_operand(&node.left);
-                    self.text_operand(&node.right);
+                    self.operand(&node.left, TEXT);
+                    self.operand(&node.right, TEXT);
+                }
+                // The sum of a number is a number.
+                if matches!(kind, BinOpKind::Add) && !is_number(&node.left) && !is_number(&node.right) {
+                    self.operand(&node.left, COPIED);
+                    self.operand(&node.right, COPIED);
+                }
+                if matches!(kind, BinOpKind::Mul) {
+                    self.wrap(expression, COLLECTED);
+                    self.operand(&node.left, FACTOR);
+                    self.operand(&node.right, TIMES);
                 }
                 if matches!(kind, BinOpKind::Rem) {
                     let whole = range(expression.span());
@@ -301,10 +334,6 @@ impl Analysis {
                     Some(operand) if has_default => self.optional(operand),
                     operand => self.all(operand.as_ref()),
                 }
-                if looks_inside(node.name) {
-                    node.expr.iter().for_each(|operand| self.counted(operand, COMPARED));
-                    node.args.iter().for_each(|argument| self.counted(value_of(argument), COMPARED));
-                }
                 self.record_use(true, node.name, expression);
                 self.arguments(&node.args);
             }
@@ -313,7 +342,7 @@ impl Analysis {
                     "defined" | "undefined" => self.optional(&node.expr),
                     _ => self.expression(&node.expr),
                 }
-                if looks_inside(node.name) {
+                if COMPARING_TESTS.contains(&node.name) {
                     self.counted(&node.expr, COMPARED);
                 }
                 self.record_use(false, node.name, expression);
@@ -333,10 +362,7 @@ impl Analysis {
                 self.all([&node.expr, &node.subscript_expr]);
             }
             Expr::Call(node) => {
-                if let Expr::GetAttr(method) = &node.expr {
-                    self.changes_values |= changes(method.name);
-                }
-                self.expression(&node.expr);
+                self.callee(&node.expr);
                 self.arguments(&node.args);
             }
             Expr::List(node) => {
@@ -351,6 +377,14 @@ impl Analysis {
                 self.all(&node.values);
             }
         }
+    }
+
+    /// Analyzes what is called: a function or a method.
+    fn callee(&mut self, callee: &Expr<'_>) {
+        if let Expr::GetAttr(method) = callee {
+            self.changes_values |= changes(method.name);
+        }
+        self.expression(callee);
     }
 
     /// Analyzes an operand that may be absent: its name is not read.
@@ -398,18 +432,24 @@ impl Analysis {
         }
     }
 
-    /// Records that an operand of `~` becomes a string.
-    fn text_operand(&mut self, operand: &Expr<'_>) {
+    /// Records that an operand of an operator passes a filter.
+    fn operand(&mut self, operand: &Expr<'_>, filter: &str) {
         let range = range(operand.span());
         match operand {
-            Expr::Test(_) | Expr::Compare(_) => {}
-            Expr::BinOp(_) | Expr::UnaryOp(_) | Expr::IfExpr(_) => {
+            Expr::Test(_) | Expr::Compare(_) if filter != FACTOR && filter != TIMES => {}
+            Expr::Test(_) | Expr::Compare(_) | Expr::BinOp(_) | Expr::UnaryOp(_) | Expr::IfExpr(_) => {
                 self.edit(range.start, 0, "(");
-                self.edit(range.end, 0, format!(")|{TEXT} "));
+                self.edit(range.end, 0, format!(")|{filter} "));
             }
             // Filters bind as closely.
-            _ => self.edit(range.end, 0, format!("|{TEXT} ")),
+            _ => self.edit(range.end, 0, format!("|{filter} ")),
         }
+    }
+
+    /// Records that an expression passes a filter, whatever follows it.
+    fn wrap(&mut self, expression: &Expr<'_>, filter: &str) {
+        self.edit(start(expression), 0, "((");
+        self.edit(range(expression.span()).end, 0, format!(")|{filter} )"));
     }
 
     /// Records that a filter counts the value of an expression: those of the variables and calls in it.

@@ -6,7 +6,7 @@ use minijinja::value::Value;
 
 use super::graph::{AllRecords, Graph};
 use super::library::{self, Library};
-use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
+use super::limits::{Limits, SIZE, STEPS};
 use super::render::{Mode, render};
 use super::syntax;
 use tdgen_language::backends::backend::Backend;
@@ -32,16 +32,7 @@ const LOCK: BackendOption = BackendOption::file(
     "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
 );
 
-const OPTIONS_OF_RENDER: [BackendOption; 8] = [
-    library::TEMPLATE,
-    library::MORE,
-    STEPS.declaration,
-    SIZE.declaration,
-    SECONDS.declaration,
-    MEMORY.declaration,
-    LOCK,
-    COMPAT,
-];
+const OWN: [BackendOption; 6] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
 
 const OPTIONS: [BackendOption; OPTIONS_OF_RENDER.len() + syntax::OPTIONS.len()] = {
     let mut all = [LOCK; OPTIONS_OF_RENDER.len() + syntax::OPTIONS.len()];

@@ -1,54 +1,222 @@
-//! Filters of minijinja that make as much as a number in the template says, with a limit for that number.
+//! [`Filters`]: the filters of an environment, which count what they read and make.
 
-use minijinja::value::{Kwargs, Rest, StringInput, Value, ValueOrKwargs};
+use std::ops::{Deref, DerefMut};
+
+use minijinja::functions::Function;
+use minijinja::value::{FunctionArgs, FunctionResult, Kwargs, Rest, StringInput, Value, ValueOrKwargs};
 use minijinja::{Environment, Error, State, filters};
+use minijinja_contrib::filters as contrib;
 
 use super::errors::invalid;
-use super::work::{Work, looks_inside};
+use super::work::{BYTES_READ_A_STEP, Work, bytes, length};
 
 /// The limit of widths, precisions and counts.
-const MAX_WIDTH: usize = 1 << 16;
+const MAX_COUNT: usize = 1 << 16;
 
-/// Replaces the filters of an environment.
-pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
-    environment.add_filter("batch", batch);
-    environment.add_filter("indent", indent);
-    environment.add_filter("slice", slice);
-    let mapped = work.clone();
-    environment.add_filter("map", move |state: &mut State<'_, '_>, value: Value, arguments: Rest<ValueOrKwargs>| {
-        map(state, value, arguments, &mapped)
-    });
+/// The filters that compare their operand with others, or its elements with each other.
+const COMPARING: &[&str] =
+    &["dictsort", "groupby", "max", "min", "reject", "rejectattr", "select", "selectattr", "sort", "unique"];
+
+/// The filters that convert their operands to strings.
+const PRINTING: &[&str] = &[
+    "c_string",
+    "camelcase",
+    "capitalize",
+    "center",
+    "comment",
+    "e",
+    "escape",
+    "forceescape",
+    "format",
+    "indent",
+    "join",
+    "json",
+    "kebabcase",
+    "lower",
+    "pascalcase",
+    "pprint",
+    "replace",
+    "safe",
+    "snakecase",
+    "string",
+    "striptags",
+    "title",
+    "tojson",
+    "trim",
+    "truncate",
+    "upper",
+    "upper_snake",
+    "urlencode",
+    "wordcount",
+    "wordwrap",
+    "xmlattr",
+];
+
+/// The filters whose strings may be longer than their operands by more than what is counted before.
+const LENGTHENING: &[&str] =
+    &["c_string", "e", "escape", "forceescape", "join", "json", "tojson", "urlencode", "xmlattr"];
+
+/// The filters that return a list of the elements of their operand.
+const LISTING: &[&str] = &["list", "map", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "unique"];
+
+/// The filters that return a list of lists or pairs.
+const GROUPING: &[&str] = &["batch", "chain", "dictsort", "groupby", "items", "slice", "zip"];
+
+/// The filters of an environment. They count their operands before they work.
+pub(super) struct Filters<'e, 'n> {
+    environment: &'e mut Environment<'n>,
+    pub(super) work: &'e Work,
+}
+
+impl<'n> Deref for Filters<'_, 'n> {
+    type Target = Environment<'n>;
+
+    fn deref(&self) -> &Environment<'n> {
+        self.environment
+    }
+}
+
+impl<'n> DerefMut for Filters<'_, 'n> {
+    fn deref_mut(&mut self) -> &mut Environment<'n> {
+        self.environment
+    }
+}
+
+impl<'e, 'n> Filters<'e, 'n> {
+    /// Replaces the filters of minijinja that read or make more than one value.
+    pub(super) fn of(environment: &'e mut Environment<'n>, work: &'e Work) -> Filters<'e, 'n> {
+        let mut all = Filters { environment, work };
+        all.add_filter("capitalize", filters::capitalize);
+        all.add_filter("chain", filters::chain);
+        all.add_filter("dictsort", filters::dictsort);
+        all.add_filter("groupby", filters::groupby);
+        all.add_filter("items", filters::items);
+        all.add_filter("join", filters::join);
+        all.add_filter("lines", filters::lines);
+        all.add_filter("list", filters::list);
+        all.add_filter("lower", filters::lower);
+        all.add_filter("map", filters::map);
+        all.add_filter("max", filters::max);
+        all.add_filter("min", filters::min);
+        all.add_filter("reject", filters::reject);
+        all.add_filter("rejectattr", filters::rejectattr);
+        all.add_filter("reverse", filters::reverse);
+        all.add_filter("safe", filters::safe);
+        all.add_filter("select", filters::select);
+        all.add_filter("selectattr", filters::selectattr);
+        all.add_filter("sort", filters::sort);
+        all.add_filter("split", filters::split);
+        all.add_filter("striptags", contrib::striptags);
+        all.add_filter("sum", filters::sum);
+        all.add_filter("title", filters::title);
+        all.add_filter("trim", filters::trim);
+        all.add_filter("unique", filters::unique);
+        all.add_filter("upper", filters::upper);
+        all.add_filter("zip", filters::zip);
+        all.add_sized();
+        all
+    }
+
+    /// Replaces the filters of minijinja whose numbers say how much they make.
+    fn add_sized(&mut self) {
+        let work = self.work.clone();
+        self.add_filter("batch", move |state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>| {
+            batch(state, value, count, fill, &work)
+        });
+        let work = self.work.clone();
+        self.add_filter("slice", move |state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>| {
+            slice(state, value, count, fill, &work)
+        });
+        let work = self.work.clone();
+        self.add_filter(
+            "indent",
+            move |text: StringInput<'_>,
+                  width: Option<Value>,
+                  first: Option<bool>,
+                  blank: Option<bool>,
+                  named: Kwargs| indent(text, width, first, blank, named, &work),
+        );
+    }
+
+    /// Adds a filter.
+    pub(super) fn add_filter<F, Rv, Args>(&mut self, name: &'static str, filter: F)
+    where
+        F: Function<Rv, Args>,
+        Rv: FunctionResult,
+        Args: for<'a> FunctionArgs<'a>,
+    {
+        let (filter, work) = (Value::from_function(filter), self.work.clone());
+        let counted = move |state: &mut State<'_, '_>, operands: Rest<ValueOrKwargs>| {
+            let operands = operands.into_values();
+            count_operands(name, &operands, &work)?;
+            let result = filter.call(state, &operands)?;
+            if LENGTHENING.contains(&name) {
+                work.make_bytes(bytes(&result))?;
+            }
+            work.collect(result)
+        };
+        self.environment.add_filter(name, counted);
+    }
+}
+
+/// Counts what a filter reads and makes. Those whose numbers say how much they make count that themselves.
+fn count_operands(name: &str, operands: &[Value], work: &Work) -> Result<(), Error> {
+    if COMPARING.contains(&name) {
+        operands.iter().try_for_each(|operand| work.compare(operand))?;
+    }
+    if PRINTING.contains(&name) {
+        operands.iter().try_for_each(|operand| work.print(operand))?;
+    }
+    let Some(first) = operands.first() else { return Ok(()) };
+    let elements = length(first).unwrap_or(bytes(first));
+    match name {
+        // The parts may be as short as two bytes with the separator.
+        "lines" | "split" => work.spend(bytes(first)),
+        "join" => {
+            let separators = operands.iter().skip(1).map(|operand| match operand.is_kwargs() {
+                true => operand.get_attr("d").map_or(0, |separator| bytes(&separator)),
+                false => bytes(operand),
+            });
+            work.make_bytes(separators.max().unwrap_or(0).saturating_mul(elements))
+        }
+        "sum" => {
+            // Each sum is a copy.
+            let size = |value: &Value| length(value).unwrap_or(bytes(value));
+            let items = first.try_iter().into_iter().flatten().map(|item| size(&item));
+            let total = items.chain(operands.iter().skip(1).map(size)).fold(0, usize::saturating_add);
+            work.make_elements(elements)?;
+            work.make_elements(total)?;
+            work.spend(total.saturating_mul(elements) / BYTES_READ_A_STEP)
+        }
+        _ if GROUPING.contains(&name) => work.make_objects(elements),
+        _ if LISTING.contains(&name) => work.make_elements(elements),
+        _ => Ok(()),
+    }
+}
+
+/// The number of lines of a text.
+pub(super) fn lines(text: &str) -> usize {
+    text.matches('\n').count() + 1
 }
 
 /// Checks a number of a filter or method; `unit` says what it counts.
 pub(super) fn check(name: &str, number: usize, unit: &str) -> Result<(), Error> {
-    if number <= MAX_WIDTH {
+    if number <= MAX_COUNT {
         return Ok(());
     }
-    let message = format!("`{name}` supports at most {MAX_WIDTH} {unit}");
+    let message = format!("`{name}` supports at most {MAX_COUNT} {unit}");
     Err(invalid(message))
 }
 
-/// Counts what the filter that is applied to each element looks at.
-fn map(
-    state: &mut State<'_, '_>,
-    value: Value,
-    arguments: Rest<ValueOrKwargs>,
-    work: &Work,
-) -> Result<Vec<Value>, Error> {
-    if arguments.first().and_then(|filter| filter.as_str()).is_some_and(looks_inside) {
-        work.compare(&value)?;
-    }
-    filters::map(state, value, arguments)
-}
-
-fn batch(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>) -> Result<Value, Error> {
+fn batch(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>, work: &Work) -> Result<Value, Error> {
     check("batch", count, "elements in a batch")?;
+    work.make_elements(count)?;
     filters::batch(state, value, count, fill)
 }
 
-fn slice(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>) -> Result<Value, Error> {
+fn slice(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>, work: &Work) -> Result<Value, Error> {
     check("slice", count, "slices")?;
+    work.make_objects(count)?;
     filters::slice(state, value, count, fill)
 }
 
@@ -59,6 +227,7 @@ fn indent(
     first: Option<bool>,
     blank: Option<bool>,
     named: Kwargs,
+    work: &Work,
 ) -> Result<Value, Error> {
     let width = width.or(named.get::<Option<Value>>("width")?);
     let first = first.or(named.get::<Option<bool>>("first")?).unwrap_or(false);
@@ -76,6 +245,7 @@ fn indent(
         },
     };
     check("indent", prefix.len(), "columns")?;
+    work.make_bytes(prefix.len().saturating_mul(lines(text.as_str())))?;
     let lines = text.as_str().lines().chain((text.as_str().is_empty() || text.as_str().ends_with('\n')).then_some(""));
     let lines = lines.enumerate().map(|(at, line)| {
         let is_indented = if at == 0 { first } else { blank || !line.is_empty() };
@@ -85,13 +255,18 @@ fn indent(
 }
 
 /// Checks the columns of a string that is formatted with braces.
-pub(super) fn check_format(text: &str) -> Result<(), Error> {
+pub(super) fn check_format(text: &str, work: &Work) -> Result<(), Error> {
     let mut specifications = text.split('{').skip(1);
-    specifications.try_for_each(|specification| check_columns(specification.split('}').next().unwrap_or_default()))
+    specifications
+        .try_for_each(|specification| check_columns(specification.split('}').next().unwrap_or_default(), work))
 }
 
 /// Checks the width and the precision of a format specification.
-fn check_columns(specification: &str) -> Result<(), Error> {
+fn check_columns(specification: &str, work: &Work) -> Result<(), Error> {
     let mut numbers = specification.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-    numbers.try_for_each(|number| check("format", number.parse().unwrap_or(usize::MAX), "columns"))
+    numbers.try_for_each(|number| {
+        let columns = number.parse().unwrap_or(usize::MAX);
+        check("format", columns, "columns")?;
+        work.make_bytes(columns)
+    })
 }

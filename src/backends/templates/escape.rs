@@ -1,16 +1,17 @@
 //! Escapes text for HTML as Jinja2 does, which writes quotes as numbers.
 
 use minijinja::value::{Value, ValueKind};
-use minijinja::{AutoEscape, Environment, Error, ErrorKind, Output, State, escape_formatter};
+use minijinja::{AutoEscape, Error, ErrorKind, Output, State, escape_formatter};
 
+use super::bounded::Filters;
 use super::repr::{pretty, text};
 
 /// Adds the filters.
-pub(super) fn add(environment: &mut Environment<'_>) {
-    environment.add_filter("e", escape);
-    environment.add_filter("escape", escape);
-    environment.add_filter("pprint", |value: Value| pretty(&value, 0, 0));
-    environment.add_filter("string", |value: Value| if value.is_safe() { value } else { text(&value).into() });
+pub(super) fn add(filters: &mut Filters<'_, '_>) {
+    filters.add_filter("e", escape);
+    filters.add_filter("escape", escape);
+    filters.add_filter("pprint", |value: Value| pretty(&value, 0, 0));
+    filters.add_filter("string", |value: Value| if value.is_safe() { value } else { text(&value).into() });
 }
 
 fn escape(value: Value) -> Value {

@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
+use minijinja::Error;
 use minijinja::value::{Kwargs, Value, ValueKind};
-use minijinja::{Environment, Error};
 
-use super::bounded::check;
+use super::bounded::{Filters, check, lines};
 use super::errors::invalid;
 use super::graph::record_name;
 use super::normalized::CHECK;
 use super::repr::has_parts;
-use super::work::{MAX_VALUE_NESTING, Work, too_deep};
+use super::work::{MAX_VALUE_NESTING, Work, length, too_deep};
 use tdgen_language::backends::text::cases;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::json_string;
@@ -131,8 +131,8 @@ pub(super) const TESTS: &[&str] = &[
 /// contains itself, and counts the copies of a list to which a template appends.
 fn check_stored(value: Value, work: &Work) -> Result<&'static str, Error> {
     /// The values that are looked at, because they may share their parts.
-    const MAX_VALUES_CHECKED: usize = 10_000;
-    work.copy(&value)?;
+    const MOST: usize = 10_000;
+    work.move_elements(length(&value).filter(|_| value.kind() == ValueKind::Seq).unwrap_or(0))?;
     let mut open = vec![(value, 1)];
     for _ in 0..MAX_VALUES_CHECKED {
         let Some((value, depth)) = open.pop() else { break };
@@ -164,24 +164,26 @@ fn parts(value: &Value) -> Vec<Value> {
 }
 
 /// Adds tdgen's filters and tests.
-pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
-    let stored = work.clone();
-    environment.add_filter(CHECK, move |value: Value| check_stored(value, &stored));
-    environment.add_filter("camelcase", |name: String| cases::camel(&name));
-    environment.add_filter("pascalcase", |name: String| cases::pascal(&name));
-    environment.add_filter("snakecase", |name: String| cases::snake(&name));
-    environment.add_filter("upper_snake", |name: String| cases::upper_snake(&name));
-    environment.add_filter("kebabcase", |name: String| cases::kebab(&name));
-    environment.add_filter("c_string", |text: String| c_string(&text));
-    environment.add_filter("hex", hex);
-    environment.add_filter("bits", bits);
-    environment.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Plain));
-    environment.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Jinja));
-    environment.add_filter("comment", comment);
-    environment.add_filter("center", center);
-    environment.add_filter("truncate", truncate);
-    environment.add_filter("wordcount", |text: String| words(&text));
-    environment.add_test("record", |value: &Value| record_name(value).is_some());
+pub(super) fn add(filters: &mut Filters<'_, '_>) {
+    let stored = filters.work.clone();
+    filters.add_filter(CHECK, move |value: Value| check_stored(value, &stored));
+    filters.add_filter("camelcase", |name: String| cases::camel(&name));
+    filters.add_filter("pascalcase", |name: String| cases::pascal(&name));
+    filters.add_filter("snakecase", |name: String| cases::snake(&name));
+    filters.add_filter("upper_snake", |name: String| cases::upper_snake(&name));
+    filters.add_filter("kebabcase", |name: String| cases::kebab(&name));
+    filters.add_filter("c_string", |text: String| c_string(&text));
+    filters.add_filter("hex", hex);
+    filters.add_filter("bits", bits);
+    filters.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Plain));
+    filters.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Jinja));
+    let work = filters.work.clone();
+    filters.add_filter("comment", move |text: String, prefix: Option<String>| comment(&text, prefix, &work));
+    let work = filters.work.clone();
+    filters.add_filter("center", move |text: String, width: Option<usize>| center(text, width, &work));
+    filters.add_filter("truncate", truncate);
+    filters.add_filter("wordcount", |text: String| words(&text));
+    filters.add_test("record", |value: &Value| record_name(value).is_some());
 }
 
 /// A C string literal, including the quotes.
@@ -231,16 +233,20 @@ fn bits(value: &Value, width: usize) -> Result<Vec<Value>, Error> {
 }
 
 /// A comment with wrapped lines.
-fn comment(text: String, prefix: Option<String>) -> String {
+fn comment(text: &str, prefix: Option<String>, work: &Work) -> Result<String, Error> {
+    let prefix = prefix.as_deref().unwrap_or("//");
+    // Of a word that is too long for a line, there is one line.
+    work.make_bytes(prefix.len().saturating_mul(text.len() / 2 + lines(text)))?;
     let mut w = Writer::default();
-    w.comment(prefix.as_deref().unwrap_or("//"), "", &text);
-    w.text().trim_end_matches('\n').to_owned()
+    w.comment(prefix, "", text);
+    Ok(w.text().trim_end_matches('\n').to_owned())
 }
 
 /// Centers a string in `width` columns.
-fn center(text: String, width: Option<usize>) -> Result<String, Error> {
+fn center(text: String, width: Option<usize>, work: &Work) -> Result<String, Error> {
     let width = width.unwrap_or(80);
     check("center", width, "columns")?;
+    work.make_bytes(width)?;
     let length = text.chars().count();
     let missing = width.saturating_sub(length);
     // If the sides differ by one, Python's `str.center` decides so.

@@ -5,31 +5,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use minijinja::value::{Kwargs, Object, Rest, Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind, State, functions};
+use minijinja::{Error, ErrorKind, State, functions};
 
+use super::bounded::Filters;
 use super::errors::invalid;
 use super::escape::escaped;
 use super::methods::url_encode;
 use super::pairs::{dict, pairs_of};
 
 /// Adds the filters, tests and functions.
-pub(super) fn add(environment: &mut Environment<'_>) {
-    environment.add_filter("d", default);
-    environment.add_filter("default", default);
-    environment.add_filter("float", float);
-    environment.add_filter("forceescape", |value: Value| Value::from_safe_string(escaped(&value.to_string())));
-    environment.add_filter("int", int);
-    environment.add_filter("urlencode", url_encode_all);
-    environment.add_filter("xmlattr", xml_attributes);
-    environment.add_test("sequence", |value: &Value| {
+pub(super) fn add(filters: &mut Filters<'_, '_>) {
+    filters.add_filter("d", default);
+    filters.add_filter("default", default);
+    filters.add_filter("float", float);
+    filters.add_filter("forceescape", |value: Value| Value::from_safe_string(escaped(&value.to_string())));
+    filters.add_filter("int", int);
+    filters.add_filter("urlencode", url_encode_all);
+    filters.add_filter("xmlattr", xml_attributes);
+    filters.add_test("sequence", |value: &Value| {
         matches!(value.kind(), ValueKind::String | ValueKind::Seq | ValueKind::Map) || value.len().is_some()
     });
-    environment.add_function("cycler", |items: Rest<Value>| match items.is_empty() {
+    filters.add_function("cycler", |items: Rest<Value>| match items.is_empty() {
         true => Err(invalid("`cycler` expects a value")),
         false => Ok(Value::from_object(Cycler { items: items.0, at: AtomicUsize::new(0) })),
     });
-    environment.add_function("dict", |given: Option<Value>, named: Kwargs| dict(given, &named));
-    environment.add_function("namespace", |given: Option<Value>, named: Kwargs| {
+    filters.add_function("dict", |given: Option<Value>, named: Kwargs| dict(given, &named));
+    filters.add_function("namespace", |given: Option<Value>, named: Kwargs| {
         functions::namespace(Some(dict(given, &named)?.into()))
     });
 }

@@ -3,7 +3,6 @@
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{TypedOption, number};
 use tdgen_language::diagnostics::{Diags, Reported};
-use tdgen_language::memory;
 
 /// `--template-steps`.
 pub(super) const STEPS: TypedOption<u64> =
@@ -13,21 +12,6 @@ pub(super) const STEPS: TypedOption<u64> =
 /// `--template-size`.
 pub(super) const SIZE: TypedOption<u64> =
     TypedOption::new("template-size", "BYTES", "Limit of the size of the output", "134217728", positive)
-        .check(is_positive);
-
-/// `--template-seconds`.
-pub(super) const SECONDS: TypedOption<u64> = TypedOption::new(
-    "template-seconds",
-    "N",
-    "Limit of the seconds that a template may run without output",
-    "10",
-    positive,
-)
-.check(is_positive);
-
-/// `--template-memory`.
-pub(super) const MEMORY: TypedOption<u64> =
-    TypedOption::new("template-memory", "BYTES", "Limit of the memory of a template", "1073741824", positive)
         .check(is_positive);
 
 fn positive(text: &str) -> Result<u64, String> {
@@ -41,22 +25,16 @@ fn is_positive(text: &str) -> Result<(), String> {
 /// The limits of one run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Instructions of minijinja.
+    /// Instructions of minijinja, and as many steps of what they read and make.
     pub(super) steps: u64,
     /// Bytes of output.
     pub(super) size: u64,
-    /// Seconds without output.
-    pub(super) seconds: u64,
-    /// Bytes that the process allocates while the template is rendered, if the program counts them. Not more than it
-    /// may.
-    pub(super) memory: u64,
 }
 
 impl Limits {
     /// The limits that the options set.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Limits, Reported> {
         let (steps, size) = (context.get(&STEPS, diags), context.get(&SIZE, diags));
-        let (seconds, memory) = (context.get(&SECONDS, diags), context.get(&MEMORY, diags));
-        Ok(Limits { steps: steps?, size: size?, seconds: seconds?, memory: memory?.min(memory::room()) })
+        Ok(Limits { steps: steps?, size: size? })
     }
 }

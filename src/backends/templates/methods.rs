@@ -1,25 +1,20 @@
 //! Python's methods, of which minijinja does not have all of strings, and Jinja2's filters for text.
 
+use minijinja::Error;
 use minijinja::value::{Kwargs, Tuple, Value, ValueKind};
-use minijinja::{Environment, Error};
 use minijinja_contrib::pycompat;
 
-use super::bounded::{check, check_format};
+use super::bounded::{Filters, check, check_format, lines};
 use super::errors::invalid;
 use super::mutable::changes;
-use super::work::Work;
+use super::work::{BYTES_READ_A_STEP, Work, bytes, length};
 
 /// Adds the filters and methods.
-pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
-    let work = work.clone();
-    environment.set_unknown_method_callback(move |state, value, method, arguments| {
-        // It compares the argument with all elements.
-        if matches!(method, "count" | "index") {
-            work.compare(value)?;
-        }
-        // Most are converted to strings.
-        arguments.iter().try_for_each(|argument| work.compare(argument))?;
-        if let Some(result) = value.as_str().and_then(|text| call(text, method, arguments)) {
+pub(super) fn add(filters: &mut Filters<'_, '_>) {
+    let work = filters.work.clone();
+    filters.set_unknown_method_callback(move |state, value, method, arguments| {
+        count_call(value, method, arguments, &work)?;
+        if let Some(result) = value.as_str().and_then(|text| call(text, method, arguments, &work)) {
             return result;
         }
         if let Some(result) = call_of_list(value, method, arguments) {
@@ -30,18 +25,62 @@ pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
             return Err(invalid(format!("`{method}`: this {kind} cannot change; change a copy instead")));
         }
         if let ("format", Some(text)) = (method, value.as_str()) {
-            check_format(text)?;
+            check_format(text, &work)?;
         }
-        pycompat::unknown_method_callback(state, value, method, arguments)
+        work.collect(pycompat::unknown_method_callback(state, value, method, arguments)?)
     });
-    environment.add_filter("replace", replace);
-    environment.add_filter("wordwrap", word_wrap);
+    let work = filters.work.clone();
+    filters.add_filter("replace", move |text: String, old: String, new: String, count: Option<i64>, named: Kwargs| {
+        count_replaced(&text, &old, &new, &work)?;
+        replace(text, old, new, count, named)
+    });
+    let work = filters.work.clone();
+    filters.add_filter(
+        "wordwrap",
+        move |text: String, width: Option<usize>, breaks: Option<bool>, separator: Option<String>, named: Kwargs| {
+            word_wrap(text, width, breaks, separator, named, &work)
+        },
+    );
+}
+
+/// The methods of strings that make no string.
+const READING: &[&str] = &["count", "endswith", "find", "index", "rfind", "rindex", "startswith"];
+
+/// Counts what a method reads and makes.
+fn count_call(value: &Value, method: &str, arguments: &[Value], work: &Work) -> Result<(), Error> {
+    // Most are converted to strings.
+    arguments.iter().try_for_each(|argument| work.print(argument))?;
+    let Some(text) = value.as_str() else {
+        return match method {
+            // It compares the argument with all elements.
+            "count" | "index" => work.compare(value),
+            "items" => work.make_objects(length(value).unwrap_or(0)),
+            "keys" | "values" => work.make_elements(length(value).unwrap_or(0)),
+            _ => Ok(()),
+        };
+    };
+    match (method, arguments) {
+        (name, _) if name.starts_with("is") || READING.contains(&name) => work.spend(text.len() / BYTES_READ_A_STEP),
+        // The parts may be as short as two bytes with the separator.
+        ("rsplit" | "split" | "splitlines", _) => work.spend(text.len()),
+        ("join", [list]) => work.make_bytes(text.len().saturating_mul(length(list).unwrap_or(bytes(list)))),
+        ("replace", [old, new, ..]) => {
+            count_replaced(text, old.as_str().unwrap_or_default(), new.as_str().unwrap_or_default(), work)
+        }
+        _ => work.make_bytes(text.len()),
+    }
+}
+
+/// Counts the result of a replacement.
+fn count_replaced(text: &str, old: &str, new: &str, work: &Work) -> Result<(), Error> {
+    work.spend(text.len() / BYTES_READ_A_STEP)?;
+    work.make_bytes(text.matches(old).count().saturating_mul(new.len()).saturating_add(text.len()))
 }
 
 /// Calls a method of a string; none if it is not one of these.
-fn call(text: &str, method: &str, arguments: &[Value]) -> Option<Result<Value, Error>> {
+fn call(text: &str, method: &str, arguments: &[Value], work: &Work) -> Option<Result<Value, Error>> {
     let result = match method {
-        "center" | "ljust" | "rjust" | "zfill" => pad(text, method, arguments),
+        "center" | "ljust" | "rjust" | "zfill" => pad(text, method, arguments, work),
         "index" | "rindex" => index(text, method, arguments),
         "partition" | "rpartition" => {
             argument(method, arguments, 0).map(|separator| partition(text, method, separator))
@@ -58,7 +97,7 @@ fn call(text: &str, method: &str, arguments: &[Value]) -> Option<Result<Value, E
         "isdecimal" => Ok((!text.is_empty() && text.chars().all(|c| c.is_ascii_digit())).into()),
         "isprintable" => Ok((!text.contains(|c: char| c.is_control() || (c.is_whitespace() && c != ' '))).into()),
         "swapcase" => Ok(text.chars().map(swapped).collect::<String>().into()),
-        "expandtabs" => expand_tabs(text, arguments),
+        "expandtabs" => expand_tabs(text, arguments, work),
         "casefold" => Ok(text.to_lowercase().replace('ß', "ss").into()),
         "isidentifier" => {
             let is_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -76,11 +115,12 @@ fn argument<'v>(method: &str, arguments: &'v [Value], at: usize) -> Result<&'v s
 }
 
 /// Pads a string to a width.
-fn pad(text: &str, method: &str, arguments: &[Value]) -> Result<Value, Error> {
+fn pad(text: &str, method: &str, arguments: &[Value], work: &Work) -> Result<Value, Error> {
     let width = arguments.first().and_then(|width| i64::try_from(width.clone()).ok());
     let width = width.ok_or_else(|| invalid(format!("`{method}` expects a number")))?;
     let width = usize::try_from(width).unwrap_or(0);
     check(method, width, "columns")?;
+    work.make_bytes(width)?;
     let fill = match arguments.get(1) {
         None => " ",
         Some(_) => argument(method, arguments, 1)?,
@@ -150,12 +190,14 @@ fn rsplit(text: &str, arguments: &[Value]) -> Result<Value, Error> {
 }
 
 /// Replaces tabs by spaces up to the next column that is a multiple of a number, 8 by default.
-fn expand_tabs(text: &str, arguments: &[Value]) -> Result<Value, Error> {
+fn expand_tabs(text: &str, arguments: &[Value], work: &Work) -> Result<Value, Error> {
     let size = arguments.first().and_then(|size| i64::try_from(size.clone()).ok()).unwrap_or(8);
     let size = usize::try_from(size).unwrap_or(0);
     check("expandtabs", size, "columns")?;
     // The product of both is the greatest size of the result.
-    check("expandtabs", size.saturating_mul(text.matches('\t').count()), "columns")?;
+    let columns = size.saturating_mul(text.matches('\t').count());
+    check("expandtabs", columns, "columns")?;
+    work.make_bytes(columns)?;
     let (mut out, mut column) = (String::with_capacity(text.len()), 0);
     for c in text.chars() {
         match c {
@@ -233,6 +275,7 @@ fn word_wrap(
     breaks_long_words: Option<bool>,
     separator: Option<String>,
     named: Kwargs,
+    work: &Work,
 ) -> Result<String, Error> {
     let width = named.get::<Option<usize>>("width")?.or(width).unwrap_or(79);
     let breaks = named.get::<Option<bool>>("break_long_words")?.or(breaks_long_words).unwrap_or(true);
@@ -242,6 +285,9 @@ fn word_wrap(
     if width == 0 {
         return Err(invalid("`wordwrap` expects a width of at least 1".to_owned()));
     }
+    let most_lines = (text.len() / width).saturating_mul(2) + lines(&text);
+    work.make_objects(most_lines)?;
+    work.make_bytes(separator.len().saturating_mul(most_lines))?;
     let lines: Vec<String> = text.lines().map(|line| wrapped(line, width, breaks).join(&separator)).collect();
     Ok(lines.join(&separator))
 }

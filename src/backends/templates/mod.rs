@@ -23,7 +23,6 @@ mod render;
 mod repr;
 mod scanner;
 mod syntax;
-mod watch;
 mod work;
 
 use tdgen_language::backends::backend::Backend;

@@ -14,7 +14,7 @@ use minijinja::{Environment, Error, ErrorKind, State};
 use super::errors::invalid;
 use super::pairs::{dict, entries};
 use super::repr::has_parts;
-use super::work::Work;
+use super::work::{Work, bytes, length};
 
 /// The methods that change a list or a dictionary; sorted.
 const METHODS: [&str; 12] = [
@@ -62,11 +62,13 @@ fn mutable(value: Value, is_literal: bool, work: &Work) -> Result<Value, Error> 
     }
     match value.kind() {
         ValueKind::Seq | ValueKind::Iterable => {
-            work.copy(&value)?;
+            work.make_objects(1)?;
+            work.make_elements(length(&value).unwrap_or(0))?;
             let items: Vec<Value> = value.try_iter()?.collect();
             Ok(List::value(items, work))
         }
         ValueKind::Map if is_literal => {
+            work.make_objects(1 + length(&value).unwrap_or(0))?;
             let pairs: Result<IndexMap<Value, Value>, Error> =
                 value.try_iter()?.map(|key| Ok((key.clone(), value.get_item(&key)?))).collect();
             Ok(Dict::value(pairs?, work))
@@ -142,11 +144,14 @@ impl List {
             "append" => {
                 let (value,): (Value,) = from_args(args)?;
                 let value = stored(value, &self.work)?;
+                self.work.make_elements(1)?;
                 lock(&self.items).push(value);
             }
             "extend" => {
                 let (values,): (Value,) = from_args(args)?;
-                let values: Vec<Value> = stored(values, &self.work)?.try_iter()?.collect();
+                let values = stored(values, &self.work)?;
+                self.work.make_elements(length(&values).unwrap_or(bytes(&values)))?;
+                let values: Vec<Value> = values.try_iter()?.collect();
                 lock(&self.items).extend(values);
             }
             "insert" => {
@@ -156,37 +161,37 @@ impl List {
                 let length = items.len();
                 let from_end = usize::try_from(index.unsigned_abs()).unwrap_or(usize::MAX);
                 let at = if index < 0 { length.saturating_sub(from_end) } else { from_end.min(length) };
-                self.work.copy_elements(length - at)?;
+                self.work.move_elements(length - at)?;
                 items.insert(at, value);
             }
             "pop" => {
                 let (index,): (Option<i64>,) = from_args(args)?;
                 let at = self.position(index.unwrap_or(-1)).ok_or_else(out_of_range)?;
                 let mut items = lock(&self.items);
-                self.work.copy_elements(items.len() - at)?;
+                self.work.move_elements(items.len() - at)?;
                 return Ok(items.remove(at));
             }
             "remove" => {
                 let (wanted,): (Value,) = from_args(args)?;
                 let wanted = stored(wanted, &self.work)?;
+                self.work.make_elements(lock(&self.items).len())?;
                 let items = self.copy();
-                self.work.copy_elements(items.len())?;
                 let at = items.iter().position(|item| *item == wanted);
                 let at = at.ok_or_else(|| invalid("`remove`: the value is not in the list"))?;
                 lock(&self.items).remove(at);
             }
             "reverse" => {
                 let () = from_args(args)?;
-                self.work.copy_elements(lock(&self.items).len())?;
+                self.work.move_elements(lock(&self.items).len())?;
                 lock(&self.items).reverse();
             }
             "sort" => {
                 let (named,): (Kwargs,) = from_args(args)?;
                 let is_reversed = named.get::<Option<bool>>("reverse")?.unwrap_or(false);
                 named.assert_all_used()?;
+                self.work.make_elements(lock(&self.items).len())?;
                 let mut items = self.copy();
                 items.iter().try_for_each(|item| self.work.compare(item))?;
-                self.work.copy_elements(items.len())?;
                 items.sort_by(|a, b| if is_reversed { b.cmp(a) } else { a.cmp(b) });
                 *lock(&self.items) = items;
             }
@@ -197,8 +202,8 @@ impl List {
             }
             "copy" => {
                 let () = from_args(args)?;
+                self.work.make_elements(lock(&self.items).len())?;
                 let items = self.copy();
-                self.work.copy_elements(items.len())?;
                 return Ok(List::value(items, &self.work));
             }
             "__setitem__" => {
@@ -298,7 +303,7 @@ impl Dict {
             "pop" => {
                 let (key, default): (Value, Option<Value>) = from_args(args)?;
                 let key = self.key(key)?;
-                self.work.copy_elements(lock(&self.pairs).len())?;
+                self.work.move_elements(lock(&self.pairs).len())?;
                 let removed = lock(&self.pairs).shift_remove(&key).or(default);
                 return removed.ok_or_else(|| invalid(format!("`pop`: no key {key}")));
             }
@@ -314,8 +319,8 @@ impl Dict {
             }
             "copy" => {
                 let () = from_args(args)?;
+                self.work.make_objects(lock(&self.pairs).len())?;
                 let pairs = lock(&self.pairs).clone();
-                self.work.copy_elements(pairs.len())?;
                 return Ok(Dict::value(pairs, &self.work));
             }
             "__setitem__" => {
@@ -329,6 +334,7 @@ impl Dict {
 
     fn set(&self, key: Value, value: Value) -> Result<(), Error> {
         let (key, value) = (self.key(key)?, stored(value, &self.work)?);
+        self.work.make_objects(1)?;
         let old = lock(&self.pairs).insert(key, value);
         drop_all(old.into_iter().collect());
         Ok(())

@@ -10,6 +10,7 @@ use std::ops::Range;
 use minijinja::syntax::SyntaxConfig;
 
 use super::scanner::Piece;
+use super::work::DATA;
 
 /// A character that templates do not contain; [`Normalized::data`] escapes one that does.
 const RARE: char = '\u{1}';
@@ -23,6 +24,9 @@ const WITH_BODY: &[&str] =
 
 /// The words that an operand can follow.
 const BEFORE_OPERANDS: &[&str] = &["and", "elif", "else", "if", "in", "is", "not", "or"];
+
+/// The bytes of data that are written in one instruction of minijinja; a filter counts more.
+const COUNTED_DATA: usize = 32;
 
 /// The filter that looks at a value in a namespace, and returns the empty string.
 pub(super) const CHECK: &str = "_stored";
@@ -124,7 +128,12 @@ impl Normalized {
         let mut start = range.start;
         for data in text[range.clone()].split_inclusive(RARE) {
             let plain = data.strip_suffix(RARE);
-            self.segment(text, start..start + plain.unwrap_or(data).len());
+            let length = plain.unwrap_or(data).len();
+            self.segment(text, start..start + length);
+            if length >= COUNTED_DATA {
+                let (open, close) = VARIABLE;
+                let _ = write!(self.text, "{open} {length}|{DATA} {close}");
+            }
             if plain.is_some() {
                 let _ = write!(self.text, "{}\"\\u0001\"{}", VARIABLE.0, VARIABLE.1);
             }

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use minijinja::value::{Rest, Value, ValueKind, ValueOrKwargs};
-use minijinja::{Environment, Error, ErrorKind};
+use minijinja::{Error, ErrorKind};
 
-use super::bounded::check;
+use super::bounded::{Filters, check};
 use super::errors::invalid;
 use super::repr::{repr, text};
 use super::work::Work;
@@ -14,22 +14,24 @@ use super::work::Work;
 pub(super) const REMAINDER: &str = "_remainder";
 
 /// Adds the filters.
-pub(super) fn add(environment: &mut Environment<'_>, work: &Work) {
-    let count = work.clone();
-    environment.add_filter(REMAINDER, move |left: Value, right: Value| {
+pub(super) fn add(filters: &mut Filters<'_, '_>) {
+    let work = filters.work.clone();
+    filters.add_filter(REMAINDER, move |left: Value, right: Value| {
         let Some(format) = left.as_str() else { return remainder(&left, &right) };
-        count.compare(&right)?;
+        work.print(&right)?;
         let arguments = match right.is_tuple() {
             true => right.try_iter()?.collect(),
             false => vec![right.clone()],
         };
-        Printf { arguments, names: right, next: 0 }.format(format).map(Value::from)
+        Printf { arguments, names: right, next: 0, work: &work }.format(format).map(Value::from)
     });
-    environment.add_filter("format", |format: String, arguments: Rest<ValueOrKwargs>| {
+    let work = filters.work.clone();
+    filters.add_filter("format", move |format: String, arguments: Rest<ValueOrKwargs>| {
         let arguments: Vec<Value> = arguments.0.into_iter().map(ValueOrKwargs::into_value).collect();
         let names = arguments.last().cloned().unwrap_or_default();
         let is_named = arguments.len() == 1 && names.is_kwargs();
-        Printf { arguments, names: if is_named { names } else { Value::UNDEFINED }, next: 0 }.format(&format)
+        Printf { arguments, names: if is_named { names } else { Value::UNDEFINED }, next: 0, work: &work }
+            .format(&format)
     });
 }
 
@@ -54,11 +56,12 @@ fn remainder(left: &Value, right: &Value) -> Result<Value, Error> {
 }
 
 /// The values for a format.
-struct Printf {
+struct Printf<'w> {
     arguments: Vec<Value>,
     /// The values with names.
     names: Value,
     next: usize,
+    work: &'w Work,
 }
 
 /// The part of a conversion between `%` and its letter.
@@ -73,7 +76,7 @@ struct Shape {
     precision: Option<usize>,
 }
 
-impl Printf {
+impl Printf<'_> {
     fn format(mut self, format: &str) -> Result<String, Error> {
         let mut out = String::new();
         let mut rest = format;
@@ -99,6 +102,7 @@ impl Printf {
             let letter = letters.next().ok_or_else(|| invalid("the format ends within a conversion"))?;
             rest = letters.as_str();
             let value = named.map_or_else(|| self.argument(), Ok)?;
+            self.work.make_bytes(shape.width.saturating_add(shape.precision.unwrap_or(0)))?;
             convert(&mut out, &shape, letter, &value)?;
         }
         out.push_str(rest);

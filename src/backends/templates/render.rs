@@ -2,24 +2,21 @@
 
 use std::error::Error as _;
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 
 use super::analysis;
-use super::bounded;
+use super::bounded::Filters;
 use super::escape;
 use super::filters;
 use super::jinja;
 use super::library::{Library, MORE, Template};
-use super::limits::{Limits, MEMORY, SECONDS, SIZE, STEPS};
+use super::limits::{Limits, SIZE, STEPS};
 use super::methods;
 use super::mutable;
 use super::normalized::Normalized;
 use super::printf;
-use super::watch::{Exceeded, watched};
 use super::work::Work;
 use tdgen_language::backends::template_values::missed::{Miss, Missed};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -27,6 +24,9 @@ use tdgen_language::source::Span;
 
 /// The limit of the nesting of templates, macros and blocks.
 const MAX_NESTING: usize = 200;
+
+/// The stack of a rendering.
+const STACK: usize = 32 << 20;
 
 /// Replaces every template after the limit, so that it is not found.
 const TOO_MANY: &str = "\u{1}too many";
@@ -48,10 +48,9 @@ const LOOP_ATTRIBUTES: [&str; 12] = [
 ];
 
 /// The names that exist in every template, or in every macro.
-const BUILTINS: [&str; 13] = [
+const BUILTINS: [&str; 12] = [
     "caller",
     "cycler",
-    "debug",
     "dict",
     "joiner",
     "kwargs",
@@ -85,9 +84,9 @@ pub(super) fn render(
 ) -> Result<Vec<u8>, Reported> {
     let limits = mode.limits;
     let errors = Errors { library, globals, missed, limits };
-    let work_left = Work::new(limits.steps);
+    let work = Work::new(limits.steps);
     let environment =
-        environment(library, globals, mode, &work_left).map_err(|error| diags.push(errors.diagnostic(&error)))?;
+        environment(library, globals, mode, &work).map_err(|error| diags.push(errors.diagnostic(&error)))?;
     let mut unknown = errors.unknown_uses(&environment);
     if mode.is_lenient {
         unknown.extend(errors.undefined_variables());
@@ -96,29 +95,21 @@ pub(super) fn render(
     if let Some(reported) = unknown.last() {
         return Err(reported);
     }
-    let progress = Arc::new(AtomicU64::new(0));
-    let mut out = Bounded { bytes: Vec::new(), left: limits.size, progress: progress.clone() };
-    let main = library.main.clone();
-    let work = move || {
-        let template = environment.get_template(&main)?;
-        template.render_captured_to((), &mut out).map(drop)?;
-        // An error that `ignore missing` passed over.
-        if work_left.is_exceeded() {
-            return Err(ErrorKind::OutOfFuel.into());
-        }
-        Ok::<_, Error>(out.bytes)
-    };
-    match watched(limits, &progress, work) {
-        Ok(Ok(bytes)) => match errors.refused() {
-            Some(error) => Err(diags.push(error)),
-            None => {
-                errors.unread().map(|warning| diags.push(warning));
-                Ok(bytes)
-            }
-        },
-        Ok(Err(error)) => Err(diags.push(errors.diagnostic(&error))),
-        Err(exceeded) => Err(diags.push(errors.exceeded(exceeded))),
+    let mut out = Bounded { bytes: Vec::new(), left: limits.size };
+    // Values are nested to a limit, and comparing, printing and dropping them recurse.
+    let rendered = stacker::maybe_grow(STACK / 4, STACK, || {
+        environment.get_template(&library.main)?.render_captured_to((), &mut out).map(drop)
+    });
+    // An error that `ignore missing` passed over.
+    let rendered = if work.is_exceeded() { rendered.and(Err(ErrorKind::OutOfFuel.into())) } else { rendered };
+    if let Err(error) = rendered {
+        return Err(diags.push(errors.diagnostic(&error)));
     }
+    if let Some(error) = errors.refused() {
+        return Err(diags.push(error));
+    }
+    errors.unread().map(|warning| diags.push(warning));
+    Ok(out.bytes)
 }
 
 fn environment(
@@ -139,12 +130,13 @@ fn environment(
     environment.set_fuel(Some(limits.steps));
     environment.set_recursion_limit(MAX_NESTING);
     minijinja_contrib::add_to_environment(&mut environment);
-    bounded::add(&mut environment, work);
-    escape::add(&mut environment);
-    methods::add(&mut environment, work);
-    jinja::add(&mut environment);
-    printf::add(&mut environment, work);
-    filters::add(&mut environment, work);
+    environment.remove_global("debug");
+    let mut counted = Filters::of(&mut environment, work);
+    escape::add(&mut counted);
+    methods::add(&mut counted);
+    jinja::add(&mut counted);
+    printf::add(&mut counted);
+    filters::add(&mut counted);
     work.add_to(&mut environment);
     if library.changes_values {
         mutable::add(&mut environment, work);
@@ -169,8 +161,6 @@ fn environment(
 struct Bounded {
     bytes: Vec<u8>,
     left: u64,
-    /// Counts the writes.
-    progress: Arc<AtomicU64>,
 }
 
 impl Write for Bounded {
@@ -178,7 +168,6 @@ impl Write for Bounded {
         match self.left.checked_sub(bytes.len() as u64) {
             Some(left) => {
                 self.left = left;
-                self.progress.fetch_add(1, Ordering::Relaxed);
                 self.bytes.extend_from_slice(bytes);
                 Ok(bytes.len())
             }
@@ -366,20 +355,6 @@ impl Errors<'_> {
     fn out_of_steps(&self) -> (String, Option<String>) {
         let message = format!("template exceeds the limit of {} steps", self.limits.steps);
         (message, Some(format!("raise the limit with --{}", STEPS.declaration.name)))
-    }
-
-    /// The diagnostic about a rendering that was given up.
-    fn exceeded(&self, exceeded: Exceeded) -> Diagnostic {
-        let Limits { seconds, memory, .. } = self.limits;
-        let (message, option) = match exceeded {
-            Exceeded::Time => (format!("template runs for more than {seconds} seconds without output"), &SECONDS),
-            Exceeded::Memory => (format!("template takes more than {memory} bytes of memory"), &MEMORY),
-        };
-        let diagnostic = match self.library.templates.get(&self.library.main) {
-            Some(main) => Diagnostic::error(main.start(), message),
-            None => Diagnostic::global(message),
-        };
-        diagnostic.help(format!("raise the limit with --{}", option.declaration.name))
     }
 
     /// The message and the help for an undefined name.

@@ -1,13 +1,14 @@
 //! [`Work`]: the steps of a rendering that minijinja does not count.
 //!
-//! minijinja counts instructions, and one instruction may compare, hash or print values of any size. So the templates
-//! that it sees pass such operands through [`COMPARED`] and [`SEARCHED`], filters that count the values in a value and
-//! return it.
+//! minijinja counts instructions, and one instruction may compare, print or copy values of any size. So operators of the
+//! templates that it sees pass such operands through the filters below, which count them and return them, and
+//! [`Filters`](super::bounded::Filters) counts those of filters. What takes memory is counted before it is made: the
+//! weights are such that a step takes about 10 bytes at most.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use minijinja::value::{Value, ValueKind};
+use minijinja::value::{Tuple, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::escape;
@@ -25,87 +26,52 @@ pub(super) const SEARCHED: &str = "_searched";
 /// The filter for an operand of `~`, which counts it and converts it to a string.
 pub(super) const TEXT: &str = "_text";
 
-/// The filters and tests that compare their operand with others, or its elements with each other.
-const COMPARING: &[&str] = &[
-    "dictsort",
-    "groupby",
-    "max",
-    "min",
-    "reject",
-    "rejectattr",
-    "select",
-    "selectattr",
-    "sort",
-    "unique",
-    "eq",
-    "equalto",
-    "ge",
-    "greaterthan",
-    "gt",
-    "in",
-    "le",
-    "lessthan",
-    "lt",
-    "ne",
-];
+/// The filter for an operand of `+`, and for what is sliced.
+pub(super) const COPIED: &str = "_copied";
 
-/// The filters that convert their operands to strings.
-const PRINTING: &[&str] = &[
-    "c_string",
-    "camelcase",
-    "capitalize",
-    "center",
-    "comment",
-    "e",
-    "escape",
-    "forceescape",
-    "format",
-    "indent",
-    "join",
-    "json",
-    "kebabcase",
-    "lines",
-    "lower",
-    "pascalcase",
-    "pprint",
-    "replace",
-    "safe",
-    "snakecase",
-    "split",
-    "string",
-    "striptags",
-    "title",
-    "tojson",
-    "trim",
-    "truncate",
-    "upper",
-    "upper_snake",
-    "urlencode",
-    "wordcount",
-    "xmlattr",
-];
+/// The filter for the left operand of `*`.
+pub(super) const FACTOR: &str = "_factor";
 
-/// Whether a filter or test may look at all values in its operands.
-pub(super) fn looks_inside(name: &str) -> bool {
-    COMPARING.contains(&name) || PRINTING.contains(&name)
-}
+/// The filter for the right operand of `*`, which counts the product.
+pub(super) const TIMES: &str = "_times";
+
+/// The filter for a result that minijinja would compute at each use, from operands that it keeps.
+pub(super) const COLLECTED: &str = "_collected";
+
+/// The filter for the number of bytes of text that follows.
+pub(super) const DATA: &str = "_data";
+
+/// The bytes of a string that are made in one step.
+pub(super) const BYTES_A_STEP: usize = 8;
+/// The bytes of a string that are read in one step.
+pub(super) const BYTES_READ_A_STEP: usize = 64;
+/// The steps for an element of a list that is made.
+pub(super) const STEPS_AN_ELEMENT: usize = 2;
+/// The steps for a list, a tuple or an entry of a dictionary that is made.
+pub(super) const STEPS_AN_OBJECT: usize = 16;
+/// Sums of lists refer to their operands up to this length; those of 32 sums are copied together.
+const MAX_SHARED: usize = 1 << 16;
 
 /// The steps that each use of a template counts.
-const STEPS_OF_A_TEMPLATE: u64 = 100;
+const STEPS_OF_A_TEMPLATE: usize = 100;
 
 /// Counts down to 0; the copies count together.
 #[derive(Clone)]
-pub(super) struct Work(Arc<AtomicU64>);
+pub(super) struct Work {
+    left: Arc<AtomicU64>,
+    /// The left operands of products whose right operands are computed.
+    factors: Arc<Mutex<Vec<Value>>>,
+}
 
 impl Work {
     /// Allows so many steps.
     pub(super) fn new(steps: u64) -> Work {
-        Work(Arc::new(AtomicU64::new(steps)))
+        Work { left: Arc::new(AtomicU64::new(steps)), factors: Arc::default() }
     }
 
     /// Whether more steps were needed than allowed.
     pub(super) fn is_exceeded(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == 0
+        self.left.load(Ordering::Relaxed) == 0
     }
 
     /// Counts the use of a template; returns whether that is allowed.
@@ -113,26 +79,56 @@ impl Work {
         self.spend(STEPS_OF_A_TEMPLATE).is_ok()
     }
 
-    /// Counts the copies that made a list, if the value is one.
-    pub(super) fn copy(&self, value: &Value) -> Result<(), Error> {
-        let elements = if value.kind() == ValueKind::Seq { value.len() } else { None };
-        self.spend(elements.map_or(0, |count| count as u64))
+    /// Counts steps.
+    pub(super) fn spend(&self, steps: usize) -> Result<(), Error> {
+        // A rendering is one thread, so nothing comes between.
+        let left = self.left.load(Ordering::Relaxed).saturating_sub(steps as u64);
+        self.left.store(left, Ordering::Relaxed);
+        if left == 0 { Err(ErrorKind::OutOfFuel.into()) } else { Ok(()) }
     }
 
-    /// Counts elements of a list that are copied or moved.
-    pub(super) fn copy_elements(&self, count: usize) -> Result<(), Error> {
-        self.spend(count as u64)
+    /// Counts bytes of a string that is made.
+    pub(super) fn make_bytes(&self, count: usize) -> Result<(), Error> {
+        self.spend(count / BYTES_A_STEP)
     }
 
-    /// Counts a value and all that it contains, each as often as it is there.
+    /// Counts elements of a list that is made.
+    pub(super) fn make_elements(&self, count: usize) -> Result<(), Error> {
+        self.spend(count.saturating_mul(STEPS_AN_ELEMENT))
+    }
+
+    /// Counts lists, tuples or entries of dictionaries that are made.
+    pub(super) fn make_objects(&self, count: usize) -> Result<(), Error> {
+        self.spend(count.saturating_mul(STEPS_AN_OBJECT))
+    }
+
+    /// Counts elements of a list that are moved.
+    pub(super) fn move_elements(&self, count: usize) -> Result<(), Error> {
+        self.spend(count)
+    }
+
+    /// Counts a value and all that it contains, each as often as it is there, to read it.
     pub(super) fn compare(&self, value: &Value) -> Result<(), Error> {
+        self.read(value, |value, _| 1 + bytes(value) / BYTES_READ_A_STEP)
+    }
+
+    /// Counts a value and all that it contains, to write it, with its indentation.
+    pub(super) fn print(&self, value: &Value) -> Result<(), Error> {
+        self.read(value, |value, depth| 1 + (bytes(value) + depth) / BYTES_A_STEP)
+    }
+
+    /// Counts a value and all that it contains by a function of a value and its depth.
+    fn read(&self, value: &Value, steps: fn(&Value, usize) -> usize) -> Result<(), Error> {
         let mut open: Vec<_> = parts(value).into_iter().collect();
+        if open.is_empty() {
+            return self.spend(steps(value, 0) - 1);
+        }
         while let Some(last) = open.last_mut() {
             let Some(part) = last.next() else {
                 open.pop();
                 continue;
             };
-            self.spend(1)?;
+            self.spend(steps(&part, open.len()))?;
             open.extend(parts(&part));
             if open.len() > MAX_VALUE_NESTING {
                 return Err(too_deep());
@@ -141,18 +137,54 @@ impl Work {
         Ok(())
     }
 
+    /// Counts a copy of an operand.
+    fn copy(&self, value: &Value) -> Result<(), Error> {
+        match length(value) {
+            None => self.make_bytes(bytes(value)),
+            Some(length) if length <= MAX_SHARED && !value.is_tuple() => self.spend(length / 16),
+            Some(length) => self.make_elements(length),
+        }
+    }
+
+    /// Counts the product of a string or a list and a number.
+    fn multiply(&self, left: &Value, right: &Value) -> Result<(), Error> {
+        for (value, number) in [(left, right), (right, left)] {
+            let Some(number) = number.as_usize() else { continue };
+            match length(value) {
+                Some(length) if value.is_tuple() => self.make_elements(length.saturating_mul(number))?,
+                // The elements are counted when they are collected.
+                Some(_) => {}
+                None => self.make_bytes(bytes(value).saturating_mul(number))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a list or tuple instead of a value that computes its elements at each use; other values as they are.
+    pub(super) fn collect(&self, value: Value) -> Result<Value, Error> {
+        if value.kind() != ValueKind::Iterable || !has_parts(&value) {
+            return Ok(value);
+        }
+        let mut items = Vec::new();
+        for item in value.try_iter()? {
+            self.make_elements(1)?;
+            items.push(item);
+        }
+        Ok(if value.is_tuple() { Tuple::from(items).into() } else { items.into() })
+    }
+
     /// Adds the filters, and counts what is printed.
     pub(super) fn add_to(&self, environment: &mut Environment<'_>) {
         let work = self.clone();
         environment.set_formatter(move |out, state, value| {
-            work.compare(value)?;
+            work.print(value)?;
             escape::format(out, state, value)
         });
         let work = self.clone();
         environment.add_filter(COMPARED, move |value: Value| work.compare(&value).map(|()| value));
         let work = self.clone();
         environment.add_filter(TEXT, move |value: Value| {
-            work.compare(&value)?;
+            work.print(&value)?;
             Ok::<_, Error>(match value.kind() {
                 ValueKind::Number | ValueKind::Seq | ValueKind::Map => text(&value).into(),
                 _ => value,
@@ -164,13 +196,22 @@ impl Work {
             let is_map = value.kind() == ValueKind::Map;
             if is_map { Ok(value) } else { work.compare(&value).map(|()| value) }
         });
-    }
-
-    fn spend(&self, steps: u64) -> Result<(), Error> {
-        // A rendering is one thread, so nothing comes between.
-        let left = self.0.load(Ordering::Relaxed).saturating_sub(steps);
-        self.0.store(left, Ordering::Relaxed);
-        if left == 0 { Err(ErrorKind::OutOfFuel.into()) } else { Ok(()) }
+        let work = self.clone();
+        environment.add_filter(COPIED, move |value: Value| work.copy(&value).map(|()| value));
+        let work = self.clone();
+        environment.add_filter(FACTOR, move |value: Value| {
+            work.factors.lock().unwrap_or_else(PoisonError::into_inner).push(value.clone());
+            value
+        });
+        let work = self.clone();
+        environment.add_filter(TIMES, move |value: Value| {
+            let left = work.factors.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            work.multiply(&left.unwrap_or_default(), &value).map(|()| value)
+        });
+        let work = self.clone();
+        environment.add_filter(COLLECTED, move |value: Value| work.collect(value));
+        let work = self.clone();
+        environment.add_filter(DATA, move |count: usize| work.make_bytes(count).map(|()| ""));
     }
 }
 
@@ -178,6 +219,19 @@ impl Work {
 pub(super) fn too_deep() -> Error {
     let message = format!("values are nested more than {MAX_VALUE_NESTING} levels deep");
     Error::new(ErrorKind::InvalidOperation, message)
+}
+
+/// The bytes of a string, or 0.
+pub(super) fn bytes(value: &Value) -> usize {
+    value.as_str().map_or(0, str::len)
+}
+
+/// The number of elements of a list or tuple, or of the entries of a map.
+pub(super) fn length(value: &Value) -> Option<usize> {
+    match value.kind() {
+        ValueKind::Seq | ValueKind::Map | ValueKind::Iterable => value.len(),
+        _ => None,
+    }
 }
 
 /// The elements of a list, or the keys and values of a map.
