@@ -34,10 +34,10 @@ const LOCK: BackendOption = BackendOption::file(
 
 const OWN: [BackendOption; 6] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
 
-const OPTIONS: [BackendOption; OPTIONS_OF_RENDER.len() + syntax::OPTIONS.len()] = {
-    let mut all = [LOCK; OPTIONS_OF_RENDER.len() + syntax::OPTIONS.len()];
-    let (own, rest) = all.split_at_mut(OPTIONS_OF_RENDER.len());
-    own.copy_from_slice(&OPTIONS_OF_RENDER);
+const OPTIONS: [BackendOption; OWN.len() + syntax::OPTIONS.len()] = {
+    let mut all = [LOCK; OWN.len() + syntax::OPTIONS.len()];
+    let (own, rest) = all.split_at_mut(OWN.len());
+    own.copy_from_slice(&OWN);
     rest.copy_from_slice(syntax::OPTIONS);
     all
 };

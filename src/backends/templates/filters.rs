@@ -134,7 +134,7 @@ fn check_stored(value: Value, work: &Work) -> Result<&'static str, Error> {
     const MOST: usize = 10_000;
     work.move_elements(length(&value).filter(|_| value.kind() == ValueKind::Seq).unwrap_or(0))?;
     let mut open = vec![(value, 1)];
-    for _ in 0..MAX_VALUES_CHECKED {
+    for _ in 0..MOST {
         let Some((value, depth)) = open.pop() else { break };
         if depth > MAX_VALUE_NESTING {
             return Err(too_deep());
@@ -296,7 +296,7 @@ enum JsonForm {
 }
 
 /// The limit of the nesting of a value in JSON.
-const MAX_JSON_NESTING: usize = 64;
+const DEEPEST: usize = 64;
 
 fn json(value: &Value, options: &Kwargs, form: JsonForm) -> Result<String, Error> {
     let indent: Option<usize> = options.get("indent")?;
@@ -319,7 +319,7 @@ struct Json {
 
 impl Json {
     fn write(&self, out: &mut String, value: &Value, depth: usize) -> Result<(), Error> {
-        if depth > MAX_JSON_NESTING {
+        if depth > DEEPEST {
             return Err(invalid("value is nested too deeply for JSON"));
         }
         if let Some(name) = record_name(value) {
