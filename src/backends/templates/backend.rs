@@ -32,12 +32,12 @@ const LOCK: BackendOption = BackendOption::file(
     "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
 );
 
-const OWN: [BackendOption; 6] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
+const OPTIONS: [BackendOption; 6] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
 
-const OPTIONS: [BackendOption; OWN.len() + syntax::OPTIONS.len()] = {
-    let mut all = [LOCK; OWN.len() + syntax::OPTIONS.len()];
-    let (own, rest) = all.split_at_mut(OWN.len());
-    own.copy_from_slice(&OWN);
+const OPTIONS: [BackendOption; OPTIONS.len() + syntax::OPTIONS.len()] = {
+    let mut all = [LOCK; OPTIONS.len() + syntax::OPTIONS.len()];
+    let (own, rest) = all.split_at_mut(OPTIONS.len());
+    own.copy_from_slice(&OPTIONS);
     rest.copy_from_slice(syntax::OPTIONS);
     all
 };

@@ -131,10 +131,10 @@ pub(super) const TESTS: &[&str] = &[
 /// contains itself, and counts the copies of a list to which a template appends.
 fn check_stored(value: Value, work: &Work) -> Result<&'static str, Error> {
     /// The values that are looked at, because they may share their parts.
-    const MOST: usize = 10_000;
+    const MAX_ELEMENTS: usize = 10_000;
     work.move_elements(length(&value).filter(|_| value.kind() == ValueKind::Seq).unwrap_or(0))?;
     let mut open = vec![(value, 1)];
-    for _ in 0..MOST {
+    for _ in 0..MAX_ELEMENTS {
         let Some((value, depth)) = open.pop() else { break };
         if depth > MAX_VALUE_NESTING {
             return Err(too_deep());
@@ -296,7 +296,7 @@ enum JsonForm {
 }
 
 /// The limit of the nesting of a value in JSON.
-const DEEPEST: usize = 64;
+const MAX_NESTING: usize = 64;
 
 fn json(value: &Value, options: &Kwargs, form: JsonForm) -> Result<String, Error> {
     let indent: Option<usize> = options.get("indent")?;
@@ -319,7 +319,7 @@ struct Json {
 
 impl Json {
     fn write(&self, out: &mut String, value: &Value, depth: usize) -> Result<(), Error> {
-        if depth > DEEPEST {
+        if depth > MAX_NESTING {
             return Err(invalid("value is nested too deeply for JSON"));
         }
         if let Some(name) = record_name(value) {
