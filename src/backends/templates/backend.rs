@@ -32,12 +32,13 @@ const LOCK: BackendOption = BackendOption::file(
     "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
 );
 
-const OPTIONS: [BackendOption; 6] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
+const BACKEND_OPTIONS: [BackendOption; 6] =
+    [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
 
-const OPTIONS: [BackendOption; OPTIONS.len() + syntax::OPTIONS.len()] = {
-    let mut all = [LOCK; OPTIONS.len() + syntax::OPTIONS.len()];
-    let (own, rest) = all.split_at_mut(OPTIONS.len());
-    own.copy_from_slice(&OPTIONS);
+const OPTIONS: [BackendOption; BACKEND_OPTIONS.len() + syntax::OPTIONS.len()] = {
+    let mut all = [LOCK; BACKEND_OPTIONS.len() + syntax::OPTIONS.len()];
+    let (own, rest) = all.split_at_mut(BACKEND_OPTIONS.len());
+    own.copy_from_slice(&BACKEND_OPTIONS);
     rest.copy_from_slice(syntax::OPTIONS);
     all
 };
