@@ -104,8 +104,8 @@ impl MessageSequence {
         self.next = self.next.wrapping_add(1);
     }
 
-    /// Returns how many messages are missing before a received one, also an unknown one; none for a repeated or late
-    /// one, or if bytes are no message. Counting begins with the first message.
+    /// Returns how many messages are missing before a received one, also an unknown one; none for a repeated or late one,
+    /// or if bytes are no message. Counting begins with the first message.
     pub fn gap(&mut self, bytes_: &[u8]) -> Option<u64> {
         let found_ = get_::<{type}>(bytes_.get(..{common})?, {at}).ok()?;
         let missing_ = if self.is_begun { found_.wrapping_sub(self.next) } else { 0 };
@@ -129,8 +129,8 @@ pub fn message_flags(bytes_: &[u8]) -> Option<{type}> {
 
 /// The function of the handshake.
 const HANDSHAKE: &str = "
-/// Compares the version in a `handshake_cmd` or `handshake_rsp` with the one of this side; other bytes are of another
-/// major version.
+/// Compares the version in a `handshake_cmd` or `handshake_rsp` with the one of this side; other bytes are of another major
+/// version.
 pub fn check_handshake(bytes_: &[u8]) -> Compatibility {
     let size_ = bytes_.len();
     let (major_, minor_, patch_, hash_) = match (handshake_cmd::decode(bytes_), handshake_rsp::decode(bytes_)) {
