@@ -6,8 +6,13 @@ use minijinja::{AutoEscape, Error, ErrorKind, Output, State, escape_formatter};
 use super::bounded::Filters;
 use super::repr::{pretty, text};
 
-/// Adds the filters.
+/// Adds the filters, and counts and escapes what is printed.
 pub(super) fn add(filters: &mut Filters<'_, '_>) {
+    let work = filters.work.clone();
+    filters.set_formatter(move |out, state, value| {
+        work.print(value)?;
+        format(out, state, value)
+    });
     filters.add_filter("e", escape);
     filters.add_filter("escape", escape);
     filters.add_filter("pprint", |value: Value| pretty(&value, 0, 0));
@@ -19,7 +24,7 @@ fn escape(value: Value) -> Value {
 }
 
 /// Writes a value, escaped where a template asks for it.
-pub(super) fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     if value.is_undefined() || !has_text(value) {
         return escape_formatter(out, state, value);
     }

@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use minijinja::value::{Tuple, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind};
 
-use super::escape;
 use super::repr::{has_parts, text};
 
 /// The limit of the nesting of a value in a namespace: comparing, printing and dropping it recurse.
@@ -173,13 +172,8 @@ impl Work {
         Ok(if value.is_tuple() { Tuple::from(items).into() } else { items.into() })
     }
 
-    /// Adds the filters, and counts what is printed.
+    /// Adds the filters for operands.
     pub(super) fn add_to(&self, environment: &mut Environment<'_>) {
-        let work = self.clone();
-        environment.set_formatter(move |out, state, value| {
-            work.print(value)?;
-            escape::format(out, state, value)
-        });
         let work = self.clone();
         environment.add_filter(COMPARED, move |value: Value| work.compare(&value).map(|()| value));
         let work = self.clone();
