@@ -1,7 +1,7 @@
 //! [`Work`]: the steps of a rendering that minijinja does not count.
 //!
-//! minijinja counts instructions, and one instruction may compare, print or copy values of any size. So operators of the
-//! templates that it sees pass such operands through the filters below, which count them and return them, and
+//! minijinja counts instructions, and one instruction may compare, print or copy values of any size. So operators of
+//! the templates that it sees pass such operands through the filters below, which count them and return them, and
 //! [`Filters`](super::bounded::Filters) counts those of filters. What takes memory is counted before it is made: the
 //! weights are such that a step takes about 10 bytes at most.
 

@@ -104,7 +104,8 @@ impl MessageSequence {
         self.next = self.next.wrapping_add(1);
     }
 
-    /// Returns how many messages are missing before a received one, also an unknown one; none for a repeated or late one,
+    /// Returns how many messages are missing before a received one, also an unknown one; none for a repeated or late \
+one,
     /// or if bytes are no message. Counting begins with the first message.
     pub fn gap(&mut self, bytes_: &[u8]) -> Option<u64> {
         let found_ = get_::<{type}>(bytes_.get(..{common})?, {at}).ok()?;
@@ -129,7 +130,8 @@ pub fn message_flags(bytes_: &[u8]) -> Option<{type}> {
 
 /// The function of the handshake.
 const HANDSHAKE: &str = "
-/// Compares the version in a `handshake_cmd` or `handshake_rsp` with the one of this side; other bytes are of another major
+/// Compares the version in a `handshake_cmd` or `handshake_rsp` with the one of this side; other bytes are of another \
+major
 /// version.
 pub fn check_handshake(bytes_: &[u8]) -> Compatibility {
     let size_ = bytes_.len();
