@@ -14,7 +14,7 @@ use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
 use super::types::Type;
 use super::views::{ArgKey, InstantiateArgs};
-use crate::counters::{Counter, count};
+use crate::counters::{Counter, count, time_field};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::LetMode;
 use crate::source::{Span, Symbol};
@@ -451,6 +451,7 @@ impl Evaluator<'_> {
 
     fn resolve_slot(&mut self, draft: &mut Draft, slot: usize, r: &mut Resolver) {
         count(Counter::SlotResolutions);
+        let _timer = time_field(|| self.draft_decl(draft, slot).name);
         let old = draft.fields.slots[slot];
         self.at_field(old.place);
         let new = self.evaluate(old.value, r);

@@ -9,7 +9,7 @@ use super::record::{Assertion, Draft, Dump, Record, RecordFields, Slot};
 use super::resolution::Resolution;
 use super::resolver::Resolver;
 use super::runs::Run;
-use crate::counters::{Counter, count};
+use crate::counters::{Counter, count, time_field};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
@@ -220,6 +220,7 @@ impl Evaluator<'_> {
                 Some(known) => known,
                 None => {
                     count(Counter::SlotResolutions);
+                    let _timer = time_field(|| decl.name);
                     Resolution::new(self, r).evaluate_field(old.value)
                 }
             };

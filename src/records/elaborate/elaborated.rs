@@ -53,6 +53,7 @@ impl Elaborated {
         counters::add(Counter::Fields, || store.count_fields());
         counters::add(Counter::Values, || store.values.ids().count());
         counters::add(Counter::ReachableValues, || store.count_reachable_values());
+        counters::name_fields(&store.interner);
         Records::new(store, self.state.superseded)
     }
 }
