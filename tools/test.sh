@@ -33,7 +33,8 @@ run_all() {
     local long=(driver capi ods messages language)
     output=$(mktemp -d)
     build_binaries 2>&1 | tee "$output/built"
-    binaries=$(sed -n 's/^ *Executable tests.*(\(.*\))$/\1/p' "$output/built")
+    binaries=$(sed -n 's/^ *Executable \(.*\/\)*tests\/.*(\(.*\))$/\2/p' "$output/built")
+    [ -n "$binaries" ] || { echo "no test binary was built" >&2; return 1; }
     run_source_tests >"$output/sources" 2>&1 &
     source_tests=$!
     { for name in "${long[@]}"; do grep "/$name-[0-9a-f]*$" <<<"$binaries" || true; done; echo "$binaries"; } |
