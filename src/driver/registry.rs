@@ -33,13 +33,13 @@ pub(crate) struct Product {
 }
 
 impl Product {
-    pub(crate) const fn new(name: &'static str, about: &'static str, backends: &'static [Backend]) -> Product {
-        Product { name, about, backends, subcommands: &[], selecting_options: &[] }
-    }
-
-    const fn subcommands(mut self, subcommands: &'static [Subcommand]) -> Product {
-        self.subcommands = subcommands;
-        self
+    pub(crate) const fn new(
+        name: &'static str,
+        about: &'static str,
+        backends: &'static [Backend],
+        subcommands: &'static [Subcommand],
+    ) -> Product {
+        Product { name, about, backends, subcommands, selecting_options: &[] }
     }
 
     #[cfg(feature = "ods")]
@@ -51,21 +51,19 @@ impl Product {
 
 /// All products, in the order of `--help`.
 const PRODUCTS: &[Product] = &[
-    Product::new("records", "Records", general::BACKENDS),
+    Product::new("records", "Records", general::BACKENDS, &[]),
     #[cfg(feature = "capi")]
-    Product::new("capi", "C APIs", capi::BACKENDS).subcommands(capi::SUBCOMMANDS),
+    Product::new("capi", "C APIs", capi::BACKENDS, capi::SUBCOMMANDS),
     #[cfg(feature = "signatures")]
-    Product::new("signatures", "Function signatures", signatures::BACKENDS).subcommands(signatures::SUBCOMMANDS),
+    Product::new("signatures", "Function signatures", signatures::BACKENDS, signatures::SUBCOMMANDS),
     #[cfg(feature = "messages")]
-    Product::new("messages", "Device messages and traces", messages::BACKENDS).subcommands(messages::SUBCOMMANDS),
+    Product::new("messages", "Device messages and traces", messages::BACKENDS, messages::SUBCOMMANDS),
     #[cfg(feature = "templates")]
-    Product::new("templates", "Templates over records", templates::BACKENDS),
+    Product::new("templates", "Templates over records", templates::BACKENDS, &[]),
     #[cfg(feature = "ods")]
-    Product::new("mlir", "MLIR dialects", ods::BACKENDS)
-        .subcommands(ods::SUBCOMMANDS)
-        .selecting_options(ods::SELECTING_OPTIONS),
+    Product::new("mlir", "MLIR dialects", ods::BACKENDS, ods::SUBCOMMANDS).selecting_options(ods::SELECTING_OPTIONS),
     #[cfg(feature = "apifiles")]
-    Product::new("apifiles", "API files from a specification", &[]).subcommands(apifiles::SUBCOMMANDS),
+    Product::new("apifiles", "API files from a specification", &[], apifiles::SUBCOMMANDS),
 ];
 
 /// The input formats besides `.td`.
