@@ -65,8 +65,8 @@ const NAMES: [&str; 10] = [
 #[cfg(feature = "counters")]
 static COUNTS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
 
-/// Measures the computation of a field, without the fields that are computed meanwhile, until it is dropped. The function
-/// is called only if counters are enabled.
+/// Measures the computation of a field, without the fields that are computed meanwhile, until it is dropped. The
+/// function is called only if counters are enabled.
 #[inline(always)]
 pub(crate) fn time_field(field: impl FnOnce() -> Symbol) -> FieldTimer {
     #[cfg(feature = "counters")]

@@ -80,7 +80,7 @@ const COMMON_OF_ACTIONS: &[&str] = COMMON.split_at(5).0;
 const VERSIONS: &str = "versions";
 
 /// The product of backends that an application adds.
-const ADDED: Product = Product::new("added", "Further actions", &[]);
+const ADDED: Product = Product::new("added", "Further actions", &[], &[]);
 
 /// What the pages show.
 pub(super) struct Pages<'a> {
