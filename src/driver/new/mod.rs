@@ -166,7 +166,7 @@ fn run_backend(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>)
         None => format!("version = \"{}.{}\"", env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR")),
         // Cargo takes relative paths from the crate.
         Some(folder) => match std::path::absolute(folder) {
-            Ok(folder) => format!("path = {:?}", folder.display().to_string()),
+            Ok(folder) => format!("path = {:?}", folder.join("src/driver").display().to_string()),
             Err(error) => return fail(&format!("{folder}: {error}"), streams),
         },
     };
