@@ -6,7 +6,7 @@
 //! assert_eq!(hello.int::<i64>("answer").unwrap(), 42);
 //! ```
 //!
-//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`]. A
+//! [`compile()`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`]. A
 //! [`backends::Backend`] is a function from records to files; the [`prelude`] has what it needs, and [`testing`] runs
 //! one in memory. The crate `tdgen` is the program around it: the command line, the products, and `Driver`, which gives
 //! a backend all of it.
@@ -33,7 +33,7 @@
 //! documented.
 
 pub mod backends;
-pub mod compile;
+mod compile;
 #[doc(hidden)]
 pub mod counters;
 pub mod diagnostics;

@@ -1,7 +1,7 @@
 //! [`Provide`]: what one product reads from the records for another, so that neither imports the other.
 //!
 //! Example: the messages product provides the object `cgh` to every template, as
-//! [`TemplateGlobals`](super::template_values::TemplateGlobals).
+//! [`TemplateGlobals`](super::template_values::globals::TemplateGlobals).
 
 use std::any::{Any, TypeId};
 

@@ -10,11 +10,11 @@ use crate::registry::FRONT_ENDS;
 use tdgen_language::backends::cli::invocation::Invocation;
 use tdgen_language::backends::shared::Shared;
 use tdgen_language::backends::version::detect::{Detected, detect};
-use tdgen_language::compile::{CompileOptions, compile, read};
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::preamble::{Before, Compiler, Leading};
 use tdgen_language::records::{Limits, Records};
 use tdgen_language::source::{FileId, Loader, SourceMap, Text, reason};
+use tdgen_language::{CompileOptions, compile, read};
 
 /// A compilation, or the message about a main file that cannot be read.
 pub(super) type Compiled = Result<Compilation, String>;

@@ -10,7 +10,7 @@
 //! assert_eq!(hello.int::<i64>("answer").unwrap(), 42);
 //! ```
 //!
-//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`].
+//! [`compile()`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`].
 //!
 //! **Write a backend**, a function from the records to files, and get the whole command line with it:
 //!
