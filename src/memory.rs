@@ -20,20 +20,7 @@ pub fn count_with(allocated: fn() -> usize) {
     let _ = ALLOCATED.set(allocated);
 }
 
-/// The memory that the process may use, if its address space is limited.
-static ROOM: OnceLock<u64> = OnceLock::new();
-
-/// Sets the memory that the process may use; the first one counts.
-pub fn set_room(bytes: u64) {
-    let _ = ROOM.set(bytes);
-}
-
-/// The memory that the process may use; without a limit if nobody set it.
-pub fn room() -> u64 {
-    ROOM.get().copied().unwrap_or(u64::MAX)
-}
-
 /// The number of allocated bytes; 0 if nobody counts them.
-pub fn allocated() -> u64 {
+pub(crate) fn allocated() -> u64 {
     ALLOCATED.get().map_or(0, |allocated| allocated() as u64)
 }

@@ -24,7 +24,6 @@ use tdgen_language::backends::cli::streams::{Streams, Terminal};
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::cli::usage::{self, Stop};
 use tdgen_language::diagnostics::did_you_mean;
-use tdgen_language::memory;
 
 /// The program: the built-in backends and those that were added.
 ///
@@ -121,7 +120,6 @@ impl Driver {
         self.is_process = true;
         signals::own_process();
         machine::allow_many_files();
-        memory::set_room(machine::memory_limit());
         panic::set_hook(Box::new(show_panic));
         if let Some(message) = machine::too_little_space() {
             // A failed write cannot be reported.

@@ -22,6 +22,7 @@ use crate::support::tools::root;
 use crate::support::versions::llvm_tblgen;
 use crate::support::{self, End, Message, Outcome, difference, messages, run};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// Bad files for which we intentionally report another line than the real tool: (file, our line, reason).
@@ -73,6 +74,13 @@ impl Question {
     /// The version that is asked for the answers to commit: 22 if its answers are committed, else the newest.
     fn version(&self) -> &'static str {
         if self.versions.contains(&"22") { "22" } else { self.versions.last().copied().unwrap_or("22") }
+    }
+
+    /// The tool whose answers are committed.
+    fn oracle(&self) -> &'static Path {
+        static ORACLES: LazyLock<[PathBuf; 3]> = LazyLock::new(|| VERSIONS.map(llvm_tblgen));
+        let version = VERSIONS.iter().position(|version| *version == self.version());
+        &ORACLES[version.expect("it is one of them")]
     }
 
     /// Whether the detailed records are committed, as for a tenth of the files: they repeat the records. The choice does not
@@ -283,11 +291,9 @@ fn check_bad(question: &Question, tdgen: &Path) -> Vec<String> {
 
 #[test]
 fn the_real_tool_still_answers_as_committed() {
-    let oracles = VERSIONS.map(llvm_tblgen);
-    let oracle = |version| VERSIONS.iter().zip(&oracles).find(|(one, _)| **one == version).expect("a version").1;
     let bless = std::env::var_os("TDGEN_BLESS").is_some();
     support::ask_all("the real tool answers as committed", &questions(), |question| {
-        answers_of_oracle(question, oracle(question.version()))
+        answers_of_oracle(question, question.oracle())
             .into_iter()
             .filter_map(|(kind, answer)| {
                 let answer = match answer {
@@ -316,11 +322,9 @@ fn the_real_tool_still_answers_as_committed() {
 #[test]
 fn the_real_tool_still_prints_the_same_details() {
     let tdgen = support::tdgen();
-    let oracles = VERSIONS.map(llvm_tblgen);
     let questions: Vec<Question> = questions().into_iter().filter(|it| !it.is_bad() && !it.commits_details()).collect();
     support::ask_all("the real tool prints the same details", &questions, |question| {
-        let version = VERSIONS.iter().position(|version| *version == question.version()).expect("a version");
-        match (question.ask_details(&oracles[version]), question.ask_details(&tdgen)) {
+        match (question.ask_details(question.oracle()), question.ask_details(&tdgen)) {
             // What the real tool cannot print is in the other answers.
             (Err(_), _) => Vec::new(),
             (Ok(_), Err(end)) => vec![complaint(question, &end)],
