@@ -34,7 +34,7 @@ impl Facts {
 /// An entry point.
 #[derive(Debug)]
 pub(crate) struct Function {
-    pub name: String,
+    pub(crate) name: String,
     pub(crate) desc: String,
     pub(crate) details: Vec<String>,
     /// Functions of other APIs that do the same.

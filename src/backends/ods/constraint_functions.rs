@@ -57,7 +57,7 @@ const ATTRIBUTE: Subject = Subject { class: "AttrConstraint", ty: "::mlir::Attri
 /// A C++ function.
 struct Function<'a> {
     record: RecordRef<'a>,
-    pub name: &'a str,
+    name: &'a str,
     condition: String,
 }
 

@@ -63,7 +63,7 @@ pub(super) struct Member {
 }
 
 pub(super) struct Function {
-    pub name: String,
+    pub(super) name: String,
     pub(super) result: String,
     /// Types and names.
     pub(super) params: Vec<(String, String)>,

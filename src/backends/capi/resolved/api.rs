@@ -263,7 +263,7 @@ pub(crate) struct Member {
 /// A function.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub(crate) struct Function {
-    pub name: String,
+    pub(crate) name: String,
     pub(crate) desc: String,
     pub(crate) details: Vec<String>,
     pub(crate) analogues: Vec<String>,

@@ -56,7 +56,7 @@ pub(crate) struct Slice {
 pub(crate) struct Entry {
     pub(crate) key: Symbol,
     pub(crate) key_span: Span,
-    pub value: NodeId,
+    pub(crate) value: NodeId,
 }
 
 impl std::ops::Index<NodeId> for Tree {

@@ -15,7 +15,7 @@ struct Constructor<'d> {
 /// A parameter of a constructor.
 struct Parameter<'d> {
     cpp: &'d str,
-    pub name: &'d str,
+    name: &'d str,
     accepts_null: bool,
 }
 

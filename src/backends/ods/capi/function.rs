@@ -19,7 +19,7 @@ pub(super) enum Item {
 /// A C function.
 #[derive(Debug)]
 pub(super) struct Function {
-    pub name: String,
+    pub(super) name: String,
     pub(super) doc: String,
     /// The C type of the result.
     pub(super) result: String,

@@ -26,8 +26,8 @@ type Body<'o> = Box<dyn Fn(&mut Writer) + 'o>;
 /// A parameter of a method.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter<'o> {
-    pub ty: Text<'o>,
-    pub name: Text<'o>,
+    pub(crate) ty: Text<'o>,
+    pub(crate) name: Text<'o>,
     pub(crate) default: Option<Text<'o>>,
     /// `/*optional*/` before it.
     pub(crate) is_optional: bool,

@@ -11,7 +11,7 @@ use tdgen_language::records::graph::RecordRef;
 struct Function {
     /// The type of the result.
     ty: &'static str,
-    pub name: &'static str,
+    name: &'static str,
     parameter: &'static str,
     /// The comment at the end of the switch.
     end: &'static str,

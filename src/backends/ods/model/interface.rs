@@ -79,9 +79,9 @@ pub(crate) struct InterfaceMethod<'a> {
 /// A parameter of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Parameter<'a> {
-    pub ty: &'a str,
+    pub(crate) ty: &'a str,
     /// `odsArgN` if the description has no name.
-    pub name: Cow<'a, str>,
+    pub(crate) name: Cow<'a, str>,
 }
 
 impl<'a> Interface<'a> {

@@ -13,9 +13,9 @@ use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 /// A parameter of a type or an attribute.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter<'a> {
-    pub name: &'a str,
+    pub(crate) name: &'a str,
     /// The C++ type of function parameters and of the storage.
-    pub ty: &'a str,
+    pub(crate) ty: &'a str,
     /// May be empty.
     pub(crate) summary: &'a str,
     /// The C++ type that the accessor returns.

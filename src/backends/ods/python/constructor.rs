@@ -23,7 +23,7 @@ pub(super) struct Constructor<'h, 'a> {
 }
 
 struct Parameter {
-    pub name: String,
+    name: String,
     /// Its type; empty if it has none.
     hint: String,
 }

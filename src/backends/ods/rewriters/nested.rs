@@ -7,6 +7,7 @@ use crate::model::fields::maybe_text;
 use crate::model::typing::Argument;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::records::graph::RecordRef;
 
 impl<'a> Emitter<'_, 'a> {
     /// Emits the code that matches two operands in either order.
@@ -164,12 +165,7 @@ impl<'a> Emitter<'_, 'a> {
         format!("{ty} {name};\n")
     }
 
-    fn native_property(
-        &mut self,
-        node: Node<'a>,
-        record: tdgen_language::records::graph::RecordRef<'a>,
-        name: &str,
-    ) -> String {
+    fn native_property(&mut self, node: Node<'a>, record: RecordRef<'a>, name: &str) -> String {
         let Ok(Some(ty)) = maybe_text(record, "interfaceType") else {
             self.error_at(node, "NativeCodeCall cannot have a property operand with unspecified interface type");
             return String::new();

@@ -27,13 +27,11 @@ impl Part {
             .or_else(|| op.successors.iter().position(|it| is_named(it.name)).map(Part::Successor))
     }
 
-    /// The names of all parts of an operation, as variables.
+    /// The names of all parts of an operation that a format can use, as variables: derived attributes are not among
+    /// them.
     pub(super) fn names(op: &Op<'_>) -> Vec<String> {
-        let values = op.operands.iter().chain(&op.results).filter_map(|it| it.name);
-        let attributes = op.attributes.iter().map(|it| it.name);
-        let properties = op.properties.iter().map(|it| it.name);
-        let others = op.regions.iter().chain(&op.successors).filter_map(|it| it.name);
-        let all = values.chain(attributes).chain(properties).chain(others);
+        let is_derived = |name: &&str| op.derived.iter().any(|it| it.name == *name);
+        let all = op.part_names().into_iter().filter(|name| !is_derived(name));
         all.map(|name| format!("`${name}`")).collect()
     }
 }
