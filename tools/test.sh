@@ -45,6 +45,9 @@ run_all() {
     ' sh {} "$output" "$threads"
     wait "$source_tests" || mv "$output/sources" "$output/sources.failed"
     cat "$output/sources"*
+    # Last, because it replaces the program that the other tests run.
+    build_fast cargo test -p tdgen --test messages own_schema:: 2>&1 | tee "$output/default-features" ||
+        mv "$output/default-features" "$output/default-features.failed"
     failed=$(find "$output" -name '*.failed' -exec basename -s .failed {} +)
     rm -r "$output"
     [ -z "$failed" ] || { echo "FAILED:" $failed; return 1; }

@@ -1,7 +1,7 @@
 //! `--schema`: validates message schemas against a JSON Schema of the user.
 //!
-//! The feature is optional; these tests cover builds with and without it. `.ci/run` also runs them with `--features
-//! json-schema`.
+//! The feature is optional; these tests cover builds with and without it. `tools/test.sh` runs them with `--features
+//! json-schema`, then without.
 #![allow(clippy::disallowed_methods, reason = "tests look at the repository")]
 
 use std::path::PathBuf;
