@@ -75,9 +75,7 @@ fn dialect_command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn api_command(command: Command, _: &[Backend]) -> Command {
-    with_name(command)
-        .about("Create a library with a C API, CMake files, tests and CI")
-        .after_help(API_EXAMPLES)
+    with_name(command).about("Create a library with a C API, CMake files, tests and CI").after_help(API_EXAMPLES)
 }
 
 fn messages_command(command: Command, _: &[Backend]) -> Command {

@@ -5,7 +5,9 @@ use tdgen_language::backends::text::identifiers::identifier_error;
 
 /// Names that a crate cannot have: those of Rust's own crates and its keywords, and ours.
 const CRATES: &str = "\
-    &str] =";
+    abstract alloc as async await become box break const continue core crate do dyn else enum extern false final \
+    fn for gen if impl in let loop macro match mod move mut override priv proc_macro pub ref return self static \
+    std struct super tdgen test trait true try type typeof unsafe unsized use virtual where while yield";
 
 /// Names that a C or C++ library, a dialect or a Python module cannot have: those of headers, modules and dialects that the
 /// project uses, and of targets of every build.
