@@ -50,11 +50,13 @@ is_among() {
 
 # Runs the tests of these executables that need nothing else. A row of `needs` without a test is an error.
 run_quick() {
-    local executable binary row of filters filter tests skip output passed=0 started=$SECONDS binaries=() failed=()
+    local executable binary begun row of filters filter tests skip output count
+    local passed=0 started=$SECONDS binaries=() failed=()
     for executable in "$@"; do
         binary=${executable##*/}
         binary=${binary%-*}
         binaries+=("$binary")
+        begun=$SECONDS
         tests=$("$executable" --list)
         skip=()
         for row in "${needs[@]}"; do
@@ -69,7 +71,9 @@ run_quick() {
             failed+=("$binary")
             printf '%s\n' "$output"
         fi
-        passed=$((passed + $(grep -o '[0-9]* passed' <<<"$output" | awk '{ n += $1 } END { print n + 0 }')))
+        count=$(grep -o '[0-9]* passed' <<<"$output" | awk '{ n += $1 } END { print n + 0 }')
+        passed=$((passed + count))
+        echo "$binary: $count passed, $((SECONDS - begun)) s"
     done
 
     echo "passed: $passed tests in $((SECONDS - started)) s"

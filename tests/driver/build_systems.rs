@@ -186,14 +186,3 @@ fn bazel_builds_by_remote_execution() {
     let page = fs::read_to_string(root().join("docs/bazel.md")).expect("the page");
     assert!(page.contains(&format!("```text\n{stdout}```\n")), "docs/bazel.md does not show this:\n{stdout}");
 }
-
-/// The pages show the files of the example.
-#[test]
-fn pages_show_the_recipes() {
-    let pages = ["build-systems.md", "bazel.md"].map(|page| fs::read_to_string(root().join("docs").join(page)));
-    let pages = pages.map(|page| page.expect("a page")).concat();
-    for name in ["Makefile", "build.ninja", "meson.build", "BUILD.bazel", "WORKSPACE"] {
-        let file = fs::read_to_string(root().join(EXAMPLE).join(name)).expect("a file of the example");
-        assert!(pages.contains(&format!("\n{file}```\n")), "{name} differs from the page");
-    }
-}

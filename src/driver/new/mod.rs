@@ -139,8 +139,8 @@ fn argument<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
     matches.get_one::<String>(name).map_or("", String::as_str)
 }
 
-/// Writes the files of a project; returns the exit code. `refusal` says why a project cannot have a name, `holes` are those of
-/// the layout beside the names.
+/// Writes the files of a project; returns the exit code. `refusal` says why a project cannot have a name, `holes` are
+/// those of the layout beside the names.
 fn create(
     host: &dyn Host,
     matches: &ArgMatches,

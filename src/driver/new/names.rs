@@ -9,8 +9,8 @@ const CRATES: &str = "\
     fn for gen if impl in let loop macro match mod move mut override priv proc_macro pub ref return self static \
     std struct super tdgen test trait true try type typeof unsafe unsized use virtual where while yield";
 
-/// Names that a C or C++ library, a dialect or a Python module cannot have: those of headers, modules and dialects that the
-/// project uses, and of targets of every build.
+/// Names that a C or C++ library, a dialect or a Python module cannot have: those of headers, modules and dialects that
+/// the project uses, and of targets of every build.
 const LIBRARIES: &str = "\
     all assert builtin clean cmath complex ctype enum errno fenv float func help install inttypes iso646 limits \
     llvm locale main math mlir package setjmp signal std stdalign stdarg stdatomic stdbool stddef stdint stdio \
