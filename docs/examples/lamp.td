@@ -1,41 +1,39 @@
-// Imported from lamp.h by tdgen capi import.
-
 include "tdgen/api/api.td"
 
-def ImportedAPI : API {
-  let prefix = "lamp";
-  let header = "lamp.h";
-  let namespace = "lamp_api";
-  let keeps_names = 1;
-  let has_code_locations = 0;
-  let has_params_structs = 0;
-  let export = "";
-  let calling_convention = "";
-  let includes = [];
+def OL_APICALL : Macro { let desc = "Calling convention"; let value = ""; }
+def OL_APIEXPORT : Macro { let desc = "Exports a function"; let value = ""; }
+
+def ol_errc_t : Enum {
+  let desc = "Error codes";
+  let etors = [Etor<"SUCCESS", "no error">,
+               Etor<"UNINITIALIZED", "the library is not initialized">,
+               Etor<"DEVICE_LOST", "the device is gone">,
+               Etor<"INVALID_NULL_HANDLE", "a handle is null">,
+               Etor<"INVALID_NULL_POINTER", "a pointer is null">];
 }
 
-def lamp : OpaqueStruct {
-  let desc = "";
-  let has_typedef = 0;
+def ol_result_t : Typedef {
+  let desc = "The result of every call";
+  let value = "const struct ol_error_struct_t *";
 }
 
-def lamp_t : Typedef { let desc = ""; let value = "struct lamp *"; }
-
-def lamp_state : Enum {
-  let desc = "";
-  let has_typedef = 0;
-  let etors = [
-    Etor<"LAMP_OFF", "", "0">,
-    Etor<"LAMP_ON", "", "4">,
-  ];
+def ol_error_struct_t : Struct {
+  let desc = "An error";
+  let members = [StructMember<"ol_errc_t", "Code", "the code">,
+                 StructMember<"const char *", "Details", "a message">];
 }
 
-def lamp_set : Function {
-  let desc = "";
-  let return = "int";
-  let params = [
-    Param<"lamp_t", "lamp", "">,
-    Param<"enum lamp_state", "state", "">,
-  ];
+def ol_code_location_t : Struct {
+  let desc = "A source location of the caller";
+  let members = [StructMember<"const char*", "File", "the file's name">,
+                 StructMember<"uint32_t", "Line", "the line, from 1">];
+}
+
+def ol_lamp_handle_t : Handle { let desc = "A lamp"; }
+
+def olGetBrightness : Function {
+  let desc = "Reads the brightness of a lamp.";
+  let params = [Param<"ol_lamp_handle_t", "Lamp", "the lamp", PARAM_IN>,
+                Param<"uint32_t*", "Percent", "receives the brightness", PARAM_OUT>];
   let returns = [];
 }
