@@ -15,10 +15,11 @@ released=(--features tdgen/json-schema)
 
 # The suites that `quick` leaves out: the test binary, what the suite needs, and the filters of its tests.
 needs=(
-    "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files"
+    "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo"
     "fuzz|files of LLVM|every_action"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still big_inputs"
     "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
+    "general|llvm-tblgen-22|llvm::"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::page_works"
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"
     "capi|clang-22, headers of five libraries|import::"
@@ -38,7 +39,7 @@ needs=(
     "driver|cmake, gcc, xz, python3, MLIR|project_of_"
     "driver|npm, xz, strip, pip, dpkg-deb|packages_are_made newcomers::"
     "driver|llvm-tblgen-22, mlir-tblgen-22|llvm_options:: batch::installed"
-    "driver|strace, pgrep|a_run_that_is_killed a_signal_removes"
+    "driver|strace, pgrep, kill, setpriv|a_run_that_is_killed a_signal_removes killed_runs_leave a_file_of_another_user"
     "driver|fish, zsh, groff|fish zsh manual_page"
 )
 
