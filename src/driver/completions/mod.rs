@@ -42,7 +42,8 @@ fn command(command: Command, _: &[Backend]) -> Command {
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let topics: Vec<String> = topics(host.program(), host.backends()).map(str::to_owned).collect();
     let with_topics = |topic: Arg| topic.value_parser(PossibleValuesParser::new(topics));
-    let mut program = offering(host.program().clone()).mut_subcommand("help", |help| help.mut_arg("topic", with_topics));
+    let mut program =
+        offering(host.program().clone()).mut_subcommand("help", |help| help.mut_arg("topic", with_topics));
     let mut script = Vec::new();
     match matches.get_one::<String>("shell").map(String::as_str) {
         Some("fish") => script = fish::script(&program).into_bytes(),
