@@ -17,7 +17,7 @@ released=(--features tdgen/json-schema)
 needs=(
     "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo"
     "fuzz|files of LLVM|every_action"
-    "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still big_inputs"
+    "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still other_versions_answer big_inputs"
     "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
     "general|llvm-tblgen-22|llvm::"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::page_works"
