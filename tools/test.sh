@@ -18,6 +18,7 @@ needs=(
     "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo"
     "fuzz|files of LLVM|every_action"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still other_versions_answer big_inputs"
+    "language|an optimized program|greedy:: copies_of_endless folds_over_an_argument"
     "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
     "general|llvm-tblgen-22|llvm::"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::page_works"
