@@ -36,7 +36,7 @@ needs=(
     "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: class_library_is_valid table_compiles"
     "driver|cmake, ninja, make, gcc, llvm-22-dev, clang-22, mono|book:: docs::every_command cmake:: cargo:: examples:: make_reads ninja_reads no_library"
     "driver|make, ninja, meson, Bazel|build_systems::"
-    "driver|python3, Chromium|playground:: python_blocks"
+    "driver|python3, Chromium|playground:: python_blocks a_long_run_shows"
     "driver|cmake, gcc, xz, python3, MLIR|project_of_"
     "driver|npm, xz, strip, pip, dpkg-deb|packages_are_made newcomers::"
     "driver|llvm-tblgen-22, mlir-tblgen-22|llvm_options:: batch::installed"
