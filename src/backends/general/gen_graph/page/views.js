@@ -1,7 +1,7 @@
 // The contents of the main part: a record, a class, a file, or the overview.
 
 /** How many lines of a statement are shown. */
-const MOST_LINES = 16;
+const MOST_LINES = 10;
 
 function table(headings, rows) {
   const head = element("tr", {}, ...headings.map((heading) => element("th", { scope: "col" }, heading)));
@@ -36,7 +36,8 @@ function sourceStatement([file, line]) {
   const isInside = (each) => each.trim() === "" || (each.startsWith(indent) && /\s/.test(each[indent.length]));
   const isOneLine = /[;}]\s*(\/\/.*)?$/.test(first);
   const last = rest.findIndex((each) => !isInside(each));
-  const lines = [first, ...(isOneLine ? [] : rest.slice(0, last < 0 ? undefined : last + 1))];
+  const end = last < 0 ? [...rest, `${indent}…`] : rest.slice(0, last + 1);
+  const lines = [first, ...(isOneLine ? [] : end)];
   const shown = lines.map((each) => (each.startsWith(indent) ? each.slice(indent.length) : each));
   return element("pre", { class: "statement" }, shown.join("\n").trimEnd());
 }
