@@ -65,46 +65,75 @@ const NAMES: [&str; 10] = [
 #[cfg(feature = "counters")]
 static COUNTS: [AtomicUsize; NAMES.len()] = [const { AtomicUsize::new(0) }; NAMES.len()];
 
-/// Measures the computation of a field, without the fields that are computed meanwhile, until it is dropped. The
-/// function is called only if counters are enabled.
+/// A part of the work whose time is measured.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Phase {
+    /// Reading files, tokens and statements.
+    Parse,
+    /// Running statements: names, scopes, lets, parents.
+    Statements,
+    /// Making values of the expressions of the text.
+    Expressions,
+    /// Copying and binding the prototypes of multiclasses and loops.
+    Prototypes,
+    /// Making the records of `Class<args>`.
+    Instances,
+    /// Finishing records: names, checks, rows of fields.
+    Records,
+}
+
+/// Measures the computation of a field, without what is measured meanwhile, until it is dropped. The function is called
+/// only if counters are enabled.
 #[inline(always)]
-pub(crate) fn time_field(field: impl FnOnce() -> Symbol) -> FieldTimer {
+pub(crate) fn time_field(field: impl FnOnce() -> Symbol) -> Timer {
     #[cfg(feature = "counters")]
-    return fields::FieldTimer::start(field().index());
+    return times::Timer::start(times::Row::Field(field().index()));
     #[cfg(not(feature = "counters"))]
     {
         let _ = field;
-        FieldTimer
+        Timer
     }
 }
 
-/// A running measurement of [`time_field`].
+/// Measures a phase, without what is measured meanwhile, until it is dropped.
+#[inline(always)]
+pub(crate) fn time_phase(phase: Phase) -> Timer {
+    #[cfg(feature = "counters")]
+    return times::Timer::start(times::Row::Phase(phase));
+    #[cfg(not(feature = "counters"))]
+    {
+        let _ = phase;
+        Timer
+    }
+}
+
+/// A running measurement.
 #[cfg(not(feature = "counters"))]
-pub(crate) struct FieldTimer;
+pub(crate) struct Timer;
 
 #[cfg(feature = "counters")]
-pub(crate) use fields::FieldTimer;
+pub(crate) use times::Timer;
 
 /// Adds the times of the fields of a compilation, whose symbols these are, to those of the process.
 #[inline(always)]
 pub(crate) fn name_fields(interner: &Interner) {
     #[cfg(feature = "counters")]
-    fields::name(interner);
+    times::name(interner);
     #[cfg(not(feature = "counters"))]
     let _ = interner;
 }
 
-/// The counts, a line each, then the fields that took most time: computations, milliseconds and name.
+/// The counts, a line each, then the phases, then the fields that took most time: how often, milliseconds and name.
 #[cfg(feature = "counters")]
 pub fn table() -> String {
     let counts = COUNTS.iter().map(|count| count.load(Ordering::Relaxed));
     let counts: String = counts.zip(NAMES).map(|(count, name)| format!("{count:>14} {name}\n")).collect();
-    counts + &fields::table()
+    counts + &times::table()
 }
 
-/// The time of computing fields, by their names.
+/// The time of phases and of computing fields, by their names.
 #[cfg(feature = "counters")]
-mod fields {
+mod times {
     use std::cell::{Cell, RefCell};
     use std::collections::BTreeMap;
     use std::sync::{Mutex, PoisonError};
@@ -112,62 +141,91 @@ mod fields {
 
     use crate::source::{Interner, Symbol};
 
-    /// How often fields of a name were computed, and the time.
+    use super::Phase;
+
+    /// How often something was done, and the time.
     type Times<K> = BTreeMap<K, (usize, Duration)>;
 
     /// The number of fields that are shown.
     const MAX_SHOWN: usize = 20;
 
+    /// What is measured.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(super) enum Row {
+        Phase(Phase),
+        /// The number of the symbol of its name.
+        Field(usize),
+    }
+
     thread_local! {
-        /// The fields of the compilation of this thread, by the numbers of their symbols.
-        static TIMES: RefCell<Times<usize>> = const { RefCell::new(BTreeMap::new()) };
-        /// The time of fields inside the one that is computed.
+        /// Those of the compilation of this thread.
+        static TIMES: RefCell<Times<Row>> = const { RefCell::new(BTreeMap::new()) };
+        /// The time of what is inside the row that is measured.
         static INSIDE: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     }
 
-    static NAMED: Mutex<Times<String>> = Mutex::new(BTreeMap::new());
+    static FIELDS: Mutex<Times<String>> = Mutex::new(BTreeMap::new());
+    static PHASES: Mutex<Times<Phase>> = Mutex::new(BTreeMap::new());
 
-    pub(crate) struct FieldTimer {
-        symbol: usize,
+    pub(crate) struct Timer {
+        row: Row,
         start: Instant,
-        /// The time of fields inside the one around this field, before it.
+        /// The time of what is inside the row around this one, before it.
         before: Duration,
     }
 
-    impl FieldTimer {
-        pub(super) fn start(symbol: usize) -> FieldTimer {
-            FieldTimer { symbol, before: INSIDE.replace(Duration::ZERO), start: Instant::now() }
+    impl Timer {
+        pub(super) fn start(row: Row) -> Timer {
+            Timer { row, before: INSIDE.replace(Duration::ZERO), start: Instant::now() }
         }
     }
 
-    impl Drop for FieldTimer {
+    impl Drop for Timer {
         fn drop(&mut self) {
             let time = self.start.elapsed();
             let own = time.saturating_sub(INSIDE.replace(self.before + time));
             TIMES.with_borrow_mut(|times| {
-                let (count, total) = times.entry(self.symbol).or_default();
+                let (count, total) = times.entry(self.row).or_default();
                 (*count, *total) = (*count + 1, *total + own);
             });
         }
     }
 
     pub(super) fn name(interner: &Interner) {
-        let mut named = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
-        for (symbol, (count, time)) in TIMES.take() {
-            let name = interner.text(Symbol::from_index(symbol as u32)).into_owned();
-            let (all, total) = named.entry(name).or_default();
+        let mut fields = FIELDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut phases = PHASES.lock().unwrap_or_else(PoisonError::into_inner);
+        for (row, (count, time)) in TIMES.take() {
+            let (all, total) = match row {
+                Row::Phase(phase) => phases.entry(phase).or_default(),
+                Row::Field(symbol) => {
+                    fields.entry(interner.text(Symbol::from_index(symbol as u32)).into_owned()).or_default()
+                }
+            };
             (*all, *total) = (*all + count, *total + time);
         }
     }
 
+    fn phase_name(phase: Phase) -> &'static str {
+        match phase {
+            Phase::Parse => "reading and parsing",
+            Phase::Statements => "statements",
+            Phase::Expressions => "expressions of the text",
+            Phase::Prototypes => "prototypes",
+            Phase::Instances => "instances",
+            Phase::Records => "records",
+        }
+    }
+
     pub(super) fn table() -> String {
-        let named = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
+        let named = FIELDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let phases = PHASES.lock().unwrap_or_else(PoisonError::into_inner);
         let sum: Duration = named.values().map(|(_, time)| *time).sum();
         let mut fields: Vec<_> = named.iter().collect();
         fields.sort_by_key(|(_, (_, time))| std::cmp::Reverse(*time));
         let row = |count: usize, time: Duration, name: &str| format!("{count:>14} {:>8} ms {name}\n", time.as_millis());
+        let phases = phases.iter().map(|(phase, (count, time))| row(*count, *time, phase_name(*phase)));
         let rows = fields.iter().take(MAX_SHOWN).map(|(name, (count, time))| row(*count, *time, name));
         let all = named.values().map(|(count, _)| count).sum();
-        rows.collect::<String>() + &row(all, sum, "all fields")
+        phases.collect::<String>() + &row(all, sum, "all fields, of which:") + &rows.collect::<String>()
     }
 }

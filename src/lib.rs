@@ -41,7 +41,6 @@ pub mod diagnostics;
 pub mod lexer;
 #[doc(hidden)]
 pub mod lib_td;
-pub mod memory;
 #[doc(hidden)]
 pub mod parser;
 #[doc(hidden)]

@@ -13,7 +13,6 @@ use tdgen::builtin_backends;
 /// The modules at the top of `src`, from the ground up: each may use those of lower floors.
 const FLOORS: &[(&str, usize)] = &[
     ("counters", 1),
-    ("memory", 0),
     ("source", 0),
     ("lib_td", 0),
     ("diagnostics", 1),

@@ -9,7 +9,7 @@ use super::option::OptionValues;
 use crate::source::{IncludeError, Loader, SourceMap};
 
 /// The limit for files that name each other.
-const MOST_FILES: usize = 4000;
+const MAX_FILES: usize = 4000;
 
 /// A file that could not be opened.
 pub struct Unopened<'o> {
@@ -52,7 +52,7 @@ pub fn open<'o>(
             let folders = sources.include_dirs().to_vec();
             for candidates in follow(options, &folders, &path, &text) {
                 match open_first(&candidates, loader, sources) {
-                    Ok(Some(path)) if !seen.contains(&path) && seen.len() < MOST_FILES => {
+                    Ok(Some(path)) if !seen.contains(&path) && seen.len() < MAX_FILES => {
                         seen.push(path);
                     }
                     Ok(_) => {}

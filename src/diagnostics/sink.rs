@@ -72,6 +72,7 @@ pub struct Diags {
     errors: usize,
     limit: usize,
     warnings: usize,
+    memory: u64,
     statement: u32,
     is_muted: bool,
 }
@@ -87,6 +88,7 @@ impl Diags {
             errors: 0,
             limit,
             warnings: 0,
+            memory: 0,
             statement: 0,
             is_muted: false,
         }
@@ -99,6 +101,11 @@ impl Diags {
 
     pub(crate) fn is_muted(&self) -> bool {
         self.is_muted
+    }
+
+    /// About the bytes that the diagnostics use.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
     }
 
     /// Sets the current statement, counted over the whole input: diagnostics of different passes are shown in the
@@ -123,6 +130,8 @@ impl Diags {
             self.warnings += 1;
             return Reported(());
         }
+        // The message may be in the list and in the table of known ones.
+        self.memory += (size_of::<Diagnostic>() + 2 * diagnostic.message.len()) as u64;
         if diagnostic.severity != Severity::Note && self.is_known(&diagnostic) {
             return Reported(());
         }

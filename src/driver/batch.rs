@@ -30,7 +30,9 @@ use tdgen_language::backends::cli::usage::complain;
 use tdgen_language::source::{Loader, Text, path};
 
 /// Runs all jobs, unless two of them are in conflict.
-pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
+pub(super) fn run(entries: &mut [Entry], streams: &mut Streams<'_>) -> Vec<Report> {
+    share_memory(entries);
+    let entries = &*entries;
     let mut reports: Vec<Report> = vec![Report::default(); entries.len()];
     let reads_stdin = |entry: &Entry| entry.invocation.as_ref().is_ok_and(|invocation| invocation.input == "-");
     let stdin = entries.iter().any(reads_stdin).then(|| read_bounded(&mut streams.stdin, 0));
@@ -71,6 +73,15 @@ pub(super) fn run(entries: &[Entry], streams: &mut Streams<'_>) -> Vec<Report> {
         }
     }
     reports
+}
+
+/// Gives each job its part of the memory: as many as there are workers are compiled at a time. A limit that a job sets
+/// comes later, and counts.
+fn share_memory(entries: &mut [Entry]) {
+    let part = machine::memory_limit() / machine::workers().min(entries.len()).max(1) as u64;
+    for invocation in entries.iter_mut().flat_map(|entry| &mut entry.invocation) {
+        invocation.limits.insert(0, ("memory".to_owned(), part));
+    }
 }
 
 /// The jobs whose arguments are right, by number; those of a group share a compilation.

@@ -42,9 +42,9 @@ pub(super) fn place(path: &Path) -> PathBuf {
 /// The file that a link leads to, which need not exist; other paths as they are.
 pub(super) fn target(path: &Path) -> PathBuf {
     /// The limit of Linux.
-    const MOST_LINKS: usize = 40;
+    const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
             Err(_) => break,

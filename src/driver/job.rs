@@ -71,8 +71,8 @@ impl Driver {
             let name = format!("job {}", at + 1);
             Entry { location: format!("{name}: "), name, invocation: self.invocation(job) }
         };
-        let entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
-        batch::run(&entries, streams)
+        let mut entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
+        batch::run(&mut entries, streams)
     }
 
     fn invocation(&self, job: &Job) -> Result<Invocation, String> {

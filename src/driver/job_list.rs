@@ -56,8 +56,8 @@ pub(super) fn run(backends: &[Backend], commands: &[&Subcommand], file: &str, st
             Ok(Invocation { argument_files: files, ..invocation(&mut parser, args, file == "-")? })
         }),
     };
-    let entries: Vec<Entry> = jobs.map(entry).collect();
-    let reports = batch::run(&entries, streams);
+    let mut entries: Vec<Entry> = jobs.map(entry).collect();
+    let reports = batch::run(&mut entries, streams);
     reports.iter().map(|report| report.exit_code).max().unwrap_or(GOOD)
 }
 

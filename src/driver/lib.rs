@@ -101,7 +101,7 @@ pub use tdgen_language::backends::cli::llvm::TOOLS as LLVM_TOOLS;
 pub use tdgen_language::backends::cli::streams::{Streams, Terminal};
 #[doc(inline)]
 pub use tdgen_language::{
-    CompileOptions, backends, compile, compile_text, diagnostics, memory, read, records, source, testing,
+    CompileOptions, backends, compile, compile_text, diagnostics, read, records, source, testing,
 };
 #[doc(hidden)]
 pub use tdgen_language::{lexer, parser};

@@ -15,7 +15,7 @@ use tdgen_language::source::{Loader, path, reason};
 const MAX_FILE_NESTING: usize = 32;
 
 /// The limit of the arguments in response files, which could otherwise multiply them without end.
-const MOST_ARGUMENTS: usize = 1_000_000;
+const MAX_ARGUMENTS: usize = 1_000_000;
 
 /// Arguments after the expansion.
 #[derive(Debug, Default)]
@@ -86,10 +86,10 @@ impl Expander {
 }
 
 fn check_count(count: usize, name: &str) -> Result<(), String> {
-    if count <= MOST_ARGUMENTS {
+    if count <= MAX_ARGUMENTS {
         return Ok(());
     }
-    let message = format!("response files have more than {MOST_ARGUMENTS} arguments, the last of them in `{name}`");
+    let message = format!("response files have more than {MAX_ARGUMENTS} arguments, the last of them in `{name}`");
     Err(format!("error: {message}"))
 }
 

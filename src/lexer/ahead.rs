@@ -1,10 +1,9 @@
 //! Includes at the beginning of a file: which they are, and how those that were read before are skipped.
 
+use super::kind::{Kind, StringForm, scan};
 use super::preprocessed::{Ahead, Preprocessed};
-use super::raw::{Raw, StringForm, scan, scan_name, skip_blanks};
 use super::stream::{Frame, TokenStream};
 use super::token::Token;
-use super::words::Reserved;
 use crate::source::{FileId, Span, Symbol, path};
 
 /// An include at the beginning of a file.
@@ -89,24 +88,22 @@ impl TokenStream<'_> {
 
 /// The file name of an include that only comments precede, and where it ends.
 fn next_include(text: &[u8], at: usize) -> Option<(&[u8], usize)> {
-    let start = skip_comments(text, at);
-    let (length, Some(Reserved::Include)) = scan_name(text, start) else {
+    let (Kind::Include, _, end) = next_token(text, at) else {
         return None;
     };
-    let start = skip_comments(text, start + length);
-    match scan(text, start) {
-        (Raw::String(StringForm::Plain), end) => Some((text.get(start + 1..end - 1)?, end)),
+    match next_token(text, end) {
+        (Kind::String(StringForm::Plain), start, end) => Some((text.get(start + 1..end - 1)?, end)),
         _ => None,
     }
 }
 
-/// Where the next token or directive begins.
-fn skip_comments(text: &[u8], mut at: usize) -> usize {
+/// The kind of the next token or directive, its start and its end.
+fn next_token(text: &[u8], mut at: usize) -> (Kind, usize, usize) {
     loop {
-        let start = skip_blanks(text, at);
-        match scan(text, start) {
-            (Raw::BlockComment, end) => at = end,
-            _ => return start,
+        let (kind, end) = scan(text, at);
+        if !kind.is_trivia() {
+            return (kind, at, end);
         }
+        at = end;
     }
 }

@@ -1,7 +1,7 @@
 //! Preprocessor directives in the token stream: macros, skipped regions and include guards.
 
+use super::kind::line_end;
 use super::preprocess::{self, Conditional, Directive, SkipEnd, Word};
-use super::raw::line_end;
 use super::stream::{Guard, TokenStream};
 use crate::diagnostics::Diagnostic;
 

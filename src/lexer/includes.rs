@@ -1,7 +1,7 @@
 //! Included files, and the limits against endless inclusion.
 
+use super::kind::line_end;
 use super::preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
-use super::raw::line_end;
 use super::stream::TokenStream;
 use super::token::Token;
 use crate::diagnostics::{Diagnostic, Reported};

@@ -4,8 +4,7 @@
 //! already processed, because both may appear between any two tokens. Three layers, each of which knows only the one
 //! below:
 //!
-//! - `raw`: the extent and kind of each token, `words` reads eight bytes at a time; `literals`: the values of numbers
-//!   and strings.
+//! - `kind`: the extent and kind of each piece of a text, by logos; `literals`: the values of numbers and strings.
 //! - `preprocess`: the conditionals of one file; skipped regions are read by lines, and need not consist of tokens.
 //! - [`TokenStream`]: the stack of open files (`stream`), with `translate`, `directives` and `includes`.
 //!
@@ -16,14 +15,13 @@ mod ahead;
 mod directives;
 mod encoding;
 mod includes;
+mod kind;
 mod literals;
 mod preprocess;
 mod preprocessed;
-mod raw;
 mod stream;
 mod token;
 mod translate;
-mod words;
 
 pub(crate) use ahead::LeadingInclude;
 pub(crate) use preprocessed::{Ahead, Preprocessed};

@@ -2,7 +2,7 @@
 //!
 //! Works on the text of one file; errors carry offsets into that text, which the stream turns into spans.
 
-use super::raw::{Closed, block_comment_rest, line_end};
+use super::kind::{Closed, block_comment_rest, line_end};
 
 /// The keyword of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,12 +2,11 @@
 
 use rustc_hash::FxHashSet;
 
+use super::kind::{Closed, Digits, Kind, StringForm, scan};
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
 use super::preprocessed::{Ahead, Preprocessed};
-use super::raw::{Closed, Digits, PUNCTUATION, Raw, StringForm, scan, scan_name, skip_blanks};
 use super::token::Token;
-use super::words::Reserved;
 use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
@@ -135,17 +134,37 @@ impl<'a> TokenStream<'a> {
                 return;
             };
             let text = frame.text.as_slice();
-            let at = skip_blanks(text, frame.at);
-            let first = text.get(at).copied().unwrap_or_default();
-            let punctuation = PUNCTUATION[usize::from(first)];
-            let is_token = if punctuation != Token::Eof {
-                *token = punctuation;
-                *span = frame.read(at, at + 1);
-                true
-            } else if first.is_ascii_alphabetic() || first == b'_' {
-                self.name(at, token, span)
+            // Most tokens follow one blank.
+            let at = frame.at + usize::from(text.get(frame.at) == Some(&b' '));
+            let (kind, end) = scan(text, at);
+            frame.at = end;
+            let slice = |opening: usize, closing: usize| text.get(at + opening..end - closing).unwrap_or_default();
+            let plain = match kind {
+                Kind::Blanks | Kind::LineEnd | Kind::LineComment | Kind::BlockComment(Closed::Yes) => continue,
+                Kind::Name | Kind::Digits(Digits::Name) => Token::Ident(self.interner.intern(slice(0, 0))),
+                Kind::Keyword(keyword) => Token::Keyword(keyword),
+                Kind::Variable => Token::Variable(self.interner.intern(slice(1, 0))),
+                Kind::Bang => Token::Bang(self.interner.intern(slice(1, 0))),
+                Kind::Code(Closed::Yes) => Token::Code(self.interner.intern(slice(2, 2))),
+                Kind::String(StringForm::Plain) => {
+                    self.string_open = false;
+                    Token::String(self.interner.intern(slice(1, 1)))
+                }
+                Kind::Digits(Digits::Decimal) | Kind::Signed => match literals::decimal(slice(0, 0)) {
+                    Some(value) => Token::Int(value),
+                    None => Token::Eof,
+                },
+                _ => kind.punctuation().unwrap_or(Token::Eof),
+            };
+            let is_token = if plain == Token::Eof {
+                *span = frame.span(at, end);
+                let translated = self.translate(kind, at..end, *span);
+                *token = translated.unwrap_or(Token::Eof);
+                translated.is_some()
             } else {
-                self.other(at, token, span)
+                *token = plain;
+                *span = frame.read(at, end);
+                true
             };
             if is_token && !(self.pending_include.is_some() && self.end_include(*token, *span)) {
                 self.count += 1;
@@ -224,87 +243,35 @@ impl<'a> TokenStream<'a> {
         reported
     }
 
-    /// Reads a name or keyword. Returns false for `include`, which is not a token.
-    fn name(&mut self, at: usize, token: &mut Token, span: &mut Span) -> bool {
-        let Some(frame) = self.frames.last_mut() else {
-            return false;
-        };
-        let text = frame.text.as_slice();
-        let (length, reserved) = scan_name(text, at);
-        *token = match reserved {
-            None => Token::Ident(self.interner.intern(text.get(at..at + length).unwrap_or_default())),
-            Some(Reserved::Keyword(keyword)) => Token::Keyword(keyword),
-            Some(Reserved::Include) => {
-                let span = frame.read(at, at + length);
-                self.begin_include(span);
-                return false;
-            }
-        };
-        *span = frame.read(at, at + length);
-        true
-    }
-
-    /// Reads what is neither a name nor punctuation of one character. Returns false if it is not a token.
-    fn other(&mut self, at: usize, token: &mut Token, span: &mut Span) -> bool {
-        let Some(frame) = self.frames.last_mut() else {
-            return false;
-        };
-        let text = frame.text.as_slice();
-        let (raw, end) = scan(text, at);
-        frame.at = end;
-        let inner = |opening: usize, closing: usize| text.get(at + opening..end - closing).unwrap_or_default();
-        *token = match raw {
-            Raw::BlockComment => return false,
-            Raw::Token(token) => token,
-            Raw::Variable => Token::Variable(self.interner.intern(inner(1, 0))),
-            Raw::Bang => Token::Bang(self.interner.intern(inner(1, 0))),
-            Raw::Code(Closed::Yes) => Token::Code(self.interner.intern(inner(2, 2))),
-            Raw::Digits(Digits::Ident) => Token::Ident(self.interner.intern(inner(0, 0))),
-            Raw::String(StringForm::Plain) => {
-                self.string_open = false;
-                Token::String(self.interner.intern(inner(1, 1)))
-            }
-            _ => {
-                let is_number = matches!(raw, Raw::Digits(Digits::Decimal) | Raw::Signed);
-                match literals::decimal(inner(0, 0)) {
-                    Some(value) if is_number => Token::Int(value),
-                    _ => {
-                        *span = frame.span(at, end);
-                        let translated = self.translate(raw, at..end, *span);
-                        *token = translated.unwrap_or(Token::Eof);
-                        return translated.is_some();
-                    }
-                }
-            }
-        };
-        *span = frame.read(at, end);
-        true
-    }
-
-    /// Translates a raw token that needs more than its text; none if it is not a token.
+    /// Translates a piece that needs more than its text; none if it is not a token.
     #[cold]
     #[inline(never)]
-    fn translate(&mut self, raw: Raw, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
-        match raw {
-            Raw::End => return self.end_of_file(),
-            Raw::UnclosedComment => {
+    fn translate(&mut self, kind: Kind, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
+        match kind {
+            Kind::End => return self.end_of_file(),
+            Kind::Include => {
+                let span = self.frames.last_mut()?.read(range.start, range.end);
+                self.begin_include(span);
+                return None;
+            }
+            Kind::BlockComment(_) => {
                 let reported = self.report_lex_error(preprocess::unterminated_comment(range.start));
                 self.end_after(reported);
                 return None;
             }
-            Raw::Nul if self.report_encoding() => return None,
-            Raw::Nul => {
+            Kind::Nul if self.report_encoding() => return None,
+            Kind::Nul => {
                 self.error(span, "NUL byte in the source, treated as a blank");
                 return None;
             }
-            Raw::Hash if self.directive(range.start) => return None,
+            Kind::Hash if self.directive(range.start) => return None,
             _ => {}
         }
         let frame = self.frames.last_mut()?;
         frame.read(range.start, range.end);
         // Messages need the whole stream, so the text is kept alive separately.
         let text = frame.text.clone();
-        self.rare(raw, text.get(range).unwrap_or_default(), span)
+        self.rare(kind, text.get(range).unwrap_or_default(), span)
     }
 
     pub(super) fn report_lex_error(&mut self, error: LexError) -> Reported {

@@ -1,7 +1,7 @@
-//! From raw tokens to [`Token`]s: numbers, strings, and errors in them.
+//! From pieces of text to [`Token`]s: numbers, strings, and errors in them.
 
+use super::kind::{Closed, Digits, Kind, StringForm, line_end};
 use super::literals;
-use super::raw::{Closed, Digits, Raw, StringForm, line_end};
 use super::stream::TokenStream;
 use super::token::Token;
 use crate::diagnostics::Diagnostic;
@@ -9,15 +9,15 @@ use crate::source::{Span, Symbol};
 
 impl TokenStream<'_> {
     /// Returns the token of a kind that is rare or needs a message; none for what is no token of the language.
-    pub(super) fn rare(&mut self, raw: Raw, slice: &[u8], span: Span) -> Option<Token> {
-        Some(match raw {
-            Raw::Digits(Digits::Decimal) | Raw::Signed => self.int(literals::decimal(slice), span),
-            Raw::Digits(Digits::Hexadecimal) => self.int(literals::hexadecimal(tail(slice, 2)), span),
-            Raw::Digits(Digits::Binary) => match literals::binary(tail(slice, 2)) {
+    pub(super) fn rare(&mut self, kind: Kind, slice: &[u8], span: Span) -> Option<Token> {
+        Some(match kind {
+            Kind::Digits(Digits::Decimal) | Kind::Signed => self.int(literals::decimal(slice), span),
+            Kind::Digits(Digits::Hexadecimal) => self.int(literals::hexadecimal(tail(slice, 2)), span),
+            Kind::Digits(Digits::Binary) => match literals::binary(tail(slice, 2)) {
                 Some((value, width)) => Token::Binary { value, width },
                 None => self.int(None, span),
             },
-            Raw::String(form) => {
+            Kind::String(form) => {
                 let damaged = matches!(form, StringForm::EndOfLine | StringForm::EndOfFile);
                 if std::mem::replace(&mut self.string_open, damaged) && damaged {
                     self.reread_after_quote(span);
@@ -25,13 +25,13 @@ impl TokenStream<'_> {
                 }
                 Token::String(self.string(form, slice, span))
             }
-            Raw::Code(Closed::No) => {
+            Kind::Code(Closed::No) => {
                 let start = Span::new(span.start, span.start + 2);
                 self.cut_off = Some(self.error(start, "unterminated code literal: missing `}]`"));
                 Token::Code(self.interner.intern(tail(slice, 2)))
             }
-            Raw::Hash => Token::Paste,
-            Raw::TwoDots => {
+            Kind::Hash => Token::Paste,
+            Kind::TwoDots => {
                 self.report(Diagnostic::error(span, "unexpected `..`").help("a range is written `a...b`"));
                 Token::Ellipsis
             }

@@ -4,6 +4,7 @@
 use super::ast::Ast;
 use super::front_end::Files;
 use super::state::Parser;
+use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diags;
 use crate::lexer::{Keyword, Preprocessed, Token, TokenStream};
 use crate::source::{FileId, Interner};
@@ -49,6 +50,7 @@ impl<'a> Parts<'a> {
 
     /// Reads the next statements; none at the end.
     pub(crate) fn next(&mut self) -> Option<Part<'_>> {
+        let _timer = time_phase(Phase::Parse);
         let parser = &mut self.parser;
         parser.drop_statements();
         parser.statements_up_to(VALUES);

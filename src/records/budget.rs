@@ -2,7 +2,6 @@
 
 use super::evaluator::Evaluator;
 use super::ids::ValueId;
-use crate::memory;
 
 impl Evaluator<'_> {
     /// Charges list elements; false, after a report, if the budget is exceeded.
@@ -135,9 +134,14 @@ impl Evaluator<'_> {
         self.state.spent.pause = self.limits.steps.min(self.state.spent.steps.saturating_add(STEPS_BETWEEN_PAUSES));
     }
 
+    /// Bytes that the compilation uses.
+    fn memory(&self) -> u64 {
+        self.store.memory() + self.state.memory() + self.diags.memory()
+    }
+
     /// Asks for memory that is about to be used; false, after a single report, if the limit does not allow it.
     pub(crate) fn ask_memory(&mut self, bytes: u64) -> bool {
-        let needed = bytes.saturating_add(memory::allocated()).saturating_add(self.store.values.bytes_to_grow());
+        let needed = bytes.saturating_add(self.memory());
         if needed <= self.limits.memory {
             return !self.state.spent.exhausted;
         }

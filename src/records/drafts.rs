@@ -17,7 +17,7 @@ use super::views::{ArgKey, InstantiateArgs};
 use crate::counters::{Counter, count, time_field};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::LetMode;
-use crate::source::{Span, Symbol};
+use crate::source::{Span, Symbol, vec_bytes};
 
 /// From this number of parents on, the work for each parent must not depend on their number.
 const MANY_PARENTS: usize = 16;
@@ -368,6 +368,8 @@ impl Evaluator<'_> {
             });
         }
         let merged = Arc::new((layout, targets));
+        let new = &self.store.layouts[layout.index()];
+        self.store.owned_memory += if layout == own.0 { 0 } else { new.memory() + vec_bytes(&merged.1) };
         if !grows {
             self.state.merged_layouts.insert([own, added], merged.clone());
         }

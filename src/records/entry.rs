@@ -9,7 +9,7 @@ use super::record::{Assertion, Draft, Dump, Record, RecordFields, Slot};
 use super::resolution::Resolution;
 use super::resolver::Resolver;
 use super::runs::Run;
-use crate::counters::{Counter, count, time_field};
+use crate::counters::{Counter, Phase, count, time_field, time_phase};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
@@ -51,6 +51,7 @@ impl Evaluator<'_> {
         // Equal arguments that waited elsewhere are one value, which has its location.
         let span = self.state.instance_locations.get(&(class, args)).copied().unwrap_or(span);
         self.instantiating.push((class, args));
+        let _timer = time_phase(Phase::Instances);
         let number = self.next_anonymous();
         let name = self.store.values.intern(Node::AnonymousName(number));
         let body = &self.store.class(class).body;
@@ -134,9 +135,11 @@ impl Evaluator<'_> {
         is_def: bool,
         early: Option<&mut Resolver<'static>>,
     ) -> Result<RecordId, Reported> {
+        let _timer = time_phase(Phase::Records);
         self.step();
         let record = RecordId::new(self.store.records.len());
         let (parents, ty) = self.store.class_list(&draft.parents);
+        self.store.owned_memory += draft.spans.memory();
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,

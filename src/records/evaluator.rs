@@ -21,7 +21,7 @@ use super::print::print_int;
 use super::record::{Iterations, Spans};
 use super::store::Store;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{Interner, Span, Symbol};
+use crate::source::{Interner, Span, Symbol, map_bytes, vec_bytes};
 
 /// The situation in which an operator is folded.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +100,16 @@ pub(crate) struct State {
     pub(crate) programs: Programs,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
+}
+
+impl State {
+    /// Bytes that the tables have allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        let instances = map_bytes(&self.instances) + map_bytes(&self.instance_locations);
+        let layouts = map_bytes(&self.merged_layouts);
+        let names = vec_bytes(&self.anonymous_names);
+        instances + layouts + names + self.memo.memory() + self.programs.memory() + self.spent.kept_memory
+    }
 }
 
 /// What is left of an [`Evaluator`] between two statements.

@@ -17,7 +17,7 @@ pub struct Limits {
     pub string_bytes: u64,
     /// Bytes of one string made by operators.
     pub string_length: usize,
-    /// Bytes that the process allocates, if the program [counts](crate::memory) them.
+    /// Bytes of values, strings, records and prototypes.
     pub memory: u64,
     /// Bytes of the stack. The depths below are those that fit the default; on a smaller stack they are less.
     pub stack: usize,
@@ -96,6 +96,8 @@ pub(crate) struct Spent {
     pub instances: u64,
     pub elements: u64,
     pub string_bytes: u64,
+    /// Bytes of prototypes.
+    pub kept_memory: u64,
     pub resolve_depth: u32,
     /// A budget is exceeded: evaluation stops.
     pub exhausted: bool,

@@ -6,6 +6,7 @@
 //! [`Values`](super::values::Values) measures for each expression whether caching pays.
 
 use super::ids::ValueId;
+use crate::source::vec_bytes;
 
 /// Expressions with more names hardly repeat. AMDGPU's `Predicates` needs 5, a quarter of its time.
 pub(crate) const MAX_NAMES: usize = 8;
@@ -85,6 +86,11 @@ impl Memo {
         }
         self.inserted += 1;
         self.put(key, result);
+    }
+
+    /// Bytes that the table has allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        vec_bytes(&self.results)
     }
 
     fn put(&mut self, key: Key, result: ValueId) {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::ids::{ClassId, ClassListId, LayoutId, TypeId, ValueId};
 use super::template_args::TemplateArgs;
-use crate::source::{Span, Symbol};
+use crate::source::{Span, Symbol, map_bytes, vec_bytes};
 
 /// The declaration of a field, which records of the same layout share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,11 @@ impl Layout {
     pub(crate) fn push(&mut self, field: FieldDecl) {
         self.slots.insert(field.name, self.fields.len() as u32);
         self.fields.push(field);
+    }
+
+    /// Bytes that the layout has allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        vec_bytes(&self.fields) + map_bytes(&self.slots)
     }
 }
 
@@ -135,6 +140,13 @@ impl Spans {
     }
 }
 
+impl Spans {
+    /// Bytes that a chain of locations has allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        if let Spans::Many(spans) = self { size_of_val::<[Span]>(spans) as u64 } else { 0 }
+    }
+}
+
 impl std::ops::Deref for Spans {
     type Target = [Span];
     fn deref(&self) -> &[Span] {
@@ -190,6 +202,14 @@ impl Draft {
             is_poisoned: false,
             iterations: Iterations::new(),
         }
+    }
+
+    /// Bytes of a draft that is kept.
+    pub(crate) fn memory(&self) -> u64 {
+        let fields = vec_bytes(&self.fields.own) + vec_bytes(&self.fields.slots) + vec_bytes(&self.ancestors);
+        let checks = vec_bytes(&self.assertions) + vec_bytes(&self.dumps);
+        let spilled = 4 * self.parents.len() + 8 * self.iterations.len();
+        (size_of::<Draft>() + spilled) as u64 + fields + checks + self.spans.memory()
     }
 }
 

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher};
 use rustc_hash::FxBuildHasher;
 
 use super::ids::SliceId;
-use crate::source::{IdTable, halve};
+use crate::source::{IdTable, bytes_to_grow, halve, vec_bytes};
 
 /// Interned sequences of `u32`.
 #[derive(Clone)]
@@ -39,9 +39,10 @@ impl Slices {
         id
     }
 
-    /// Bytes that the arena will need for a moment when it grows, if that is soon.
-    pub(super) fn bytes_to_grow(&self) -> u64 {
-        bytes_to_grow(&self.items) + bytes_to_grow(&self.ends)
+    /// Bytes that the arena has allocated, or will need for a moment when it grows, if that is soon.
+    pub(super) fn memory(&self) -> u64 {
+        let grows = bytes_to_grow(&self.items) + bytes_to_grow(&self.ends);
+        vec_bytes(&self.items) + vec_bytes(&self.ends) + self.table.memory() + grows
     }
 
     /// Appends a sequence that is not looked up again.
@@ -58,12 +59,6 @@ impl std::ops::Index<SliceId> for Slices {
     fn index(&self, id: SliceId) -> &[u32] {
         words(&self.items, &self.ends, id.0)
     }
-}
-
-/// Bytes that a vector will need for a moment when it grows, if that is soon: it is copied to twice its size.
-pub(super) fn bytes_to_grow<T>(items: &Vec<T>) -> u64 {
-    let is_soon = items.len() / 7 >= items.capacity() / 8;
-    if is_soon { 2 * (items.capacity() * size_of::<T>()) as u64 } else { 0 }
 }
 
 fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {

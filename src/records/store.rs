@@ -12,7 +12,7 @@ use super::op::Op;
 use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, RecordFields, Slot};
 use super::types::{Type, Types};
 use super::values::Values;
-use crate::source::{Interner, Span, Symbol};
+use crate::source::{Interner, Span, Symbol, vec_bytes};
 
 /// The arenas of a compilation.
 #[derive(Clone)]
@@ -43,6 +43,8 @@ pub struct Store {
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
     /// The locations of the elements of a list that was written as such for a field, by the location of the field.
     pub(crate) element_locations: FxHashMap<u32, Box<[Span]>>,
+    /// Bytes that the entries of the tables own.
+    pub(crate) owned_memory: u64,
 }
 
 impl Store {
@@ -63,7 +65,16 @@ impl Store {
             entered: Vec::new(),
             globals: BTreeMap::new(),
             element_locations: FxHashMap::default(),
+            owned_memory: 0,
         }
+    }
+
+    /// Bytes that the arenas have allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        let names = self.interner.memory() + vec_bytes(&self.defs);
+        let records = vec_bytes(&self.records) + vec_bytes(&self.slots) + vec_bytes(&self.own_fields);
+        let lists = vec_bytes(&self.layouts) + vec_bytes(&self.classes) + vec_bytes(&self.entered);
+        names + self.values.memory() + records + lists + self.owned_memory
     }
 
     /// A class.
@@ -196,7 +207,9 @@ impl Store {
         }
         let layout = &mut self.layouts[fields.layout.index()];
         if fields.own.is_empty() && layout.fields.len() == fields.slots.len() {
+            let before = layout.memory();
             layout.push(decl);
+            self.owned_memory += layout.memory() - before;
         } else {
             fields.own.push(decl);
         }
@@ -210,8 +223,14 @@ impl Store {
         }
         let all = self.each_decl(fields.decls()).collect();
         fields.own.clear();
-        fields.layout = LayoutId::new(self.layouts.len());
-        self.layouts.push(Layout::new(all));
+        fields.layout = self.add_layout(Layout::new(all));
+    }
+
+    /// Adds a layout.
+    pub(crate) fn add_layout(&mut self, layout: Layout) -> LayoutId {
+        self.owned_memory += layout.memory();
+        self.layouts.push(layout);
+        LayoutId::new(self.layouts.len() - 1)
     }
 
     /// The type of a value; none for `?` and the error value.
@@ -258,6 +277,8 @@ impl Store {
         let mut sorted = classes.to_vec();
         sorted.sort_by(|&a, &b| self.interner.bytes(self.class(a).name).cmp(self.interner.bytes(self.class(b).name)));
         sorted.dedup();
+        // In the list and in the type.
+        self.owned_memory += 2 * size_of_val(classes) as u64;
         let ty = self.types.record(sorted.into());
         let (at, _) = self.class_lists.insert_full(classes.into(), ty);
         (ClassListId::new(at), ty)

@@ -16,9 +16,9 @@ use super::ids::{SliceId, TypeId, ValueId};
 use super::node::Node;
 use super::op::Op;
 use super::runs::{Run, int_of, runs, word_count};
-use super::slices::{Slices, bytes_to_grow, hash_words};
+use super::slices::{Slices, hash_words};
 use super::views::{DagParts, InstantiateArgs};
-use crate::source::{IdTable, Symbol};
+use crate::source::{IdTable, Symbol, bytes_to_grow, vec_bytes};
 
 /// The number of free names of a value up to which they are gathered.
 pub(super) const MAX_GATHERED_NAMES: usize = 16;
@@ -272,11 +272,13 @@ impl Values {
         closed.chain((0..self.open.len()).map(|number| ValueId::stored(number, true)))
     }
 
-    /// Bytes that the arenas will need for a moment when they grow, if that is soon.
-    pub(crate) fn bytes_to_grow(&self) -> u64 {
-        let nodes = bytes_to_grow(&self.open) + bytes_to_grow(&self.closed);
-        let facts = bytes_to_grow(&self.open_facts) + bytes_to_grow(&self.closed_facts);
-        nodes + facts + self.slices.bytes_to_grow()
+    /// Bytes that the arenas have allocated, or will need for a moment when they grow, if that is soon.
+    pub(crate) fn memory(&self) -> u64 {
+        let nodes = vec_bytes(&self.open) + vec_bytes(&self.closed);
+        let facts = vec_bytes(&self.open_facts) + vec_bytes(&self.closed_facts);
+        let new_nodes = bytes_to_grow(&self.open) + bytes_to_grow(&self.closed);
+        let new_facts = bytes_to_grow(&self.open_facts) + bytes_to_grow(&self.closed_facts);
+        nodes + facts + new_nodes + new_facts + self.table.memory() + self.slices.memory() + vec_bytes(&self.name_kinds)
     }
 
     /// The number of stored values: closed, open.

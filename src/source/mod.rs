@@ -8,6 +8,7 @@
 
 mod bytes;
 mod map;
+mod memory;
 pub mod path;
 mod reason;
 mod search;
@@ -16,6 +17,7 @@ mod symbol;
 mod table;
 
 pub use map::{Builtin, FolderEntry, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
+pub(crate) use memory::{bytes_to_grow, map_bytes, vec_bytes};
 pub use reason::reason;
 pub(crate) use search::DefinitionSearch;
 pub use span::{FileId, Span};

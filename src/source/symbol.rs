@@ -1,6 +1,7 @@
 //! Interned byte strings: names and string values as a `u32`.
 
 use super::bytes;
+use super::memory::vec_bytes;
 use super::table::IdTable;
 
 /// An interned byte string. Two symbols of one [`Interner`] are equal when their bytes are.
@@ -64,6 +65,11 @@ impl Interner {
     /// The number of symbols.
     pub(crate) fn count(&self) -> usize {
         self.ends.len() - 1
+    }
+
+    /// Bytes that the table has allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        vec_bytes(&self.bytes) + vec_bytes(&self.ends) + self.table.memory()
     }
 
     /// Reserves capacity for the names and strings of a source of so many bytes.

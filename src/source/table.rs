@@ -3,6 +3,8 @@
 //! The entries are in the arena; the table keeps an index and its hash, so that it grows without reading the entries.
 //! Linear probing over slots of eight bytes: nearly every look-up touches one cache line.
 
+use super::memory::vec_bytes;
+
 /// Indices by the hash of their entries.
 #[derive(Clone, Default)]
 pub(crate) struct IdTable {
@@ -41,6 +43,11 @@ impl IdTable {
             }
             at += 1;
         }
+    }
+
+    /// Bytes that the table has allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        vec_bytes(&self.slots)
     }
 
     /// Reserves capacity for so many more indices.

@@ -20,8 +20,8 @@ use crate::support::{self, End, Message, Outcome};
 const INSTALLED: &str = "/usr/lib/llvm-22/include";
 const SECONDS: u64 = 6;
 const TIME: Duration = Duration::from_secs(100);
-const MOST_ERRORS: usize = 3;
-const MOST_LINES: usize = 40;
+const MAX_ERRORS: usize = 3;
+const MAX_LINES: usize = 40;
 /// Changes of one token.
 const TYPOS: [Mutation; 4] = [Mutation::Rename, Mutation::Delete, Mutation::Duplicate, Mutation::Misspell];
 
@@ -37,7 +37,7 @@ fn one_typo_gives_few_messages() {
     let mut rng = Rng::with_seed(seed);
     let inputs = inputs();
     // The number of cases for each number of errors.
-    let mut counts = [0; MOST_ERRORS + 1];
+    let mut counts = [0; MAX_ERRORS + 1];
     let mut complaints = Vec::new();
     while Instant::now() < end {
         let (Some(input), Some(typo)) = (rng.choice(&inputs), rng.choice(TYPOS)) else { break };
@@ -56,7 +56,7 @@ fn one_typo_gives_few_messages() {
         });
         let (true, Some(warnings)) = (one_error, *before) else { continue };
         let problems = problems(&theirs, &ours, warnings);
-        counts[of(&ours, "error").len().min(MOST_ERRORS)] += 1;
+        counts[of(&ours, "error").len().min(MAX_ERRORS)] += 1;
         if !problems.is_empty() {
             let change = format!("{}: {}", input.changed.display(), support::shorten(&mutant.change));
             println!("{change}: {problems}\n{}", String::from_utf8_lossy(&ours.stderr));
@@ -111,7 +111,7 @@ fn of(outcome: &Outcome, severity: &str) -> Vec<Message> {
 fn problems(theirs: &Outcome, ours: &Outcome, warnings: usize) -> String {
     let mut problems = Vec::new();
     let errors = of(ours, "error").len();
-    if errors > MOST_ERRORS {
+    if errors > MAX_ERRORS {
         problems.push(format!("{errors} errors"));
     }
     let new = of(ours, "warning").len();
@@ -119,7 +119,7 @@ fn problems(theirs: &Outcome, ours: &Outcome, warnings: usize) -> String {
         problems.push(format!("{new} warnings instead of {warnings}"));
     }
     let lines = ours.stderr.iter().filter(|byte| **byte == b'\n').count();
-    if lines >= MOST_LINES {
+    if lines >= MAX_LINES {
         problems.push(format!("{lines} lines"));
     }
     problems.join(", ")

@@ -13,7 +13,7 @@ use std::process::Command;
 const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");
 const INCLUDE: &str = "/usr/lib/llvm-22/include";
 /// The lines of the real tool that are kept: one mistake may cause hundreds.
-const MOST_LINES: usize = 30;
+const MAX_LINES: usize = 30;
 /// Files for which the real tool reads memory that is not its own: its answer differs from run to run.
 const UNDEFINED: &[&str] = &["let-bit-out-of-range.td"];
 
@@ -45,7 +45,7 @@ fn check(folder: &str, options: &[&str], real_tool: Option<&str>) {
         let mut shown = format!("--- tdgen\n{ours}");
         if let Some(tool) = real_tool.filter(|_| !UNDEFINED.contains(&name.as_str())) {
             let theirs = messages(tool, &folder, &name, options);
-            let lines = theirs.lines().take(MOST_LINES).flat_map(|line| [line, "\n"]);
+            let lines = theirs.lines().take(MAX_LINES).flat_map(|line| [line, "\n"]);
             shown += &format!("--- {tool}\n{}", lines.collect::<String>());
         }
         insta::with_settings!({

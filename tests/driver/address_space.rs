@@ -98,7 +98,7 @@ fn many_actions_share_the_address_space() {
     fs::write(folder.path().join("large.yaml"), schema(20_000)).expect("a file");
     let all: String = MESSAGES.iter().map(|action| format!(" --gen-messages-{action}=o.{action}")).collect();
     works(folder.path(), 2_000_000, &format!("large.yaml {all}"));
-    let refused = run(folder.path(), 300_000, &format!("large.yaml {all} --limit=memory=8MiB"));
+    let refused = run(folder.path(), 300_000, &format!("large.yaml {all} --limit=memory=4MiB"));
     let messages = String::from_utf8_lossy(&refused.stderr);
     assert!(refused.status.code() == Some(1) && messages.starts_with("large.yaml:"), "{messages}");
 }

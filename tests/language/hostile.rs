@@ -17,7 +17,7 @@ const SPACE: u64 = 2_000_000;
 /// The address space of llvm-tblgen in KiB.
 const REAL_SPACE: u64 = 4 * 1024 * 1024;
 /// The most bytes of messages about one input.
-const MOST_MESSAGES: usize = 1 << 20;
+const MAX_MESSAGES: usize = 1 << 20;
 /// The content of an output file before the run, and after an error.
 const OLD: &str = "what was here before\n";
 
@@ -111,7 +111,7 @@ pub(crate) fn refusal(outcome: &Outcome, located: bool) -> Option<String> {
     if let Some(word) = ["internal error", "panicked", "RUST_BACKTRACE"].iter().find(|word| text.contains(**word)) {
         return Some(format!("reports \"{word}\""));
     }
-    if outcome.stderr.len() > MOST_MESSAGES {
+    if outcome.stderr.len() > MAX_MESSAGES {
         return Some(format!("reports {} bytes of messages", outcome.stderr.len()));
     }
     if !outcome.stdout.is_empty() {

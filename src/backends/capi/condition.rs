@@ -11,7 +11,7 @@ use chumsky::pratt::{infix, left, prefix};
 use chumsky::prelude::*;
 
 /// The limit for the number of tokens.
-const MOST_TOKENS: usize = 1000;
+const MAX_TOKENS: usize = 1000;
 
 /// The limit for nested brackets and prefix operators.
 const MAX_NESTING: usize = 100;
@@ -170,10 +170,10 @@ fn error(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> ConditionError {
 /// Bounds the recursion of the parser and of the functions that walk the tree.
 fn measure(tokens: &[Spanned<'_>]) -> Result<(), ConditionError> {
     let start = |at: usize| tokens.get(at).map_or(0, |(_, span)| span.start);
-    if tokens.len() > MOST_TOKENS {
+    if tokens.len() > MAX_TOKENS {
         return Err(ConditionError {
-            message: format!("is too long: more than {MOST_TOKENS} tokens"),
-            at: start(MOST_TOKENS),
+            message: format!("is too long: more than {MAX_TOKENS} tokens"),
+            at: start(MAX_TOKENS),
         });
     }
     let (mut open, mut signs) = (0_usize, 0);

@@ -10,7 +10,7 @@ use super::model::{Model, Param, StructMember};
 use tdgen_language::backends::writer::Writer;
 
 /// The limit for typedefs of typedefs.
-const MOST_TYPEDEFS: usize = 64;
+const MAX_TYPEDEFS: usize = 64;
 
 /// The types of a model that hold values of enumerations.
 pub(super) struct EnumReads<'m> {
@@ -92,7 +92,7 @@ impl<'m> EnumReads<'m> {
 
     fn is_one_of(&self, ty: &CType, is_one: &dyn Fn(&str) -> bool) -> bool {
         let mut words = ty.words().unwrap_or_default();
-        for _ in 0..MOST_TYPEDEFS {
+        for _ in 0..MAX_TYPEDEFS {
             words.retain(|word| *word != "enum" && *word != "union");
             let [name] = words.as_slice() else { return false };
             if is_one(name) {

@@ -140,9 +140,9 @@ fn is_constant(expr: &Expr, surroundings: &Surroundings<'_>) -> bool {
 
 fn shape(ty: &CType, surroundings: &Surroundings<'_>) -> Shape {
     /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-    const MOST_TYPEDEFS: usize = 100;
+    const MAX_TYPEDEFS: usize = 100;
     let mut ty = ty;
-    for _ in 0..MOST_TYPEDEFS {
+    for _ in 0..MAX_TYPEDEFS {
         if ty.is_indirect() || surroundings.is_nullable(ty) {
             return Shape::Pointer;
         }

@@ -363,12 +363,12 @@ fn all_names(expr: &Expr, is_fine: &dyn Fn(&str) -> bool) -> bool {
 }
 
 /// The limit for typedefs of typedefs; a longer chain is a cycle, which is reported elsewhere.
-const MOST_TYPEDEFS: usize = 100;
+const MAX_TYPEDEFS: usize = 100;
 
 /// The type behind typedefs of pointers and structures, without qualifiers.
 fn resolved(ty: &CType, surroundings: &Surroundings<'_>) -> CType {
     let mut ty = ty.unqualified();
-    for _ in 0..MOST_TYPEDEFS {
+    for _ in 0..MAX_TYPEDEFS {
         let value = match ty.words().unwrap_or_default().as_slice() {
             [name] => surroundings.typedefs.iter().find(|item| item.name == *name).map(|item| item.value.unqualified()),
             _ => None,

@@ -12,7 +12,7 @@ use tdgen_language::backends::provider::Provide;
 use tdgen_language::diagnostics::{Diags, Reported};
 
 /// The limit for chains of typedefs.
-const MOST_TYPEDEFS: usize = 100;
+const MAX_TYPEDEFS: usize = 100;
 
 /// The scalars of C that have a fixed size.
 const SCALARS: &[&str] =
@@ -73,7 +73,7 @@ fn array_type(element: CType, model: &Model) -> Type {
 
 fn value_type(ty: &CType, model: &Model) -> Type {
     let mut ty = ty.clone();
-    for _ in 0..MOST_TYPEDEFS {
+    for _ in 0..MAX_TYPEDEFS {
         let words = ty.words().unwrap_or_default();
         let [name] = words.as_slice() else {
             return Type::Other;

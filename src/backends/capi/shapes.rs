@@ -9,7 +9,7 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-const MOST_TYPEDEFS: usize = 100;
+const MAX_TYPEDEFS: usize = 100;
 
 /// Reports parameters, members and results of types that have no values, and bit-fields that are not integers.
 pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
@@ -90,7 +90,7 @@ impl<'m> Types<'m> {
     /// The type that a typedef stands for.
     fn resolved<'t>(&'t self, ty: &'t CType) -> &'t CType {
         let mut ty = ty;
-        for _ in 0..MOST_TYPEDEFS {
+        for _ in 0..MAX_TYPEDEFS {
             match ty.words().as_deref() {
                 Some([name]) => match self.typedefs.get(name) {
                     Some(value) => ty = value,

@@ -41,7 +41,7 @@ impl Surroundings<'_> {
     /// Whether a type is known to be a number, an enumeration or a structure.
     pub(crate) fn is_value(&self, ty: &CType) -> bool {
         let mut words = ty.words().unwrap_or_default();
-        for _ in 0..MOST_TYPEDEFS {
+        for _ in 0..MAX_TYPEDEFS {
             let typedef = self.typedefs.iter().find(|item| words == [item.name.as_str()]);
             match typedef {
                 Some(typedef) => words = typedef.value.words().unwrap_or_default(),
@@ -64,7 +64,7 @@ impl Surroundings<'_> {
 }
 
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-const MOST_TYPEDEFS: usize = 100;
+const MAX_TYPEDEFS: usize = 100;
 
 /// A type whose values can be null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

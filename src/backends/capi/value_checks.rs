@@ -6,7 +6,7 @@ use super::naming::flag_enum;
 use super::surroundings::Surroundings;
 
 /// The enumerators that a condition names one by one.
-const MOST_NAMES: usize = 200;
+const MAX_NAMES: usize = 200;
 
 /// The condition for a value of an enumeration that is none, and its code.
 pub(super) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>) -> Option<(String, String)> {
@@ -26,7 +26,7 @@ pub(super) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>)
     if item.is_bit_field {
         return Some((code("INVALID_VALUE"), format!("({value} & ~({})) != 0", names.join(" | "))));
     }
-    let none: Vec<String> = if names.len() > MOST_NAMES {
+    let none: Vec<String> = if names.len() > MAX_NAMES {
         runs(item).into_iter().map(|(first, last)| format!("({value} < {first} || {value} > {last})")).collect()
     } else {
         names.iter().map(|name| format!("{value} != {name}")).collect()

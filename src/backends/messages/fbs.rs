@@ -25,7 +25,7 @@ pub(crate) const BACKEND: Backend =
 const LONGEST_ARRAY: u32 = 65535;
 
 /// The greatest number of fields in a FlatBuffers table.
-const MOST_FIELDS: usize = 32764;
+const MAX_FIELDS: usize = 32764;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, emit)
@@ -44,9 +44,9 @@ fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
         }
     }
     let most = model.events.len().max(model.messages.len());
-    if most > MOST_FIELDS {
+    if most > MAX_FIELDS {
         let message = format!("{most} messages or trace events are too many for a FlatBuffers table");
-        let help = format!("the maximum is {MOST_FIELDS}");
+        let help = format!("the maximum is {MAX_FIELDS}");
         fits = Err(diags.push(Diagnostic::error(model.place, message).help(help)));
     }
     fits

@@ -90,7 +90,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 /// The ignored components that are reported.
-const MOST_WARNINGS: usize = 20;
+const MAX_WARNINGS: usize = 20;
 
 /// The options.
 struct Request {
@@ -124,7 +124,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             _ => print(&input.bytes, &request, out),
         };
         if action != Some("make") {
-            for (offset, tag) in other_components(&input.bytes).into_iter().take(MOST_WARNINGS) {
+            for (offset, tag) in other_components(&input.bytes).into_iter().take(MAX_WARNINGS) {
                 let message = format!("ignored component `{}`", tag.escape_ascii());
                 diags.push(input.warning(offset, message));
             }

@@ -25,7 +25,7 @@ use tdgen_language::records::ids::{ClassId, RecordId, ValueId};
 use tdgen_language::source::{SourceMap, Span};
 
 /// The limit of the elements of one value, nested ones included: sharing can make a small value exponentially large.
-const MOST_ELEMENTS: u64 = 1 << 22;
+const MAX_ELEMENTS: u64 = 1 << 22;
 
 /// The graph that all objects share.
 #[derive(Clone)]
@@ -99,12 +99,12 @@ impl Graph {
         if has_few_elements(value, &mut 0) {
             return list.iter().map(|element| self.value(element)).collect();
         }
-        error_value(format!("list has more than {MOST_ELEMENTS} elements"))
+        error_value(format!("list has more than {MAX_ELEMENTS} elements"))
     }
 
     fn dag(&self, value: ValueRef<'_>, dag: DagRef<'_>) -> Value {
         if !has_few_elements(value, &mut 0) {
-            return error_value(format!("dag has more than {MOST_ELEMENTS} arguments"));
+            return error_value(format!("dag has more than {MAX_ELEMENTS} arguments"));
         }
         let part = |(value, name): (ValueRef<'_>, Option<&[u8]>)| {
             let name = name.map(|name| Value::from(String::from_utf8_lossy(name)));
@@ -137,10 +137,10 @@ fn bits(value: ValueRef<'_>, width: u32) -> Value {
     }
 }
 
-/// Counts the elements of a value; false if there are more than [`MOST_ELEMENTS`].
+/// Counts the elements of a value; false if there are more than [`MAX_ELEMENTS`].
 fn has_few_elements(value: ValueRef<'_>, count: &mut u64) -> bool {
     *count += 1;
-    *count <= MOST_ELEMENTS
+    *count <= MAX_ELEMENTS
         && match value.kind() {
             Kind::List(list) => list.iter().all(|element| has_few_elements(element, count)),
             Kind::Dag(dag) => dag.args().all(|(arg, _)| has_few_elements(arg, count)),

@@ -27,7 +27,7 @@ pub(super) const MORE: BackendOption =
         .follow(references);
 
 /// The limit of the templates of a run.
-const MOST_TEMPLATES: usize = 1000;
+const MAX_TEMPLATES: usize = 1000;
 
 /// The words that statements begin with.
 const STATEMENTS: &[&str] = &[
@@ -61,7 +61,7 @@ const STATEMENTS: &[&str] = &[
 ];
 
 /// The limit of the syntax errors reported for one template.
-const MOST_ERRORS: usize = 20;
+const MAX_ERRORS: usize = 20;
 
 /// A parsed template.
 pub(super) struct Template {
@@ -144,7 +144,7 @@ impl Library {
         let mut library = Library { templates: IndexMap::new(), main: main.to_owned(), changes_values, broken: None };
         let mut open: Vec<String> = named(&context.options);
         while let Some(path) = open.pop() {
-            if library.templates.contains_key(&path) || library.templates.len() >= MOST_TEMPLATES {
+            if library.templates.contains_key(&path) || library.templates.len() >= MAX_TEMPLATES {
                 continue;
             }
             let Some(file) = context.sources.named(&path) else {
@@ -306,7 +306,7 @@ fn parse(
     locate: impl Fn(&Range<usize>) -> Span,
     errors: &mut Vec<Diagnostic>,
 ) -> Option<(Normalized, Analysis)> {
-    for _ in 0..MOST_ERRORS {
+    for _ in 0..MAX_ERRORS {
         let mut normalized = Normalized::of(text, pieces);
         let error = match analyze(&normalized, path, changes_values) {
             Ok(analysis) => {

@@ -64,7 +64,7 @@ const BUILTINS: [&str; 12] = [
 ];
 
 /// The limit of the includes shown with an error.
-const MOST_NOTES: usize = 8;
+const MAX_NOTES: usize = 8;
 
 /// How a template is rendered.
 #[derive(Clone, Copy)]
@@ -278,7 +278,7 @@ impl Errors<'_> {
         for outer in chain {
             match (diagnostic.span, self.span(outer)) {
                 (None, span) => diagnostic.span = span,
-                (Some(_), Some(span)) if diagnostic.notes.len() < MOST_NOTES => {
+                (Some(_), Some(span)) if diagnostic.notes.len() < MAX_NOTES => {
                     // A template that includes itself is shown once.
                     if diagnostic.notes.iter().any(|note| note.span == Some(span)) {
                         continue;

@@ -10,7 +10,7 @@ use crate::records::op::Op;
 use crate::records::runs::{run_at, runs};
 use crate::records::values::Values;
 use crate::records::views::{DagParts, InstantiateArgs};
-use crate::source::Symbol;
+use crate::source::{Symbol, vec_bytes};
 
 /// From this size on a part of an expression has a program of its own, whose results are looked up: it may be shared.
 pub(super) const MIN_SHARED_SIZE: u8 = 80;
@@ -27,6 +27,11 @@ pub(crate) struct Programs {
 }
 
 impl Programs {
+    /// Bytes that the programs have allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        vec_bytes(&self.code) + vec_bytes(&self.starts)
+    }
+
     /// The start of the program of an expression that is not a name.
     pub(super) fn of(&mut self, values: &Values, value: ValueId) -> usize {
         let number = value.number();
@@ -161,7 +166,7 @@ impl Compiler<'_> {
             let base = run_at(words, width, at).base;
             match self.values.node(base) {
                 Node::Var { .. } => {
-                    self.emit(Instruction::Base(base));
+                    self.emit(Instruction::Base(base, 0));
                 }
                 _ => self.part(base),
             }

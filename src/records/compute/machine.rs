@@ -72,7 +72,7 @@ impl Resolution<'_, '_, '_> {
                     self.stack.push(value);
                     continue;
                 }
-                Instruction::Base(value) => self.base(value)?,
+                Instruction::Base(value, hint) => self.base(value, hint, at - 1)?,
                 Instruction::Field(field, hint) => self.field(field, hint, at - 1)?,
                 Instruction::Bit(bit) => {
                     let base = self.stack.pop()?;
@@ -299,24 +299,49 @@ impl Resolution<'_, '_, '_> {
     }
 
     /// The value of a name that is the base of bits: a field without a value leaves its bits symbolic.
-    #[inline(never)]
-    fn base(&mut self, value: ValueId) -> Option<ValueId> {
+    #[inline(always)]
+    fn base(&mut self, value: ValueId, hint: Hint, instruction: usize) -> Option<ValueId> {
         let Node::Var { name, .. } = self.ev.store.values.node(value) else {
             return None;
         };
-        match self.find(name) {
-            None if self.r.situation.keeps_unset_bits && self.is_unset_field(name) => Some(value),
-            known => known,
+        if let Some(known) = self.find_at(name, hint.into()) {
+            return Some(known);
         }
+        if self.r.situation.keeps_unset_bits && self.is_unset_at(name, hint.into()) {
+            return Some(value);
+        }
+        let (known, found) = match self.find_near(name, hint) {
+            Some(known) => known,
+            None => (value, self.slot_of_unset(name)?),
+        };
+        self.ev.state.programs.code[instruction] = Instruction::Base(value, found);
+        Some(known)
     }
 
-    /// Whether a field of the record at its final resolution has no value.
-    fn is_unset_field(&self, name: Symbol) -> bool {
+    /// Whether a field of the record at its final resolution is in this slot, and has no value.
+    fn is_unset_at(&self, name: Symbol, slot: usize) -> bool {
         let Source::OwnFields(own) = &self.r.source else {
             return false;
         };
         let fields = &own.draft.fields;
-        self.ev.store.slot(fields.decls(), name).is_none_or(|slot| fields.slots[slot].value == ValueId::UNSET)
+        own.early.is_none()
+            && self.ev.store.is_at(fields.decls(), name, slot)
+            && fields.slots[slot].value == ValueId::UNSET
+    }
+
+    /// The slot of a field of the record at its final resolution that has no value; 0 if there is no such field.
+    fn slot_of_unset(&self, name: Symbol) -> Option<Hint> {
+        let Source::OwnFields(own) = &self.r.source else {
+            return None;
+        };
+        if !self.r.situation.keeps_unset_bits {
+            return None;
+        }
+        let fields = &own.draft.fields;
+        match self.ev.store.slot(fields.decls(), name) {
+            None => Some(0),
+            Some(slot) => (fields.slots[slot].value == ValueId::UNSET).then_some(slot as Hint),
+        }
     }
 
     #[inline(never)]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::elaborator::Elaborator;
 use super::prototypes::{Entry, Loop, Substitutions};
+use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
@@ -67,7 +68,7 @@ impl Elaborator<'_> {
                 let condition = self.ev.evaluate(*condition, &mut r);
                 let message = self.ev.evaluate(*message, &mut r);
                 match kept {
-                    Some(kept) => kept.push(Entry::Assert(Assertion { span: *span, condition, message })),
+                    Some(kept) => self.keep(Entry::Assert(Assertion { span: *span, condition, message }), kept),
                     None => self.ev.check_assertion(*span, condition, message),
                 }
                 true
@@ -77,39 +78,58 @@ impl Elaborator<'_> {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 let message = self.ev.evaluate(*message, &mut r);
                 match kept {
-                    Some(kept) => kept.push(Entry::Dump(Dump { span: *span, message })),
+                    Some(kept) => self.keep(Entry::Dump(Dump { span: *span, message }), kept),
                     None => self.ev.show_dump(*span, message),
                 }
                 true
             }
             Entry::Record(prototype) => {
-                let mut draft = Draft::clone(prototype);
-                draft.dumps.clear();
-                if let Some(defm) = defm {
-                    draft.spans = draft.spans.and([defm]);
-                }
-                draft.iterations.extend_from_slice(&bound.iterations);
-                self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
-                let outer = std::mem::replace(&mut self.ev.iterations, std::mem::take(&mut draft.iterations));
-                let r = match shared {
-                    Some(r) if r.is_stable() => {
-                        self.ev.begin_again(r);
-                        r
-                    }
-                    _ => shared.insert(self.ev.binding(bound.bindings(), Fold::early(true))),
-                };
-                self.ev.resolve_draft(&mut draft, r);
-                draft.iterations = std::mem::replace(&mut self.ev.iterations, outer);
-                self.ev.frames.pop();
+                let draft = self.instantiate_prototype(prototype, bound, shared, defm);
                 match kept {
                     Some(kept) => {
-                        kept.push(Entry::Record(Arc::new(draft)));
+                        self.keep(Entry::Record(Arc::new(draft)), kept);
                         true
                     }
                     None => self.enter_def(draft),
                 }
             }
         }
+    }
+
+    /// A copy of a prototype with its names bound.
+    fn instantiate_prototype(
+        &mut self,
+        prototype: &Draft,
+        bound: &Substitutions,
+        shared: &mut Option<Resolver<'static>>,
+        defm: Option<Span>,
+    ) -> Draft {
+        let _timer = time_phase(Phase::Prototypes);
+        let mut draft = prototype.clone();
+        draft.dumps.clear();
+        if let Some(defm) = defm {
+            draft.spans = draft.spans.and([defm]);
+        }
+        draft.iterations.extend_from_slice(&bound.iterations);
+        self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
+        let outer = std::mem::replace(&mut self.ev.iterations, std::mem::take(&mut draft.iterations));
+        let r = match shared {
+            Some(r) if r.is_stable() => {
+                self.ev.begin_again(r);
+                r
+            }
+            _ => shared.insert(self.ev.binding(bound.bindings(), Fold::early(true))),
+        };
+        self.ev.resolve_draft(&mut draft, r);
+        draft.iterations = std::mem::replace(&mut self.ev.iterations, outer);
+        self.ev.frames.pop();
+        draft
+    }
+
+    /// Adds an entry to those that stay prototypes.
+    fn keep(&mut self, entry: Entry, kept: &mut Vec<Entry>) {
+        self.ev.state.spent.kept_memory += entry.memory();
+        kept.push(entry);
     }
 
     /// Runs a loop; a loop over an unknown list stays a loop, where that is allowed.
@@ -168,7 +188,7 @@ impl Elaborator<'_> {
                     let mut waiting = Vec::new();
                     let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), None);
                     let Loop { span, iterator, .. } = *inner;
-                    kept.push(Entry::Loop(Arc::new(Loop { span, iterator, list, entries: waiting })));
+                    self.keep(Entry::Loop(Arc::new(Loop { span, iterator, list, entries: waiting })), kept);
                     going_on
                 }
                 _ => {

@@ -31,6 +31,18 @@ pub(super) enum Entry {
     Dump(Dump),
 }
 
+impl Entry {
+    /// Bytes of the entry, without those of the entries of a loop.
+    pub(super) fn memory(&self) -> u64 {
+        let own = match self {
+            Entry::Record(draft) => draft.memory(),
+            Entry::Loop(_) => size_of::<Loop>() as u64,
+            Entry::Assert(_) | Entry::Dump(_) => 0,
+        };
+        own + size_of::<Entry>() as u64
+    }
+}
+
 /// A loop over a list. An `if` is a loop over a list of one element or none, without an iterator.
 #[derive(Clone)]
 pub(super) struct Loop {

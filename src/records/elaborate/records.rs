@@ -45,6 +45,10 @@ impl Elaborator<'_> {
         self.current = None;
         self.count_superclasses(class, name.span);
         let declared = &mut self.ev.store.classes[class.index()];
+        self.ev.store.owned_memory += declared.body.memory() + size_of_val(&*declared.ancestors) as u64;
+        self.ev.location = name.span;
+        self.ev.ask_memory(0);
+        let declared = &mut self.ev.store.classes[class.index()];
         declared.is_defined =
             !declared.args.is_empty() || !declared.body.parents.is_empty() || !declared.body.fields.slots.is_empty();
         self.warn_unused_args(name.name, Target::Class(class));
@@ -170,7 +174,11 @@ impl Elaborator<'_> {
         if !self.loops.is_empty() || self.multiclass.is_some() {
             // Its instances share the layout.
             self.ev.store.freeze(&mut draft.fields);
-            self.add_entry(Entry::Record(Arc::new(draft)));
+            let entry = Entry::Record(Arc::new(draft));
+            self.ev.state.spent.kept_memory += entry.memory();
+            self.ev.location = keyword;
+            self.ev.ask_memory(0);
+            self.add_entry(entry);
         } else {
             self.enter_def(draft);
         }

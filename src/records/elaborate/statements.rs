@@ -8,6 +8,7 @@ use super::elaborator::{Elaborator, Fallible, OpenDefset};
 use super::prototypes::OuterLet;
 use super::prototypes::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
+use crate::counters::{Phase, time_phase};
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{TypeId, ValueId};
@@ -19,7 +20,10 @@ use crate::source::Span;
 
 impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
-        if self.loops.is_empty() && self.multiclass.is_none() {
+        let _timer = time_phase(Phase::Statements);
+        let is_outermost = self.loops.is_empty() && self.multiclass.is_none();
+        let kept_memory = self.ev.state.spent.kept_memory;
+        if is_outermost {
             self.ev.begin_statement();
         }
         if let Some(progress) = self.settings.progress {
@@ -58,6 +62,11 @@ impl Elaborator<'_> {
                 self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
             StatementKind::Error => self.lose_statement(),
+        }
+        let defines_prototypes = matches!(statement.kind, StatementKind::Multiclass { .. } | StatementKind::Let { .. });
+        if is_outermost && !defines_prototypes {
+            // The prototypes of a loop or defm end with it.
+            self.ev.state.spent.kept_memory = kept_memory;
         }
     }
 

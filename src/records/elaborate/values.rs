@@ -3,6 +3,7 @@
 use super::args::Target;
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
+use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
@@ -16,6 +17,7 @@ impl Elaborator<'_> {
     /// Elaborates a value. `expected` is the type that the context needs: it types literals, and does not constrain
     /// the result.
     pub(super) fn value(&mut self, id: ExprId, expected: Option<TypeId>, mode: Mode) -> ValueId {
+        let _timer = time_phase(Phase::Expressions);
         let value = self.value_of_kind(id, expected, mode);
         self.ev.unless_poisoned(value)
     }

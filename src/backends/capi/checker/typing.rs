@@ -59,12 +59,12 @@ pub(super) fn wrong_operands(subject: &Subject<'_>, known: &Known, diags: &mut D
 /// The types of enumerators and macros.
 fn constants(model: &Model, known: &Known) -> HashMap<String, Type> {
     /// Macros that use others through more macros may be anything.
-    const MOST_PASSES: usize = 16;
+    const MAX_PASSES: usize = 16;
     let mut constants = HashMap::new();
     for item in &model.enums {
         constants.extend(item.enumerators.iter().map(|etor| (item.enumerator(&etor.name), Type::Integer)));
     }
-    for _ in 0..MOST_PASSES {
+    for _ in 0..MAX_PASSES {
         let mut has_changed = false;
         for item in &model.macros {
             let ty = Typing { model, params: &[], constants: &constants }.of_macro(item, known);

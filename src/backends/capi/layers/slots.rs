@@ -223,7 +223,7 @@ impl Slots {
 /// Whether a type is a pointer, also through typedefs.
 fn is_pointer(model: &Model, ty: &CType) -> bool {
     let mut ty = ty;
-    for _ in 0..MOST_TYPEDEFS {
+    for _ in 0..MAX_TYPEDEFS {
         let words = ty.words().unwrap_or_default();
         match model.typedefs.iter().find(|item| words == [item.name.as_str()]) {
             Some(typedef) => ty = &typedef.value,
@@ -234,7 +234,7 @@ fn is_pointer(model: &Model, ty: &CType) -> bool {
 }
 
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-const MOST_TYPEDEFS: usize = 100;
+const MAX_TYPEDEFS: usize = 100;
 
 fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::model::Struct> {
     model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)

@@ -10,7 +10,7 @@ use crate::records::store::Store;
 use crate::source::{SourceMap, Span, Symbol};
 
 /// The limit of the fields named at one arrow.
-const MOST_FIELDS: usize = 3;
+const MAX_FIELDS: usize = 3;
 
 /// Writes the graph.
 pub(super) fn emit(graph: &Graph, context: &Context) -> Vec<u8> {
@@ -100,9 +100,9 @@ impl Drawing<'_> {
     }
 
     fn field_names(&self, fields: &[Symbol]) -> String {
-        let names = fields.iter().take(MOST_FIELDS);
+        let names = fields.iter().take(MAX_FIELDS);
         let mut names: Vec<_> = names.map(|&name| self.store.interner.text(name)).collect();
-        if fields.len() > MOST_FIELDS {
+        if fields.len() > MAX_FIELDS {
             names.push("...".into());
         }
         names.join(", ")

@@ -9,7 +9,7 @@ use tdgen_language::backends::writer::Writer;
 const ROW: u32 = 8;
 
 /// A part with more rows than this has a gap.
-const MOST_ROWS: u32 = 4;
+const MAX_ROWS: u32 = 4;
 
 /// Pixels: the width of a byte, the height of a row, the left and the top margin.
 const BYTE: u32 = 64;
@@ -80,7 +80,7 @@ fn rows(parts: &[Part]) -> Vec<Row<'_>> {
         start += ROW;
         // Parts do not overlap, so only the last one that begins before the next row can fill several rows.
         let begun = parts.partition_point(|part| part.offset < start);
-        let is_long = |part: &&Part| part.end() / ROW * ROW > start + (MOST_ROWS - 2) * ROW;
+        let is_long = |part: &&Part| part.end() / ROW * ROW > start + (MAX_ROWS - 2) * ROW;
         if let Some(part) = parts[..begun].last().filter(is_long) {
             let last = part.end().div_ceil(ROW) * ROW - ROW;
             rows.push(Row::Gap(part, last - start));

@@ -11,7 +11,7 @@ use crate::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, St
 use tdgen_language::backends::writer::Writer;
 
 /// The greatest number of values in an array of structs, or in a struct with structs, that are written out.
-const MOST_UNROLLED: usize = 256;
+const MAX_UNROLLED: usize = 256;
 
 /// The number of values that a step through an array of structs packs.
 const VALUES_OF_STEP: usize = 64;
@@ -271,7 +271,7 @@ impl<'m> Values<'m> {
             (FieldType::Struct(id), None) => {
                 let layout = &self.model[id].layout;
                 if layout.fields.iter().any(|field| matches!(field.ty, FieldType::Struct(_)))
-                    && count_values(self.model, layout) > MOST_UNROLLED
+                    && count_values(self.model, layout) > MAX_UNROLLED
                 {
                     return vec![format!("*{value}._values_()")];
                 }
@@ -284,7 +284,7 @@ impl<'m> Values<'m> {
             (FieldType::Struct(id), Some(length)) => {
                 let mut part = self.nested();
                 part.add("_part", &self.model[id].layout);
-                let is_small = part.items.len() <= MOST_UNROLLED / (length as usize).max(1);
+                let is_small = part.items.len() <= MAX_UNROLLED / (length as usize).max(1);
                 if is_small && !self.is_nested && field.count.is_none() {
                     return self.unrolled(value, length, &self.model[id].layout);
                 }
@@ -427,7 +427,7 @@ fn count_values(model: &Model, layout: &Layout) -> usize {
             FieldType::Struct(id) if field.length.is_none() => count_values(model, &model[id].layout),
             _ => 1,
         };
-        if count > MOST_UNROLLED {
+        if count > MAX_UNROLLED {
             break;
         }
     }

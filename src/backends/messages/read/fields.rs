@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::field_rules::RulesReader;
-use super::layout::{Hole, MOST_BYTES, Owner, Unplaced, lay_out, union_at};
+use super::layout::{Hole, MAX_BYTES, Owner, Unplaced, lay_out, union_at};
 use super::shapes::{ShapeNames, resolve};
 use crate::model::{Field, FieldType, Layout, Model, Scalar};
 
@@ -57,7 +57,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     let order = Order::of(&fields, source.owner);
     let (start, align) = source.start;
     let Some(placed) = lay_out(fields, padding, start, align) else {
-        let message = format!("`{}` is larger than {MOST_BYTES} bytes", source.record.name());
+        let message = format!("`{}` is larger than {MAX_BYTES} bytes", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
@@ -160,7 +160,7 @@ impl<'r> FieldReader<'_, 'r> {
             return refuse("padding in a trace event".to_owned(), "structs, messages and headers can have padding");
         }
         match u32::try_from(length) {
-            Ok(bytes) if (1..=MOST_BYTES).contains(&bytes) => Ok(bytes),
+            Ok(bytes) if (1..=MAX_BYTES).contains(&bytes) => Ok(bytes),
             _ => refuse(format!("padding of {length} bytes"), "the length of padding is its number of bytes, from 1"),
         }
     }
@@ -241,7 +241,7 @@ impl<'r> FieldReader<'_, 'r> {
             }
         }
         match u32::try_from(length) {
-            Ok(length) if length <= MOST_BYTES => Ok(Some(length)),
+            Ok(length) if length <= MAX_BYTES => Ok(Some(length)),
             _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
     }

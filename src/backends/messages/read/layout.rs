@@ -18,7 +18,7 @@ pub(super) enum Owner {
 }
 
 /// The greatest size of a struct, message or payload, which a device has to store.
-pub(super) const MOST_BYTES: u32 = 1 << 20;
+pub(super) const MAX_BYTES: u32 = 1 << 20;
 
 /// A field whose offset is not known yet, but its size.
 pub(super) struct Unplaced {
@@ -41,7 +41,7 @@ pub(super) struct Placed {
 }
 
 /// Lays out fields after `start` bytes that are aligned to `align`, with explicit `padding` after the last one; none if
-/// the size exceeds [`MOST_BYTES`].
+/// the size exceeds [`MAX_BYTES`].
 pub(super) fn lay_out(mut fields: Vec<Unplaced>, padding: u32, start: u32, align: u32) -> Option<Placed> {
     let mut holes = Vec::new();
     let mut unions = Vec::new();
@@ -68,12 +68,12 @@ pub(super) fn lay_out(mut fields: Vec<Unplaced>, padding: u32, start: u32, align
             size = size.checked_next_multiple_of(align)?;
             unions.push(Union { fields: cases.clone(), tag, offset, size, align });
         }
-        end = offset.checked_add(size).filter(|&end| end <= MOST_BYTES)?;
+        end = offset.checked_add(size).filter(|&end| end <= MAX_BYTES)?;
         most = most.max(align);
         at = cases.end;
     }
     let fields = fields.into_iter().map(|unplaced| unplaced.field).collect();
-    let size = end.checked_add(padding)?.checked_next_multiple_of(most).filter(|&size| size <= MOST_BYTES)?;
+    let size = end.checked_add(padding)?.checked_next_multiple_of(most).filter(|&size| size <= MAX_BYTES)?;
     let layout = Layout { fields, unions, padding, size, align: most, ..Layout::default() };
     Some(Placed { layout, holes })
 }

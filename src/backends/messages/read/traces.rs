@@ -11,7 +11,7 @@ use tdgen_language::records::ids::RecordId;
 use tdgen_language::source::Span;
 
 /// The greatest id of groups and events, which have 16 bits in a trace.
-const MOST_TRACE_ID: u64 = 65535;
+const MAX_TRACE_ID: u64 = 65535;
 
 /// The name of the group of events that have neither a group nor a module.
 const UNGROUPED: &str = "Events";
@@ -111,5 +111,5 @@ impl<'r> Reader<'r, '_> {
 }
 
 fn trace_ids(kind: Kind, first: u64) -> Bounds {
-    Bounds { kind, first, least: first, greatest: (MOST_TRACE_ID, "the maximum in a trace".to_owned()) }
+    Bounds { kind, first, least: first, greatest: (MAX_TRACE_ID, "the maximum in a trace".to_owned()) }
 }

@@ -111,9 +111,9 @@ impl<'r> Reader<'r, '_> {
         if let Some(FieldType::Struct(known)) = self.types.get(&record.id) {
             return Ok(*known);
         }
-        if above.contains(&record.id) || above.len() >= MOST_HEADERS {
+        if above.contains(&record.id) || above.len() >= MAX_HEADERS {
             let message =
-                format!("header `{}` contains itself, or headers nest deeper than {MOST_HEADERS}", record.name());
+                format!("header `{}` contains itself, or headers nest deeper than {MAX_HEADERS}", record.name());
             return Err(self.diags.push(Diagnostic::error(record.span(), message)));
         }
         above.push(record.id);
@@ -137,8 +137,8 @@ impl<'r> Reader<'r, '_> {
         let owner = if is_header { Owner::Header } else { Owner::Struct };
         let layout = self.layout(record, owner, (0, 1));
         let depth = self.model.depth(&layout);
-        if depth > MOST_NESTING {
-            let message = format!("structs nest deeper than {MOST_NESTING} in `{}`", record.name());
+        if depth > MAX_NESTING {
+            let message = format!("structs nest deeper than {MAX_NESTING} in `{}`", record.name());
             self.diags.push(Diagnostic::error(record.span(), message));
         }
         let item = Struct {
@@ -163,7 +163,7 @@ fn number_of(ty: Scalar, number: i64) -> i128 {
 }
 
 /// The nesting of headers.
-const MOST_HEADERS: usize = 4;
+const MAX_HEADERS: usize = 4;
 
 /// The nesting of structs.
-const MOST_NESTING: u32 = 8;
+const MAX_NESTING: u32 = 8;

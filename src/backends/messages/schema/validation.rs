@@ -36,7 +36,7 @@ mod enabled {
     use tdgen_language::source::{FileId, Interner, SourceMap, Span};
 
     /// Alternatives that are shown for an error.
-    const MOST_NOTES: usize = 4;
+    const MAX_NOTES: usize = 4;
 
     /// Replaces the value in messages, which show its position.
     const VALUE: &str = "this";
@@ -175,7 +175,7 @@ mod enabled {
             else {
                 return diagnostic;
             };
-            for error in context.iter().filter_map(|errors| errors.first()).take(MOST_NOTES) {
+            for error in context.iter().filter_map(|errors| errors.first()).take(MAX_NOTES) {
                 let note = format!("one alternative: {}", error.masked_with(VALUE));
                 diagnostic = match self.place(error.instance_path(), error.kind()) {
                     Some(place) => diagnostic.note(place, note),

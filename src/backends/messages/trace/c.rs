@@ -4,7 +4,7 @@
 //! event. The function tests one bit and calls another one that is not inlined, so that a disabled event costs no more.
 //! The types of payloads have the same include guards as in the header of messages.
 
-use super::format::{HEADER_SIZE, MOST_WORDS};
+use super::format::{HEADER_SIZE, MAX_WORDS};
 use crate::c::types;
 use crate::generate::{begin_header, emit_template, generate_if};
 use crate::generated_names::{event_constant, event_function, group_constant, payload_type};
@@ -30,7 +30,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 /// Checks that each event fits into a record.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
-    let most = (MOST_WORDS - HEADER_SIZE) * 8;
+    let most = (MAX_WORDS - HEADER_SIZE) * 8;
     let too_large = model.events.iter().filter(|event| event.layout.size > most);
     let refused = too_large.map(|event| {
         let message = format!("the payload of trace event `{}` has {} bytes", event.name, event.layout.size);

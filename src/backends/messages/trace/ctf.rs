@@ -20,7 +20,7 @@ const MAGIC: u32 = 0xc1fc_1fc1;
 const LOST: u16 = 0;
 
 /// The most streams; only damaged or forged dumps have more decreasing times.
-const MOST_STREAMS: usize = 1000;
+const MAX_STREAMS: usize = 1000;
 
 /// A sink that collects the streams of a trace.
 pub(crate) struct Ctf<'a> {
@@ -45,7 +45,7 @@ impl<'a> Ctf<'a> {
     /// Begins an event in the buffer, and a stream if times decrease.
     fn begin(&mut self, id: u16, time: u64, sequence: u16) -> io::Result<()> {
         if self.streams.is_empty() || time < self.now {
-            if self.streams.len() == MOST_STREAMS {
+            if self.streams.len() == MAX_STREAMS {
                 let message = "the times of the trace decrease too often for CTF: use another format";
                 return Err(io::Error::other(message));
             }

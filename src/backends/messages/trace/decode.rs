@@ -185,7 +185,7 @@ const EFFORT: usize = 1 << 20;
 const EFFORT_FOR_BYTE: usize = 64;
 
 /// The greatest effort.
-const MOST_EFFORT: usize = 1 << 24;
+const MAX_EFFORT: usize = 1 << 24;
 
 const NO_LOSS: Lost = Lost { records: 0, bytes: 0, reason: Reason::Damaged };
 
@@ -309,7 +309,7 @@ impl<'a> Decoder<'a> {
         const STEP: u64 = 1 << 22;
         let before = self.consumed / STEP;
         self.consumed += bytes as u64;
-        self.effort = MOST_EFFORT.min(self.effort + bytes * EFFORT_FOR_BYTE);
+        self.effort = MAX_EFFORT.min(self.effort + bytes * EFFORT_FOR_BYTE);
         if self.consumed / STEP > before {
             (self.progress)(self.consumed);
         }
@@ -481,4 +481,4 @@ impl<'a> Decoder<'a> {
 }
 
 // A window can hold the longest record.
-const _: () = assert!(MAX_WINDOW == super::format::MOST_WORDS as usize * 8);
+const _: () = assert!(MAX_WINDOW == super::format::MAX_WORDS as usize * 8);

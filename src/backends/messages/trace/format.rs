@@ -8,7 +8,7 @@ use super::window::word_at;
 pub(super) const HEADER_SIZE: u32 = 2;
 
 /// Words of the longest record.
-pub(super) const MOST_WORDS: u32 = 65535;
+pub(super) const MAX_WORDS: u32 = 65535;
 
 /// The first bytes of a buffer.
 pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"TDTRACE1");
@@ -17,10 +17,10 @@ pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"TDTRACE1");
 pub(super) const BUFFER_HEADER: usize = 64;
 
 /// The greatest size of a header; larger ones are damaged.
-const MOST_HEADER: u32 = 1 << 18;
+const MAX_HEADER: u32 = 1 << 18;
 
 /// The greatest size of a ring; larger ones are damaged.
-const MOST_RING: u32 = 1 << 28;
+const MAX_RING: u32 = 1 << 28;
 
 /// The flag of a header before drained records, which are contiguous and not a ring.
 const STREAM: u16 = 1;
@@ -88,9 +88,9 @@ impl Header {
         let is_sound = word(0) == MAGIC
             && quarter(28) == CRC.checksum(&bytes[..32])
             && fits
-            && (BUFFER_HEADER as u32..=MOST_HEADER).contains(&header.size)
+            && (BUFFER_HEADER as u32..=MAX_HEADER).contains(&header.size)
             && header.size.is_multiple_of(8)
-            && header.ring_words <= MOST_RING;
+            && header.ring_words <= MAX_RING;
         is_sound.then_some(header)
     }
 

@@ -2,27 +2,37 @@
 
 use std::ops::Range;
 
+use logos::Logos;
+
 use super::error::FormatError;
 
 /// A token.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
+#[logos(skip r"[ \t\n\f\r]+")]
 pub(crate) enum Token<'f> {
     /// The text between backquotes.
+    #[regex(r"`[^`]*`", |lexer| inner(lexer.slice()))]
     Literal(&'f str),
     /// `$name`, without the dollar.
+    #[regex(r"\$[A-Za-z_][A-Za-z0-9_]*", |lexer| &lexer.slice()[1..])]
     Variable(&'f str),
     /// The text between quotes, with its escapes.
+    #[regex(r#""([^"\\]|\\(.|\n))*""#, |lexer| inner(lexer.slice()))]
     Text(&'f str),
     /// The name of a directive: `attr-dict`.
+    #[regex(r"[A-Za-z_][A-Za-z0-9_\-]*")]
     Word(&'f str),
     /// A word before arguments that is no directive; the parser makes it of [`Token::Word`].
     Call(&'f str),
-    /// One of [`SIGNS`].
+    /// Punctuation.
+    #[regex(r"[()<>,:?*|=^]", |lexer| lexer.slice().chars().next())]
     Sign(char),
 }
 
-/// The punctuation characters.
-const SIGNS: &str = "()<>,:?*|=^";
+/// A text without its first and its last byte.
+fn inner(text: &str) -> &str {
+    &text[1..text.len() - 1]
+}
 
 /// The token as it is written, for messages.
 impl std::fmt::Display for Token<'_> {
@@ -42,66 +52,20 @@ impl std::fmt::Display for Token<'_> {
 /// # Errors
 /// At the first character that cannot begin a token, or at the start of an unterminated one.
 pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, FormatError> {
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(first) = format[at..].chars().next() {
-        if first.is_ascii_whitespace() {
-            at += first.len_utf8();
-            continue;
-        }
-        let (token, length) =
-            token(&format[at..], first).map_err(|(length, message)| FormatError::new(at..at + length, message))?;
-        tokens.push((token, at..at + length));
-        at += length;
-    }
-    Ok(tokens)
+    let spanned = Token::lexer(format).spanned();
+    spanned.map(|(token, at)| token.map(|token| (token, at.clone())).map_err(|()| invalid(format, at.start))).collect()
 }
 
-/// The token at the start of `text` and its length, or the length of the invalid text and the message.
-fn token(text: &str, first: char) -> Result<(Token<'_>, usize), (usize, String)> {
-    let after = &text[first.len_utf8()..];
-    match first {
-        '`' => match after.find('`') {
-            Some(end) => Ok((Token::Literal(&after[..end]), end + 2)),
-            None => Err((1, "unterminated literal: missing a backquote".to_owned())),
-        },
-        '"' => match end_of_text(after) {
-            Some(end) => Ok((Token::Text(&after[..end]), end + 2)),
-            None => Err((1, "unterminated string: missing `\"`".to_owned())),
-        },
-        '$' => match word(after, "_") {
-            "" => Err((1, "expected variable name".to_owned())),
-            name => Ok((Token::Variable(name), name.len() + 1)),
-        },
-        sign if SIGNS.contains(sign) => Ok((Token::Sign(sign), 1)),
-        _ => match word(text, "_-") {
-            "" => Err((first.len_utf8(), format!("unexpected character `{first}`"))),
-            word => Ok((Token::Word(word), word.len())),
-        },
-    }
-}
-
-/// The letters, digits and `extra` at the start of a text, unless the first is a digit.
-fn word<'f>(text: &'f str, extra: &str) -> &'f str {
-    let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
-    let continues = |c: char| c.is_ascii_alphanumeric() || extra.contains(c);
-    if !text.starts_with(starts) {
-        return "";
-    }
-    let end = text.find(|c| !continues(c)).unwrap_or(text.len());
-    &text[..end]
-}
-
-/// The offset of the closing quote.
-fn end_of_text(text: &str) -> Option<usize> {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            '"' if !is_escaped => return Some(at),
-            _ => is_escaped = c == '\\' && !is_escaped,
-        }
-    }
-    None
+/// The error about a character that begins no token.
+fn invalid(format: &str, at: usize) -> FormatError {
+    let first = format[at..].chars().next().unwrap_or_default();
+    let message = match first {
+        '`' => "unterminated literal: missing a backquote".to_owned(),
+        '"' => "unterminated string: missing `\"`".to_owned(),
+        '$' => "expected variable name".to_owned(),
+        _ => format!("unexpected character `{first}`"),
+    };
+    FormatError::new(at..at + first.len_utf8(), message)
 }
 
 /// Removes the backslashes that escape characters.
