@@ -4,7 +4,15 @@ set -euo pipefail
 out=$(realpath -m "${1:-$(dirname "$0")/../target/book}")
 cd "$(dirname "$0")/.."
 
+if ! command -v mdbook >/dev/null; then
+    echo "this needs mdBook: cargo install mdbook --version 0.5.4" >&2
+    exit 1
+fi
 mdbook build docs --dest-dir "$out/docs"
+
+# The name of a file above its block: mdBook makes a class of `file=NAME` behind a fence.
+find "$out/docs" -name '*.html' -exec sed -i -E \
+    's|<pre[^>]*><code class="[^"]* file=([^" ]*)[" ]|<p class="file"><code>\1</code></p>\n&|' {} +
 
 # Pages link to files of the repository, which are beside the book here too (to publish it, copy with `cp -rL`).
 # mdBook takes every link to a `.md` for one to a page of the book.

@@ -310,10 +310,7 @@ impl Pages<'_> {
         if let Some(message) = foreign_action(name, &format!("--{name}")) {
             return format!("error: {message}");
         }
-        let actions = self.backends.iter().map(|backend| backend.name);
-        let commands = self.program.get_subcommands().map(Command::get_name);
-        let products = registry::products().map(|product| product.name);
-        let known = actions.chain(commands).chain(products).chain([VERSIONS]).map(str::as_bytes);
+        let known = topics(self.program, self.backends).map(str::as_bytes);
         let help = did_you_mean(name.as_bytes(), known).map(|guess| format!("\nhelp: did you mean `{guess}`?"));
         format!("error: no help about `{shown}`{}", help.unwrap_or_default())
     }
@@ -348,6 +345,14 @@ fn options_of(users: &[&str], all: usize) -> String {
             format!("Options of {}", join(&few, "and"))
         }
     }
+}
+
+/// The names that `tdgen help` explains.
+pub(super) fn topics<'a>(program: &'a Command, backends: &'a [Backend]) -> impl Iterator<Item = &'a str> {
+    let actions = backends.iter().map(|backend| backend.name);
+    let commands = program.get_subcommands().map(Command::get_name);
+    let products = registry::products().map(|product| product.name);
+    actions.chain(commands).chain(products).chain([VERSIONS])
 }
 
 fn help_command(command: Command, _: &[Backend]) -> Command {

@@ -1,9 +1,9 @@
 //! The book and the walks through it: `tools/book.sh` builds the pages without a complaint and without a dead link,
 //! and what README.md and some pages ask the reader to do works when it is done.
 //!
-//! In these, blocks are carried out in their order, in one folder, which also has the repository's `examples`. A block
-//! marked `... file=NAME` is added to that file, one marked `sh` is run, and one marked `text` under it is what that
-//! prints on stdout.
+//! In these, blocks are carried out in their order, in one folder, which also has the repository's `examples` and the
+//! files of `docs/examples`. A block marked `... file=NAME` is added to that file, one marked `sh` is run, and one marked
+//! `text` under it is what that prints on stdout.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::fs;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::files_below;
+use crate::support::pages::{Block, blocks_of};
 use crate::support::tools::{quiet, root, run, search_path};
 use crate::support::typed::PYTHON;
 
@@ -28,23 +29,28 @@ fn carry_out(script: &str, folder: &Path) -> String {
 
 /// Does what a page says; gives the number of scripts that were run.
 fn walk(page: &str) -> usize {
-    let page = fs::read_to_string(root().join(page)).expect("a page");
+    let blocks = blocks_of(page);
     let folder = tempfile::tempdir().expect("a folder for the walk");
     std::os::unix::fs::symlink(root().join("examples"), folder.path().join("examples")).expect("a link can be made");
+    // Scripts may write to them.
+    for file in files_below(&root().join("docs/examples"), "") {
+        let name = file.file_name().and_then(|name| name.to_str()).expect("UTF-8");
+        if !blocks.iter().any(|block| block.file.as_deref() == Some(name)) {
+            fs::copy(&file, folder.path().join(name)).expect("a file can be copied");
+        }
+    }
     let (mut printed, mut scripts) = (String::new(), 0);
-    for block in page.split("\n```").skip(1).step_by(2) {
-        let (mark, text) = block.split_once('\n').expect("a block");
-        let text = format!("{text}\n");
-        if let Some((_, file)) = mark.split_once(" file=") {
+    for Block { language, file, text, .. } in &blocks {
+        if let Some(file) = file {
             let file = folder.path().join(file);
             let old = fs::read_to_string(&file).unwrap_or_default();
-            fs::write(file, old + &text).expect("a file can be written");
-        } else if mark == "sh" {
-            printed = carry_out(&text, folder.path());
+            fs::write(file, old + text).expect("a file can be written");
+        } else if language == "sh" {
+            printed = carry_out(text, folder.path());
             scripts += 1;
-        } else if mark == "text" {
+        } else if language == "text" && scripts > 0 {
             let lines: Vec<&str> = printed.lines().map(str::trim_end).collect();
-            assert_eq!(lines.join("\n") + "\n", text);
+            assert_eq!(lines.join("\n") + "\n", *text);
         }
     }
     scripts
@@ -87,8 +93,19 @@ fn recipes_work() {
 
 #[test]
 fn how_to_pages_work() {
-    let scripts = ["why", "migrate", "python", "speed-up"].map(|page| walk(&format!("docs/how-to/{page}.md")));
-    assert_eq!(scripts, [2, 6, 1, 1]);
+    assert_eq!(walk("docs/how-to/why.md"), 2);
+    assert_eq!(walk("docs/how-to/migrate.md"), 6);
+    assert_eq!(walk("docs/how-to/python.md"), 1);
+    assert_eq!(walk("docs/how-to/speed-up.md"), 1);
+}
+
+#[test]
+fn reference_pages_work() {
+    assert_eq!(walk("docs/backends.md"), 1);
+    assert_eq!(walk("docs/backends/records.md"), 2);
+    assert_eq!(walk("docs/messages.md"), 4);
+    assert_eq!(walk("docs/signatures.md"), 1);
+    assert_eq!(walk("docs/versions.md"), 1);
 }
 
 /// The targets of all links in a page of HTML.
@@ -137,6 +154,12 @@ fn the_book_is_built_without_a_complaint() {
     }
     assert!(pages.len() > 10 && count > 100, "{} pages", pages.len());
     assert!(faults.is_empty(), "dead links:\n{}", faults.join("\n"));
+
+    // Names of files are above their blocks.
+    for (page, file) in [("cargo.html", "build.rs"), ("mlir.html", "Shop.td"), ("how-to/python.html", "list_ops.py")] {
+        let html = fs::read_to_string(folder.path().join("docs").join(page)).expect("UTF-8");
+        assert!(html.contains(&format!("<p class=\"file\"><code>{file}</code></p>\n<pre")), "{page}: {file}");
+    }
 
     let text = fs::read_to_string(folder.path().join("docs/llms-full.txt")).expect("the pages as text");
     let missing =

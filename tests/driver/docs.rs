@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::support::files_below;
+use crate::support::pages::pages;
 use crate::support::tools::{root, search_path};
 
 /// The directory of MLIR's headers, which `llvm-config-22 --includedir` prints.
@@ -17,14 +18,7 @@ const INCLUDE: &str = "/usr/lib/llvm-22/include";
 
 /// README.md, all pages of docs, and the pages of the examples.
 fn documents() -> Vec<PathBuf> {
-    let mut documents = files_below(&root().join("docs"), ".md");
-    documents.push(root().join("README.md"));
-    let examples = root().join("examples");
-    documents.push(examples.join("README.md"));
-    let entries = fs::read_dir(&examples).expect("the examples can be listed");
-    let folders = entries.map(|entry| entry.expect("the examples can be listed").path());
-    documents.extend(folders.filter(|it| it.is_dir()).map(|it| it.join("README.md")));
-    documents
+    pages().into_iter().map(|page| root().join(page)).collect()
 }
 
 /// What a command prints, stdout before stderr, without blanks at the ends of lines.

@@ -67,12 +67,14 @@ fn bash_completes() {
         try tdgen -gen-ap
         try tdgen api.td -runtime s
         try tdgen compl
-        try tdgen completions f"#,
+        try tdgen completions f
+        try tdgen help gen-gr
+        try tdgen new dia"#,
         completions("bash", folder.path())
     );
     let mut bash = Command::new("bash");
     bash.args(["--norc", "-c", &script]).current_dir(folder.path());
-    let expected = "--gen-api\n--write-if-changed\nshort\nstandalone\n-gen-api\nstandalone\ncompletions\nfish\n";
+    let expected = "--gen-api\n--write-if-changed\nshort\nstandalone\n-gen-api\nstandalone\ncompletions\nfish\ngen-graph\ndialect\n";
     assert_eq!(quiet(&mut bash, "bash"), expected);
 }
 
@@ -90,6 +92,8 @@ fn fish_completes() {
         ("tdgen compl", "completions"),
         ("tdgen completions ", "bash fish zsh"),
         ("tdgen man ", ""),
+        ("tdgen help gen-gr", "gen-graph"),
+        ("tdgen new dia", "dialect"),
         // Behind a file, an action and an option with a value.
         ("tdgen api.td --gen-ap", "--gen-api"),
         ("tdgen api.td compl", ""),

@@ -2,6 +2,7 @@
 
 mod address_space;
 mod batch;
+mod blocks;
 mod book;
 mod build_systems;
 mod cargo;

@@ -9,6 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::packages;
+use crate::support::pages::{Block, blocks};
 use crate::support::tools::{quiet, root};
 
 /// What is below a heading of a page, to the next heading that is not deeper.
@@ -22,12 +23,11 @@ fn section<'a>(page: &'a str, heading: &str) -> &'a str {
 /// The blocks of a section as one script: a block marked `file=NAME` is a file, one marked `sh` has commands.
 fn script(section: &str) -> String {
     let mut script = String::new();
-    for block in section.split("\n```").skip(1).step_by(2) {
-        let (mark, text) = block.split_once('\n').expect("a block has lines");
-        let _ = match mark.split_once(" file=") {
-            Some((_, file)) => writeln!(script, "cat >>{file} <<'END'\n{text}\nEND"),
-            None if mark == "sh" => writeln!(script, "{text}"),
-            None => panic!("a block of `{mark}` is neither a file nor commands"),
+    for Block { language, file, text, .. } in blocks(section) {
+        let _ = match file {
+            Some(file) => writeln!(script, "cat >>{file} <<'END'\n{text}END"),
+            None if language == "sh" => writeln!(script, "{text}"),
+            None => panic!("a block of `{language}` is neither a file nor commands"),
         };
     }
     script

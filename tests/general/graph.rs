@@ -145,7 +145,7 @@ fn page(folder: &Path, input: &str, to: &Path) {
 #[test]
 fn page_works_in_a_browser() {
     let dir = tempfile::tempdir().expect("a temporary directory");
-    let [small, large] = ["small.html", "large.html"].map(|name| dir.path().join(name));
+    let [small, large, parts] = ["small.html", "large.html", "parts.html"].map(|name| dir.path().join(name));
     page(&folder(), "machine.td", &small);
     let mut text = String::from("class A { int n = 0; A next = ?; bits<32> encoding = 5; }\n");
     for n in (1..=20_000).rev() {
@@ -154,9 +154,23 @@ fn page_works_in_a_browser() {
     }
     std::fs::write(dir.path().join("large.td"), text).expect("a temporary file");
     page(dir.path(), "large.td", &large);
+    // A main file that includes a file of another folder.
+    for (path, text) in [
+        ("lib/lib.td", "class Lib0 { int width = 8; }\nforeach n = 0...40 in def Aux#n : Lib0;\n"),
+        (
+            "own/main.td",
+            "include \"lib/lib.td\"\nclass Port : Lib0 { string title = \"\"; }\n\
+             def Mine : Port {\n  let title = \"First port\";\n}\ndef Other : Port { let width = 4; }\n",
+        ),
+    ] {
+        let path = dir.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a temporary file");
+    }
+    page(dir.path(), "own/main.td", &parts);
     let mut browse = Command::new(PYTHON);
     browse.arg("-B").arg(folder().join("browse.py"));
-    browse.args([small, large]);
+    browse.args([small, large, parts]);
     // TDGEN_SCREENSHOTS=folder: pictures to look at.
     browse.args(std::env::var_os("TDGEN_SCREENSHOTS"));
     let output = run(&mut browse, "python3 chromium chromium-driver");

@@ -5,6 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::pages::blocks;
 use super::tools::{quiet, root, same_text, search_path};
 
 /// The repository's committed files as they are now, less the tests, in a folder of this name below `target`.
@@ -72,18 +73,18 @@ pub(crate) fn follow_readme(folder: &Path, environment: &[(&str, &str)]) {
     let readme = fs::read_to_string(folder.join("README.md")).expect("a README");
     let mut printed = String::new();
     let mut scripts = 0;
-    for block in readme.split("\n```").skip(1).step_by(2) {
-        match block.split_once('\n') {
-            Some(("sh", script)) => {
+    for block in blocks(&readme) {
+        match block.language.as_str() {
+            "sh" => {
                 let mut shell = Command::new("sh");
-                shell.args(["-euc", script]).current_dir(folder);
+                shell.args(["-euc", &block.text]).current_dir(folder);
                 shell.env("PATH", search_path()).env_remove("OFFLOAD_TRACE");
                 printed = quiet(shell.envs(environment.iter().copied()), "dash");
                 scripts += 1;
             }
-            Some(("text", expected)) => {
+            "text" => {
                 let lines: Vec<&str> = printed.lines().map(str::trim_end).collect();
-                same_text(&lines.join("\n"), expected);
+                same_text(&lines.join("\n"), &block.text);
             }
             _ => {}
         }

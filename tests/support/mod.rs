@@ -11,6 +11,7 @@ pub(crate) mod cpp;
 pub(crate) mod forwarding;
 pub(crate) mod guided;
 pub(crate) mod ods;
+pub(crate) mod pages;
 pub(crate) mod printers;
 pub(crate) mod records;
 pub(crate) mod tools;

@@ -15,7 +15,7 @@ use super::scanner::{Piece, SHIFT_HELP, scan};
 use super::syntax::Syntax;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{BackendOption, OptionValues};
-use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use tdgen_language::source::{FileId, SourceMap, Span};
 
 /// `--template`.
@@ -28,6 +28,37 @@ pub(super) const MORE: BackendOption =
 
 /// The limit of the templates of a run.
 const MAX_TEMPLATES: usize = 1000;
+
+/// The words that statements begin with.
+const STATEMENTS: &[&str] = &[
+    "autoescape",
+    "block",
+    "break",
+    "call",
+    "continue",
+    "do",
+    "elif",
+    "else",
+    "endautoescape",
+    "endblock",
+    "endcall",
+    "endfilter",
+    "endfor",
+    "endif",
+    "endmacro",
+    "endset",
+    "endwith",
+    "extends",
+    "filter",
+    "for",
+    "from",
+    "if",
+    "import",
+    "include",
+    "macro",
+    "set",
+    "with",
+];
 
 /// The limit of the syntax errors reported for one template.
 const MAX_ERRORS: usize = 20;
@@ -84,6 +115,8 @@ pub(super) struct Library {
     pub(super) main: String,
     /// Whether a template changes lists or dictionaries.
     pub(super) changes_values: bool,
+    /// An error in the syntax of a template. Of that template, the parts without errors are read, for further errors.
+    pub(super) broken: Option<Reported>,
 }
 
 impl Library {
@@ -93,7 +126,7 @@ impl Library {
         let (main, syntax) = options.map_err(|message| diags.push(Diagnostic::global(message)))?;
         let library = Library::with(context, main, &syntax, false, diags)?;
         let mut templates = library.templates.values();
-        match templates.any(|template| template.analysis.changes_values) {
+        match library.broken.is_none() && templates.any(|template| template.analysis.changes_values) {
             // One template may change what another one created.
             true => Library::with(context, main, &syntax, true, diags),
             false => Ok(library),
@@ -108,8 +141,7 @@ impl Library {
         changes_values: bool,
         diags: &mut Diags,
     ) -> Result<Library, Reported> {
-        let mut library = Library { templates: IndexMap::new(), main: main.to_owned(), changes_values };
-        let mut failure = None;
+        let mut library = Library { templates: IndexMap::new(), main: main.to_owned(), changes_values, broken: None };
         let mut open: Vec<String> = named(&context.options);
         while let Some(path) = open.pop() {
             if library.templates.contains_key(&path) || library.templates.len() >= MAX_TEMPLATES {
@@ -118,17 +150,14 @@ impl Library {
             let Some(file) = context.sources.named(&path) else {
                 continue;
             };
-            match read(context.sources, file, &path, syntax, changes_values, diags) {
-                Ok(template) => {
-                    for name in template.analysis.references.iter().rev() {
-                        open.extend(candidates(&path, main, name));
-                    }
-                    library.templates.insert(path, template);
-                }
-                Err(reported) => failure = Some(reported),
+            let (template, error) = read(context.sources, file, &path, syntax, changes_values, diags)?;
+            library.broken = library.broken.or(error);
+            for name in template.analysis.references.iter().rev() {
+                open.extend(candidates(&path, main, name));
             }
+            library.templates.insert(path, template);
         }
-        failure.or_else(|| library.report_cycles(diags)).map_or(Ok(library), Err)
+        library.report_cycles(diags).map_or(Ok(library), Err)
     }
 
     /// Reports the templates that lead back to themselves by `extends`. minijinja compares the names as they are
@@ -218,7 +247,7 @@ fn references(options: &OptionValues, _: &[String], path: &str, text: &[u8]) -> 
     names.iter().map(|name| candidates(path, main, name)).collect()
 }
 
-/// Reads and parses a template.
+/// Reads and parses a template; the error is one in its syntax.
 fn read(
     sources: &SourceMap,
     file: FileId,
@@ -226,7 +255,7 @@ fn read(
     syntax: &Syntax,
     changes_values: bool,
     diags: &mut Diags,
-) -> Result<Template, Reported> {
+) -> Result<(Template, Option<Reported>), Reported> {
     let start = sources.start(file);
     let text = std::str::from_utf8(sources.text(file)).map_err(|error| {
         let offset = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
@@ -248,11 +277,23 @@ fn read(
     } else {
         None
     };
-    if let Some(reported) = errors.into_iter().map(|error| diags.push(error)).last() {
-        return Err(reported);
-    }
+    let error = errors.into_iter().map(|error| diags.push(error)).last();
+    let parsed = parsed.or_else(|| parse_expressions(&lines.text, pieces, path, changes_values));
     let (normalized, analysis) = parsed.unwrap_or_default();
-    Ok(Template { start, lines: lines.without_text(), normalized, analysis })
+    Ok((Template { start, lines: lines.without_text(), normalized, analysis }, error))
+}
+
+/// Parses the expressions of a template whose statements do not fit together, if they have no errors.
+fn parse_expressions(
+    text: &str,
+    mut pieces: Vec<Piece>,
+    path: &str,
+    changes_values: bool,
+) -> Option<(Normalized, Analysis)> {
+    pieces.retain(|piece| matches!(piece, Piece::Data(_) | Piece::Variable(_)));
+    let normalized = Normalized::of(text, &pieces);
+    let analysis = analyze(&normalized, path, changes_values).ok()?;
+    Some((normalized, analysis))
 }
 
 /// Parses pieces. After an error, the faulty statement is replaced and the rest is parsed again, to find more errors.
@@ -294,11 +335,11 @@ fn parse(
         });
         let is_variable = matches!(faulty, Some(Piece::Variable(_)));
         let detail = error.detail().unwrap_or("syntax error");
-        let message = match detail.strip_prefix("unknown statement ") {
-            Some(word) => format!("unexpected statement `{word}`"),
-            None => detail.to_owned(),
-        };
+        let unknown = detail.strip_prefix("unknown statement ");
+        let message = unknown.map_or(detail.to_owned(), |word| format!("unexpected statement `{word}`"));
         let mut diagnostic = Diagnostic::error(locate(&range), message);
+        diagnostic.help =
+            unknown.filter(|word| !STATEMENTS.contains(word)).and_then(|word| guess(word, STATEMENTS.iter().copied()));
         if is_variable && syntax.variable.begin == "<<" && looks_like_shift(text, &range) {
             diagnostic.help = Some(SHIFT_HELP.to_owned());
         }
@@ -307,6 +348,12 @@ fn parse(
         *piece = replacement(text, piece)?;
     }
     None
+}
+
+/// Help with a name that is nearly a known one.
+pub(super) fn guess<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    let guess = did_you_mean(name.as_bytes(), known.map(str::as_bytes))?;
+    Some(format!("did you mean `{guess}`?"))
 }
 
 /// Whether the unexpected token is one that follows `<<` in C++.

@@ -11,7 +11,7 @@ use super::bounded::Filters;
 use super::escape;
 use super::filters;
 use super::jinja;
-use super::library::{Library, MORE, Template};
+use super::library::{Library, MORE, Template, guess};
 use super::limits::{Limits, SIZE, STEPS};
 use super::methods;
 use super::mutable;
@@ -19,7 +19,7 @@ use super::normalized::Normalized;
 use super::printf;
 use super::work::Work;
 use tdgen_language::backends::template_values::missed::{Miss, Missed};
-use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::source::Span;
 
 /// The limit of the nesting of templates, macros and blocks.
@@ -88,11 +88,11 @@ pub(super) fn render(
     let environment =
         environment(library, globals, mode, &work).map_err(|error| diags.push(errors.diagnostic(&error)))?;
     let mut unknown = errors.unknown_uses(&environment);
-    if mode.is_lenient {
+    if mode.is_lenient && library.broken.is_none() {
         unknown.extend(errors.undefined_variables());
     }
     let unknown = unknown.into_iter().map(|error| diags.push(error));
-    if let Some(reported) = unknown.last() {
+    if let Some(reported) = unknown.last().or(library.broken) {
         return Err(reported);
     }
     let mut out = Bounded { bytes: Vec::new(), left: limits.size };
@@ -390,11 +390,6 @@ impl Errors<'_> {
         });
         (format!("`{of}` has no attribute `{name}`"), help)
     }
-}
-
-fn guess<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-    let guess = did_you_mean(name.as_bytes(), known.map(str::as_bytes))?;
-    Some(format!("did you mean `{guess}`?"))
 }
 
 /// Splits `a.b['c']` into `a.b` and `c`.

@@ -9,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use clap_complete::{Shell, generate};
 
+use crate::help::topics;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::streams::Streams;
@@ -39,7 +40,10 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let mut program = offering(host.program().clone());
+    let topics: Vec<String> = topics(host.program(), host.backends()).map(str::to_owned).collect();
+    let with_topics = |topic: Arg| topic.value_parser(PossibleValuesParser::new(topics));
+    let mut program =
+        offering(host.program().clone()).mut_subcommand("help", |help| help.mut_arg("topic", with_topics));
     let mut script = Vec::new();
     match matches.get_one::<String>("shell").map(String::as_str) {
         Some("fish") => script = fish::script(&program).into_bytes(),

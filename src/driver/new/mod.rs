@@ -1,4 +1,7 @@
-//! `tdgen new`: a crate with a backend, or a project with a template, to begin with.
+//! `tdgen new`: a project to begin with.
+
+mod layouts;
+mod names;
 
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
@@ -10,120 +13,52 @@ use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
 use tdgen_language::backends::cli::usage;
 use tdgen_language::backends::output::Content;
 
+use layouts::{API, BACKEND, DIALECT, Layout, MESSAGES, TEMPLATE, fill};
+use names::{crate_refusal, library_refusal, refusal};
+
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "new", command, run };
 
 const PARTS: &[Subcommand] = &[
+    Subcommand { name: "api", command: api_command, run: run_api },
     Subcommand { name: "backend", command: backend_command, run: run_backend },
+    Subcommand { name: "dialect", command: dialect_command, run: run_dialect },
+    Subcommand { name: "messages", command: messages_command, run: run_messages },
     Subcommand { name: "template", command: template_command, run: run_template },
 ];
 
 const EXAMPLES: &str = "\
 Examples:
-  tdgen new backend opcodes
-  tdgen new template registers";
+  tdgen new dialect shop
+  tdgen new api counter";
+
+const DIALECT_EXAMPLES: &str = "\
+Examples:
+  tdgen new dialect shop
+  cd shop && cmake -B build && cmake --build build && ctest --test-dir build";
+
+const API_EXAMPLES: &str = "\
+Examples:
+  tdgen new api counter
+  cd counter && cmake -B build && cmake --build build && ctest --test-dir build";
+
+const MESSAGES_EXAMPLES: &str = "\
+Examples:
+  tdgen new messages lamps
+  cd lamps && cmake -B build && cmake --build build && ctest --test-dir build";
 
 const BACKEND_EXAMPLES: &str = "\
 Examples:
-  tdgen new backend opcodes
-  cd opcodes && cargo test && cargo run -- example.td --gen-opcodes
-
-With tdgen from a clone of its repository:
-  tdgen new backend opcodes --tdgen ../tdgen";
+  tdgen new backend opcodes --tdgen ../tdgen
+  cd opcodes && cargo test && cargo run -- example.td --gen-opcodes";
 
 const TEMPLATE_EXAMPLES: &str = "\
 Examples:
   tdgen new template registers
   cd registers && sh test.sh";
 
-/// The files of a project: the path below its folder, and the contents with holes such as `@name@`.
-type Layout = &'static [(&'static str, &'static str)];
-
-const BACKEND: Layout = &[
-    ("Cargo.toml", include_str!("backend/Cargo.toml.in")),
-    ("README.md", include_str!("backend/README.md.in")),
-    (".gitignore", "/target\n"),
-    (".github/workflows/ci.yml", include_str!("backend/ci.yml.in")),
-    ("item.td", include_str!("backend/item.td.in")),
-    ("example.td", include_str!("backend/example.td.in")),
-    ("src/lib.rs", include_str!("backend/lib.rs.in")),
-    ("src/main.rs", include_str!("backend/main.rs.in")),
-    ("tests/backend.rs", include_str!("backend/tests.rs.in")),
-];
-
-const TEMPLATE: Layout = &[
-    ("README.md", include_str!("template/README.md.in")),
-    (".github/workflows/ci.yml", include_str!("template/ci.yml.in")),
-    ("item.td", include_str!("backend/item.td.in")),
-    ("example.td", include_str!("backend/example.td.in")),
-    ("@name@.csv.jinja", include_str!("template/csv.jinja.in")),
-    ("expected.csv", include_str!("template/expected.csv.in")),
-    ("test.sh", include_str!("template/test.sh.in")),
-];
-
-/// Names that a crate cannot have: those of Rust's own crates and its keywords, and ours.
-const RESERVED: &[&str] = &[
-    "abstract",
-    "alloc",
-    "as",
-    "async",
-    "await",
-    "become",
-    "box",
-    "break",
-    "const",
-    "continue",
-    "core",
-    "crate",
-    "do",
-    "dyn",
-    "else",
-    "enum",
-    "extern",
-    "false",
-    "final",
-    "fn",
-    "for",
-    "gen",
-    "if",
-    "impl",
-    "in",
-    "let",
-    "loop",
-    "macro",
-    "match",
-    "mod",
-    "move",
-    "mut",
-    "override",
-    "priv",
-    "proc_macro",
-    "pub",
-    "ref",
-    "return",
-    "self",
-    "static",
-    "std",
-    "struct",
-    "super",
-    "tdgen",
-    "test",
-    "trait",
-    "true",
-    "try",
-    "type",
-    "typeof",
-    "unsafe",
-    "unsized",
-    "use",
-    "virtual",
-    "where",
-    "while",
-    "yield",
-];
-
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
-        .about("Create a project: a crate with a backend, or a template")
+        .about("Create a project: an MLIR dialect, a C API, messages, a template or a backend")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(PARTS.iter().map(|part| part.plain_command(backends)))
@@ -133,12 +68,28 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     run_part(PARTS, host, matches, streams)
 }
 
+fn dialect_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command)
+        .about("Create an MLIR dialect with a pass, an opt program, CMake files, tests and CI")
+        .after_help(DIALECT_EXAMPLES)
+}
+
+fn api_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command).about("Create a library with a C API, CMake files, tests and CI").after_help(API_EXAMPLES)
+}
+
+fn messages_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command)
+        .about("Create messages between a device in C and a host in Python, with CMake files, tests and CI")
+        .after_help(MESSAGES_EXAMPLES)
+}
+
 fn backend_command(command: Command, _: &[Backend]) -> Command {
-    let tdgen = Arg::new("tdgen").long("tdgen").value_name("DIR").value_hint(ValueHint::DirPath);
+    let tdgen = Arg::new("tdgen").long("tdgen").value_name("DIR").value_hint(ValueHint::DirPath).required(true);
     with_name(command)
         .about("Create a crate with a backend, its program, tests and CI")
         .after_help(BACKEND_EXAMPLES)
-        .arg(tdgen.help("Use tdgen from this clone of its repository instead of the published version"))
+        .arg(tdgen.help("The directory of tdgen's repository, whose crate the backend uses"))
 }
 
 fn template_command(command: Command, _: &[Backend]) -> Command {
@@ -152,70 +103,65 @@ fn with_name(command: Command) -> Command {
         .arg(path.help("The directory to create [NAME]"))
 }
 
+fn run_dialect(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, library_refusal, DIALECT, &[], streams)
+}
+
+fn run_api(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, library_refusal, API, &[], streams)
+}
+
+fn run_messages(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, library_refusal, MESSAGES, &[], streams)
+}
+
 fn run_backend(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let name = argument(matches, "name").unwrap_or_default();
-    let flag = format!("gen-{name}");
-    let mut refusal = refusal(name);
-    if refusal.is_none() && RESERVED.contains(&name.replace('-', "_").as_str()) {
-        refusal = Some(format!("a crate cannot be called `{name}`"));
-    }
-    if refusal.is_none() && host.backends().iter().any(|backend| backend.name == flag) {
-        refusal = Some(format!("tdgen already has an action `--{flag}`"));
-    }
-    let dependency = match argument(matches, "tdgen") {
-        None => format!("version = \"{}.{}\"", env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR")),
-        // Cargo takes relative paths from the crate.
-        Some(folder) => match std::path::absolute(folder) {
-            Ok(folder) => format!("path = {:?}", folder.join("src/driver").display().to_string()),
-            Err(error) => return fail(&format!("{folder}: {error}"), streams),
-        },
+    let flag = format!("gen-{}", argument(matches, "name"));
+    let refusal = |name: &str| {
+        let is_known = host.backends().iter().any(|backend| backend.name == flag);
+        crate_refusal(name).or_else(|| is_known.then(|| format!("tdgen already has an action `--{flag}`")))
     };
-    let crate_name = name.replace('-', "_");
-    let holes = [("@name@", name), ("@flag@", &flag), ("@crate@", &crate_name), ("@dependency@", &dependency)];
-    create(host, matches, refusal, BACKEND, &holes, streams)
+    // Cargo takes relative paths from the crate.
+    let folder = argument(matches, "tdgen");
+    let folder = match std::path::absolute(folder) {
+        Ok(folder) => folder.join("src/driver"),
+        Err(error) => return fail(&format!("{folder}: {error}"), streams),
+    };
+    let path = format!("{:?}", folder.display().to_string());
+    create(host, matches, refusal, BACKEND, &[("@flag@", &flag), ("@path@", &path)], streams)
 }
 
 fn run_template(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let name = argument(matches, "name").unwrap_or_default();
-    create(host, matches, refusal(name), TEMPLATE, &[("@name@", name)], streams)
+    create(host, matches, refusal, TEMPLATE, &[], streams)
 }
 
-fn argument<'m>(matches: &'m ArgMatches, name: &str) -> Option<&'m str> {
-    matches.get_one::<String>(name).map(String::as_str)
+fn argument<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
+    matches.get_one::<String>(name).map_or("", String::as_str)
 }
 
-/// Why a project cannot have this name.
-fn refusal(name: &str) -> Option<String> {
-    let is_name = name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name.len() <= 64
-        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte));
-    (!is_name).then(|| {
-        format!("`{name}` is not a name: expected lower-case letters, digits, `-` and `_`, beginning with a letter")
-    })
-}
-
-/// Writes the files of a project; returns the exit code.
+/// Writes the files of a project; returns the exit code. `refusal` says why a project cannot have a name, `holes` are
+/// those of the layout beside the names.
 fn create(
     host: &dyn Host,
     matches: &ArgMatches,
-    refusal: Option<String>,
+    refusal: impl Fn(&str) -> Option<String>,
     layout: Layout,
     holes: &[(&str, &str)],
     streams: &mut Streams<'_>,
 ) -> u8 {
-    let name = argument(matches, "name").unwrap_or_default();
-    let folder = argument(matches, "path").unwrap_or(name);
-    if let Some(message) = refusal {
+    let name = argument(matches, "name");
+    if let Some(message) = refusal(name) {
         return usage::complain(&format!("error: {message}"), "tdgen new", streams);
     }
+    let folder = matches.get_one::<String>("path").map_or(name, String::as_str);
     if !host.disk().list(folder).is_empty() {
         return fail(&format!("`{folder}` exists and is not empty"), streams);
     }
-    let fill = |text: &str| holes.iter().fold(text.to_owned(), |text, (hole, value)| text.replace(hole, value));
-    let outputs = layout
-        .iter()
-        .map(|(path, text)| File::new(format!("{folder}/{}", fill(path)), Content::Bytes(fill(text).into_bytes())));
-    let files = Files { outputs: outputs.collect(), ..Files::default() };
+    let file = |(path, text): &(&str, &str)| {
+        let contents = Content::Bytes(fill(text, name, holes).into_bytes());
+        File::new(format!("{folder}/{}", fill(path, name, holes)), contents)
+    };
+    let files = Files { outputs: layout.iter().map(file).collect(), ..Files::default() };
     match host.write(&files, &mut streams.stdout) {
         Ok(()) => usage::show(format!("created {folder}; {folder}/README.md has the next steps\n").as_bytes(), streams),
         Err(message) => fail(&message, streams),

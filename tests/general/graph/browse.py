@@ -1,4 +1,4 @@
-"""Uses the page of machine.td in a browser as people do: browse.py PAGE LARGE_PAGE [FOLDER_FOR_SCREENSHOTS]"""
+"""Uses the page of machine.td in a browser as people do: browse.py PAGE LARGE_PAGE PAGE_OF_PARTS [FOLDER_FOR_SCREENSHOTS]"""
 
 import sys
 import time
@@ -92,6 +92,23 @@ def values_are_searched(browser: Browser, page: Path) -> None:
     same(rows(browser), [])
 
 
+def own_files_come_first(browser: Browser, page: Path) -> None:
+    browser.open(page)
+    same(rows(browser)[:2], ["Mine", "Other"])
+    same(browser.texts(".examples button"), ["width = 8", "title ~ First", 'title != "First port"'])
+    browser.click(".examples button:nth-of-type(2)")
+    same(rows(browser), ["Mine"])
+    browser.open(page, "#def/Mine")
+    same(browser.texts(".statement"), ['def Mine : Port {\n  let title = "First port";\n}'])
+    browser.open(page, "#class/Lib0")
+    browser.click("#own")
+    same(rows(browser), ["Mine", "Other"])
+    same(browser.texts("#classes a"), ["Port"])
+    # The line of the source has the room that values leave.
+    browser.open(page, "#def/Mine")
+    same(browser.run("const line = document.querySelector('td .line'); return line.scrollWidth <= line.clientWidth"), True)
+
+
 def sources_are_shown(browser: Browser, page: Path) -> None:
     browser.open(page, "#def/anonymous_0")
     same(browser.text("main h2"), 'Operand<"reg"> record without a name, anonymous_0')
@@ -172,7 +189,7 @@ def photographs(page: Path, folder: Path) -> None:
 
 
 def main() -> None:
-    page, large = (Path(argument).resolve() for argument in sys.argv[1:3])
+    page, large, parts = (Path(argument).resolve() for argument in sys.argv[1:4])
     with Browser() as browser:
         browser.open(page)
         search_finds(browser)
@@ -181,11 +198,12 @@ def main() -> None:
         values_are_searched(browser, page)
         sources_are_shown(browser, page)
         references_lead_on(browser, page)
+        own_files_come_first(browser, parts)
         same(browser.complaints(), [])
         harm_is_text(browser, page)
         many_records_are_no_burden(browser, large)
         same(browser.complaints(), [])
-    for folder in sys.argv[3:]:
+    for folder in sys.argv[4:]:
         photographs(page, Path(folder))
 
 

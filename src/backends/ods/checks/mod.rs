@@ -32,7 +32,9 @@ pub(crate) const BACKEND: Backend = Backend::new(
 pub(crate) const OPTION: BackendOption = BackendOption::new(
     "ods-checks",
     "NAMES",
-    "The checks to run, separated by commas: all, default, none, NAME or no-NAME [default for --check-ods, none for other \
+    "The checks to run, separated by commas: all, default, none, NAME or no-NAME, where NAME is same-name, unknown-name, \
+     unknown-method, ambiguous-format, bare-attribute, two-formats, unread-field, argument-operator, unquoted-default, \
+     repeated-prefix, needless-carg, missing-class, no-summary or no-description [default for --check-ods, none for other \
      actions]",
 )
 .check(|text| Selection::of(text).map(drop));

@@ -48,7 +48,15 @@ impl Selection {
 
 #[cfg(test)]
 mod tests {
-    use super::Selection;
+    use super::{CHECKS, Selection};
+
+    #[test]
+    fn help_lists_all_checks() {
+        let names: Vec<&str> = CHECKS.iter().map(|check| check.name).collect();
+        let (last, others) = names.split_last().unwrap();
+        let list = format!("where NAME is {} or {last} [", others.join(", "));
+        assert!(crate::checks::OPTION.about.contains(&list), "{list}");
+    }
 
     #[test]
     fn names_apply_in_order() {

@@ -91,7 +91,7 @@ function classItem(definition, choose) {
 }
 
 /** What the lists show. */
-const shown = { search: "", valueTest: null, filter: null, withAnonymous: false };
+const shown = { search: "", valueTest: null, filter: null, withAnonymous: false, onlyOwn: false };
 
 const list = new RecordList(byId("list"), byId("spacer"), (name) => {
   location.hash = `#def/${encodeURIComponent(name)}`;
@@ -99,10 +99,12 @@ const list = new RecordList(byId("list"), byId("spacer"), (name) => {
 
 function drawClasses() {
   const search = shown.valueTest ? "" : shown.search;
+  const all = shown.onlyOwn ? model.sortedClasses.filter((each) => model.isOwn(each)) : model.sortedClasses;
+  // A tree of all classes, or those that are selected, beside each other.
   const found =
-    search === ""
-      ? model.sortedClasses.filter((each) => each.parents.length === 0)
-      : model.sortedClasses.filter((each) => each.lowerCaseName.includes(search));
+    search === "" && !shown.onlyOwn
+      ? all.filter((each) => each.parents.length === 0)
+      : all.filter((each) => each.lowerCaseName.includes(search));
   const items = found.slice(0, MOST_CLASSES).map((each) => classItem(each, filterBy));
   const more = found.length > items.length ? [element("li", { class: "none" }, `and ${found.length - items.length} more`)] : [];
   const none = found.length === 0 ? [element("li", { class: "none" }, "none")] : [];
@@ -110,9 +112,10 @@ function drawClasses() {
 }
 
 function drawRecords() {
-  const { search, valueTest, filter, withAnonymous } = shown;
+  const { search, valueTest, filter, withAnonymous, onlyOwn } = shown;
   const found = model.sorted.filter(
     (record) =>
+      (!onlyOwn || model.isOwn(record)) &&
       (withAnonymous || !record.isAnonymous) &&
       (filter === null || record.ancestors.includes(filter)) &&
       (valueTest ? valueTest(record) : search === "" || record.lowerCaseName.includes(search)),
@@ -156,6 +159,20 @@ function route() {
   list.choose(kind === "def" ? name : null);
 }
 
+/** Shows what a search finds. */
+function search(text) {
+  shown.search = text.trim().toLowerCase();
+  shown.valueTest = model.valueTest(text);
+  drawClasses();
+  drawRecords();
+}
+
+/** Searches as if the user had typed a text. */
+function searchFor(text) {
+  byId("search").value = text;
+  search(text);
+}
+
 function decoded(name) {
   try {
     return decodeURIComponent(name);
@@ -166,12 +183,7 @@ function decoded(name) {
 
 byId("title").textContent = model.input;
 byId("counts").textContent = `${model.classes.size} classes, ${model.records.size} records`;
-byId("search").addEventListener("input", (event) => {
-  shown.search = event.target.value.trim().toLowerCase();
-  shown.valueTest = model.valueTest(event.target.value);
-  drawClasses();
-  drawRecords();
-});
+byId("search").addEventListener("input", (event) => search(event.target.value));
 byId("search").addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown" || event.key === "Enter") {
     event.preventDefault();
@@ -183,6 +195,12 @@ byId("anonymous").addEventListener("change", (event) => {
   shown.withAnonymous = event.target.checked;
   drawRecords();
 });
+byId("own").addEventListener("change", (event) => {
+  shown.onlyOwn = event.target.checked;
+  drawClasses();
+  drawRecords();
+});
+byId("only-own").hidden = model.ownFiles.size === model.files.length;
 byId("theme").addEventListener("click", () => {
   const { style } = document.documentElement;
   const isDark = style.colorScheme === "dark" || (style.colorScheme === "" && matchMedia("(prefers-color-scheme: dark)").matches);

@@ -47,7 +47,9 @@ class Model {
   constructor(json) {
     this.tables = json;
     this.input = json.input;
-    this.files = shortened(json.files.map(([name]) => name));
+    const names = json.files.map(([name]) => name);
+    this.files = shortened(names);
+    this.ownFiles = new Set(ownFiles(json.input, names));
     this.sources = json.files.map(([, source]) => source);
     this.globals = json.globals.map(([name, value]) => ({ name, value: json.values[value] }));
     json.shapes.forEach((shape) => shape.forEach((field) => (field[0] = text(field[0]))));
@@ -55,9 +57,15 @@ class Model {
     this.classes = new Map(json.classes.map((row) => this.class(...row)));
     this.records = new Map(json.records.map((row) => this.record(...row)));
     const natural = new Intl.Collator("en", { numeric: true });
-    this.sorted = [...this.records.values()].sort((a, b) => natural.compare(a.name, b.name));
+    const own = (definition) => Number(this.isOwn(definition));
+    this.sorted = [...this.records.values()].sort((a, b) => own(b) - own(a) || natural.compare(a.name, b.name));
     this.sortedClasses = [...this.classes.values()].sort((a, b) => natural.compare(a.name, b.name));
     this.count();
+  }
+
+  /** Whether a class or record is defined in the folder of the main file, or below. */
+  isOwn(definition) {
+    return this.ownFiles.has(definition.loc[0]);
   }
 
   class(name, args, ...rest) {
@@ -139,6 +147,22 @@ class Model {
     return this.index.get(name) ?? [];
   }
 
+  /** Searches that find something here: one for a number, one for a part of a text, one for what has another value. */
+  exampleSearches() {
+    const record = this.sorted.find((each) => !each.isAnonymous && each.slots.length > 0);
+    const fields = (record?.fields ?? []).filter(({ name, value }) => /^[A-Za-z_]\w*$/.test(name) && valueText(value).length < 30);
+    const isNumber = ({ value }) => typeof value === "number" || typeof value === "boolean";
+    const isText = ({ value }) => typeof value === "string" && /\w{2}/.test(value);
+    const [number, other] = fields.filter(isNumber);
+    const [string] = fields.filter(isText);
+    const word = (field) => /\w{2,}/.exec(field.value)[0];
+    return [
+      ...(number ? [`${number.name} = ${valueText(number.value)}`] : []),
+      ...(string ? [`${string.name} ~ ${word(string)}`] : []),
+      ...(other ?? string ? [`${(other ?? string).name} != ${valueText((other ?? string).value)}`] : []),
+    ];
+  }
+
   /** A test of records for a search such as `isTerminator = 1`, or null if the text is not one. */
   valueTest(search) {
     const [, name, operator, wanted] = /^\s*([A-Za-z_]\w*)\s*(!=|=|~)\s*(.*?)\s*$/s.exec(search) ?? [];
@@ -172,6 +196,13 @@ function shortened(names) {
   let end = names.length < 2 ? 0 : first.lastIndexOf("/") + 1;
   while (end > 0 && !names.every((name) => name.startsWith(first.slice(0, end)))) end = first.lastIndexOf("/", end - 2) + 1;
   return names.map((name) => name.slice(end));
+}
+
+/** The indices of the files in the folder of the main file, or below. */
+function ownFiles(input, names) {
+  const folder = input.slice(0, input.lastIndexOf("/") + 1);
+  const isOwn = (name) => (folder === "" ? !name.startsWith("/") : name.startsWith(folder));
+  return names.flatMap((name, at) => (isOwn(name) ? [at] : []));
 }
 
 /** Adds the names of all records inside a value. */

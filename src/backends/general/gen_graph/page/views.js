@@ -1,5 +1,8 @@
 // The contents of the main part: a record, a class, a file, or the overview.
 
+/** How many lines of a statement are shown. */
+const MOST_LINES = 10;
+
 function table(headings, rows) {
   const head = element("tr", {}, ...headings.map((heading) => element("th", { scope: "col" }, heading)));
   return element("div", { class: "table" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)));
@@ -24,6 +27,19 @@ function setterNodes(definition, field) {
 function sourceLine([file, line]) {
   const source = model.lines(file)[line - 1]?.trim() ?? "";
   return element("code", { class: "line", title: source }, source);
+}
+
+/** The statement at a location: its first line, and if that does not end it, the lines to the next that is not indented more. */
+function sourceStatement([file, line]) {
+  const [first = "", ...rest] = model.lines(file).slice(line - 1, line - 1 + MOST_LINES);
+  const indent = /^\s*/.exec(first)[0];
+  const isInside = (each) => each.trim() === "" || (each.startsWith(indent) && /\s/.test(each[indent.length]));
+  const isOneLine = /[;}]\s*(\/\/.*)?$/.test(first);
+  const last = rest.findIndex((each) => !isInside(each));
+  const end = last < 0 ? [...rest, `${indent}…`] : rest.slice(0, last + 1);
+  const lines = [first, ...(isOneLine ? [] : end)];
+  const shown = lines.map((each) => (each.startsWith(indent) ? each.slice(indent.length) : each));
+  return element("pre", { class: "statement" }, shown.join("\n").trimEnd());
 }
 
 function fieldRow(definition, field) {
@@ -81,7 +97,8 @@ function recordView(record) {
   const kind = record.isAnonymous ? `record without a name, ${record.name}` : "record";
   return [
     element("h2", {}, heading, " ", element("small", {}, kind)),
-    element("p", {}, placeOf(record.loc), " ", sourceLine(record.loc)),
+    element("p", {}, placeOf(record.loc)),
+    sourceStatement(record.loc),
     ...defmsSection(record),
     ...superclassesSection(record),
     ...fieldsSection(record),
@@ -108,13 +125,21 @@ function classView(definition, showRecords) {
   const subclasses = definition.subclasses.map((each) => element("li", {}, classLink(each.name)));
   return [
     element("h2", {}, definition.name, " ", element("small", {}, "class")),
-    element("p", {}, placeOf(definition.loc), " ", sourceLine(definition.loc)),
+    element("p", {}, placeOf(definition.loc)),
+    sourceStatement(definition.loc),
     element("p", {}, button),
     ...superclassesSection(definition),
     ...(subclasses.length === 0 ? [] : section("Direct subclasses", element("ul", { class: "chain" }, ...subclasses))),
     ...(args.length === 0 ? [] : section("Template arguments", table(["Type", "Name", "Default", "Declared at"], args.map(argumentRow)))),
     ...fieldsSection(definition),
   ];
+}
+
+/** A button that searches. */
+function exampleSearch(search) {
+  const button = element("button", { type: "button", class: "plain" }, element("code", {}, search));
+  button.addEventListener("click", () => searchFor(search));
+  return button;
 }
 
 function overview() {
@@ -124,8 +149,8 @@ function overview() {
   const files = model.files.map((file, at) => element("li", {}, element("a", { href: `#file/${at}/1` }, file)));
   return [
     element("h2", {}, model.input),
-    element("p", { class: "unset" }, "Choose a class or a record, or press / and type a part of a name, or a field and its value: "),
-    element("p", {}, element("code", {}, "isTerminator = 1"), ", ", element("code", {}, "summary ~ integer"), ", ", element("code", {}, "opName != add")),
+    element("p", { class: "unset" }, "Choose a class or a record, or press / and type a part of a name, or a field and its value:"),
+    element("p", { class: "examples" }, ...joined(model.exampleSearches().map(exampleSearch), " ")),
     ...section("Files", element("ul", { class: "chain" }, ...files)),
     ...(globals.length === 0 ? [] : section("Variables", table(["Name", "Value"], globals))),
   ];
