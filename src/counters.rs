@@ -141,7 +141,7 @@ mod times {
 
     use crate::source::{Interner, Symbol};
 
-    use super::Phase;
+    use crate::counters::Phase;
 
     /// How often something was done, and the time.
     type Times<K> = BTreeMap<K, (usize, Duration)>;

@@ -27,8 +27,8 @@ pub(super) enum Instruction {
     AnonymousName(ValueId),
     /// Pushes the value of a larger part, which has a program of its own.
     Call(ValueId),
-    /// Pushes the base of some bits, a name, which was last found at this place; the name itself if it is a field without
-    /// a value.
+    /// Pushes the base of some bits, a name, which was last found at this place; the name itself if it is a field
+    /// without a value.
     Base(ValueId, Hint),
     /// A field of a record, which was last found in this slot.
     Field(Symbol, Hint),
