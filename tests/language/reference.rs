@@ -180,7 +180,7 @@ fn every_example_is_what_both_tools_say() {
         match block.mark.as_str() {
             "tablegen" | "tablegen,23" => check_good(block, next),
             "tablegen,error" => check_bad(block),
-            "records" | "text" | "sh" => Vec::new(),
+            "records" | "text" | "bash" => Vec::new(),
             mark => vec![block.complain(&format!("nobody checks blocks marked `{mark}`"))],
         }
     });
