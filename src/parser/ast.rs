@@ -405,8 +405,6 @@ pub struct Block {
     pub statements: Vec<Statement>,
     /// Whether braces enclose them: only then does a `let` open a scope for defvars.
     pub braced: bool,
-    /// Whether there is a `}`: it is certain which statements are in the block, whatever else is damaged.
-    pub closed: bool,
 }
 
 /// The values that a `foreach` iterates over.

@@ -331,7 +331,7 @@ impl Parser<'_> {
         let open = self.span;
         if self.eat_body() {
             let statements = self.statements_in_braces(open, |_| true);
-            return Block { statements, braced: true, closed: self.ended.is_none() };
+            return Block { statements, braced: true };
         }
         let mut statements = Vec::new();
         match self.token {
@@ -341,7 +341,7 @@ impl Parser<'_> {
                 self.skip_statement();
             }
         }
-        Block { statements, braced: false, closed: false }
+        Block { statements, braced: false }
     }
 
     /// The statements after a `{`, through its `}`.

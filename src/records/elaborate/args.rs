@@ -134,7 +134,7 @@ impl Elaborator<'_> {
             Some(_) => ArgKey::Name(name),
             None => ArgKey::Position(position as u32),
         };
-        if !check_types {
+        if !check_types && !self.lacks_bits(value, ty) {
             return Ok((key, value));
         }
         match self.ev.cast_to(value, ty) {
@@ -147,6 +147,13 @@ impl Elaborator<'_> {
                 Err(self.wrong_argument(at, (short_name, declared), ty, value))
             }
         }
+    }
+
+    /// Whether a value has less bits than the parameter, whose further bits llvm-tblgen reads out of bounds.
+    fn lacks_bits(&mut self, value: ValueId, ty: TypeId) -> bool {
+        let got = self.ev.store.type_of(value);
+        let types = &self.ev.store.types;
+        got.and_then(|got| types.width(got)).zip(types.width(ty)).is_some_and(|(got, wanted)| got < wanted)
     }
 
     fn wrong_argument(&mut self, at: Span, param: (Symbol, Span), ty: TypeId, value: ValueId) -> Reported {

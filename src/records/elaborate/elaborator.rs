@@ -80,8 +80,8 @@ impl<'a> Elaborator<'a> {
 
     /// The situation in which an operator of the source is folded.
     pub(super) fn fold(&self) -> Fold {
-        let binds = self.scopes.iter().any(Scope::is_operator);
-        Fold { in_record: self.current.is_some() || binds, is_final: false }
+        let is_like_record = self.scopes.iter().any(Scope::is_like_record);
+        Fold { in_record: self.current.is_some() || is_like_record, is_final: false }
     }
 
     /// Whether elaboration stops: further errors would not be shown, or a budget is exceeded.

@@ -68,7 +68,7 @@ impl Elaborator<'_> {
             return Some(value);
         }
         match &self.scopes[at].kind {
-            ScopeKind::Local => None,
+            ScopeKind::Local | ScopeKind::MulticlassParent => None,
             ScopeKind::Foreach(iterator, value) => (*iterator == name).then_some(*value),
             ScopeKind::Record => self.record_name(name),
             ScopeKind::Operator(bound) => match bound.iter().find(|(bound, _)| *bound == name) {
@@ -122,7 +122,7 @@ impl Elaborator<'_> {
             match &scope.kind {
                 ScopeKind::Foreach(iterator, _) => known.push(*iterator),
                 ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0)),
-                ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass => {}
+                ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass | ScopeKind::MulticlassParent => {}
             }
         }
         if let Some(draft) = self.draft() {

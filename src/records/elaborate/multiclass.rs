@@ -64,7 +64,10 @@ impl Elaborator<'_> {
             return;
         };
         // llvm-tblgen does not check the types of these arguments.
-        let Ok(args) = self.args(Target::Multiclass(parent), reference, false) else {
+        let args = self.with_scope(ScopeKind::MulticlassParent, |elab| {
+            elab.args(Target::Multiclass(parent), reference, false)
+        });
+        let Ok(args) = args else {
             self.state.multiclasses[multiclass].is_poisoned = true;
             return;
         };

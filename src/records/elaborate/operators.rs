@@ -158,6 +158,11 @@ impl Elaborator<'_> {
     }
 
     fn nest(&mut self, call: &Call, mut operands: Vec<ValueId>, ty: TypeId) -> ValueId {
+        let op = Op::from(call.row.bang);
+        if op.concatenates() {
+            self.ev.location = call.span;
+            return self.ev.concatenate(op, &operands, ty, self.fold());
+        }
         while let [.., left, right] = operands[..] {
             let joined = self.finish_call(call, &[left, right], ty);
             operands.truncate(operands.len() - 2);

@@ -41,7 +41,7 @@ impl Elaborator<'_> {
                 self.foreach(*iterator, over, body, statement);
             }
             StatementKind::If { condition, then, otherwise } => {
-                self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
+                self.if_statement(*condition, then, otherwise.as_ref(), statement);
             }
             StatementKind::Let { bindings, body } => self.let_statement(bindings, body, statement.is_damaged),
             StatementKind::Assert(assert) => {
@@ -127,6 +127,7 @@ impl Elaborator<'_> {
         self.ev.store.globals.insert(name.name, value);
     }
 
+    /// A loop whose body has an error of syntax is read, but not run: which statements belong to it is unknown.
     fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, statement: &Statement) {
         let list = match over {
             ForeachSource::Value(value) => self.foreach_value(*value),
@@ -139,22 +140,10 @@ impl Elaborator<'_> {
             Ok((list, ty)) => (list, self.ev.store.values.intern(Node::Var { name: iterator.name, ty })),
             Err(_) => (ValueId::ERROR, ValueId::ERROR),
         };
-        let list = if statement.is_damaged && !body.closed { self.first_alone(list) } else { list };
+        let list = if statement.is_damaged { ValueId::ERROR } else { list };
         self.loops.push(Loop { span: statement.keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.with_scope(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();
-    }
-
-    /// The list of the first element, for a loop with statements that may not belong to it.
-    fn first_alone(&mut self, list: ValueId) -> ValueId {
-        let Node::List { elements, ty } = self.ev.store.values.node(list) else {
-            return list;
-        };
-        let &[first, _, ..] = self.ev.store.values.slice(elements) else {
-            return list;
-        };
-        self.lose_statement();
-        self.ev.store.values.list(&[first], ty)
     }
 
     /// Notes that a statement does not define all its names because of a reported error.
@@ -199,14 +188,15 @@ impl Elaborator<'_> {
     }
 
     /// Each branch is a loop over one element or none.
-    fn if_statement(&mut self, condition: ExprId, then: &Block, otherwise: Option<&Block>, keyword: Span) {
+    fn if_statement(&mut self, condition: ExprId, then: &Block, otherwise: Option<&Block>, statement: &Statement) {
         let condition = self.value(condition, None, Mode::Value);
         let ty = self.ev.store.types.list(TypeId::BIT);
         let once = self.ev.store.values.list(&[ValueId::ONE.0], ty);
         let never = self.ev.store.values.list(&[], ty);
-        self.arm(condition, [once, never], then, keyword, ty);
+        let condition = if statement.is_damaged { ValueId::ERROR } else { condition };
+        self.arm(condition, [once, never], then, statement.keyword, ty);
         if let Some(otherwise) = otherwise {
-            self.arm(condition, [never, once], otherwise, keyword, ty);
+            self.arm(condition, [never, once], otherwise, statement.keyword, ty);
         }
     }
 

@@ -324,13 +324,16 @@ impl Elaborator<'_> {
         let Some((mut right, _)) = values.pop() else {
             return ValueId::ERROR;
         };
-        // Known strings at the end are joined at once.
-        let is_known = |&(value, is_list): &(ValueId, bool)| !is_list && self.ev.as_string(value).is_some();
-        let known = values.iter().rev().take_while(|part| is_known(part)).count();
-        if known > 0 && is_known(&(right, false)) {
-            let mut strings: Vec<ValueId> = values.drain(values.len() - known..).map(|(value, _)| value).collect();
-            strings.push(right);
-            right = self.ev.join_strings(&strings);
+        // What is known at the end is joined at once.
+        let last_kind = values.last().is_some_and(|last| last.1);
+        let same_kind = values.iter().rev().take_while(|part| part.1 == last_kind).count();
+        let mut run: Vec<ValueId> = values[values.len() - same_kind..].iter().map(|part| part.0).collect();
+        run.push(right);
+        let op = if last_kind { Op::ListConcat } else { Op::StrConcat };
+        let known = run.split_off(self.ev.first_joinable(op, &run));
+        if known.len() > 1 {
+            values.truncate(values.len() + 1 - known.len());
+            right = self.ev.join(op, &known);
         }
         while let Some((left, is_list)) = values.pop() {
             right = self.join(left, right, is_list);

@@ -4,6 +4,7 @@
 //! evaluator, one file a family; they return none while an operand is unknown.
 
 mod apply;
+mod concatenation;
 mod dags;
 mod lists;
 mod numbers;
