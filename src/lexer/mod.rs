@@ -15,6 +15,7 @@
 mod ahead;
 mod directives;
 mod encoding;
+pub(crate) mod foreign;
 mod includes;
 mod literals;
 mod preprocess;

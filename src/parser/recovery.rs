@@ -9,7 +9,8 @@ use crate::source::Span;
 impl Parser<'_> {
     /// Marks the beginning of an item or statement: lexical errors before it do not explain syntax errors in it.
     pub(super) fn begin_item(&mut self) {
-        self.item = self.tokens.count() - 1;
+        self.item_before = std::mem::replace(&mut self.item, self.tokens.count() - 1);
+        self.early_brace = None;
         self.braces = 0;
         self.closer = None;
         self.at_body = None;
@@ -26,10 +27,22 @@ impl Parser<'_> {
         if self.tokens.line_ends_between(self.previous, self.span) {
             diagnostic = diagnostic.note(self.behind_previous(), "missing `;`");
         }
-        if self.token == Token::LBracket || self.token == Token::LParen || self.token == Token::Minus {
+        if self.token == Token::LBracket || self.token == Token::LParen {
             diagnostic = diagnostic.help("`#` is the only infix operator; use bang operators such as `!add(a, b)`");
         }
-        self.report(diagnostic);
+        if matches!(self.token, Token::Ident(_)) && self.tokens.text(self.previous).ends_with('"') {
+            diagnostic = diagnostic.help("a quote inside a string is written `\\\"`");
+        }
+        if let Some(help) = self.sign_help() {
+            diagnostic = diagnostic.help(help);
+        }
+        if self.is_behind_comment() {
+            diagnostic = diagnostic.help("the `;` in the comment does not count");
+        }
+        let reported = self.report(diagnostic);
+        if self.token == Token::RBrace {
+            self.early_brace = Some(reported);
+        }
         // After a damaged token the next line is likely to be damaged too.
         let damaged = self.tokens.error_since(self.item).is_some();
         let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
@@ -83,6 +96,25 @@ impl Parser<'_> {
             self.bump();
         }
         self.braces = 0;
+    }
+
+    /// Help for a hexadecimal or binary number with a sign, of which only the zero was read as a number.
+    fn sign_help(&self) -> Option<String> {
+        let signed = self.tokens.text(self.previous);
+        let sign = signed.strip_suffix('0').filter(|sign| matches!(*sign, "-" | "+"))?;
+        let rest = self.tokens.text(self.span);
+        let is_number = self.previous.end == self.span.start && rest.starts_with(['x', 'b']);
+        let digits = rest.get(1..)?;
+        let radix = if rest.starts_with('x') { 16 } else { 2 };
+        let value = i64::from_str_radix(digits, radix).ok().filter(|_| is_number)?;
+        Some(format!("only a decimal number has a sign: write `{sign}{value}`"))
+    }
+
+    /// Whether a comment that contains a `;` is between the last token and the next.
+    fn is_behind_comment(&self) -> bool {
+        let line = String::from_utf8_lossy(self.tokens.rest_of_line(self.behind_previous()));
+        self.tokens.line_ends_between(self.previous, self.span)
+            && line.trim_start().strip_prefix("//").is_some_and(|comment| comment.trim_end().ends_with(';'))
     }
 
     /// The position behind the previous token, where something is missing.

@@ -93,6 +93,9 @@ impl Parser<'_> {
                 }
                 Token::Dot => {
                     self.bump();
+                    if let (ExprKind::Int(_), Token::Int(_)) = (&self.ast[value.id].kind, self.token) {
+                        return Ok(self.fraction(value));
+                    }
                     let field = self.ident("a field's name after `.`")?;
                     let span = self.span_from(value.span);
                     self.node(ExprKind::Field { base: value.id, field }, span, value.height)?
@@ -140,9 +143,17 @@ impl Parser<'_> {
                 diagnostic.help("a sign must directly precede its number, as in `-5`; to subtract, use `!sub`")
             }
             Token::Keyword(keyword) => diagnostic.help(format!("`{}` is a reserved word", keyword.text())),
+            Token::RParen | Token::RBracket | Token::RBrace | Token::Greater if self.is_after_comma() => {
+                diagnostic.help("remove the `,` before it")
+            }
             _ => diagnostic,
         };
         self.report(diagnostic)
+    }
+
+    /// Whether the last token is a comma.
+    fn is_after_comma(&self) -> bool {
+        self.tokens.text(self.previous) == ","
     }
 
     /// A string; adjacent string tokens form one.
@@ -183,6 +194,11 @@ impl Parser<'_> {
         if self.token != Token::RBracket {
             self.closed_by("]", open, |parser| parser.values(&mut values, Some(Token::RBracket)))?;
         }
+        if self.token == Token::Colon {
+            let help = "values with names are a dag, in parentheses and behind an operator: `(ins I32:$x)`";
+            let diagnostic = self.expectation("`,` or `]` in the list").help(help);
+            return Err(self.report(diagnostic));
+        }
         self.expect_close(Token::RBracket, open, "`,` or `]` in the list")?;
         let element_type = match self.token {
             Token::Less => Some(Box::new(self.type_in_angles("`<`")?)),
@@ -200,7 +216,7 @@ impl Parser<'_> {
     /// Parses one or more values; a comma is allowed in front of the closing bracket if one is given.
     pub(super) fn values(&mut self, values: &mut Values, close: Option<Token>) -> Fallible<()> {
         loop {
-            let value = self.value(Mode::Value)?;
+            let value = self.complete_value()?;
             self.scratch.ids.push(value.id);
             values.height = values.height.max(value.height);
             if !self.eat(Token::Comma) || Some(self.token) == close {
@@ -253,7 +269,7 @@ impl Parser<'_> {
             self.bump();
             return Ok((DagArg { value: None, name: Some(Ident { name, span: self.previous }) }, 0));
         }
-        let value = self.value(Mode::Value)?;
+        let value = self.complete_value()?;
         let name = self.dag_name("a `$name` for the dag's argument after `:`")?;
         Ok((DagArg { value: Some(value.id), name }, value.height))
     }
@@ -287,13 +303,13 @@ impl Parser<'_> {
         self.closed_by(">", open, |parser| {
             let mut more = parser.token != Token::Greater;
             while more {
-                let mut value = parser.value(Mode::Value)?;
+                let mut value = parser.complete_value()?;
                 height = value.height.max(height);
                 let mut name = None;
                 if parser.token == Token::Equal {
                     name = Some(parser.argument_name(value.id)?);
                     parser.bump();
-                    value = parser.value(Mode::Value)?;
+                    value = parser.complete_value()?;
                     height = value.height.max(height);
                 }
                 parser.scratch.args.push(Argument { name, value: value.id });

@@ -32,7 +32,7 @@ impl Elaborator<'_> {
             ExprKind::Binary { value, width } => self.binary(*value, *width),
             ExprKind::String(symbol) => self.ev.store.values.string(*symbol),
             ExprKind::Code(symbol) => self.ev.store.values.intern(Node::Code(*symbol)),
-            ExprKind::Name(name) => self.name_value(*name, span, mode),
+            ExprKind::Name(name) => self.name_value(*name, span, expected, mode),
             ExprKind::Bits(elements) => self.bits_literal(&ast[*elements], span),
             ExprKind::List { elements, element_type } => {
                 self.list_literal(&ast[*elements], element_type.as_deref(), expected, span)
@@ -145,7 +145,11 @@ impl Elaborator<'_> {
                     None => {
                         let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                         let at = self.ast[element].span;
-                        return self.fail(at, format!("no common type for the elements of this list: `{a}` and `{b}`"));
+                        let message = format!("no common type for the elements of this list: `{a}` and `{b}`");
+                        let diagnostic = Diagnostic::error(at, message).label(format!("this is of type `{b}`"));
+                        let help = format!("all elements of a list have one type: write a value of type `{a}`");
+                        self.ev.diags.push(diagnostic.help(help));
+                        return ValueId::ERROR;
                     }
                 },
             };

@@ -75,6 +75,10 @@ fn token(text: &str, first: char) -> Result<(Token<'_>, usize), (usize, String)>
         },
         sign if SIGNS.contains(sign) => Ok((Token::Sign(sign), 1)),
         _ => match word(text, "_-") {
+            "" if matches!(first, '\'' | ';' | '/' | '.' | '!' | '@' | '#' | '%' | '&') => {
+                let message = format!("unexpected character `{first}`: a literal is written in backquotes");
+                Err((first.len_utf8(), message))
+            }
             "" => Err((first.len_utf8(), format!("unexpected character `{first}`"))),
             word => Ok((Token::Word(word), word.len())),
         },
