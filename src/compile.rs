@@ -185,6 +185,21 @@ pub fn read(
     })
 }
 
+/// Returns the text of the main file with all that it includes in place, and without directives: a file that gives the
+/// same records. None if an error was reported.
+pub fn preprocess(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    diags: &mut Diags,
+) -> Option<Vec<u8>> {
+    let mut interner = Interner::new();
+    let mut input = Input { sources, main, loader, options, diags };
+    let flat = input.tokens(&mut interner).flatten();
+    (!input.diags.has_errors()).then_some(flat)
+}
+
 /// Compiles a string without includes, for tests and examples.
 ///
 /// # Errors

@@ -18,7 +18,8 @@ pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -
     for name in known {
         let difference = name.len().abs_diff(unknown.len());
         // A changed letter leaves one and adds another.
-        let may_be_near = difference <= threshold && (letters ^ self::letters(name)).count_ones() as usize <= 2 * threshold;
+        let may_be_near =
+            difference <= threshold && (letters ^ self::letters(name)).count_ones() as usize <= 2 * threshold;
         if may_be_near && let Ok(name) = std::str::from_utf8(name) {
             let distance = distance(unknown, name);
             if distance <= threshold && name != unknown && near.is_none_or(|(least, _)| distance < least) {

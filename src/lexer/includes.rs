@@ -52,7 +52,8 @@ impl TokenStream<'_> {
             Err(IncludeError::NotFound) => {
                 self.incomplete = true;
                 let mut help =
-                    "includes are searched relative to the working directory, then in each folder given with -I".to_owned();
+                    "includes are searched relative to the working directory, then in each folder given with -I"
+                        .to_owned();
                 if name.starts_with("mlir/") || name.starts_with("llvm/") {
                     help += "; LLVM prints the folder of its own with `llvm-config --includedir`";
                 }

@@ -15,6 +15,7 @@
 mod ahead;
 mod directives;
 mod encoding;
+mod flatten;
 pub(crate) mod foreign;
 mod includes;
 mod literals;

@@ -122,9 +122,8 @@ impl Parser<'_> {
 
 /// Notes that items of the last record are missing.
 pub(super) fn damage_record(statements: &mut [Statement]) {
-    let is_record = |statement: &&mut Statement| {
-        matches!(statement.kind, StatementKind::Class { .. } | StatementKind::Def { .. })
-    };
+    let is_record =
+        |statement: &&mut Statement| matches!(statement.kind, StatementKind::Class { .. } | StatementKind::Def { .. });
     if let Some(record) = statements.iter_mut().rev().find(is_record) {
         record.is_damaged = true;
     }

@@ -14,7 +14,9 @@ impl Parser<'_> {
     pub(super) fn complete_value(&mut self) -> Fallible<Value> {
         let value = self.value(Mode::Value)?;
         match self.token {
-            Token::Plus | Token::Minus | Token::Equal | Token::Question | Token::Int(_) => self.foreign_operators(value),
+            Token::Plus | Token::Minus | Token::Equal | Token::Question | Token::Int(_) => {
+                self.foreign_operators(value)
+            }
             Token::LParen => self.foreign_call(value),
             _ => Ok(value),
         }
@@ -98,7 +100,9 @@ impl Parser<'_> {
     pub(super) fn fraction(&mut self, whole: Value) -> Value {
         let span = self.span_from(whole.span).to(self.span);
         let diagnostic = Diagnostic::error(self.span, "numbers have no fractions");
-        self.report(diagnostic.help(format!("write the string `\"{}\"`, or count in smaller units", self.tokens.text(span))));
+        self.report(
+            diagnostic.help(format!("write the string `\"{}\"`, or count in smaller units", self.tokens.text(span))),
+        );
         self.bump();
         self.leaf(ExprKind::Error, span)
     }

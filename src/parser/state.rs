@@ -1,7 +1,7 @@
 //! [`Parser`]: the state of a parse, and the steps that all productions share.
 
-use super::behind::BodyEnd;
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
+use super::behind::BodyEnd;
 
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token, TokenStream};
@@ -164,7 +164,12 @@ impl<'a> Parser<'a> {
     fn may_begin_value(&self) -> bool {
         matches!(
             self.token,
-            Token::Ident(_) | Token::Int(_) | Token::Binary { .. } | Token::String(_) | Token::Bang(_) | Token::Variable(_)
+            Token::Ident(_)
+                | Token::Int(_)
+                | Token::Binary { .. }
+                | Token::String(_)
+                | Token::Bang(_)
+                | Token::Variable(_)
         )
     }
 

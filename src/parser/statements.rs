@@ -430,7 +430,8 @@ impl Parser<'_> {
                 Token::Eof => {
                     let mut diagnostic = self.expectation("a statement or `}`").note(open, "start of the block");
                     if let Some(outside) = outside {
-                        diagnostic = diagnostic.note(outside, "indented as a statement behind the block: is a `}` missing before it?");
+                        diagnostic = diagnostic
+                            .note(outside, "indented as a statement behind the block: is a `}` missing before it?");
                     }
                     self.ended = Some(self.report(diagnostic));
                     return statements;

@@ -95,7 +95,9 @@ impl Evaluator<'_> {
         self.state.poison.lost_words.iter().any(|&word| {
             let rest = name.strip_prefix(self.store.interner.bytes(word));
             // A letter begins many names.
-            rest.is_some_and(|rest| rest.len() + 1 < name.len() || rest.first().is_some_and(|byte| !byte.is_ascii_lowercase()))
+            rest.is_some_and(|rest| {
+                rest.len() + 1 < name.len() || rest.first().is_some_and(|byte| !byte.is_ascii_lowercase())
+            })
         })
     }
 }

@@ -13,8 +13,22 @@ use tdgen_language::records::RecordRef;
 
 /// The placeholders that most code has, for suggestions.
 const PLACEHOLDERS: [&str; 16] = [
-    "_attrType", "_builder", "_ctxt", "_ctx", "_get", "_inferredTypes", "_lhs", "_loc", "_op", "_parser", "_printer",
-    "_rhs", "_self", "_state", "_storage", "_type",
+    "_attrType",
+    "_builder",
+    "_ctxt",
+    "_ctx",
+    "_get",
+    "_inferredTypes",
+    "_lhs",
+    "_loc",
+    "_op",
+    "_parser",
+    "_printer",
+    "_rhs",
+    "_self",
+    "_state",
+    "_storage",
+    "_type",
 ];
 
 const NOT_FOUND: &str = "<no-subst-found>";

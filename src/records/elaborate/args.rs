@@ -174,8 +174,7 @@ impl Elaborator<'_> {
     fn wrong_argument(&mut self, at: Span, param: (Symbol, Span), ty: TypeId, value: ValueId) -> Reported {
         let (name, declared) = param;
         let (message, label) = self.ev.mismatch(value, ty, &format!("argument `{}`", self.text(name)));
-        let mut diagnostic =
-            Diagnostic::error(at, message).label(label).note(declared, "parameter declared here");
+        let mut diagnostic = Diagnostic::error(at, message).label(label).note(declared, "parameter declared here");
         if let Some(help) = self.record_help(ty, value) {
             diagnostic = diagnostic.help(help);
         }

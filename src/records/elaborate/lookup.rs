@@ -3,8 +3,8 @@
 use super::elaborator::{Current, Elaborator};
 use super::scope::{Mode, Scope, ScopeKind};
 use super::undefined::{Kind, MAX_HELPS, other_language};
-use crate::parser::ast::Ident;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::parser::ast::Ident;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;

@@ -66,9 +66,8 @@ impl Elaborator<'_> {
             return;
         };
         // llvm-tblgen does not check the types of these arguments.
-        let args = self.with_scope(ScopeKind::MulticlassParent, |elab| {
-            elab.args(Target::Multiclass(parent), reference, false)
-        });
+        let args = self
+            .with_scope(ScopeKind::MulticlassParent, |elab| elab.args(Target::Multiclass(parent), reference, false));
         let Ok(args) = args else {
             self.state.multiclasses[multiclass].is_poisoned = true;
             return;

@@ -51,7 +51,8 @@ impl Elaborator<'_> {
             let interner = &elab.ev.store.interner;
             let known = elab.ev.store.classes.iter().map(|class| interner.bytes(class.name));
             let built_in = Keyword::ALL.iter().filter(|keyword| keyword.begins_item());
-            did_you_mean(interner.bytes(name), built_in.map(|keyword| keyword.text().as_bytes()).chain(known)).map(|guess| format!("did you mean `{guess}`?"))
+            did_you_mean(interner.bytes(name), built_in.map(|keyword| keyword.text().as_bytes()).chain(known))
+                .map(|guess| format!("did you mean `{guess}`?"))
         }))
     }
 

@@ -66,7 +66,8 @@ impl<'a> Emitter<'_, 'a> {
             Argument::Attribute(at) => Some(op.attributes[at].name),
             Argument::Property(at) => Some(op.properties[at].name),
         };
-        let names = op.arguments.iter().map(|argument| name(argument).map_or("_".to_owned(), |name| format!("${name}")));
+        let names =
+            op.arguments.iter().map(|argument| name(argument).map_or("_".to_owned(), |name| format!("${name}")));
         let help = match names.collect::<Vec<_>>().join(", ") {
             names if names.is_empty() => "it has no arguments".to_owned(),
             names => format!("its arguments are `{names}`"),

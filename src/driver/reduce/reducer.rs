@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use crate::mutate::{statements, tokens};
+use super::tokens::{statements, tokens};
 
 /// The smallest source that `keeps` the property, as far as it is found before `end`.
-pub(crate) fn reduce(source: &str, end: Instant, keeps: impl Fn(&str) -> bool) -> String {
+pub fn reduce(source: &str, end: Instant, keeps: impl Fn(&str) -> bool) -> String {
     let mut reducer = Reducer { source: source.to_owned(), end, keeps };
     loop {
         let before = reducer.source.len();
@@ -145,11 +145,15 @@ fn operands(source: &str, range: Range<usize>) -> Vec<Range<usize>> {
     operands
 }
 
-#[test]
-fn a_program_is_reduced_to_what_matters() {
-    let source =
-        "class A<int n> {\n  int v = !add(n, 1);\n}\ndef x : A<2>;\ndef y { list<int> l = [1, !mul(needle, 3), 2]; }\n";
-    let end = Instant::now() + std::time::Duration::from_secs(60);
-    let keeps = |candidate: &str| candidate.contains("needle") && candidate.contains("def");
-    assert_eq!(reduce(source, end, keeps).split_whitespace().collect::<Vec<_>>(), ["def", "needle"]);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_reduced_to_what_matters() {
+        let source = "class A<int n> {\n  int v = !add(n, 1);\n}\ndef x : A<2>;\ndef y { list<int> l = [1, !mul(needle, 3), 2]; }\n";
+        let end = Instant::now() + std::time::Duration::from_secs(60);
+        let keeps = |candidate: &str| candidate.contains("needle") && candidate.contains("def");
+        assert_eq!(reduce(source, end, keeps).split_whitespace().collect::<Vec<_>>(), ["def", "needle"]);
+    }
 }
