@@ -456,6 +456,8 @@ pub struct RecordBody {
     pub items: Vec<BodyItem>,
     /// Whether a parent or an item is missing because of a reported error.
     pub is_incomplete: bool,
+    /// Whether the text behind the parents was reported: they may be something else.
+    pub is_doubtful: bool,
 }
 
 /// An item of the body of a record.

@@ -58,7 +58,11 @@ impl Parser<'_> {
     /// Reports a `let name = value;` outside of a body, whose `;` is the next token.
     pub(super) fn let_behind_body(&mut self, body: Option<BodyEnd>) -> Reported {
         let diagnostic = self.expectation("`,` or `in` after the value");
-        let reported = match body {
+        let is_behind = |body: &BodyEnd| {
+            let own = self.tokens.line_indentation(self.span);
+            body.is_reported() || own > self.tokens.line_indentation(body.record)
+        };
+        let reported = match body.filter(is_behind) {
             Some(body) => {
                 self.continues_body = true;
                 self.report_behind(body, diagnostic)

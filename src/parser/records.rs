@@ -121,6 +121,7 @@ impl Parser<'_> {
         let errors = self.tokens.diags.error_count();
         let parents = self.parents("the name of a class to inherit from");
         let mut items = Vec::new();
+        let mut is_doubtful = false;
         let mut is_incomplete =
             self.head.is_some() || self.at_body.is_some() || self.tokens.diags.error_count() > errors;
         let open = self.span;
@@ -140,7 +141,7 @@ impl Parser<'_> {
                     let diagnostic = Diagnostic::error(self.span, "missing `{` before the body of a record");
                     self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
                     is_incomplete |= self.body_items(record, open, &mut items);
-                    return Ok(RecordBody { parents, items, is_incomplete });
+                    return Ok(RecordBody { parents, items, is_incomplete, is_doubtful: false });
                 }
                 let what = if parents.is_empty() { "`:`, `{` or `;`" } else { "`,`, `{` or `;`" };
                 let mut diagnostic = self.expectation(&format!("{what} in a record"));
@@ -153,6 +154,8 @@ impl Parser<'_> {
                     diagnostic = diagnostic.help(help);
                 }
                 self.report(diagnostic);
+                // A `;` may be all that is missing.
+                is_doubtful = !self.tokens.line_ends_between(self.previous, self.span);
                 is_incomplete = true;
                 let fresh = self.tokens.line_ends_between(self.previous, self.span);
                 let next = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
@@ -161,7 +164,7 @@ impl Parser<'_> {
                 }
             }
         }
-        Ok(RecordBody { parents, items, is_incomplete })
+        Ok(RecordBody { parents, items, is_incomplete, is_doubtful })
     }
 
     /// Whether the next token begins an item of a body and, as far as its position shows, no statement.
@@ -322,10 +325,8 @@ impl Parser<'_> {
     /// field or variable still exists.
     pub(super) fn value_of_item(&mut self, end: &str) -> ExprId {
         match self.complete_value() {
-            Ok(value) => {
-                self.end_item(end);
-                value.id
-            }
+            Ok(value) if self.end_item(end) => value.id,
+            Ok(_) => self.error_value(),
             Err(_) => {
                 let id = self.error_value();
                 self.skip_item();

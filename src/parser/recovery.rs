@@ -18,10 +18,11 @@ impl Parser<'_> {
         self.scratch.clear();
     }
 
-    /// Parses the `;` at the end of an item. If it is missing, a token on a new line begins the next item.
-    pub(super) fn end_item(&mut self, what: &str) {
+    /// Parses the `;` at the end of an item. If it is missing, a token on a new line begins the next item. Returns false
+    /// if there is something else instead, so that the value before it may not be what was meant.
+    pub(super) fn end_item(&mut self, what: &str) -> bool {
         if self.eat(Token::Semicolon) {
-            return;
+            return true;
         }
         let mut diagnostic = self.expectation(what);
         if self.tokens.line_ends_between(self.previous, self.span) {
@@ -47,9 +48,11 @@ impl Parser<'_> {
         let damaged = self.tokens.error_since(self.item).is_some();
         let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
         let plausible = matches!(self.token, Token::RBrace | Token::Ident(_) | Token::Keyword(_));
-        if !(fresh && plausible) && self.token != Token::RBrace {
+        let ends = fresh && plausible || self.token == Token::RBrace;
+        if !ends {
             self.skip_item();
         }
+        ends
     }
 
     /// Skips the rest of a body item, through its `;`, or up to a token that cannot belong to it.

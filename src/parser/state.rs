@@ -181,6 +181,9 @@ impl<'a> Parser<'a> {
             if let Some(word) = keyword {
                 diagnostic = diagnostic.help(format!("`{word}` is a reserved word; a name such as `{word}_` is free"));
             }
+            if matches!(self.token, Token::LBrace | Token::Semicolon | Token::Greater) && self.is_after_comma() {
+                diagnostic = diagnostic.help("remove the `,` before it");
+            }
             let reported = self.report(diagnostic);
             // It is meant as a name, not as the beginning of a statement.
             if keyword.is_some() && !self.tokens.line_ends_between(self.previous, self.span) {

@@ -142,7 +142,11 @@ impl Parser<'_> {
             Token::Minus | Token::Plus => {
                 diagnostic.help("a sign must directly precede its number, as in `-5`; to subtract, use `!sub`")
             }
-            Token::Keyword(keyword) => diagnostic.help(format!("`{}` is a reserved word", keyword.text())),
+            Token::Keyword(keyword) => {
+                let word = keyword.text();
+                diagnostic
+                    .help(format!("`{word}` is a reserved word; a string is written in double quotes: `\"{word}\"`"))
+            }
             Token::RParen | Token::RBracket | Token::RBrace | Token::Greater if self.is_after_comma() => {
                 diagnostic.help("remove the `,` before it")
             }
@@ -152,7 +156,7 @@ impl Parser<'_> {
     }
 
     /// Whether the last token is a comma.
-    fn is_after_comma(&self) -> bool {
+    pub(super) fn is_after_comma(&self) -> bool {
         self.tokens.text(self.previous) == ","
     }
 

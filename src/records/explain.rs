@@ -52,7 +52,7 @@ impl Evaluator<'_> {
         let shown = self.source_string(base);
         let ty = self.store.type_of(base).map(|ty| self.store.type_string(ty));
         match ty.filter(|ty| *ty != shown) {
-            Some(ty) if ty == "{}" => format!("record `{shown}` has no field `{field}`, because it has no class"),
+            Some(ty) if ty == "{}" => format!("record `{shown}` has no field `{field}`"),
             Some(ty) => format!("`{shown}` of type `{ty}` has no field `{field}`"),
             None => format!("`{shown}` has no field `{field}`"),
         }
@@ -60,6 +60,13 @@ impl Evaluator<'_> {
 
     /// The field of a record, or of the classes of a value, whose name is nearest to this one.
     pub(crate) fn similar_field(&mut self, base: ValueId, field: Symbol) -> Option<String> {
+        if let Node::Def(record) = self.store.values.node(base) {
+            let record = self.store.record(record);
+            let decls = self.store.decls(record);
+            let names = (0..self.store.slots(record).len()).map(|slot| self.store.decl(decls, slot).name);
+            let known = names.map(|name| self.store.interner.bytes(name));
+            return did_you_mean(self.store.interner.bytes(field), known);
+        }
         let ty = self.store.type_of(base)?;
         let classes = self.store.types.classes(ty)?.to_vec();
         let decls = classes.iter().flat_map(|&class| {

@@ -99,6 +99,10 @@ const EXCUSES: &[Excuse] = &[
         documented: "accepts the forms of all versions",
         applies: |source, difference| {
             let is_let = difference.messages.starts_with("expected  in let expression");
+            let is_argument = difference.messages.starts_with("Value specified for template argument");
+            if is_argument && difference.kind == Kind::OnlyTheirsRefuses {
+                return source.contains("multiclass");
+            }
             (is_let || difference.messages.starts_with("unknown operator"))
                 && difference.kind == Kind::OnlyTheirsRefuses
                 && ["let", "!getop", "!setop", "!sort", "!switch"].iter().any(|form| source.contains(form))

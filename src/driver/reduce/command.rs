@@ -9,12 +9,23 @@ use std::time::{Duration, Instant};
 
 use crate::disk::path_of;
 
+/// What precedes the text of an error on its line.
+const ERROR: &str = "error: ";
+
 /// How a run of the command fails.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Failure {
     status: ExitStatus,
     /// The first error that it reports, without the location.
     error: Option<String>,
+    /// How many lines report an error.
+    errors: usize,
+}
+
+impl Failure {
+    /// Whether this is the same failure as an earlier one, without further errors.
+    pub(super) fn is_like(&self, earlier: &Failure) -> bool {
+        self.status == earlier.status && self.error == earlier.error && self.errors <= earlier.errors
+    }
 }
 
 /// A command and a folder for the files that it is run on.
@@ -57,8 +68,14 @@ impl Test {
         output.rewind().and_then(|()| output.read_to_end(&mut bytes)).map_err(|error| error.to_string())?;
         let printed = String::from_utf8_lossy(&bytes);
         let is_wanted = self.contains.as_ref().is_none_or(|text| printed.contains(text));
-        let error = if self.contains.is_some() { None } else { first_error(&printed) };
-        Ok((is_wanted && !status.success()).then_some(Failure { status, error }))
+        let mut errors = printed.lines().filter_map(|line| line.split_once(ERROR));
+        let error = errors.next().map(|(_, text)| text.trim().to_owned());
+        let errors = usize::from(error.is_some()) + errors.count();
+        let failure = match self.contains {
+            Some(_) => Failure { status, error: None, errors: 0 },
+            None => Failure { status, error, errors },
+        };
+        Ok((is_wanted && !status.success()).then_some(failure))
     }
 
     /// Runs the command with this file for its output; none if it takes too long.
@@ -88,10 +105,4 @@ impl Test {
             thread::sleep(PAUSE);
         }
     }
-}
-
-/// The text of the first error, without its location.
-fn first_error(printed: &str) -> Option<String> {
-    let line = printed.lines().find(|line| line.contains("error: "))?;
-    line.split_once("error: ").map(|(_, text)| text.trim().to_owned())
 }

@@ -28,7 +28,7 @@ const SECONDS: u64 = 300;
 
 const EXAMPLES: &str = "\
 The command is run on smaller and smaller versions of FILE. A version counts if the command ends with the same exit code
-or signal as for FILE, and reports the same first error. In the command, FILE stands for the version; if FILE is not an
+or signal as for FILE, and reports the same first error and no more errors. In the command, FILE stands for the version; if FILE is not an
 argument of it, the version is added at the end. With -I and -D, included files become part of the file.
 
 Examples:
@@ -102,5 +102,5 @@ fn flattened(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -
 }
 
 fn fails_alike(test: &Test, text: &str, failure: &Failure) -> bool {
-    test.run(text).is_ok_and(|found| found.as_ref() == Some(failure))
+    test.run(text).is_ok_and(|found| found.is_some_and(|found| found.is_like(failure)))
 }

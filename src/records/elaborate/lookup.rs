@@ -123,9 +123,19 @@ impl Elaborator<'_> {
         self.report_undefined(Kind::Value, name, span, |elab| {
             let guess = elab.similar_value(name).map(|guess| format!("did you mean `{guess}`?"));
             let quoted = || format!("a string is written in double quotes: `\"{}\"`", elab.text(name));
-            guess.or_else(|| (expected == Some(TypeId::STRING)).then(quoted))
+            let help = guess.or_else(|| (expected == Some(TypeId::STRING)).then(quoted));
+            help.or_else(|| elab.definition_help(name, expected?))
         });
         ValueId::ERROR
+    }
+
+    /// Help for a name of a record that is defined nowhere.
+    fn definition_help(&self, name: Symbol, expected: TypeId) -> Option<String> {
+        let &[class] = self.ev.store.types.classes(expected)? else {
+            return None;
+        };
+        let (name, class) = (self.text(name), self.text(self.ev.store.class(class).name));
+        Some(format!("a record of class `{class}` is expected: `def {name} : {class};`"))
     }
 
     /// The visible name of a value that is nearest to this one.

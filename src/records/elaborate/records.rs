@@ -249,7 +249,11 @@ impl Elaborator<'_> {
     fn record_body(&mut self, body: &RecordBody) {
         self.with_scope(ScopeKind::Record, |elab| {
             for parent in &elab.ast[body.parents] {
+                let errors = elab.ev.diags.error_count();
                 elab.parent(parent);
+                if body.is_doubtful && elab.ev.diags.error_count() > errors {
+                    break;
+                }
             }
             elab.apply_lets();
             let ast = elab.ast;

@@ -130,7 +130,8 @@ impl<'a> Emitter<'_, 'a> {
         let mut error = self.pattern.places.error(&format!("${symbol}"), message);
         if let BadUse::Unbound = bad {
             let bound = self.symbols.listed().into_iter().map(|symbol| symbol.name.as_str());
-            let bound: Vec<String> = bound.map(|name| format!("`${name}`")).collect();
+            let mut bound: Vec<String> = bound.map(|name| format!("`${name}`")).collect();
+            bound.sort();
             if !bound.is_empty() {
                 error = error.help(format!("the source pattern binds {}", bound.join(", ")));
             }
