@@ -29,14 +29,16 @@ impl Parser<'_> {
         let span = Span::new(self.span.start, self.span.start + operator.len() as u32);
         let diagnostic = Diagnostic::error(span, format!("values have no operator `{operator}`")).help(help);
         let reported = self.report(diagnostic);
+        let mut has_choice = false;
         loop {
+            has_choice |= operator == "?";
             let end = self.span.start + operator.len() as u32;
             // The sign of a number is part of it.
             while self.span.start < end && !matches!(self.token, Token::Int(_) | Token::Eof) {
                 self.bump();
             }
             self.value(Mode::Value).map_err(|_| reported)?;
-            if operator == "?" && self.eat(Token::Colon) {
+            if has_choice && self.eat(Token::Colon) {
                 self.value(Mode::Value).map_err(|_| reported)?;
             }
             match self.foreign_operator() {

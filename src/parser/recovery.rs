@@ -31,6 +31,9 @@ impl Parser<'_> {
         if self.token == Token::LBracket || self.token == Token::LParen {
             diagnostic = diagnostic.help("`#` is the only infix operator; use bang operators such as `!add(a, b)`");
         }
+        if self.token == Token::Colon && self.tokens.rest_of_line(self.span).starts_with(b":=") {
+            diagnostic = diagnostic.help("write `=`");
+        }
         if matches!(self.token, Token::Ident(_)) && self.tokens.text(self.previous).ends_with('"') {
             diagnostic = diagnostic.help("a quote inside a string is written `\\\"`");
         }
@@ -67,10 +70,17 @@ impl Parser<'_> {
 
     fn skip(&mut self, statement: bool) {
         let mut depth = 0_usize;
+        // Of other languages, as in `for (int i = 0; i < 4; i++)`.
+        let mut parentheses = 0_usize;
         loop {
+            if self.tokens.line_ends_between(self.previous, self.span) {
+                parentheses = 0;
+            }
             match self.token {
                 Token::Eof => break,
-                Token::Semicolon if depth == 0 => {
+                Token::LParen if statement => parentheses += 1,
+                Token::RParen => parentheses = parentheses.saturating_sub(1),
+                Token::Semicolon if depth == 0 && parentheses == 0 => {
                     self.bump();
                     break;
                 }

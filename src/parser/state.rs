@@ -160,8 +160,11 @@ impl<'a> Parser<'a> {
         self.report(diagnostic.note(open, "to match this bracket"))
     }
 
-    /// Whether a value may begin with the next token.
+    /// Whether a value or a template argument may begin with the next token.
     fn may_begin_value(&self) -> bool {
+        if let Token::Keyword(keyword) = self.token {
+            return keyword.begins_field();
+        }
         matches!(
             self.token,
             Token::Ident(_)

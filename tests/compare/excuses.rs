@@ -69,14 +69,14 @@ const EXCUSES: &[Excuse] = &[
         },
     },
     Excuse {
-        documented: "A `!cond` of type `bit` among bits",
+        documented: "A `!cond` or `!foldl` of type `bit` among bits",
         applies: |_, difference| {
             let line = |word| difference.lines.lines().find_map(|line| line.trim().strip_prefix(word));
             let Some((theirs, ours)) = line("expected ").zip(line("got ")) else { return false };
             // Long lines are shortened.
             let ours = ours.trim().trim_end_matches("...").replace("){0}", ")");
             let is_output = matches!(difference.kind, Kind::Records | Kind::Json | Kind::Detailed);
-            is_output && ours.contains("!cond(") && theirs.trim().starts_with(&ours)
+            is_output && (ours.contains("!cond(") || ours.contains("!foldl(")) && theirs.trim().starts_with(&ours)
         },
     },
     Excuse {
@@ -100,7 +100,7 @@ const EXCUSES: &[Excuse] = &[
         applies: |source, difference| {
             let is_let = difference.messages.starts_with("expected  in let expression");
             let is_argument = difference.messages.starts_with("Value specified for template argument");
-            if is_argument && difference.kind == Kind::OnlyTheirsRefuses {
+            if is_argument && matches!(difference.kind, Kind::OnlyTheirsRefuses | Kind::ErrorLine) {
                 return source.contains("multiclass");
             }
             (is_let || difference.messages.starts_with("unknown operator"))

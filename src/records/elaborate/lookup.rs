@@ -124,18 +124,18 @@ impl Elaborator<'_> {
             let guess = elab.similar_value(name).map(|guess| format!("did you mean `{guess}`?"));
             let quoted = || format!("a string is written in double quotes: `\"{}\"`", elab.text(name));
             let help = guess.or_else(|| (expected == Some(TypeId::STRING)).then(quoted));
-            help.or_else(|| elab.definition_help(name, expected?))
+            help.or_else(|| elab.definition_help(expected?))
         });
         ValueId::ERROR
     }
 
     /// Help for a name of a record that is defined nowhere.
-    fn definition_help(&self, name: Symbol, expected: TypeId) -> Option<String> {
+    fn definition_help(&self, expected: TypeId) -> Option<String> {
         let &[class] = self.ev.store.types.classes(expected)? else {
             return None;
         };
-        let (name, class) = (self.text(name), self.text(self.ev.store.class(class).name));
-        Some(format!("a record of class `{class}` is expected: `def {name} : {class};`"))
+        let class = self.text(self.ev.store.class(class).name);
+        Some(format!("define a record of class `{class}` with this name, or include the file that does"))
     }
 
     /// The visible name of a value that is nearest to this one.
