@@ -107,7 +107,8 @@ impl TokenStream<'_> {
                 frame.at = (span.end - frame.start) as usize;
                 frame.token_end = frame.at;
             }
-            self.report(Diagnostic::error(span, format!("unexpected `{operator}`")).help(help));
+            let what = if operator.len() == 1 { "character " } else { "" };
+            self.report(Diagnostic::error(span, format!("unexpected {what}`{operator}`")).help(help));
             return None;
         }
         let diagnostic = match slice {

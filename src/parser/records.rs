@@ -199,6 +199,8 @@ impl Parser<'_> {
                 }
                 Token::Paste => drop(self.hash_line(ITEM)),
                 Token::Eof => {
+                    // A string without its closing quote may have swallowed the `}`.
+                    self.item = self.item_before;
                     let diagnostic = self.expectation("a field or `}` in a record body");
                     self.report(diagnostic.note(open, "start of the body"));
                     return true;

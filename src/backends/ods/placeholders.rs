@@ -40,7 +40,7 @@ pub(crate) fn checked(w: &mut Writer, record: RecordRef<'_>, diags: &mut Diags, 
     if let Some(placeholder) = missing_in(&w.text()[start..]) {
         let message = format!("the code of `{}` uses `{placeholder}`, which has no value here", record.name());
         let known = PLACEHOLDERS.iter().map(|name| name.as_bytes());
-        let help = match did_you_mean(placeholder[1..].as_bytes(), known) {
+        let help = match did_you_mean(&placeholder.as_bytes()[1..], known) {
             Some(guess) => format!("did you mean `${guess}`?"),
             None => "a dollar sign before a word begins a placeholder; `$$` is a dollar sign".to_owned(),
         };

@@ -12,6 +12,7 @@ pub fn reduce(source: &str, end: Instant, keeps: impl Fn(&str) -> bool) -> Strin
         let before = reducer.source.len();
         reducer.remove_parts(statements);
         reducer.remove_parts(lines);
+        reducer.remove_parts(heads);
         reducer.remove_parts(groups);
         reducer.remove_parts(|source| tokens(source).into_iter().map(|token| token.range).collect());
         reducer.keep_operands();
@@ -88,6 +89,26 @@ fn lines(source: &str) -> Vec<Range<usize>> {
         at - line.len()..at
     };
     source.split_inclusive('\n').map(line).collect()
+}
+
+/// The parents of records and multiclasses: from a `:` to the body or `;`.
+fn heads(source: &str) -> Vec<Range<usize>> {
+    let mut depth = 0_i32;
+    let mut start = None;
+    let mut heads = Vec::new();
+    for token in tokens(source) {
+        match &source[token.range.clone()] {
+            "(" | "[" | "<" => depth += 1,
+            ")" | "]" | ">" => depth -= 1,
+            ":" if depth == 0 => start = Some(token.range.start),
+            "{" | ";" => {
+                heads.extend(start.take().map(|start| start..token.range.start));
+                depth = 0;
+            }
+            _ => {}
+        }
+    }
+    heads
 }
 
 /// The bracketed groups, outer ones first, each with the operator or class before it, and the elements of lists.
