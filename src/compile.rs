@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::lexer::{Ahead, Preprocessed, TokenStream};
+use crate::lexer::{Ahead, Preprocessed, TokenStream, flatten};
 use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
@@ -196,7 +196,7 @@ pub fn preprocess(
 ) -> Option<Vec<u8>> {
     let mut interner = Interner::new();
     let mut input = Input { sources, main, loader, options, diags };
-    let flat = input.tokens(&mut interner).flatten();
+    let flat = flatten(input.tokens(&mut interner));
     (!input.diags.has_errors()).then_some(flat)
 }
 

@@ -4,47 +4,45 @@ use super::stream::TokenStream;
 use super::token::Token;
 use crate::source::{FileId, Span};
 
-impl TokenStream<'_> {
-    /// Reads all tokens, and returns them as text. Blanks and line ends between tokens stay, comments do not. A comment
-    /// names the file where one begins or goes on.
-    pub(crate) fn flatten(mut self) -> Vec<u8> {
-        let mut flat = Vec::new();
-        let mut last: Option<(FileId, Span)> = None;
-        let (mut token, mut span) = (Token::Eof, Span::default());
-        loop {
-            self.next_token(&mut token, &mut span);
-            if token == Token::Eof {
-                break;
+/// Reads all tokens, and returns them as text. Blanks and line ends between tokens stay, comments do not. A comment
+/// names the file where one begins or goes on.
+pub(crate) fn flatten(mut tokens: TokenStream<'_>) -> Vec<u8> {
+    let mut flat = Vec::new();
+    let mut last: Option<(FileId, Span)> = None;
+    let (mut token, mut span) = (Token::Eof, Span::default());
+    loop {
+        tokens.next_token(&mut token, &mut span);
+        if token == Token::Eof {
+            break;
+        }
+        let file = tokens.sources.file_at(span.start);
+        let start = tokens.sources.start(file);
+        let at = (span.start - start) as usize;
+        let text = tokens.sources.text(file);
+        match last {
+            Some((open, before)) if open == file && before.end <= span.start => {
+                let gap = text.get((before.end - start) as usize..at).unwrap_or_default();
+                // At the beginning of a line it could be read as a directive.
+                push_gap(&mut flat, gap, token == Token::Paste);
             }
-            let file = self.sources.file_at(span.start);
-            let start = self.sources.start(file);
-            let at = (span.start - start) as usize;
-            let text = self.sources.text(file);
-            match last {
-                Some((open, before)) if open == file && before.end <= span.start => {
-                    let gap = text.get((before.end - start) as usize..at).unwrap_or_default();
-                    // At the beginning of a line it could be read as a directive.
-                    push_gap(&mut flat, gap, token == Token::Paste);
+            _ => {
+                if last.is_some() {
+                    flat.push(b'\n');
                 }
-                _ => {
-                    if last.is_some() {
-                        flat.push(b'\n');
-                    }
-                    let name: String = self.sources.name(file).chars().filter(|c| !c.is_control()).collect();
-                    flat.extend_from_slice(format!("// {name}\n").as_bytes());
-                    if token == Token::Paste {
-                        flat.push(b' ');
-                    }
+                let name: String = tokens.sources.name(file).chars().filter(|c| !c.is_control()).collect();
+                flat.extend_from_slice(format!("// {name}\n").as_bytes());
+                if token == Token::Paste {
+                    flat.push(b' ');
                 }
             }
-            flat.extend_from_slice(text.get(at..(span.end - start) as usize).unwrap_or_default());
-            last = Some((file, span));
         }
-        if last.is_some() {
-            flat.push(b'\n');
-        }
-        flat
+        flat.extend_from_slice(text.get(at..(span.end - start) as usize).unwrap_or_default());
+        last = Some((file, span));
     }
+    if last.is_some() {
+        flat.push(b'\n');
+    }
+    flat
 }
 
 /// Adds what is between two tokens: line ends, at most one of them empty, and the blanks in front of the second token.

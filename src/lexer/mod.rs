@@ -28,6 +28,7 @@ mod translate;
 mod words;
 
 pub(crate) use ahead::LeadingInclude;
+pub(crate) use flatten::flatten;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 pub use stream::TokenStream;

@@ -14,8 +14,6 @@
 //! caller provides a stack that is large enough for them (256 MB suffice).
 
 pub mod ast;
-mod behind;
-mod cures;
 pub mod front_end;
 mod lets;
 

@@ -2,6 +2,7 @@
 
 use super::ast::{ExprId, ExprKind, Ident, Superseded};
 use super::operator_table::{Bang, OLD_NAMES, OPERATORS, Operands, Operator, TypeArg, operator};
+use super::recovery::complete_value;
 use super::state::{Fallible, Parser, Value};
 use super::values::Values;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
@@ -138,7 +139,7 @@ impl Parser<'_> {
     }
 
     fn one_operand(&mut self, values: &mut Values) -> Fallible<()> {
-        let value = self.complete_value()?;
+        let value = complete_value(self)?;
         self.scratch.ids.push(value.id);
         values.height = values.height.max(value.height);
         Ok(())

@@ -4,7 +4,7 @@ use super::ast::{
     Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
 };
 use super::lets::BitBrackets;
-use super::recovery::begins_only_statement;
+use super::recovery::{begins_only_statement, complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
@@ -51,7 +51,7 @@ impl Parser<'_> {
         self.eat_keyword(Keyword::Field);
         let ty = self.ty("the type of a template argument")?;
         let name = self.ident("the name of a template argument after its type")?;
-        let default = if self.eat(Token::Equal) { Some(self.complete_value()?.id) } else { None };
+        let default = if self.eat(Token::Equal) { Some(complete_value(self)?.id) } else { None };
         Ok(TemplateArg { ty, name, default })
     }
 
@@ -150,7 +150,7 @@ impl Parser<'_> {
                 }
                 if self.token == Token::Equal {
                     diagnostic = diagnostic.help("a named value is `defvar name = value;`");
-                } else if let Some(help) = self.word_help() {
+                } else if let Some(help) = word_help(self) {
                     diagnostic = diagnostic.help(help);
                 }
                 self.report(diagnostic);
@@ -194,10 +194,10 @@ impl Parser<'_> {
             match self.token {
                 Token::RBrace => {
                     self.bump();
-                    self.end_body(record, early);
+                    end_body(self, record, early);
                     return is_incomplete;
                 }
-                Token::Paste => drop(self.hash_line(ITEM)),
+                Token::Paste => drop(hash_line(self, ITEM)),
                 Token::Eof => {
                     // A string without its closing quote may have swallowed the `}`.
                     self.item = self.item_before;
@@ -227,7 +227,7 @@ impl Parser<'_> {
 
     /// Reports a statement inside a body; returns whether it surely is behind a body without its `}`.
     fn statement_in_body(&mut self, keyword: Keyword, open: Span) -> bool {
-        let is_behind = self.tokens.at_line_start(self.span) || self.is_outside(open);
+        let is_behind = self.tokens.at_line_start(self.span) || is_outside(self, open);
         let message = format!("`{}` is not allowed in a record body", keyword.text());
         let mut diagnostic = Diagnostic::error(self.span, message).note(open, "start of the body");
         if is_behind {
@@ -326,7 +326,7 @@ impl Parser<'_> {
     /// The value at the end of an item, and the `;` after it. An invalid value becomes an error node, because the
     /// field or variable still exists.
     pub(super) fn value_of_item(&mut self, end: &str) -> ExprId {
-        match self.complete_value() {
+        match complete_value(self) {
             Ok(value) if self.end_item(end) => value.id,
             Ok(_) => self.error_value(),
             Err(_) => {
@@ -357,7 +357,7 @@ impl Parser<'_> {
     // Assert ::= "assert" Value "," Value ";"
     pub(super) fn assert(&mut self) -> Fallible<Assert> {
         self.bump();
-        let condition = self.complete_value()?.id;
+        let condition = complete_value(self)?.id;
         self.expect(Token::Comma, "`,` and a message after the condition")?;
         let message = self.value_of_item("`;` after the message");
         Ok(Assert { condition, message })

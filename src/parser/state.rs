@@ -1,7 +1,6 @@
 //! [`Parser`]: the state of a parse, and the steps that all productions share.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
-use super::behind::BodyEnd;
 
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token, TokenStream};
@@ -17,6 +16,33 @@ pub(super) type Fallible<T> = Result<T, Reported>;
 
 /// What ends a value in front of a body: its text, and the beginning of what it ends.
 pub(super) type Closer = Option<(&'static str, Span)>;
+
+/// The meaning of a `{` after a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// A bit slice.
+    Value,
+    /// The body of the def whose name is parsed.
+    Name,
+}
+
+/// The end of the body of a record.
+#[derive(Clone, Copy)]
+pub(super) struct BodyEnd {
+    /// The `}`.
+    pub(super) close: Span,
+    /// The keyword of the record.
+    pub(super) record: Span,
+    /// The report that the `}` is in the wrong place.
+    pub(super) reported: Option<Reported>,
+}
+
+impl BodyEnd {
+    /// Whether its `}` was reported to be in the wrong place.
+    pub(super) fn is_reported(self) -> bool {
+        self.reported.is_some()
+    }
+}
 
 /// A parsed value.
 #[derive(Clone, Copy)]

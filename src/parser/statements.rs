@@ -1,11 +1,12 @@
 //! Statements.
 
 use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
-use super::behind::{BodyEnd, damage_record};
 use super::lets::BitBrackets;
-use super::recovery::begins_statement;
-use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
-use super::values::Mode;
+use super::recovery::{
+    begins_statement, closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside,
+    item_behind_body, let_behind_body, misspelled_statement, word_help, words,
+};
+use super::state::{BodyEnd, Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
@@ -42,18 +43,18 @@ impl Parser<'_> {
     fn no_statement(&mut self, block: Option<Span>) -> Statement {
         self.begin_item();
         let start = self.span;
-        if let Some(statement) = self.item_behind_body() {
+        if let Some(statement) = item_behind_body(self) {
             return statement;
         }
         let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
         if self.token == Token::RBrace && self.ended.is_some() {
             // That of the block that was reported not to have one.
             self.bump();
-            return self.nothing_lost(start);
+            return self.harmless_error(start);
         }
         if self.token == Token::Paste {
-            self.hash_line(what);
-            return self.nothing_lost(start);
+            hash_line(self, what);
+            return self.harmless_error(start);
         }
         let mut diagnostic = self.expectation(what);
         match self.token {
@@ -61,14 +62,14 @@ impl Parser<'_> {
                 diagnostic =
                     diagnostic.help("a `;` ends a statement without braces; it is not allowed after `}` or alone");
             }
-            Token::Ident(_) => diagnostic = diagnostic.help(self.word_help().unwrap_or(STATEMENTS)),
+            Token::Ident(_) => diagnostic = diagnostic.help(word_help(self).unwrap_or(STATEMENTS)),
             Token::RBrace => diagnostic = diagnostic.help("no `{` is open"),
             _ => {}
         }
         if let Some(open) = block {
             diagnostic = diagnostic.note(open, "start of the block");
         }
-        if let Some(statement) = self.misspelled_statement(&diagnostic) {
+        if let Some(statement) = misspelled_statement(self, &diagnostic) {
             return statement;
         }
         self.report(diagnostic);
@@ -77,18 +78,18 @@ impl Parser<'_> {
         }
         self.skip_statement();
         while self.eat(Token::Semicolon) {}
-        self.lost(start)
+        self.error_statement(start)
     }
 
     /// The place of a statement that failed.
-    pub(super) fn lost(&mut self, keyword: Span) -> Statement {
+    pub(super) fn error_statement(&mut self, keyword: Span) -> Statement {
         let span = self.span_from(keyword);
-        let kind = StatementKind::Error { words: self.words(span) };
+        let kind = StatementKind::Error { words: words(self, span) };
         Statement { kind, keyword, span, is_damaged: true }
     }
 
     /// The place of skipped text that defines nothing.
-    pub(super) fn nothing_lost(&self, keyword: Span) -> Statement {
+    pub(super) fn harmless_error(&self, keyword: Span) -> Statement {
         let kind = StatementKind::Error { words: Some(Box::default()) };
         Statement { kind, keyword, span: self.span_from(keyword), is_damaged: true }
     }
@@ -113,12 +114,12 @@ impl Parser<'_> {
             let kind = self.statement_kind(body);
             self.statement_nesting -= 1;
             match kind {
-                Ok(StatementKind::Error { .. }) => return self.lost(keyword),
+                Ok(StatementKind::Error { .. }) => return self.error_statement(keyword),
                 Ok(kind) => kind,
-                Err(_) if self.continues_body => return self.nothing_lost(keyword),
+                Err(_) if self.continues_body => return self.harmless_error(keyword),
                 Err(_) => {
                     self.skip_statement();
-                    return self.lost(keyword);
+                    return self.error_statement(keyword);
                 }
             }
         };
@@ -326,7 +327,7 @@ impl Parser<'_> {
     fn if_statement(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let keyword = self.previous;
-        let condition = self.closed_by("then", keyword, Parser::complete_value)?.id;
+        let condition = self.closed_by("then", keyword, complete_value)?.id;
         self.word(Keyword::Then, "`then` after the condition")?;
         let then = self.loop_block();
         let otherwise = if self.eat_keyword(Keyword::Else) { Some(self.loop_block()) } else { None };
@@ -339,14 +340,14 @@ impl Parser<'_> {
         let mut bindings = Vec::new();
         loop {
             let (mode, name, bits) = self.let_target("the name of a field to set", BitBrackets::Any)?;
-            let value = self.closed_by("in", name.span, Parser::complete_value)?.id;
+            let value = self.closed_by("in", name.span, complete_value)?.id;
             bindings.push(Let { mode, name, bits, value });
             if !self.eat(Token::Comma) {
                 break;
             }
         }
         if self.token == Token::Semicolon {
-            return Err(self.let_behind_body(body));
+            return Err(let_behind_body(self, body));
         }
         self.word(Keyword::In, "`,` or `in` after the value")?;
         let body = self.block();
@@ -360,7 +361,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let mut diagnostic = self.expectation(what);
-        let is_misspelled = self.is_misspelled(keyword);
+        let is_misspelled = is_misspelled(self, keyword);
         if is_misspelled {
             diagnostic = diagnostic.help(format!("did you mean `{}`?", keyword.text()));
         } else if matches!(self.token, Token::Keyword(keyword) if begins_statement(keyword)) {
@@ -420,7 +421,7 @@ impl Parser<'_> {
         loop {
             let statement = match self.token {
                 Token::RBrace => {
-                    let closes_record = self.closes_record(open);
+                    let closes_record = closes_record(self, open);
                     self.bump();
                     if closes_record {
                         continue;
@@ -437,7 +438,7 @@ impl Parser<'_> {
                     return statements;
                 }
                 Token::Keyword(keyword) if begins_statement(keyword) => {
-                    if outside.is_none() && self.is_outside(open) {
+                    if outside.is_none() && is_outside(self, open) {
                         outside = Some(self.span);
                     }
                     if outside.is_some() && self.misplaced(keyword).is_some() {

@@ -1,19 +1,11 @@
 //! Values.
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
-use super::state::{Fallible, MAX_NESTING, Parser, Value};
+use super::recovery::{complete_value, fraction};
+use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::{Span, Symbol};
-
-/// The meaning of a `{` after a value.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// A bit slice.
-    Value,
-    /// The body of the def whose name is parsed.
-    Name,
-}
 
 /// Values of a bracketed list: they are in the scratch list from `mark` on.
 pub(super) struct Values {
@@ -94,7 +86,7 @@ impl Parser<'_> {
                 Token::Dot => {
                     self.bump();
                     if let (ExprKind::Int(_), Token::Int(_)) = (&self.ast[value.id].kind, self.token) {
-                        return Ok(self.fraction(value));
+                        return Ok(fraction(self, value));
                     }
                     let field = self.ident("a field's name after `.`")?;
                     let span = self.span_from(value.span);
@@ -220,7 +212,7 @@ impl Parser<'_> {
     /// Parses one or more values; a comma is allowed in front of the closing bracket if one is given.
     pub(super) fn values(&mut self, values: &mut Values, close: Option<Token>) -> Fallible<()> {
         loop {
-            let value = self.complete_value()?;
+            let value = complete_value(self)?;
             self.scratch.ids.push(value.id);
             values.height = values.height.max(value.height);
             if !self.eat(Token::Comma) || Some(self.token) == close {
@@ -273,7 +265,7 @@ impl Parser<'_> {
             self.bump();
             return Ok((DagArg { value: None, name: Some(Ident { name, span: self.previous }) }, 0));
         }
-        let value = self.complete_value()?;
+        let value = complete_value(self)?;
         let name = self.dag_name("a `$name` for the dag's argument after `:`")?;
         Ok((DagArg { value: Some(value.id), name }, value.height))
     }
@@ -307,13 +299,13 @@ impl Parser<'_> {
         self.closed_by(">", open, |parser| {
             let mut more = parser.token != Token::Greater;
             while more {
-                let mut value = parser.complete_value()?;
+                let mut value = complete_value(parser)?;
                 height = value.height.max(height);
                 let mut name = None;
                 if parser.token == Token::Equal {
                     name = Some(parser.argument_name(value.id)?);
                     parser.bump();
-                    value = parser.complete_value()?;
+                    value = complete_value(parser)?;
                     height = value.height.max(height);
                 }
                 parser.scratch.args.push(Argument { name, value: value.id });

@@ -12,6 +12,7 @@ use super::ids::{ClassId, SliceId, TypeId, ValueId};
 use super::memo;
 use super::node::Node;
 use super::op::Op;
+use super::operators::apply::concatenate;
 use super::record::Draft;
 use super::resolution::Resolution;
 use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
@@ -440,7 +441,7 @@ impl Resolution<'_, '_, '_> {
         let new = self.resolve_part(right);
         changed |= new != right;
         operands.push(new);
-        if changed { self.ev.concatenate(op, &operands, ty, self.r.situation.fold) } else { value }
+        if changed { concatenate(self.ev, op, &operands, ty, self.r.situation.fold) } else { value }
     }
 
     /// Resolves the items of a slice from `start` on, every `step`th; none if nothing changed.

@@ -80,7 +80,7 @@ impl Test {
 
     /// Runs the command with this file for its output; none if it takes too long.
     fn status(&self, output: &File) -> std::io::Result<Option<ExitStatus>> {
-        const MOST: Duration = Duration::from_secs(60);
+        const MAX_TIME: Duration = Duration::from_secs(60);
         const PAUSE: Duration = Duration::from_millis(2);
         let mut command = Command::new(path_of(&self.program));
         for (at, argument) in self.arguments.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Test {
         }
         command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output.try_clone()?);
         let mut child = command.spawn()?;
-        let end = Instant::now() + MOST;
+        let end = Instant::now() + MAX_TIME;
         loop {
             if let Some(status) = child.try_wait()? {
                 return Ok(Some(status));

@@ -7,6 +7,7 @@ use crate::records::evaluator::Evaluator;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::operators::apply::{first_joinable, join};
 use crate::records::operators::number;
 use crate::records::resolution::Resolution;
 use crate::records::resolver::Source;
@@ -400,10 +401,10 @@ impl Resolution<'_, '_, '_> {
         if operands.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
-        if self.ev.first_joinable(op, &operands) > 0 {
+        if first_joinable(self.ev, op, &operands) > 0 {
             return None;
         }
-        self.ev.try_muted(|ev| ev.join(op, &operands))
+        self.ev.try_muted(|ev| join(ev, op, &operands))
     }
 
     /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make

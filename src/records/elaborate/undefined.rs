@@ -58,7 +58,8 @@ impl UndefinedNames {
         self.reported.insert((kind, name))
     }
 
-    /// Notes that the error at this location has no certain help yet; `guess` is the help for a name that is defined nowhere.
+    /// Notes that the error at this location has no certain help yet; `guess` is the help for a name that is defined
+    /// nowhere.
     pub(super) fn leave_unexplained(&mut self, kind: Kind, name: Symbol, span: Span, guess: Option<String>) {
         self.unexplained.push(Unexplained { kind, name, span, below: None, guess });
     }

@@ -9,6 +9,7 @@ use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::operators::apply::{first_joinable, join};
 use crate::records::views::DagPart;
 use crate::source::{Span, Symbol};
 
@@ -334,10 +335,10 @@ impl Elaborator<'_> {
         let mut run: Vec<ValueId> = values[values.len() - same_kind..].iter().map(|part| part.0).collect();
         run.push(right);
         let op = if last_kind { Op::ListConcat } else { Op::StrConcat };
-        let known = run.split_off(self.ev.first_joinable(op, &run));
+        let known = run.split_off(first_joinable(&self.ev, op, &run));
         if known.len() > 1 {
             values.truncate(values.len() + 1 - known.len());
-            right = self.ev.join(op, &known);
+            right = join(&mut self.ev, op, &known);
         }
         while let Some((left, is_list)) = values.pop() {
             right = self.join(left, right, is_list);
