@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::lexer::{Ahead, Preprocessed, TokenStream};
+use crate::lexer::{Ahead, Preprocessed, TokenStream, flatten};
 use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
@@ -183,6 +183,21 @@ pub fn read(
         }
         !input.diags.has_errors()
     })
+}
+
+/// Returns the text of the main file with all that it includes in place, and without directives: a file that gives the
+/// same records. None if an error was reported.
+pub fn preprocess(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    diags: &mut Diags,
+) -> Option<Vec<u8>> {
+    let mut interner = Interner::new();
+    let mut input = Input { sources, main, loader, options, diags };
+    let flat = flatten(input.tokens(&mut interner));
+    (!input.diags.has_errors()).then_some(flat)
 }
 
 /// Compiles a string without includes, for tests and examples.

@@ -49,7 +49,7 @@ pub mod records;
 pub mod source;
 pub mod testing;
 
-pub use compile::{CompileOptions, compile, compile_text, read};
+pub use compile::{CompileOptions, compile, compile_text, preprocess, read};
 
 /// The names that a backend needs: `use tdgen_language::prelude::*;`.
 ///

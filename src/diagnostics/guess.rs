@@ -1,24 +1,50 @@
 //! Did-you-mean: the known name that is nearest to an unknown one.
 
-/// Returns the nearest of `known`, if it is near enough to be worth showing.
-pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -> Option<String> {
-    /// A message must not cost more than the compilation.
-    const MAX_CANDIDATES: usize = 20_000;
-    nearest(unknown, &known.take(MAX_CANDIDATES).collect::<Vec<_>>())
-}
+/// Names longer than this are not guessed.
+const MAX_LENGTH: usize = 64;
 
-fn nearest(unknown: &[u8], known: &[&[u8]]) -> Option<String> {
-    const MAX_LENGTH: usize = 64;
+/// Returns the nearest of `known`, if it is near enough to be worth showing.
+///
+/// A target has a hundred thousand names: all but a few are refused by their lengths and letters.
+pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -> Option<String> {
     let unknown = std::str::from_utf8(unknown).ok()?;
     if unknown.is_empty() || unknown.len() > MAX_LENGTH {
         return None;
     }
     let threshold = unknown.len().div_ceil(3).min((unknown.len() - 1) / 2);
-    let known: Vec<&str> = known.iter().filter_map(|name| std::str::from_utf8(name).ok()).collect();
-    let near = known.iter().filter(|name| name.len().abs_diff(unknown.len()) <= threshold);
-    let near = near.map(|name| (distance(unknown, name), name)).min_by_key(|&(distance, _)| distance);
-    let near = near.filter(|&(distance, name)| distance <= threshold && *name != unknown).map(|(_, name)| *name);
-    near.or_else(|| abbreviation(unknown, &known)).map(str::to_owned)
+    let letters = letters(unknown.as_bytes());
+    let mut near: Option<(usize, &str)> = None;
+    let mut longer: Option<(usize, &str)> = None;
+    for name in known {
+        let difference = name.len().abs_diff(unknown.len());
+        // A changed letter leaves one and adds another.
+        let may_be_near =
+            difference <= threshold && (letters ^ self::letters(name)).count_ones() as usize <= 2 * threshold;
+        if may_be_near && let Ok(name) = std::str::from_utf8(name) {
+            let distance = distance(unknown, name);
+            if distance <= threshold && name != unknown && near.is_none_or(|(least, _)| distance < least) {
+                near = Some((distance, name));
+            }
+        }
+        if near.is_none()
+            && is_abbreviation(unknown.as_bytes(), name)
+            && longer.is_none_or(|(least, _)| difference < least)
+            && let Ok(name) = std::str::from_utf8(name)
+        {
+            longer = Some((difference, name));
+        }
+    }
+    near.or(longer).map(|(_, name)| name.to_owned())
+}
+
+/// The letters and digits of a name as bits, whatever their case.
+fn letters(name: &[u8]) -> u64 {
+    let bit = |byte: &u8| match byte.to_ascii_lowercase() {
+        letter @ b'a'..=b'z' => 1 << (letter - b'a'),
+        digit @ b'0'..=b'9' => 1 << (26 + digit - b'0'),
+        _ => 1 << 36,
+    };
+    name.iter().map(bit).fold(0, |all, bit: u64| all | bit)
 }
 
 /// The Damerau distance; names that differ in nothing but case have none.
@@ -26,20 +52,16 @@ fn distance(a: &str, b: &str) -> usize {
     if a.eq_ignore_ascii_case(b) { 0 } else { strsim::osa_distance(a, b) }
 }
 
-/// The longest known name that begins like the unknown one, or that it begins like: `Enc` for `Encoding`.
-fn abbreviation<'a>(unknown: &str, known: &[&'a str]) -> Option<&'a str> {
+/// Whether one name begins with the other, as `Encoding` with `Enc`.
+fn is_abbreviation(unknown: &[u8], name: &[u8]) -> bool {
     const SHORTEST: usize = 3;
-    let is_abbreviated = |name: &&&str| {
-        let (short, long) = if name.len() < unknown.len() { (**name, unknown) } else { (unknown, **name) };
-        let (start, rest) = long.as_bytes().split_at(short.len());
-        short.len() >= SHORTEST
-            && long.len() <= 3 * short.len()
-            && start.eq_ignore_ascii_case(short.as_bytes())
-            // A further word makes another name.
-            && rest.first().is_some_and(u8::is_ascii_lowercase)
-    };
-    let candidates = known.iter().filter(is_abbreviated);
-    candidates.min_by_key(|name| name.len().abs_diff(unknown.len())).copied()
+    let (short, long) = if name.len() < unknown.len() { (name, unknown) } else { (unknown, name) };
+    let (start, rest) = long.split_at(short.len());
+    short.len() >= SHORTEST
+        && long.len() <= 3 * short.len()
+        && start.eq_ignore_ascii_case(short)
+        // A further word makes another name.
+        && rest.first().is_some_and(u8::is_ascii_lowercase)
 }
 
 #[cfg(test)]
@@ -70,5 +92,13 @@ mod tests {
         assert_eq!(guess("rd", "rdd"), None);
         assert_eq!(guess("src", "srcs").as_deref(), Some("srcs"));
         assert_eq!(guess("Encoding", "Enc").as_deref(), Some("Enc"));
+    }
+
+    #[test]
+    fn a_name_behind_many_others_is_found() {
+        let mut known: Vec<String> = (0..100_000).map(|number| format!("ADD{number}_rr_EVEX")).collect();
+        known.push("Target1Only".to_owned());
+        let guess = did_you_mean(b"TargetOnly", known.iter().map(|name| name.as_bytes()));
+        assert_eq!(guess.as_deref(), Some("Target1Only"));
     }
 }

@@ -74,8 +74,11 @@ mod man;
 mod new;
 mod output;
 mod preambles;
+mod preprocessed;
 mod program;
 mod progress;
+#[doc(hidden)]
+pub mod reduce;
 mod registry;
 mod report;
 mod response;
@@ -101,7 +104,7 @@ pub use tdgen_language::backends::cli::llvm::TOOLS as LLVM_TOOLS;
 pub use tdgen_language::backends::cli::streams::{Streams, Terminal};
 #[doc(inline)]
 pub use tdgen_language::{
-    CompileOptions, backends, compile, compile_text, diagnostics, read, records, source, testing,
+    CompileOptions, backends, compile, compile_text, diagnostics, preprocess, read, records, source, testing,
 };
 #[doc(hidden)]
 pub use tdgen_language::{lexer, parser};

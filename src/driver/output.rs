@@ -198,14 +198,22 @@ fn resolve(path: &str) -> io::Result<Resolved> {
         return Ok(Resolved::Through(Target::Stdout));
     }
     let given = path_of(path);
+    let is_a_folder = || Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
     // The target of a link is replaced or created, not the link.
     match fs::metadata(&given) {
-        Ok(metadata) if metadata.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        Ok(metadata) if metadata.is_dir() => is_a_folder(),
         Ok(metadata) if !metadata.is_file() || is_stream(&given) => Ok(Resolved::Through(Target::Device(given))),
         Ok(metadata) => Ok(Resolved::Beside(fs::canonicalize(&given)?, Some(metadata))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && names_folder(path) => is_a_folder(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Resolved::Beside(identity::target(&given), None)),
         Err(error) => Err(error),
     }
+}
+
+/// Whether a path can only be that of a folder: `out/`.
+fn names_folder(path: &str) -> bool {
+    let last = path.rsplit(std::path::is_separator).next();
+    !path.is_empty() && matches!(last, Some("" | "." | ".."))
 }
 
 /// Whether the path is that of an open file, such as `/dev/fd/3`: its content is added to what is there.

@@ -12,7 +12,7 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guarded};
-use super::{completions, job_list, machine, man, new, session, signals, terminal};
+use super::{completions, job_list, machine, man, new, preprocessed, reduce, session, signals, terminal};
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::argv;
@@ -48,6 +48,8 @@ fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
         help::VERSION,
         man::SUBCOMMAND,
         new::SUBCOMMAND,
+        preprocessed::SUBCOMMAND,
+        reduce::SUBCOMMAND,
     ])
 }
 
@@ -63,6 +65,9 @@ fn subcommand(args: &[OsString]) -> Option<(&'static Subcommand, &[OsString])> {
     let named = |word: &OsString| all_subcommands().find(|subcommand| subcommand.name == word);
     if let Some(subcommand) = args.first().and_then(named) {
         return Some((subcommand, &args[1..]));
+    }
+    if args.iter().any(|arg| arg == preprocessed::OPTION) {
+        return Some((&preprocessed::SUBCOMMAND, args));
     }
     let selected = args.iter().filter_map(argv::long_name).find_map(registry::selected_by);
     selected.map(|subcommand| (subcommand, args))

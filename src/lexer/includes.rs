@@ -51,7 +51,12 @@ impl TokenStream<'_> {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {
                 self.incomplete = true;
-                let help = "includes are searched relative to the working directory, then in each folder given with -I";
+                let mut help =
+                    "includes are searched relative to the working directory, then in each folder given with -I"
+                        .to_owned();
+                if name.starts_with("mlir/") || name.starts_with("llvm/") {
+                    help += "; LLVM prints the folder of its own with `llvm-config --includedir`";
+                }
                 self.report(Diagnostic::error(site, format!("cannot find the include file `{name}`")).help(help));
             }
             Err(IncludeError::Unreadable(path, error)) => {

@@ -14,6 +14,8 @@
 mod ahead;
 mod directives;
 mod encoding;
+mod flatten;
+pub(crate) mod foreign;
 mod includes;
 mod kind;
 mod literals;
@@ -24,6 +26,7 @@ mod token;
 mod translate;
 
 pub(crate) use ahead::LeadingInclude;
+pub(crate) use flatten::flatten;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 pub use stream::TokenStream;

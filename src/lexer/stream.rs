@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::kind::{Closed, Digits, Kind, StringForm, scan};
+use super::kind::{Closed, Digits, Kind, StringForm, line_end, scan};
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
 use super::preprocessed::{Ahead, Preprocessed};
@@ -212,6 +212,41 @@ impl<'a> TokenStream<'a> {
         let start = self.sources.start(file);
         let (from, to) = (before.end.wrapping_sub(start) as usize, after.start.wrapping_sub(start) as usize);
         self.sources.text(file).get(from..to).is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
+    }
+
+    /// The number of blanks at the beginning of the line of a position.
+    pub(crate) fn line_indentation(&self, span: Span) -> usize {
+        let before = self.line_before(span);
+        before.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+
+    /// The number of blanks before a position, if nothing else precedes it on its line.
+    pub(crate) fn indentation(&self, span: Span) -> Option<usize> {
+        let before = self.line_before(span);
+        before.iter().all(|byte| matches!(byte, b' ' | b'\t')).then_some(before.len())
+    }
+
+    fn line_before(&self, span: Span) -> &[u8] {
+        let file = self.sources.file_at(span.start);
+        let text = self.sources.text(file);
+        let before = text.get(..(span.start - self.sources.start(file)) as usize).unwrap_or_default();
+        let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |end| end + 1);
+        &before[line..]
+    }
+
+    /// The text from a position to the end of its line.
+    pub(crate) fn rest_of_line(&self, span: Span) -> &[u8] {
+        let file = self.sources.file_at(span.start);
+        let text = self.sources.text(file);
+        let at = ((span.start - self.sources.start(file)) as usize).min(text.len());
+        &text[at..line_end(text, at)]
+    }
+
+    /// Skips the rest of the line of the last token.
+    pub(crate) fn skip_line(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = line_end(&frame.text, frame.at);
+        }
     }
 
     /// The text of a span that is in one file.

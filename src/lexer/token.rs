@@ -127,6 +127,18 @@ impl Keyword {
         Keyword::True,
     ];
 
+    /// Whether an item of a body may begin with it.
+    pub(crate) const fn begins_item(self) -> bool {
+        use Keyword as K;
+        self.begins_field() || matches!(self, K::Assert | K::Defvar | K::Dump | K::Let)
+    }
+
+    /// Whether a field may begin with it.
+    pub(crate) const fn begins_field(self) -> bool {
+        use Keyword as K;
+        matches!(self, K::Field | K::Bit | K::Bits | K::Int | K::String | K::List | K::Dag | K::Code)
+    }
+
     /// The word as written.
     pub const fn text(self) -> &'static str {
         match self {

@@ -1,5 +1,6 @@
 //! From pieces of text to [`Token`]s: numbers, strings, and errors in them.
 
+use super::foreign;
 use super::kind::{Closed, Digits, Kind, StringForm, line_end};
 use super::literals;
 use super::stream::TokenStream;
@@ -63,7 +64,8 @@ impl TokenStream<'_> {
             let span = Span::new(start, (start + 2).min(span.end));
             self.report(Diagnostic::error(span, message).help(help));
         } else if form == StringForm::EndOfLine {
-            self.error(span, "unterminated string: missing `\"` on this line");
+            let diagnostic = Diagnostic::error(span, "unterminated string: missing `\"` on this line");
+            self.report(diagnostic.help("end it with `\"`; a string of several lines is written [{ ... }]"));
         }
         if form == StringForm::EndOfFile {
             self.cut_off = Some(match self.error_since(self.count) {
@@ -98,8 +100,18 @@ impl TokenStream<'_> {
         if self.report_encoding() {
             return None;
         }
+        if let Some((operator, help)) = foreign::operator(self.rest_of_line(span)) {
+            let span = Span::new(span.start, span.start + operator.len() as u32);
+            self.unexpected_end = span.end;
+            if let Some(frame) = self.frames.last_mut() {
+                frame.at = (span.end - frame.start) as usize;
+                frame.token_end = frame.at;
+            }
+            let what = if operator.len() == 1 { "character " } else { "" };
+            self.report(Diagnostic::error(span, format!("unexpected {what}`{operator}`")).help(help));
+            return None;
+        }
         let diagnostic = match slice {
-            [b'!', ..] => Diagnostic::error(span, "expected an operator name after `!`"),
             [b'$', ..] => Diagnostic::error(span, "expected a name after `$`"),
             [byte @ 0x21..=0x7e, ..] => {
                 Diagnostic::error(span, format!("unexpected character `{}`", char::from(*byte)))

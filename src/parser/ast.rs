@@ -324,7 +324,7 @@ pub enum StatementKind {
     Class {
         /// The name of the class.
         name: Ident,
-        template_args: Box<[TemplateArg]>,
+        template_args: TemplateArgs,
         /// Parents and body.
         body: RecordBody,
     },
@@ -346,7 +346,7 @@ pub enum StatementKind {
     Multiclass {
         /// The name of the multiclass.
         name: Ident,
-        template_args: Box<[TemplateArg]>,
+        template_args: TemplateArgs,
         /// The multiclasses to expand first.
         parents: Slice<ClassRef>,
         statements: Vec<Statement>,
@@ -396,7 +396,10 @@ pub enum StatementKind {
     /// `dump v;`
     Dump(ExprId),
     /// Reported by the parser.
-    Error,
+    Error {
+        /// The words of its text, some of which it may have meant to define; none if they are unknown.
+        words: Option<Box<[Symbol]>>,
+    },
 }
 
 /// One statement, or several in braces.
@@ -407,6 +410,13 @@ pub struct Block {
     pub braced: bool,
     /// Whether there is a `}`: it is certain which statements are in the block, whatever else is damaged.
     pub closed: bool,
+}
+
+impl Block {
+    /// Whether it is uncertain what its statements are, because of a reported error.
+    pub fn is_damaged(&self) -> bool {
+        !self.closed || self.statements.iter().any(|statement| statement.is_damaged)
+    }
 }
 
 /// The values that a `foreach` iterates over.
@@ -428,6 +438,15 @@ pub struct TemplateArg {
     pub default: Option<ExprId>,
 }
 
+/// `<...>` behind the name of a class or multiclass.
+#[derive(Debug, Default)]
+pub struct TemplateArgs {
+    /// The arguments in order.
+    pub list: Box<[TemplateArg]>,
+    /// Whether one may be missing because of a reported error.
+    pub is_incomplete: bool,
+}
+
 /// Parents and body of a class or def.
 #[derive(Debug)]
 pub struct RecordBody {
@@ -435,6 +454,10 @@ pub struct RecordBody {
     pub parents: Slice<ClassRef>,
     /// The items in order; empty for `;`.
     pub items: Vec<BodyItem>,
+    /// Whether a parent or an item is missing because of a reported error.
+    pub is_incomplete: bool,
+    /// Whether the text behind the parents was reported: they may be something else.
+    pub is_doubtful: bool,
 }
 
 /// An item of the body of a record.

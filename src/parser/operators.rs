@@ -2,10 +2,11 @@
 
 use super::ast::{ExprId, ExprKind, Ident, Superseded};
 use super::operator_table::{Bang, OLD_NAMES, OPERATORS, Operands, Operator, TypeArg, operator};
+use super::recovery::complete_value;
 use super::state::{Fallible, Parser, Value};
-use super::values::{Mode, Values};
+use super::values::Values;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
-use crate::lexer::Token;
+use crate::lexer::{Token, foreign};
 use crate::source::{Span, Symbol};
 
 impl Parser<'_> {
@@ -78,8 +79,14 @@ impl Parser<'_> {
     fn unknown_operator(&mut self, ident: Ident) -> Reported {
         let text = self.tokens.interner.text(ident.name);
         let mut diagnostic = Diagnostic::error(ident.span, format!("unknown operator `!{text}`"));
+        let written = self.tokens.interner.bytes(ident.name);
         let known = OPERATORS.iter().map(|row| row.name.as_bytes());
-        if let Some(guess) = did_you_mean(self.tokens.interner.bytes(ident.name), known) {
+        let is_call = matches!(self.tokens.rest_of_line(ident.span).get(1 + written.len()), Some(b'(' | b'<'));
+        if let Some(meant) = foreign::function(written) {
+            diagnostic = diagnostic.help(format!("write {meant}"));
+        } else if !is_call {
+            diagnostic = diagnostic.help(format!("to negate a value, write `!not({text})`"));
+        } else if let Some(guess) = did_you_mean(written, known) {
             diagnostic = diagnostic.help(format!("did you mean `!{guess}`?"));
         }
         self.report(diagnostic)
@@ -124,11 +131,15 @@ impl Parser<'_> {
         let given = if self.token == Token::Comma { "more".to_owned() } else { count.to_string() };
         let span = if row.operands.counted_at_end() { name } else { self.span };
         let message = format!("`!{}` takes {takes}, got {given}", row.name);
-        Err(self.report(Diagnostic::error(span, message)))
+        let mut diagnostic = Diagnostic::error(span, message);
+        if row.bang == Bang::If {
+            diagnostic = diagnostic.help("its form is `!if(condition, then, else)`");
+        }
+        Err(self.report(diagnostic))
     }
 
     fn one_operand(&mut self, values: &mut Values) -> Fallible<()> {
-        let value = self.value(Mode::Value)?;
+        let value = complete_value(self)?;
         self.scratch.ids.push(value.id);
         values.height = values.height.max(value.height);
         Ok(())

@@ -1,8 +1,7 @@
 //! Ranges: bit ranges, list subscripts, the heads of loops.
 
 use super::ast::{ExprId, ExprKind, RangePiece, Slice};
-use super::state::{Fallible, Parser, Value};
-use super::values::Mode;
+use super::state::{Fallible, Mode, Parser, Value};
 use crate::lexer::Token;
 use crate::source::Span;
 

@@ -1,35 +1,84 @@
 //! Parents and bodies of records, and the items in them.
 
-use super::ast::{Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg};
+use super::ast::{
+    Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
+};
 use super::lets::BitBrackets;
-use super::recovery::begins_only_statement;
+use super::recovery::{begins_only_statement, complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
-use super::values::Mode;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
 
 impl Parser<'_> {
     // TemplateArgs ::= "<" Field ("," Field)* ">"
-    pub(super) fn template_args(&mut self) -> Fallible<Box<[TemplateArg]>> {
+    //
+    // Reports errors; parsing goes on at the next argument or behind the arguments.
+    pub(super) fn template_args(&mut self) -> TemplateArgs {
         let open = self.span;
         if !self.eat(Token::Less) {
-            return Ok(Box::default());
+            return TemplateArgs::default();
         }
-        let mut args = Vec::new();
+        let mut list = Vec::new();
+        let mut is_incomplete = false;
         loop {
-            // The keyword is allowed here and has no meaning.
-            self.eat_keyword(Keyword::Field);
-            let ty = self.ty("the type of a template argument")?;
-            let name = self.ident("the name of a template argument after its type")?;
-            let default = if self.eat(Token::Equal) { Some(self.value(Mode::Value)?.id) } else { None };
-            args.push(TemplateArg { ty, name, default });
-            if !self.eat(Token::Comma) {
-                break;
+            let read = match self.template_arg() {
+                Ok(arg) => {
+                    list.push(arg);
+                    let what = "`,` or `>` after a template argument";
+                    let is_end = self.token == Token::Comma;
+                    if is_end { Ok(()) } else { self.expect_close(Token::Greater, open, what) }
+                }
+                Err(reported) => Err(reported),
+            };
+            match read {
+                Ok(()) if !self.eat(Token::Comma) => break,
+                Ok(()) => {}
+                Err(reported) => {
+                    is_incomplete = true;
+                    if !self.skip_template_arg(reported) {
+                        break;
+                    }
+                }
             }
         }
-        self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
-        Ok(args.into())
+        TemplateArgs { list: list.into(), is_incomplete }
+    }
+
+    // Field ::= "field"? Type Name ("=" Value)?
+    fn template_arg(&mut self) -> Fallible<TemplateArg> {
+        // The keyword is allowed here and has no meaning.
+        self.eat_keyword(Keyword::Field);
+        let ty = self.ty("the type of a template argument")?;
+        let name = self.ident("the name of a template argument after its type")?;
+        let default = if self.eat(Token::Equal) { Some(complete_value(self)?.id) } else { None };
+        Ok(TemplateArg { ty, name, default })
+    }
+
+    /// Skips the rest of a template argument; returns whether another one follows.
+    fn skip_template_arg(&mut self, reported: Reported) -> bool {
+        let mut depth = 0_usize;
+        loop {
+            match self.token {
+                Token::Less | Token::LBracket | Token::LParen => depth += 1,
+                Token::Greater | Token::RBracket | Token::RParen if depth > 0 => depth -= 1,
+                Token::Comma if depth == 0 => {
+                    self.bump();
+                    return true;
+                }
+                Token::Greater => {
+                    self.bump();
+                    return false;
+                }
+                Token::Colon if depth == 0 => break,
+                Token::Eof | Token::Semicolon | Token::LBrace | Token::RBrace => break,
+                Token::Keyword(keyword) if begins_only_statement(keyword) => break,
+                _ => {}
+            }
+            self.bump();
+        }
+        self.head = Some(reported);
+        false
     }
 
     // Parents ::= (":" ClassRef ("," ClassRef)*)?
@@ -68,17 +117,19 @@ impl Parser<'_> {
     }
 
     // RecordBody ::= Parents (";" | "{" BodyItem* "}")
-    pub(super) fn record_body(&mut self) -> Fallible<RecordBody> {
+    pub(super) fn record_body(&mut self, record: Span) -> Fallible<RecordBody> {
+        let errors = self.tokens.diags.error_count();
         let parents = self.parents("the name of a class to inherit from");
         let mut items = Vec::new();
+        let mut is_doubtful = false;
+        let mut is_incomplete =
+            self.head.is_some() || self.at_body.is_some() || self.tokens.diags.error_count() > errors;
         let open = self.span;
         match self.token {
             Token::Semicolon => self.bump(),
             Token::LBrace => {
                 self.eat_body();
-                self.blocks += 1;
-                self.body_items(open, &mut items);
-                self.blocks -= 1;
+                is_incomplete |= self.body_items(record, open, &mut items);
                 self.no_semicolon("a record's body");
             }
             _ => {
@@ -89,10 +140,8 @@ impl Parser<'_> {
                     // The line of the error is that of llvm-tblgen's.
                     let diagnostic = Diagnostic::error(self.span, "missing `{` before the body of a record");
                     self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
-                    self.blocks += 1;
-                    self.body_items(open, &mut items);
-                    self.blocks -= 1;
-                    return Ok(RecordBody { parents, items });
+                    is_incomplete |= self.body_items(record, open, &mut items);
+                    return Ok(RecordBody { parents, items, is_incomplete, is_doubtful: false });
                 }
                 let what = if parents.is_empty() { "`:`, `{` or `;`" } else { "`,`, `{` or `;`" };
                 let mut diagnostic = self.expectation(&format!("{what} in a record"));
@@ -101,8 +150,13 @@ impl Parser<'_> {
                 }
                 if self.token == Token::Equal {
                     diagnostic = diagnostic.help("a named value is `defvar name = value;`");
+                } else if let Some(help) = word_help(self) {
+                    diagnostic = diagnostic.help(help);
                 }
                 self.report(diagnostic);
+                // A `;` may be all that is missing.
+                is_doubtful = !self.tokens.line_ends_between(self.previous, self.span);
+                is_incomplete = true;
                 let fresh = self.tokens.line_ends_between(self.previous, self.span);
                 let next = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
                 if !(fresh && next) {
@@ -110,64 +164,94 @@ impl Parser<'_> {
                 }
             }
         }
-        Ok(RecordBody { parents, items })
+        Ok(RecordBody { parents, items, is_incomplete, is_doubtful })
     }
 
     /// Whether the next token begins an item of a body and, as far as its position shows, no statement.
     fn begins_item_only(&self) -> bool {
-        use Keyword as K;
         match self.token {
-            Token::Keyword(K::Field | K::Bit | K::Bits | K::Int | K::String | K::List | K::Dag | K::Code) => true,
-            Token::Keyword(K::Let) => {
+            Token::Keyword(keyword) if keyword.begins_field() => true,
+            Token::Keyword(Keyword::Let) => {
                 !self.tokens.at_line_start(self.span) && self.tokens.line_ends_between(self.previous, self.span)
             }
             _ => false,
         }
     }
 
-    fn body_items(&mut self, open: Span, items: &mut Vec<BodyItem>) {
+    /// Reads items up to the `}` of the body; returns whether one is missing because of an error.
+    fn body_items(&mut self, record: Span, open: Span, items: &mut Vec<BodyItem>) -> bool {
+        self.blocks += 1;
+        let is_incomplete = self.body_items_up_to_brace(record, open, items);
+        self.blocks -= 1;
+        is_incomplete
+    }
+
+    fn body_items_up_to_brace(&mut self, record: Span, open: Span, items: &mut Vec<BodyItem>) -> bool {
+        let mut is_incomplete = false;
         loop {
+            let early = self.early_brace;
             self.begin_item();
             match self.token {
                 Token::RBrace => {
                     self.bump();
-                    return;
+                    end_body(self, record, early);
+                    return is_incomplete;
                 }
+                Token::Paste => drop(hash_line(self, ITEM)),
                 Token::Eof => {
+                    // A string without its closing quote may have swallowed the `}`.
+                    self.item = self.item_before;
                     let diagnostic = self.expectation("a field or `}` in a record body");
                     self.report(diagnostic.note(open, "start of the body"));
-                    return;
+                    return true;
                 }
                 Token::Keyword(keyword) if begins_only_statement(keyword) => {
-                    let at_line_start = self.tokens.at_line_start(self.span);
-                    let message = format!("`{}` is not allowed in a record body", keyword.text());
-                    let mut diagnostic = Diagnostic::error(self.span, message).note(open, "start of the body");
-                    if at_line_start {
-                        diagnostic = diagnostic.help("is the body's `}` missing?");
+                    is_incomplete = true;
+                    if self.statement_in_body(keyword, open) {
+                        return true;
                     }
-                    let reported = self.report(diagnostic);
-                    if at_line_start {
-                        // Surely the next statement.
-                        self.ended = Some(reported);
-                        return;
-                    }
-                    self.bump();
-                    self.skip_statement();
                 }
                 _ => match self.body_item() {
                     Ok(item) => items.push(item),
-                    Err(_) => self.skip_item(),
+                    Err(_) => {
+                        is_incomplete = true;
+                        self.skip_item();
+                    }
                 },
             }
             if self.tokens.diags.is_full() {
-                return;
+                return true;
             }
         }
+    }
+
+    /// Reports a statement inside a body; returns whether it surely is behind a body without its `}`.
+    fn statement_in_body(&mut self, keyword: Keyword, open: Span) -> bool {
+        let is_behind = self.tokens.at_line_start(self.span) || is_outside(self, open);
+        let message = format!("`{}` is not allowed in a record body", keyword.text());
+        let mut diagnostic = Diagnostic::error(self.span, message).note(open, "start of the body");
+        if is_behind {
+            diagnostic = diagnostic.help("is the body's `}` missing?");
+            // A string without its closing quote may have swallowed it.
+            self.item = self.item_before;
+        }
+        let reported = self.report(diagnostic);
+        if is_behind {
+            self.ended = Some(reported);
+            return true;
+        }
+        self.bump();
+        self.skip_statement();
+        false
     }
 
     /// Reports and skips a `;` after the `}` of a body.
     pub(super) fn no_semicolon(&mut self, what: &str) {
         if self.token == Token::Semicolon {
+            if self.after_body.is_some_and(|body| body.is_reported()) {
+                self.bump();
+                return;
+            }
             self.begin_item();
             let message = format!("unexpected `;` after the `}}` of {what}");
             self.report(Diagnostic::error(self.span, message).help("remove it"));
@@ -176,7 +260,7 @@ impl Parser<'_> {
     }
 
     // BodyItem ::= Field | "let" ... ";" | Defvar | Assert | Dump
-    fn body_item(&mut self) -> Fallible<BodyItem> {
+    pub(super) fn body_item(&mut self) -> Fallible<BodyItem> {
         match self.token {
             Token::Keyword(Keyword::Let) => self.body_let(),
             Token::Keyword(Keyword::Defvar) => Ok(BodyItem::Defvar(self.defvar()?)),
@@ -205,8 +289,7 @@ impl Parser<'_> {
     // Field ::= "field"? Type Name ("=" Value)? ";"
     fn field(&mut self) -> Fallible<BodyItem> {
         let may_stay_unresolved = self.eat_keyword(Keyword::Field);
-        let what =
-            if may_stay_unresolved { "the type of a field" } else { "a field, `let`, `defvar`, `assert` or `dump`" };
+        let what = if may_stay_unresolved { "the type of a field" } else { ITEM };
         let start = self.token;
         let ty = match self.ty(what) {
             Ok(ty) => ty,
@@ -243,11 +326,9 @@ impl Parser<'_> {
     /// The value at the end of an item, and the `;` after it. An invalid value becomes an error node, because the
     /// field or variable still exists.
     pub(super) fn value_of_item(&mut self, end: &str) -> ExprId {
-        match self.value(Mode::Value) {
-            Ok(value) => {
-                self.end_item(end);
-                value.id
-            }
+        match complete_value(self) {
+            Ok(value) if self.end_item(end) => value.id,
+            Ok(_) => self.error_value(),
             Err(_) => {
                 let id = self.error_value();
                 self.skip_item();
@@ -276,7 +357,7 @@ impl Parser<'_> {
     // Assert ::= "assert" Value "," Value ";"
     pub(super) fn assert(&mut self) -> Fallible<Assert> {
         self.bump();
-        let condition = self.value(Mode::Value)?.id;
+        let condition = complete_value(self)?.id;
         self.expect(Token::Comma, "`,` and a message after the condition")?;
         let message = self.value_of_item("`;` after the message");
         Ok(Assert { condition, message })
@@ -288,3 +369,5 @@ impl Parser<'_> {
         Ok(self.value_of_item("`;` after the value"))
     }
 }
+
+const ITEM: &str = "a field, `let`, `defvar`, `assert` or `dump`";

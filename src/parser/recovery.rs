@@ -1,15 +1,17 @@
 //! Recovery after a syntax error: parsing goes on at `;`, at a `}` that does not belong to the value, at the keyword
 //! of a statement. Skipped tokens are not reported: their error was.
 
-use super::state::Parser;
-use crate::diagnostics::{Diagnostic, Reported};
-use crate::lexer::{Keyword, Token};
-use crate::source::Span;
+use super::ast::{ExprKind, Statement, StatementKind};
+use super::state::{BodyEnd, Fallible, Mode, Parser, Value};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::lexer::{Keyword, Token, foreign};
+use crate::source::{Span, Symbol};
 
 impl Parser<'_> {
     /// Marks the beginning of an item or statement: lexical errors before it do not explain syntax errors in it.
     pub(super) fn begin_item(&mut self) {
-        self.item = self.tokens.count() - 1;
+        self.item_before = std::mem::replace(&mut self.item, self.tokens.count() - 1);
+        self.early_brace = None;
         self.braces = 0;
         self.closer = None;
         self.at_body = None;
@@ -17,26 +19,44 @@ impl Parser<'_> {
         self.scratch.clear();
     }
 
-    /// Parses the `;` at the end of an item. If it is missing, a token on a new line begins the next item.
-    pub(super) fn end_item(&mut self, what: &str) {
+    /// Parses the `;` at the end of an item. If it is missing, a token on a new line begins the next item. Returns
+    /// false if there is something else instead, so that the value before it may not be what was meant.
+    pub(super) fn end_item(&mut self, what: &str) -> bool {
         if self.eat(Token::Semicolon) {
-            return;
+            return true;
         }
         let mut diagnostic = self.expectation(what);
         if self.tokens.line_ends_between(self.previous, self.span) {
             diagnostic = diagnostic.note(self.behind_previous(), "missing `;`");
         }
-        if self.token == Token::LBracket || self.token == Token::LParen || self.token == Token::Minus {
+        if self.token == Token::LBracket || self.token == Token::LParen {
             diagnostic = diagnostic.help("`#` is the only infix operator; use bang operators such as `!add(a, b)`");
         }
-        self.report(diagnostic);
+        if self.token == Token::Colon && self.tokens.rest_of_line(self.span).starts_with(b":=") {
+            diagnostic = diagnostic.help("write `=`");
+        }
+        if matches!(self.token, Token::Ident(_)) && self.tokens.text(self.previous).ends_with('"') {
+            diagnostic = diagnostic.help("a quote inside a string is written `\\\"`");
+        }
+        if let Some(help) = self.sign_help() {
+            diagnostic = diagnostic.help(help);
+        }
+        if self.is_behind_comment() {
+            diagnostic = diagnostic.help("the `;` in the comment does not count");
+        }
+        let reported = self.report(diagnostic);
+        if self.token == Token::RBrace {
+            self.early_brace = Some(reported);
+        }
         // After a damaged token the next line is likely to be damaged too.
         let damaged = self.tokens.error_since(self.item).is_some();
         let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
         let plausible = matches!(self.token, Token::RBrace | Token::Ident(_) | Token::Keyword(_));
-        if !(fresh && plausible) && self.token != Token::RBrace {
+        let ends = fresh && plausible || self.token == Token::RBrace;
+        if !ends {
             self.skip_item();
         }
+        ends
     }
 
     /// Skips the rest of a body item, through its `;`, or up to a token that cannot belong to it.
@@ -51,10 +71,17 @@ impl Parser<'_> {
 
     fn skip(&mut self, statement: bool) {
         let mut depth = 0_usize;
+        // Of other languages, as in `for (int i = 0; i < 4; i++)`.
+        let mut parentheses = 0_usize;
         loop {
+            if self.tokens.line_ends_between(self.previous, self.span) {
+                parentheses = 0;
+            }
             match self.token {
                 Token::Eof => break,
-                Token::Semicolon if depth == 0 => {
+                Token::LParen if statement => parentheses += 1,
+                Token::RParen => parentheses = parentheses.saturating_sub(1),
+                Token::Semicolon if depth == 0 && parentheses == 0 => {
                     self.bump();
                     break;
                 }
@@ -83,6 +110,25 @@ impl Parser<'_> {
             self.bump();
         }
         self.braces = 0;
+    }
+
+    /// Help for a hexadecimal or binary number with a sign, of which only the zero was read as a number.
+    fn sign_help(&self) -> Option<String> {
+        let signed = self.tokens.text(self.previous);
+        let sign = signed.strip_suffix('0').filter(|sign| matches!(*sign, "-" | "+"))?;
+        let rest = self.tokens.text(self.span);
+        let is_number = self.previous.end == self.span.start && rest.starts_with(['x', 'b']);
+        let digits = rest.get(1..)?;
+        let radix = if rest.starts_with('x') { 16 } else { 2 };
+        let value = i64::from_str_radix(digits, radix).ok().filter(|_| is_number)?;
+        Some(format!("only a decimal number has a sign: write `{sign}{value}`"))
+    }
+
+    /// Whether a comment that contains a `;` is between the last token and the next.
+    fn is_behind_comment(&self) -> bool {
+        let line = String::from_utf8_lossy(self.tokens.rest_of_line(self.behind_previous()));
+        self.tokens.line_ends_between(self.previous, self.span)
+            && line.trim_start().strip_prefix("//").is_some_and(|comment| comment.trim_end().ends_with(';'))
     }
 
     /// The position behind the previous token, where something is missing.
@@ -176,4 +222,270 @@ pub(super) fn begins_statement(keyword: Keyword) -> bool {
 pub(super) fn begins_only_statement(keyword: Keyword) -> bool {
     use Keyword as K;
     matches!(keyword, K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass)
+}
+
+// Items behind a `}` that ended the body of their record too early.
+
+/// Notes that the last token ends the body of a record. `early` reports that it should not.
+pub(super) fn end_body(parser: &mut Parser<'_>, record: Span, early: Option<Reported>) {
+    parser.after_body = Some(BodyEnd { close: parser.previous, record, reported: early });
+}
+
+/// Reads the next tokens as an item of the body that ended before them; none if they are none.
+pub(super) fn item_behind_body(parser: &mut Parser<'_>) -> Option<Statement> {
+    let body = parser.after_body?;
+    let start = parser.span;
+    match parser.token {
+        Token::Keyword(keyword) if keyword.begins_field() => {
+            let diagnostic = parser.expectation("a statement");
+            report_behind(parser, body, diagnostic);
+            if parser.body_item().is_err() {
+                parser.skip_item();
+            }
+            parser.continues_body = true;
+        }
+        Token::RBrace if body.reported.is_some() => {
+            parser.bump();
+            parser.after_body = None;
+        }
+        _ => {
+            parser.after_body = None;
+            return None;
+        }
+    }
+    Some(parser.harmless_error(start))
+}
+
+/// Reports a `let name = value;` outside of a body, whose `;` is the next token.
+pub(super) fn let_behind_body(parser: &mut Parser<'_>, body: Option<BodyEnd>) -> Reported {
+    let diagnostic = parser.expectation("`,` or `in` after the value");
+    let is_behind = |body: &BodyEnd| {
+        let own = parser.tokens.line_indentation(parser.span);
+        body.is_reported() || own > parser.tokens.line_indentation(body.record)
+    };
+    let reported = match body.filter(is_behind) {
+        Some(body) => {
+            parser.continues_body = true;
+            report_behind(parser, body, diagnostic)
+        }
+        None => {
+            let help = "`let name = value;` belongs into the body of a record; outside, write \
+                        `let name = value in { ... }`";
+            parser.report(diagnostic.help(help))
+        }
+    };
+    if parser.continues_body {
+        parser.bump();
+    }
+    reported
+}
+
+/// Reports that the body ended before an item, once.
+fn report_behind(parser: &mut Parser<'_>, body: BodyEnd, diagnostic: Diagnostic) -> Reported {
+    let reported = match body.reported {
+        Some(reported) => reported,
+        None => {
+            let help = "a field and `let name = value;` belong into the body of a record";
+            parser.report(diagnostic.note(body.close, "the body ended here").help(help))
+        }
+    };
+    parser.after_body = Some(BodyEnd { reported: Some(reported), ..body });
+    reported
+}
+
+/// Whether the next token, a `}`, is that of a record whose body ended too early, and not that of the block.
+pub(super) fn closes_record(parser: &mut Parser<'_>, block: Span) -> bool {
+    let Some(BodyEnd { record, reported: Some(_), .. }) = parser.after_body else {
+        return false;
+    };
+    let (own, record) = (parser.tokens.indentation(parser.span), parser.tokens.indentation(record));
+    let closes = own.is_some() && own == record && !is_outside(parser, block);
+    if closes {
+        parser.after_body = None;
+    }
+    closes
+}
+
+/// Whether the next token begins a line that is indented like the one of this `{`, or less.
+pub(super) fn is_outside(parser: &Parser<'_>, open: Span) -> bool {
+    let own = parser.tokens.indentation(parser.span);
+    own.is_some_and(|own| own <= parser.tokens.line_indentation(open))
+}
+
+/// The words of a text, some of which it may have meant to define; none if they are unknown or too many to compare.
+pub(super) fn words(parser: &mut Parser<'_>, span: Span) -> Option<Box<[Symbol]>> {
+    const MAX_WORDS: usize = 10_000;
+    let text = parser.tokens.text(span);
+    let is_reserved = |word: &str| Keyword::ALL.iter().any(|keyword| keyword.text() == word);
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let words = words.filter(|word| !word.is_empty() && !is_reserved(word));
+    let words: Vec<Symbol> = words.take(MAX_WORDS).map(|word| parser.tokens.interner.intern(word.as_bytes())).collect();
+    (!text.is_empty() && words.len() < MAX_WORDS).then(|| words.into())
+}
+
+/// Notes that items of the last record are missing.
+pub(super) fn damage_record(statements: &mut [Statement]) {
+    let is_record =
+        |statement: &&mut Statement| matches!(statement.kind, StatementKind::Class { .. } | StatementKind::Def { .. });
+    if let Some(record) = statements.iter_mut().rev().find(is_record) {
+        record.is_damaged = true;
+    }
+}
+
+// Text in the style of other languages, and misspelled words.
+
+/// Parses a value that no range can follow. Operators of other languages behind it are reported, and skipped with
+/// their operands.
+pub(super) fn complete_value(parser: &mut Parser<'_>) -> Fallible<Value> {
+    let value = parser.value(Mode::Value)?;
+    match parser.token {
+        Token::Plus | Token::Minus | Token::Equal | Token::Question | Token::Int(_) => foreign_operators(parser, value),
+        Token::LParen => foreign_call(parser, value),
+        _ => Ok(value),
+    }
+}
+
+fn foreign_operators(parser: &mut Parser<'_>, first: Value) -> Fallible<Value> {
+    let Some((mut operator, help)) = foreign_operator(parser) else {
+        return Ok(first);
+    };
+    let span = Span::new(parser.span.start, parser.span.start + operator.len() as u32);
+    let diagnostic = Diagnostic::error(span, format!("values have no operator `{operator}`")).help(help);
+    let reported = parser.report(diagnostic);
+    let mut has_choice = false;
+    loop {
+        has_choice |= operator == "?";
+        let end = parser.span.start + operator.len() as u32;
+        // The sign of a number is part of it.
+        while parser.span.start < end && !matches!(parser.token, Token::Int(_) | Token::Eof) {
+            parser.bump();
+        }
+        parser.value(Mode::Value).map_err(|_| reported)?;
+        if has_choice && parser.eat(Token::Colon) {
+            parser.value(Mode::Value).map_err(|_| reported)?;
+        }
+        match foreign_operator(parser) {
+            Some((next, _)) => operator = next,
+            None => break,
+        }
+    }
+    let span = parser.span_from(first.span);
+    Ok(parser.leaf(ExprKind::Error, span))
+}
+
+/// The operator of another language that the next token begins behind a value, with the help for it.
+pub(super) fn foreign_operator(parser: &Parser<'_>) -> Option<(&'static str, &'static str)> {
+    let is_operator = match parser.token {
+        Token::Plus | Token::Minus | Token::Equal | Token::Question => true,
+        // A number on the next line is not added.
+        Token::Int(_) => !parser.tokens.line_ends_between(parser.previous, parser.span),
+        _ => false,
+    };
+    is_operator.then(|| foreign::operator(parser.tokens.rest_of_line(parser.span))).flatten()
+}
+
+/// Reports `name(...)`, and skips it.
+fn foreign_call(parser: &mut Parser<'_>, function: Value) -> Fallible<Value> {
+    let (ExprKind::Name(name), true) = (&parser.ast[function.id].kind, function.span.end == parser.span.start) else {
+        return Ok(function);
+    };
+    let help = call_help(parser.tokens.interner.bytes(*name));
+    let diagnostic = Diagnostic::error(parser.span, "values have no calls of functions").help(help);
+    parser.report(diagnostic);
+    let mut depth = 0_usize;
+    loop {
+        match parser.token {
+            Token::LParen => depth += 1,
+            Token::RParen => depth -= 1,
+            Token::Semicolon | Token::LBrace | Token::RBrace | Token::Eof => break,
+            _ => {}
+        }
+        parser.bump();
+        if depth == 0 {
+            break;
+        }
+    }
+    let span = parser.span_from(function.span);
+    Ok(parser.leaf(ExprKind::Error, span))
+}
+
+/// What to write instead of a call of this function.
+fn call_help(name: &[u8]) -> String {
+    let text = String::from_utf8_lossy(name);
+    if super::operator_table::operator(name).is_some() {
+        return format!("operators begin with an exclamation mark: `!{text}(...)`");
+    }
+    match foreign::function(name) {
+        Some(meant) => format!("write {meant}"),
+        None => format!("an operator is written `!name(...)`, an anonymous record `{text}<...>`"),
+    }
+}
+
+/// Reports `1.5`, whose point is the last token, and skips it.
+pub(super) fn fraction(parser: &mut Parser<'_>, whole: Value) -> Value {
+    let span = parser.span_from(whole.span).to(parser.span);
+    let diagnostic = Diagnostic::error(parser.span, "numbers have no fractions");
+    parser.report(
+        diagnostic.help(format!("write the string `\"{}\"`, or count in smaller units", parser.tokens.text(span))),
+    );
+    parser.bump();
+    parser.leaf(ExprKind::Error, span)
+}
+
+/// Help for the word of another language at the next token, if it is one that begins a statement or an item.
+pub(super) fn word_help(parser: &Parser<'_>) -> Option<&'static str> {
+    match parser.token {
+        Token::Ident(name) => foreign::statement(parser.tokens.interner.bytes(name)),
+        _ => None,
+    }
+}
+
+/// Reports a `#` where a statement or an item begins, and skips its line.
+pub(super) fn hash_line(parser: &mut Parser<'_>, what: &str) -> Reported {
+    let line = String::from_utf8_lossy(parser.tokens.rest_of_line(parser.span)).into_owned();
+    let word = line[1..].trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let help = match word {
+        "include" | "import" => "a file is included with `include \"file.td\"`, without `#`",
+        "elif" | "elifdef" | "undef" | "pragma" | "error" | "warning" | "define" | "if" => {
+            "the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`"
+        }
+        _ => "a comment begins with `//`",
+    };
+    let diagnostic = parser.expectation(what).help(help);
+    let reported = parser.report(diagnostic);
+    // The include itself is clear.
+    if word != "include" && parser.unread.is_empty() {
+        parser.tokens.skip_line();
+    }
+    parser.bump();
+    reported
+}
+
+/// Reads a statement that begins with a misspelled keyword, which `diagnostic` is about; none if it does not.
+pub(super) fn misspelled_statement(parser: &mut Parser<'_>, diagnostic: &Diagnostic) -> Option<Statement> {
+    let Token::Ident(name) = parser.token else {
+        return None;
+    };
+    let written = parser.tokens.interner.bytes(name);
+    let known = Keyword::ALL.iter().filter(|keyword| begins_statement(**keyword));
+    let guess = did_you_mean(written, known.clone().map(|keyword| keyword.text().as_bytes()))?;
+    let keyword = *known.into_iter().find(|keyword| keyword.text() == guess)?;
+    let rest = parser.tokens.rest_of_line(parser.span).get(written.len()..).unwrap_or_default().trim_ascii_start();
+    let goes_on = rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_\"!:{".contains(byte));
+    if !goes_on {
+        return None;
+    }
+    parser.report(diagnostic.clone().help(format!("did you mean `{guess}`?")));
+    parser.token = Token::Keyword(keyword);
+    let mut statement = parser.statement();
+    statement.is_damaged = true;
+    Some(statement)
+}
+
+/// Whether the next token is a misspelled `keyword`.
+pub(super) fn is_misspelled(parser: &Parser<'_>, keyword: Keyword) -> bool {
+    let Token::Ident(name) = parser.token else {
+        return false;
+    };
+    did_you_mean(parser.tokens.interner.bytes(name), [keyword.text().as_bytes()].into_iter()).is_some()
 }

@@ -17,6 +17,33 @@ pub(super) type Fallible<T> = Result<T, Reported>;
 /// What ends a value in front of a body: its text, and the beginning of what it ends.
 pub(super) type Closer = Option<(&'static str, Span)>;
 
+/// The meaning of a `{` after a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// A bit slice.
+    Value,
+    /// The body of the def whose name is parsed.
+    Name,
+}
+
+/// The end of the body of a record.
+#[derive(Clone, Copy)]
+pub(super) struct BodyEnd {
+    /// The `}`.
+    pub(super) close: Span,
+    /// The keyword of the record.
+    pub(super) record: Span,
+    /// The report that the `}` is in the wrong place.
+    pub(super) reported: Option<Reported>,
+}
+
+impl BodyEnd {
+    /// Whether its `}` was reported to be in the wrong place.
+    pub(super) fn is_reported(self) -> bool {
+        self.reported.is_some()
+    }
+}
+
 /// A parsed value.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
@@ -55,6 +82,8 @@ pub(super) struct Parser<'a> {
     pub(super) braces: u32,
     /// The token count when the current item began: lexical errors since then explain its syntax errors.
     pub(super) item: u64,
+    /// The same of the item before.
+    pub(super) item_before: u64,
     /// Number of loops and conditionals around the current statement.
     pub(super) loops: u32,
     /// Whether the current statement is inside a multiclass.
@@ -65,6 +94,12 @@ pub(super) struct Parser<'a> {
     pub(super) head: Option<Reported>,
     /// The report that the file ended too early, or surely will: it is reported once.
     pub(super) ended: Option<Reported>,
+    /// The end of the body of the statement before this one.
+    pub(super) after_body: Option<BodyEnd>,
+    /// The report that the `}` of a body is in the wrong place.
+    pub(super) early_brace: Option<Reported>,
+    /// Whether the last statement is an item of the record before it.
+    pub(super) continues_body: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -86,11 +121,15 @@ impl<'a> Parser<'a> {
             statement_nesting: 0,
             braces: 0,
             item: 0,
+            item_before: 0,
             loops: 0,
             in_multiclass: false,
             blocks: 0,
             head: None,
             ended: None,
+            after_body: None,
+            early_brace: None,
+            continues_body: false,
         }
     }
 
@@ -140,18 +179,46 @@ impl<'a> Parser<'a> {
 
     /// Reports that a closing bracket was expected.
     pub(super) fn report_unclosed(&mut self, open: Span, what: &str) -> Reported {
-        let diagnostic = self.expectation(what);
+        let mut diagnostic = self.expectation(what);
+        if what.contains("`,`") && self.may_begin_value() && !self.tokens.line_ends_between(self.previous, self.span) {
+            diagnostic = diagnostic.help("is a `,` missing before it?");
+        }
         self.report(diagnostic.note(open, "to match this bracket"))
+    }
+
+    /// Whether a value or a template argument may begin with the next token.
+    fn may_begin_value(&self) -> bool {
+        if let Token::Keyword(keyword) = self.token {
+            return keyword.begins_field();
+        }
+        matches!(
+            self.token,
+            Token::Ident(_)
+                | Token::Int(_)
+                | Token::Binary { .. }
+                | Token::String(_)
+                | Token::Bang(_)
+                | Token::Variable(_)
+        )
     }
 
     /// Parses a name; `what` completes "expected ...".
     pub(super) fn ident(&mut self, what: &str) -> Fallible<Ident> {
         let Token::Ident(name) = self.token else {
             let mut diagnostic = self.expectation(what);
-            if let Token::Keyword(keyword) = self.token {
-                diagnostic = diagnostic.help(format!("`{}` is a reserved word", keyword.text()));
+            let keyword = if let Token::Keyword(keyword) = self.token { Some(keyword.text()) } else { None };
+            if let Some(word) = keyword {
+                diagnostic = diagnostic.help(format!("`{word}` is a reserved word; a name such as `{word}_` is free"));
             }
-            return Err(self.report(diagnostic));
+            if matches!(self.token, Token::LBrace | Token::Semicolon | Token::Greater) && self.is_after_comma() {
+                diagnostic = diagnostic.help("remove the `,` before it");
+            }
+            let reported = self.report(diagnostic);
+            // It is meant as a name, not as the beginning of a statement.
+            if keyword.is_some() && !self.tokens.line_ends_between(self.previous, self.span) {
+                self.bump();
+            }
+            return Err(reported);
         };
         self.bump();
         Ok(Ident { name, span: self.previous })

@@ -2,10 +2,12 @@
 
 use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
 use super::lets::BitBrackets;
-use super::recovery::begins_statement;
-use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
-use super::values::Mode;
-use crate::diagnostics::Diagnostic;
+use super::recovery::{
+    begins_statement, closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside,
+    item_behind_body, let_behind_body, misspelled_statement, word_help, words,
+};
+use super::state::{BodyEnd, Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
 
@@ -20,16 +22,14 @@ impl Parser<'_> {
             }
             let index = self.ast.statements.len() as u32;
             self.tokens.diags.at_statement(self.first_statement + index);
-            match self.token {
-                Token::Keyword(keyword) if begins_statement(keyword) => {
-                    let statement = self.statement();
-                    self.ast.statements.push(statement);
-                }
-                _ => {
-                    let lost = self.no_statement(None);
-                    self.ast.statements.push(lost);
-                }
+            let statement = match self.token {
+                Token::Keyword(keyword) if begins_statement(keyword) => self.statement(),
+                _ => self.no_statement(None),
+            };
+            if std::mem::take(&mut self.continues_body) {
+                damage_record(&mut self.ast.statements);
             }
+            self.ast.statements.push(statement);
         }
     }
 
@@ -43,22 +43,34 @@ impl Parser<'_> {
     fn no_statement(&mut self, block: Option<Span>) -> Statement {
         self.begin_item();
         let start = self.span;
+        if let Some(statement) = item_behind_body(self) {
+            return statement;
+        }
         let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
+        if self.token == Token::RBrace && self.ended.is_some() {
+            // That of the block that was reported not to have one.
+            self.bump();
+            return self.harmless_error(start);
+        }
+        if self.token == Token::Paste {
+            hash_line(self, what);
+            return self.harmless_error(start);
+        }
         let mut diagnostic = self.expectation(what);
         match self.token {
             Token::Semicolon => {
                 diagnostic =
                     diagnostic.help("a `;` ends a statement without braces; it is not allowed after `}` or alone");
             }
-            Token::Paste => {
-                diagnostic = diagnostic.help("the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`");
-            }
-            Token::Ident(_) => diagnostic = diagnostic.help(STATEMENTS),
+            Token::Ident(_) => diagnostic = diagnostic.help(word_help(self).unwrap_or(STATEMENTS)),
             Token::RBrace => diagnostic = diagnostic.help("no `{` is open"),
             _ => {}
         }
         if let Some(open) = block {
             diagnostic = diagnostic.note(open, "start of the block");
+        }
+        if let Some(statement) = misspelled_statement(self, &diagnostic) {
+            return statement;
         }
         self.report(diagnostic);
         if matches!(self.token, Token::RBrace | Token::Keyword(_)) {
@@ -66,12 +78,26 @@ impl Parser<'_> {
         }
         self.skip_statement();
         while self.eat(Token::Semicolon) {}
-        Statement { kind: StatementKind::Error, keyword: start, span: self.span_from(start), is_damaged: true }
+        self.error_statement(start)
     }
 
-    fn statement(&mut self) -> Statement {
+    /// The place of a statement that failed.
+    pub(super) fn error_statement(&mut self, keyword: Span) -> Statement {
+        let span = self.span_from(keyword);
+        let kind = StatementKind::Error { words: words(self, span) };
+        Statement { kind, keyword, span, is_damaged: true }
+    }
+
+    /// The place of skipped text that defines nothing.
+    pub(super) fn harmless_error(&self, keyword: Span) -> Statement {
+        let kind = StatementKind::Error { words: Some(Box::default()) };
+        Statement { kind, keyword, span: self.span_from(keyword), is_damaged: true }
+    }
+
+    pub(super) fn statement(&mut self) -> Statement {
         self.begin_item();
         self.head = None;
+        let body = self.after_body.take();
         let keyword = self.span;
         let errors = self.tokens.diags.error_count();
         let kind = if self.statement_nesting > MAX_STATEMENT_NESTING {
@@ -82,28 +108,39 @@ impl Parser<'_> {
                 self.bump();
             }
             self.ended = Some(reported);
-            StatementKind::Error
+            StatementKind::Error { words: None }
         } else {
             self.statement_nesting += 1;
-            let kind = self.statement_kind();
+            let kind = self.statement_kind(body);
             self.statement_nesting -= 1;
-            kind.unwrap_or_else(|_| {
-                self.skip_statement();
-                StatementKind::Error
-            })
+            match kind {
+                Ok(StatementKind::Error { .. }) => return self.error_statement(keyword),
+                Ok(kind) => kind,
+                Err(_) if self.continues_body => return self.harmless_error(keyword),
+                Err(_) => {
+                    self.skip_statement();
+                    return self.error_statement(keyword);
+                }
+            }
         };
         let is_damaged = self.tokens.diags.error_count() > errors;
         Statement { kind, keyword, span: self.span_from(keyword), is_damaged }
     }
 
-    fn statement_kind(&mut self) -> Fallible<StatementKind> {
+    fn statement_kind(&mut self, body: Option<BodyEnd>) -> Fallible<StatementKind> {
         let Token::Keyword(keyword) = self.token else {
             return Err(self.report_expected("a statement"));
         };
         match keyword {
-            Keyword::Assert => Ok(StatementKind::Assert(self.assert()?)),
-            Keyword::Defvar => Ok(StatementKind::Defvar(self.defvar()?)),
-            Keyword::Dump => Ok(StatementKind::Dump(self.dump()?)),
+            Keyword::Assert | Keyword::Defvar | Keyword::Dump => {
+                // Items as well, after which a body may still go on.
+                self.after_body = body;
+                match keyword {
+                    Keyword::Assert => Ok(StatementKind::Assert(self.assert()?)),
+                    Keyword::Defvar => Ok(StatementKind::Defvar(self.defvar()?)),
+                    _ => Ok(StatementKind::Dump(self.dump()?)),
+                }
+            }
             Keyword::Class => self.report_misplaced(keyword, Self::class),
             Keyword::Multiclass => self.report_misplaced(keyword, Self::multiclass),
             Keyword::Defset => self.report_misplaced(keyword, Self::defset),
@@ -112,8 +149,17 @@ impl Parser<'_> {
             Keyword::Deftype => self.deftype(),
             Keyword::Foreach => self.foreach(),
             Keyword::If => self.if_statement(),
-            Keyword::Let => self.let_statement(),
+            Keyword::Let => self.let_statement(body),
             _ => Err(self.report_expected("a statement")),
+        }
+    }
+
+    /// Where a statement with this keyword is not allowed but is now.
+    fn misplaced(&self, keyword: Keyword) -> Option<&'static str> {
+        match keyword {
+            Keyword::Class | Keyword::Multiclass | Keyword::Defset if self.in_multiclass => Some("a multiclass"),
+            Keyword::Class | Keyword::Multiclass if self.loops > 0 => Some("a `foreach` or `if`"),
+            _ => None,
         }
     }
 
@@ -123,36 +169,39 @@ impl Parser<'_> {
         keyword: Keyword,
         read: fn(&mut Self) -> Fallible<StatementKind>,
     ) -> Fallible<StatementKind> {
-        let place = if self.in_multiclass {
-            "a multiclass"
-        } else if self.loops > 0 && keyword != Keyword::Defset {
-            "a `foreach` or `if`"
-        } else {
+        let Some(place) = self.misplaced(keyword) else {
             return read(self);
         };
         let message = format!("`{}` is not allowed inside {place}", keyword.text());
         self.report(Diagnostic::error(self.span, message).help("move it to the top level"));
         read(self)?;
-        Ok(StatementKind::Error)
+        Ok(StatementKind::Error { words: None })
+    }
+
+    /// Reports a statement that ends a block without its `}`.
+    fn report_misplaced_behind(&mut self, keyword: Keyword, open: Span) -> Reported {
+        let place = self.misplaced(keyword).unwrap_or("a block");
+        let message = format!("`{}` is not allowed inside {place}", keyword.text());
+        let diagnostic = Diagnostic::error(self.span, message).note(open, "start of the block");
+        self.report(diagnostic.help("is the block's `}` missing?"))
     }
 
     // Class ::= "class" Name TemplateArgs? RecordBody
     fn class(&mut self) -> Fallible<StatementKind> {
         self.bump();
+        let keyword = self.previous;
         let name = self.ident("the name of the class after `class`")?;
-        let template_args = self.template_args().unwrap_or_else(|reported| {
-            self.skip_head(reported);
-            Box::default()
-        });
-        let body = self.record_body()?;
+        let template_args = self.template_args();
+        let body = self.record_body(keyword)?;
         Ok(StatementKind::Class { name, template_args, body })
     }
 
     // Def ::= "def" RecordName? RecordBody
     fn def(&mut self) -> Fallible<StatementKind> {
         self.bump();
+        let keyword = self.previous;
         let name = self.record_name();
-        let body = self.record_body()?;
+        let body = self.record_body(keyword)?;
         Ok(StatementKind::Def { name, body })
     }
 
@@ -195,10 +244,7 @@ impl Parser<'_> {
     fn multiclass(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let name = self.ident("the name of the multiclass after `multiclass`")?;
-        let template_args = self.template_args().unwrap_or_else(|reported| {
-            self.skip_head(reported);
-            Box::default()
-        });
+        let template_args = self.template_args();
         let parents = self.parents("the name of a multiclass to inherit from");
         let mut statements = Vec::new();
         let open = self.span;
@@ -281,7 +327,7 @@ impl Parser<'_> {
     fn if_statement(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let keyword = self.previous;
-        let condition = self.closed_by("then", keyword, |parser| parser.value(Mode::Value))?.id;
+        let condition = self.closed_by("then", keyword, complete_value)?.id;
         self.word(Keyword::Then, "`then` after the condition")?;
         let then = self.loop_block();
         let otherwise = if self.eat_keyword(Keyword::Else) { Some(self.loop_block()) } else { None };
@@ -289,16 +335,19 @@ impl Parser<'_> {
     }
 
     // Let ::= "let" LetTarget "=" Value ("," LetTarget "=" Value)* "in" Block
-    fn let_statement(&mut self) -> Fallible<StatementKind> {
+    fn let_statement(&mut self, body: Option<BodyEnd>) -> Fallible<StatementKind> {
         self.bump();
         let mut bindings = Vec::new();
         loop {
             let (mode, name, bits) = self.let_target("the name of a field to set", BitBrackets::Any)?;
-            let value = self.closed_by("in", name.span, |parser| parser.value(Mode::Value))?.id;
+            let value = self.closed_by("in", name.span, complete_value)?.id;
             bindings.push(Let { mode, name, bits, value });
             if !self.eat(Token::Comma) {
                 break;
             }
+        }
+        if self.token == Token::Semicolon {
+            return Err(let_behind_body(self, body));
         }
         self.word(Keyword::In, "`,` or `in` after the value")?;
         let body = self.block();
@@ -311,7 +360,19 @@ impl Parser<'_> {
         if self.eat_keyword(keyword) || self.at_body.is_some() {
             return Ok(());
         }
-        let reported = self.report_expected(what);
+        let mut diagnostic = self.expectation(what);
+        let is_misspelled = is_misspelled(self, keyword);
+        if is_misspelled {
+            diagnostic = diagnostic.help(format!("did you mean `{}`?", keyword.text()));
+        } else if matches!(self.token, Token::Keyword(keyword) if begins_statement(keyword)) {
+            let behind = self.behind_previous();
+            diagnostic = diagnostic.note(behind, format!("missing `{}`", keyword.text()));
+        }
+        let reported = self.report(diagnostic);
+        if is_misspelled {
+            self.bump();
+            return Ok(());
+        }
         match self.token {
             Token::LBrace => Ok(()),
             Token::Keyword(keyword) if begins_statement(keyword) => Ok(()),
@@ -341,7 +402,7 @@ impl Parser<'_> {
                 self.skip_statement();
             }
         }
-        Block { statements, braced: false, closed: false }
+        Block { statements, braced: false, closed: self.ended.is_none() }
     }
 
     /// The statements after a `{`, through its `}`.
@@ -354,18 +415,38 @@ impl Parser<'_> {
 
     fn statements_up_to_brace(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
         let mut statements = Vec::new();
+        // The first statement that is not indented as one in the block.
+        let mut outside = None;
+        self.after_body = None;
         loop {
-            match self.token {
+            let statement = match self.token {
                 Token::RBrace => {
+                    let closes_record = closes_record(self, open);
                     self.bump();
+                    if closes_record {
+                        continue;
+                    }
                     return statements;
                 }
                 Token::Eof => {
-                    let diagnostic = self.expectation("a statement or `}`").note(open, "start of the block");
+                    let mut diagnostic = self.expectation("a statement or `}`").note(open, "start of the block");
+                    if let Some(outside) = outside {
+                        diagnostic = diagnostic
+                            .note(outside, "indented as a statement behind the block: is a `}` missing before it?");
+                    }
                     self.ended = Some(self.report(diagnostic));
                     return statements;
                 }
                 Token::Keyword(keyword) if begins_statement(keyword) => {
+                    if outside.is_none() && is_outside(self, open) {
+                        outside = Some(self.span);
+                    }
+                    if outside.is_some() && self.misplaced(keyword).is_some() {
+                        // Surely behind a block without its `}`.
+                        self.begin_item();
+                        self.ended = Some(self.report_misplaced_behind(keyword, open));
+                        return statements;
+                    }
                     if !holds(keyword) {
                         self.begin_item();
                         let message = format!("`{}` is not allowed in a multiclass", keyword.text());
@@ -381,13 +462,14 @@ impl Parser<'_> {
                         self.skip_statement();
                         continue;
                     }
-                    statements.push(self.statement());
+                    self.statement()
                 }
-                _ => {
-                    let lost = self.no_statement(Some(open));
-                    statements.push(lost);
-                }
+                _ => self.no_statement(Some(open)),
+            };
+            if std::mem::take(&mut self.continues_body) {
+                damage_record(&mut statements);
             }
+            statements.push(statement);
             if self.tokens.diags.is_full() {
                 return statements;
             }

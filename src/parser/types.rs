@@ -4,6 +4,7 @@ use super::ast::{Type, TypeKind};
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
 use crate::diagnostics::Diagnostic;
 use crate::lexer::{Keyword, Token};
+use crate::source::Span;
 
 impl Parser<'_> {
     // Type ::= "bit" | "int" | "string" | "code" | "dag" | "bits" "<" Integer ">" | "list" "<" Type ">" | Name
@@ -28,15 +29,21 @@ impl Parser<'_> {
         let start = self.span;
         self.bump();
         let open = self.span;
-        self.expect(Token::Less, "`<` and a width after `bits`")?;
-        let Token::Int(width) = self.token else {
-            let diagnostic =
-                self.expectation("a width in `bits<...>`").help("the width is a number, not an expression");
-            return Err(self.report(diagnostic));
+        if !self.eat(Token::Less) {
+            let diagnostic = self.expectation("`<` and a width after `bits`").help("a width of 8 is `bits<8>`");
+            return Ok(self.failed_type(start, diagnostic));
+        }
+        let width = match self.token {
+            Token::Int(width) => u32::try_from(width).ok(),
+            _ => {
+                let diagnostic =
+                    self.expectation("a width in `bits<...>`").help("the width is a number, not an expression");
+                return Ok(self.failed_type_in_angles(start, diagnostic));
+            }
         };
-        let Ok(width) = u32::try_from(width) else {
+        let Some(width) = width else {
             let diagnostic = Diagnostic::error(self.span, "expected a width from 0 to 4294967295 in `bits<...>`");
-            return Err(self.report(diagnostic));
+            return Ok(self.failed_type_in_angles(start, diagnostic));
         };
         self.bump();
         self.expect_close(Token::Greater, open, "`>` after the width of `bits<...>`")?;
@@ -47,7 +54,10 @@ impl Parser<'_> {
         let start = self.span;
         self.bump();
         let open = self.span;
-        self.expect(Token::Less, "`<` and a type after `list`")?;
+        if !self.eat(Token::Less) {
+            let diagnostic = self.expectation("`<` and a type after `list`").help("a list of numbers is `list<int>`");
+            return Ok(self.failed_type(start, diagnostic));
+        }
         if self.statement_nesting >= MAX_STATEMENT_NESTING {
             let message = format!("types nest deeper than {MAX_STATEMENT_NESTING} levels");
             return Err(self.report(Diagnostic::error(start, message)));
@@ -58,6 +68,24 @@ impl Parser<'_> {
         let element = element?;
         self.expect_close(Token::Greater, open, "`>` after the type of the list's elements")?;
         Ok(Type { kind: TypeKind::List(Box::new(element)), span: self.span_from(start) })
+    }
+
+    /// Reports an error in a type; what follows is read as if it were complete.
+    fn failed_type(&mut self, start: Span, diagnostic: Diagnostic) -> Type {
+        self.report(diagnostic);
+        Type { kind: TypeKind::Error, span: self.span_from(start) }
+    }
+
+    /// As [`failed_type`](Self::failed_type), and skips the rest up to the `>`.
+    fn failed_type_in_angles(&mut self, start: Span, diagnostic: Diagnostic) -> Type {
+        self.report(diagnostic);
+        while !self.tokens.line_ends_between(self.previous, self.span)
+            && !matches!(self.token, Token::Greater | Token::Semicolon | Token::LBrace | Token::RBrace | Token::Eof)
+        {
+            self.bump();
+        }
+        self.eat(Token::Greater);
+        Type { kind: TypeKind::Error, span: self.span_from(start) }
     }
 
     // "<" Type ">"

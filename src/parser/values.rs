@@ -1,19 +1,11 @@
 //! Values.
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
-use super::state::{Fallible, MAX_NESTING, Parser, Value};
+use super::recovery::{complete_value, fraction};
+use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::{Span, Symbol};
-
-/// The meaning of a `{` after a value.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// A bit slice.
-    Value,
-    /// The body of the def whose name is parsed.
-    Name,
-}
 
 /// Values of a bracketed list: they are in the scratch list from `mark` on.
 pub(super) struct Values {
@@ -93,6 +85,9 @@ impl Parser<'_> {
                 }
                 Token::Dot => {
                     self.bump();
+                    if let (ExprKind::Int(_), Token::Int(_)) = (&self.ast[value.id].kind, self.token) {
+                        return Ok(fraction(self, value));
+                    }
                     let field = self.ident("a field's name after `.`")?;
                     let span = self.span_from(value.span);
                     self.node(ExprKind::Field { base: value.id, field }, span, value.height)?
@@ -139,10 +134,22 @@ impl Parser<'_> {
             Token::Minus | Token::Plus => {
                 diagnostic.help("a sign must directly precede its number, as in `-5`; to subtract, use `!sub`")
             }
-            Token::Keyword(keyword) => diagnostic.help(format!("`{}` is a reserved word", keyword.text())),
+            Token::Keyword(keyword) => {
+                let word = keyword.text();
+                diagnostic
+                    .help(format!("`{word}` is a reserved word; a string is written in double quotes: `\"{word}\"`"))
+            }
+            Token::RParen | Token::RBracket | Token::RBrace | Token::Greater if self.is_after_comma() => {
+                diagnostic.help("remove the `,` before it")
+            }
             _ => diagnostic,
         };
         self.report(diagnostic)
+    }
+
+    /// Whether the last token is a comma.
+    pub(super) fn is_after_comma(&self) -> bool {
+        self.tokens.text(self.previous) == ","
     }
 
     /// A string; adjacent string tokens form one.
@@ -183,6 +190,11 @@ impl Parser<'_> {
         if self.token != Token::RBracket {
             self.closed_by("]", open, |parser| parser.values(&mut values, Some(Token::RBracket)))?;
         }
+        if self.token == Token::Colon {
+            let help = "values with names are a dag, in parentheses and behind an operator: `(ins I32:$x)`";
+            let diagnostic = self.expectation("`,` or `]` in the list").help(help);
+            return Err(self.report(diagnostic));
+        }
         self.expect_close(Token::RBracket, open, "`,` or `]` in the list")?;
         let element_type = match self.token {
             Token::Less => Some(Box::new(self.type_in_angles("`<`")?)),
@@ -200,7 +212,7 @@ impl Parser<'_> {
     /// Parses one or more values; a comma is allowed in front of the closing bracket if one is given.
     pub(super) fn values(&mut self, values: &mut Values, close: Option<Token>) -> Fallible<()> {
         loop {
-            let value = self.value(Mode::Value)?;
+            let value = complete_value(self)?;
             self.scratch.ids.push(value.id);
             values.height = values.height.max(value.height);
             if !self.eat(Token::Comma) || Some(self.token) == close {
@@ -253,7 +265,7 @@ impl Parser<'_> {
             self.bump();
             return Ok((DagArg { value: None, name: Some(Ident { name, span: self.previous }) }, 0));
         }
-        let value = self.value(Mode::Value)?;
+        let value = complete_value(self)?;
         let name = self.dag_name("a `$name` for the dag's argument after `:`")?;
         Ok((DagArg { value: Some(value.id), name }, value.height))
     }
@@ -287,13 +299,13 @@ impl Parser<'_> {
         self.closed_by(">", open, |parser| {
             let mut more = parser.token != Token::Greater;
             while more {
-                let mut value = parser.value(Mode::Value)?;
+                let mut value = complete_value(parser)?;
                 height = value.height.max(height);
                 let mut name = None;
                 if parser.token == Token::Equal {
                     name = Some(parser.argument_name(value.id)?);
                     parser.bump();
-                    value = parser.value(Mode::Value)?;
+                    value = complete_value(parser)?;
                     height = value.height.max(height);
                 }
                 parser.scratch.args.push(Argument { name, value: value.id });

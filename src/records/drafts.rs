@@ -194,6 +194,20 @@ impl Evaluator<'_> {
         Ok(())
     }
 
+    /// Help with the fields of a record, unless they are many.
+    fn listed_fields(&self, draft: &Draft) -> Option<String> {
+        const MAX_SHOWN: usize = 8;
+        let count = draft.fields.slots.len();
+        let names = (0..count).map(|slot| self.draft_decl(draft, slot).name);
+        let names = names.map(|name| format!("`{}`", self.store.interner.text(name)));
+        match count {
+            0 => Some("it has no fields; a field is declared as `Type name = value;`".to_owned()),
+            1 => Some(format!("its field is {}", names.collect::<String>())),
+            2..=MAX_SHOWN => Some(format!("its fields are {}", names.collect::<Vec<_>>().join(", "))),
+            _ => None,
+        }
+    }
+
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
         let class = draft.class.or(draft.parents.first().copied());
         if (draft.is_poisoned || !self.state.poison.unknown_fields.insert((span.start, class)))
@@ -217,6 +231,8 @@ impl Evaluator<'_> {
             diagnostic = diagnostic.help(format!("`{text}` is a template argument of `{class}`, not a field"));
         } else if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
+        } else if let Some(fields) = self.listed_fields(draft) {
+            diagnostic = diagnostic.help(fields);
         }
         if draft.spans[0].start != span.start {
             diagnostic = diagnostic.note(draft.spans[0], "record");

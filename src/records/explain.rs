@@ -17,10 +17,19 @@ impl Evaluator<'_> {
         let shown = self.source_string(value);
         let got = self.store.type_of(value).map(|ty| self.store.type_string(ty)).unwrap_or_default();
         let is_bits = matches!(self.store.types[wanted], Type::Bits(_) | Type::Bit);
+        let found = self.store.type_of(value);
+        let width = |ty: TypeId| self.store.types.width(ty);
+        let widths = found.and_then(width).zip(width(wanted));
         let wanted = self.store.type_string(wanted);
+        if let Some((has, needs)) = widths.filter(|_| matches!(self.store.values.node(value), Node::Bits { .. })) {
+            let count = if has > needs { "too many" } else { "too few" };
+            let message = format!("expected `{wanted}` for {owner}, got {shown}, which has {has} bits");
+            return (message, format!("{has} bits are {count} for `{wanted}`"));
+        }
         if is_bits && matches!(self.store.values.node(value), Node::Int(_)) {
+            let needed = self.as_int(value).map(needed_bits).unwrap_or_default();
             let message = format!("value {shown} does not fit into `{wanted}`, the type of {owner}");
-            return (message, format!("does not fit into `{wanted}`"));
+            return (message, format!("needs {needed} bits, does not fit into `{wanted}`"));
         }
         let message = format!("expected `{wanted}` for {owner}, got {shown} of type `{got}`");
         (message, format!("expected `{wanted}`, found `{got}`"))
@@ -43,6 +52,7 @@ impl Evaluator<'_> {
         let shown = self.source_string(base);
         let ty = self.store.type_of(base).map(|ty| self.store.type_string(ty));
         match ty.filter(|ty| *ty != shown) {
+            Some(ty) if ty == "{}" => format!("record `{shown}` has no field `{field}`"),
             Some(ty) => format!("`{shown}` of type `{ty}` has no field `{field}`"),
             None => format!("`{shown}` has no field `{field}`"),
         }
@@ -50,6 +60,13 @@ impl Evaluator<'_> {
 
     /// The field of a record, or of the classes of a value, whose name is nearest to this one.
     pub(crate) fn similar_field(&mut self, base: ValueId, field: Symbol) -> Option<String> {
+        if let Node::Def(record) = self.store.values.node(base) {
+            let record = self.store.record(record);
+            let decls = self.store.decls(record);
+            let names = (0..self.store.slots(record).len()).map(|slot| self.store.decl(decls, slot).name);
+            let known = names.map(|name| self.store.interner.bytes(name));
+            return did_you_mean(self.store.interner.bytes(field), known);
+        }
         let ty = self.store.type_of(base)?;
         let classes = self.store.types.classes(ty)?.to_vec();
         let decls = classes.iter().flat_map(|&class| {
@@ -135,7 +152,8 @@ impl Evaluator<'_> {
                 let wanted = self.store.type_string(ty);
                 Some(match (self.store.values.node(value), &self.store.types[ty]) {
                     (Node::Int(_), Type::Bits(_) | Type::Bit) => {
-                        format!("value {} does not fit into `{wanted}`", shown(self, value))
+                        let needed = self.as_int(value).map(needed_bits).unwrap_or_default();
+                        format!("value {} does not fit into `{wanted}`: it needs {needed} bits", shown(self, value))
                     }
                     _ => {
                         let found = self.store.type_of(value).map(|ty| self.store.type_string(ty));
@@ -160,4 +178,9 @@ impl Evaluator<'_> {
             _ => None,
         }
     }
+}
+
+/// The number of bits of a number; a negative one has a sign.
+fn needed_bits(value: i64) -> u32 {
+    if value < 0 { 65 - value.leading_ones() } else { 64 - value.leading_zeros() }
 }

@@ -73,6 +73,11 @@ impl Op {
         }
     }
 
+    /// Whether it joins two values, and several by nesting from the right.
+    pub(crate) fn concatenates(self) -> bool {
+        matches!(self, Op::StrConcat | Op::ListConcat | Op::Con)
+    }
+
     /// The operand that a loop is over.
     pub(crate) const LIST: usize = 1;
 

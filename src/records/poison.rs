@@ -15,6 +15,8 @@ use crate::source::Symbol;
 pub(crate) struct Poison {
     /// Whether a statement is lost of which not even the kind of the name is known.
     pub(crate) lost_statement: bool,
+    /// The words of lost statements, some of which they may have defined.
+    pub(crate) lost_words: FxHashSet<Symbol>,
     /// Parts of the names of lost records; the empty string is a part of every name.
     pub(crate) lost_records: FxHashSet<Symbol>,
     /// The names of records that were reported as undefined: each is reported once.

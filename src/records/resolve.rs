@@ -12,6 +12,7 @@ use super::ids::{ClassId, SliceId, TypeId, ValueId};
 use super::memo;
 use super::node::Node;
 use super::op::Op;
+use super::operators::apply::concatenate;
 use super::record::Draft;
 use super::resolution::Resolution;
 use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
@@ -384,7 +385,7 @@ impl Resolution<'_, '_, '_> {
 
     fn resolve_node(&mut self, value: ValueId, node: Node) -> ValueId {
         match node {
-            Node::Op { op: Op::StrConcat, args, .. } => self.resolve_concatenation(value, args),
+            Node::Op { op, args, ty } if op.concatenates() => self.resolve_concatenation(value, op, args, ty),
             Node::Op { op, args, ty } => self.resolve_operator(value, op, args, ty),
             Node::Field { base, field, ty } => {
                 let new = self.resolve(base);
@@ -422,7 +423,7 @@ impl Resolution<'_, '_, '_> {
     }
 
     /// `a # (b # (c # ...))`: resolves all operands, then joins the known ones at once.
-    fn resolve_concatenation(&mut self, value: ValueId, args: SliceId) -> ValueId {
+    fn resolve_concatenation(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId) -> ValueId {
         let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
         let mut changed = false;
         let (mut left, mut right) = (self.ev.store.values.item(args, 0), self.ev.store.values.item(args, 1));
@@ -431,7 +432,7 @@ impl Resolution<'_, '_, '_> {
             changed |= new != left;
             operands.push(new);
             match self.ev.store.values.node(right) {
-                Node::Op { op: Op::StrConcat, args, .. } => {
+                Node::Op { op: inner, args, ty: inner_ty } if inner == op && inner_ty == ty => {
                     (left, right) = (self.ev.store.values.item(args, 0), self.ev.store.values.item(args, 1));
                 }
                 _ => break,
@@ -440,7 +441,7 @@ impl Resolution<'_, '_, '_> {
         let new = self.resolve_part(right);
         changed |= new != right;
         operands.push(new);
-        if changed { self.ev.concatenate(&operands, self.r.situation.fold) } else { value }
+        if changed { concatenate(self.ev, op, &operands, ty, self.r.situation.fold) } else { value }
     }
 
     /// Resolves the items of a slice from `start` on, every `step`th; none if nothing changed.

@@ -36,12 +36,19 @@ impl Evaluator<'_> {
 
     /// Whether the records of a class, as far as they are defined, may not be all: one is poisoned or lost.
     pub(crate) fn misses_records(&self) -> bool {
-        self.store.is_any_poisoned || self.state.poison.lost_statement || !self.state.poison.lost_records.is_empty()
+        let poison = &self.state.poison;
+        let has_lost = poison.lost_statement || !poison.lost_words.is_empty() || !poison.lost_records.is_empty();
+        self.store.is_any_poisoned || has_lost
     }
 
     /// Records that a statement failed of which nothing is known.
     pub(crate) fn lose_statement(&mut self) {
         self.state.poison.lost_statement = true;
+    }
+
+    /// Records that a statement failed that may define names of these words.
+    pub(crate) fn lose_words(&mut self, words: &[Symbol]) {
+        self.state.poison.lost_words.extend(words);
     }
 
     /// Records that a record is not defined because of an error. Its name is known as far as it is computed.
@@ -73,9 +80,25 @@ impl Evaluator<'_> {
             let (part, name) = (self.store.interner.bytes(*part), self.store.interner.bytes(name));
             part.is_empty() || name.windows(part.len()).any(|window| window == part)
         };
-        let is_lost =
-            self.state.poison.lost_statement || is_record && self.state.poison.lost_records.iter().any(is_part_of_name);
+        let poison = &self.state.poison;
+        let is_lost = poison.lost_statement
+            || poison.lost_words.contains(&name)
+            || is_record && (poison.lost_records.iter().any(is_part_of_name) || self.begins_with_lost_word(name));
         if is_lost { self.diags.reported() } else { None }
+    }
+}
+
+impl Evaluator<'_> {
+    /// Whether a record's name begins with a word of a statement that failed, to which a loop or multiclass adds.
+    fn begins_with_lost_word(&self, name: Symbol) -> bool {
+        let name = self.store.interner.bytes(name);
+        self.state.poison.lost_words.iter().any(|&word| {
+            let rest = name.strip_prefix(self.store.interner.bytes(word));
+            // A letter begins many names.
+            rest.is_some_and(|rest| {
+                rest.len() + 1 < name.len() || rest.first().is_some_and(|byte| !byte.is_ascii_lowercase())
+            })
+        })
     }
 }
 

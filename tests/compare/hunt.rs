@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use tdgen::reduce::reduce;
+
 use crate::excuses::excuse;
-use crate::reduce::reduce;
 use crate::tools::{Difference, Tools, Verdict};
 
 /// How long a run takes unless `TDGEN_COMPARE_SECONDS` says otherwise.

@@ -9,7 +9,6 @@ mod excuses;
 mod generate;
 mod hunt;
 mod mutate;
-mod reduce;
 #[path = "../support/mod.rs"]
 mod support;
 mod tools;

@@ -1,7 +1,10 @@
-//! One typo in a real file gives few messages.
+//! One typo in a real file gives few messages, and of two typos each is reported.
 //!
 //! Where llvm-tblgen reports one error, tdgen reports at most three, no warning that the unchanged file does not have,
 //! and less than 40 lines. That the first error is on the same line is part of the comparison of mutated files.
+//!
+//! Two typos in two statements are both reported, unless one hides what the other is about: such pairs are counted and
+//! printed, and must be few.
 //!
 //! `TDGEN_COMPARE_SEED` and `TDGEN_COMPARE_SECONDS` choose another seed and time. `TDGEN_TYPOS_TARGET` names the main
 //! file of a target of LLVM: then the files beside it are changed, one at a time.
@@ -14,8 +17,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use fastrand::Rng;
 
 use crate::hunt::judge;
-use crate::mutate::{self, Mutation};
+use crate::mutate::{self, Mutant, Mutation};
 use crate::support::{self, End, Message, Outcome};
+use tdgen::reduce::statements;
 
 const INSTALLED: &str = "/usr/lib/llvm-22/include";
 const SECONDS: u64 = 6;
@@ -37,7 +41,7 @@ fn one_typo_gives_few_messages() {
     let mut rng = Rng::with_seed(seed);
     let inputs = inputs();
     // The number of cases for each number of errors.
-    let mut counts = [0; MAX_ERRORS + 1];
+    let mut counts = [0; MAX_ERRORS + 2];
     let mut complaints = Vec::new();
     while Instant::now() < end {
         let (Some(input), Some(typo)) = (rng.choice(&inputs), rng.choice(TYPOS)) else { break };
@@ -56,16 +60,89 @@ fn one_typo_gives_few_messages() {
         });
         let (true, Some(warnings)) = (one_error, *before) else { continue };
         let problems = problems(&theirs, &ours, warnings);
-        counts[of(&ours, "error").len().min(MAX_ERRORS)] += 1;
+        counts[of(&ours, "error").len().min(MAX_ERRORS + 1)] += 1;
         if !problems.is_empty() {
             let change = format!("{}: {}", input.changed.display(), support::shorten(&mutant.change));
             println!("{change}: {problems}\n{}", String::from_utf8_lossy(&ours.stderr));
             complaints.push(format!("{change}: {problems}"));
         }
     }
-    let counted = format!("typos, seed {seed}: {counts:?} cases with 0, 1, 2, 3 or more errors");
+    let counted = format!("typos, seed {seed}: {counts:?} cases with 0, 1, 2, 3 and more errors");
     println!("{counted}");
     judge(&counted, &complaints, counts.iter().sum());
+}
+
+/// The largest part of the pairs of typos, in percent, of which one is not reported.
+const MAX_HIDDEN: usize = 10;
+
+#[test]
+fn two_typos_are_both_reported() {
+    let number = |name: &str| std::env::var(name).ok().map(|value| value.parse::<u64>().expect("a number"));
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
+    let seed = number("TDGEN_COMPARE_SEED").unwrap_or(today);
+    let end = Instant::now() + Duration::from_secs(number("TDGEN_COMPARE_SECONDS").unwrap_or(SECONDS));
+    println!("pairs of typos: seed {seed}");
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut rng = Rng::with_seed(seed);
+    let (inputs, mut pairs, mut hidden, mut counts) = (inputs(), 0, 0, [0; 2 * MAX_ERRORS + 1]);
+    while Instant::now() < end {
+        let Some(input) = rng.choice(&inputs) else { break };
+        let Ok(text) = fs::read_to_string(&input.changed) else { continue };
+        let errors = |text: &str| {
+            fs::write(folder.path().join(name(&input.changed)), text).expect("a temporary file can be written");
+            let ours = input.run(&support::tdgen(), folder.path());
+            let errors = of(&ours, "error").into_iter();
+            errors.map(|error| (error.place.map_or(0, |place| place.1), error.text)).collect::<Vec<_>>()
+        };
+        let Some([first, second]) = two_typos(&text, &mut rng) else { continue };
+        let alone: [Vec<(u32, String)>; 2] = [errors(&first.text), errors(&second.text)];
+        let [Some(one), Some(other)] = [alone[0].first(), alone[1].first()] else { continue };
+        let both: Vec<(u32, String)> = errors(&joined(&text, &first.text, &second.text));
+        pairs += 1;
+        counts[both.len().min(2 * MAX_ERRORS)] += 1;
+        let lost = [one, other].into_iter().find(|error| !both.iter().any(|found| found.0 == error.0));
+        if let Some((line, message)) = lost {
+            hidden += 1;
+            println!(
+                "{}: {} / {}: hides line {line}: {message}\n  of {both:?}",
+                input.changed.display(),
+                support::shorten(&first.change),
+                support::shorten(&second.change)
+            );
+        }
+    }
+    let counted =
+        format!("pairs of typos, seed {seed}: {pairs} pairs, {hidden} with a hidden error, {counts:?} by errors");
+    println!("{counted}");
+    assert!(hidden * 100 <= pairs * MAX_HIDDEN + 100, "{counted}");
+}
+
+/// Two typos in different statements, the first one before the second, neither of which changes the number of lines.
+fn two_typos(text: &str, rng: &mut Rng) -> Option<[Mutant; 2]> {
+    let mut typos = [TYPOS, TYPOS].map(|typos| mutate::mutate(text, *rng.choice(&typos)?, rng));
+    let lines = text.matches('\n').count();
+    let is_plain = |typo: &Option<Mutant>| typo.as_ref().is_some_and(|typo| typo.text.matches('\n').count() == lines);
+    if !typos.iter().all(is_plain) {
+        return None;
+    }
+    typos.sort_by_key(|typo| typo.as_ref().map(|typo| unchanged_start(text, &typo.text)));
+    let [Some(first), Some(second)] = typos else { return None };
+    let at = [&first, &second].map(|typo| unchanged_start(text, &typo.text));
+    let between = statements(text).into_iter().any(|statement| (at[0]..at[1]).contains(&statement.end));
+    between.then_some([first, second])
+}
+
+/// How many bytes are equal at the beginning.
+fn unchanged_start(text: &str, changed: &str) -> usize {
+    text.bytes().zip(changed.bytes()).take_while(|(old, new)| old == new).count()
+}
+
+/// The text with two changes, the first of which is before the second.
+fn joined(text: &str, first: &str, second: &str) -> String {
+    let at = unchanged_start(text, second);
+    let same_end = text.len() - at;
+    let bytes = [&first.as_bytes()[..first.len() - same_end], &second.as_bytes()[at..]].concat();
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A main file, and the file of its input that is changed.

@@ -333,6 +333,16 @@ fn an_output_is_no_folder_of_another() {
     }
 }
 
+#[test]
+fn an_output_that_ends_like_a_folder_is_refused_before_others_are_written() {
+    let folder = Folder::new();
+    for path in ["nox/", "nox/y/", "nox/.", "nox/.."] {
+        let refused = folder.refused(&format!("tdgen m.td --print-records=o1 --dump-json={path} -d dep"));
+        assert_eq!(refused, format!("error: cannot write `{path}`: it is a folder"));
+        assert_eq!(folder.names(), "inc.td m.td");
+    }
+}
+
 /// Each output is an open file until all are complete.
 #[test]
 fn a_run_may_have_more_outputs_than_open_files() {

@@ -19,6 +19,7 @@ mod new;
 mod newcomers;
 mod packages;
 mod playground;
+mod preprocess;
 mod progress;
 mod supply_chain;
 #[path = "../support/mod.rs"]

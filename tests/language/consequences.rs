@@ -65,7 +65,7 @@ fn of_a_class() {
         ),
         ("def a { let x = 1; }\ndef b { int z = a.x; string t = a.y; }", "1:13"),
         ("class A : A;\ndef a : A { let z = 1; }", "1:11"),
-        ("clas Foo<int x> { int y = x; }\ndef b : Foo<2>;\ndef c { int z = b.y; Bar q = zz; }", "1:1"),
+        ("clas Foo<int x> { int y = x; }\ndef b : Foo<2>;\ndef c { int z = b.y; Bar q = zz; }", "1:1 3:22"),
     ]);
 }
 

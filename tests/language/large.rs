@@ -18,6 +18,21 @@ fn large() -> Vec<Case> {
         ),
         case("a paste of 5,000", Compiled, format!("def d {{ string x = {}; }}\n", vec!["\"a\""; 5_000].join("#"))),
         case(
+            "lists, dags and strings of 10,000 operands",
+            Compiled,
+            format!(
+                "def o; class C<list<int> l, dag d> {{\n\
+                 list<int> a = !listconcat([1]{lists}); list<int> b = [1]{pastes}; dag c = !con((o 1){dags});\n\
+                 list<int> e = !listconcat(l{lists}); dag f = !con(d{dags}); list<int> g = !listconcat([1]{open}); }}\n\
+                 def d : C<[2], (o 2)> {{ string s = !strconcat(\"a\"{strings}); }}\n",
+                lists = ", [1]".repeat(10_000),
+                pastes = " # [1]".repeat(10_000),
+                dags = ", (o 1)".repeat(10_000),
+                open = ", l".repeat(3_000),
+                strings = ", \"a\"".repeat(10_000),
+            ),
+        ),
+        case(
             "`!instances` in every record",
             Compiled,
             "class K; foreach i = 0...5000 in def K#i : K;\n\

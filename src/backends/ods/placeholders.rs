@@ -8,8 +8,28 @@ use std::borrow::Cow;
 use memchr::{memchr, memmem};
 
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
+use tdgen_language::diagnostics::{Diags, did_you_mean};
 use tdgen_language::records::RecordRef;
+
+/// The placeholders that most code has, for suggestions.
+const PLACEHOLDERS: [&str; 16] = [
+    "_attrType",
+    "_builder",
+    "_ctxt",
+    "_ctx",
+    "_get",
+    "_inferredTypes",
+    "_lhs",
+    "_loc",
+    "_op",
+    "_parser",
+    "_printer",
+    "_rhs",
+    "_self",
+    "_state",
+    "_storage",
+    "_type",
+];
 
 const NOT_FOUND: &str = "<no-subst-found>";
 
@@ -19,7 +39,11 @@ pub(crate) fn checked(w: &mut Writer, record: RecordRef<'_>, diags: &mut Diags, 
     emit(w);
     if let Some(placeholder) = missing_in(&w.text()[start..]) {
         let message = format!("the code of `{}` uses `{placeholder}`, which has no value here", record.name());
-        let help = "a dollar sign before a word begins a placeholder; `$$` is a dollar sign";
+        let known = PLACEHOLDERS.iter().map(|name| name.as_bytes());
+        let help = match did_you_mean(&placeholder.as_bytes()[1..], known) {
+            Some(guess) => format!("did you mean `${guess}`?"),
+            None => "a dollar sign before a word begins a placeholder; `$$` is a dollar sign".to_owned(),
+        };
         diags.push(record.error(message).help(help));
     }
 }

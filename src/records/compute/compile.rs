@@ -211,7 +211,7 @@ impl Compiler<'_> {
                 self.part(second);
                 self.emit(Instruction::Compare(op));
             }
-            Op::StrConcat => self.join(args),
+            op if op.concatenates() => self.join(op, args),
             Op::Cond => self.cond(value, args),
             Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => self.repeat(value, op, args),
             _ => {
@@ -231,13 +231,13 @@ impl Compiler<'_> {
     }
 
     /// `a # (b # (c # ...))`, joined at once.
-    fn join(&mut self, mut args: SliceId) {
+    fn join(&mut self, op: Op, mut args: SliceId) {
         let mut count = 2;
         loop {
             let (left, right) = (self.values.item(args, 0), self.values.item(args, 1));
             self.part(left);
             match self.values.node(right) {
-                Node::Op { op: Op::StrConcat, args: rest, .. } => args = rest,
+                Node::Op { op: inner, args: rest, .. } if inner == op => args = rest,
                 _ => {
                     self.part(right);
                     break;
@@ -245,7 +245,7 @@ impl Compiler<'_> {
             }
             count += 1;
         }
-        self.emit(Instruction::Join(count));
+        self.emit(Instruction::Join(op, count));
     }
 
     fn cond(&mut self, value: ValueId, args: SliceId) {

@@ -56,8 +56,8 @@ pub(super) enum Instruction {
     Number(Op),
     /// A comparison.
     Compare(Op),
-    /// Joins so many strings.
-    Join(u32),
+    /// Joins so many strings, lists or dags.
+    Join(Op, u32),
     /// Any other operator: its number of operands, its type.
     Apply(Op, u16, TypeId),
     /// Removes a value.
@@ -85,7 +85,7 @@ impl Instruction {
                 | Instruction::Field(..)
                 | Instruction::Number(_)
                 | Instruction::Compare(_)
-                | Instruction::Join(_)
+                | Instruction::Join(..)
                 | Instruction::List(_)
         )
     }

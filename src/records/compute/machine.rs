@@ -7,6 +7,7 @@ use crate::records::evaluator::Evaluator;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::operators::apply::{first_joinable, join};
 use crate::records::operators::number;
 use crate::records::resolution::Resolution;
 use crate::records::resolver::Source;
@@ -92,7 +93,7 @@ impl Resolution<'_, '_, '_> {
                 }
                 Instruction::Number(op) => self.number(op)?,
                 Instruction::Compare(op) => self.comparison(op)?,
-                Instruction::Join(count) => self.join(count as usize)?,
+                Instruction::Join(op, count) => self.join(op, count as usize)?,
                 Instruction::Apply(op, count, ty) => self.application(op, count, ty)?,
                 Instruction::Drop => {
                     self.stack.pop();
@@ -420,15 +421,15 @@ impl Resolution<'_, '_, '_> {
     }
 
     #[inline(never)]
-    fn join(&mut self, count: usize) -> Option<ValueId> {
+    fn join(&mut self, op: Op, count: usize) -> Option<ValueId> {
         let operands = self.pop_operands(count)?;
         if operands.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
-        if operands.iter().any(|&operand| self.ev.as_string(operand).is_none()) {
+        if first_joinable(self.ev, op, &operands) > 0 {
             return None;
         }
-        self.ev.try_muted(|ev| ev.join_strings(&operands))
+        self.ev.try_muted(|ev| join(ev, op, &operands))
     }
 
     /// The value of the first true clause of an `!cond`. Other clauses are computed too if that may fail or make

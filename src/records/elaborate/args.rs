@@ -97,10 +97,25 @@ impl Elaborator<'_> {
         let text = self.text(name);
         let mut diagnostic =
             Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(location, "declaration");
-        if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
-        }
+        diagnostic = match guess {
+            Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
+            None => diagnostic.help(self.listed_params(target)),
+        };
         Err(self.ev.diags.push(diagnostic))
+    }
+
+    /// Help with the names of the parameters.
+    fn listed_params(&self, target: Target) -> String {
+        const MAX_SHOWN: usize = 8;
+        let params = self.params(target);
+        let names = params.iter().take(MAX_SHOWN).map(|param| format!("`{}`", self.text(param.short_name)));
+        let names: Vec<String> = names.collect();
+        match params.len() {
+            0 => "it has no arguments".to_owned(),
+            1 => format!("its argument is {}", names.join("")),
+            count if count > MAX_SHOWN => format!("its arguments are {}, ...", names.join(", ")),
+            _ => format!("its arguments are {}", names.join(", ")),
+        }
     }
 
     /// Elaborates an argument and converts it to the type of the parameter at this position.
@@ -134,7 +149,7 @@ impl Elaborator<'_> {
             Some(_) => ArgKey::Name(name),
             None => ArgKey::Position(position as u32),
         };
-        if !check_types {
+        if !check_types && !self.lacks_bits(value, ty) {
             return Ok((key, value));
         }
         match self.ev.cast_to(value, ty) {
@@ -149,10 +164,44 @@ impl Elaborator<'_> {
         }
     }
 
+    /// Whether a value has less bits than the parameter, whose further bits llvm-tblgen reads out of bounds.
+    fn lacks_bits(&mut self, value: ValueId, ty: TypeId) -> bool {
+        let got = self.ev.store.type_of(value);
+        let types = &self.ev.store.types;
+        got.and_then(|got| types.width(got)).zip(types.width(ty)).is_some_and(|(got, wanted)| got < wanted)
+    }
+
     fn wrong_argument(&mut self, at: Span, param: (Symbol, Span), ty: TypeId, value: ValueId) -> Reported {
         let (name, declared) = param;
         let (message, label) = self.ev.mismatch(value, ty, &format!("argument `{}`", self.text(name)));
-        self.ev.diags.push(Diagnostic::error(at, message).label(label).note(declared, "parameter declared here"))
+        let mut diagnostic = Diagnostic::error(at, message).label(label).note(declared, "parameter declared here");
+        if let Some(help) = self.record_help(ty, value) {
+            diagnostic = diagnostic.help(help);
+        }
+        self.ev.diags.push(diagnostic)
+    }
+
+    /// Help for a string where a record is expected: its name is not quoted, or a class makes one of the string.
+    fn record_help(&mut self, ty: TypeId, value: ValueId) -> Option<String> {
+        let &[wanted] = self.ev.store.types.classes(ty)? else {
+            return None;
+        };
+        let text = self.ev.as_string(value)?;
+        if self.ev.store.def(text).is_some() {
+            return Some(format!("the name of a record is not quoted: `{}`", self.text(text)));
+        }
+        let is_of_string = |args: &TemplateArgs| {
+            let mut required = args.iter().filter(|arg| !self.ev.store.values.facts(arg.default).complete);
+            required.next().is_some_and(|arg| arg.ty == TypeId::STRING) && required.next().is_none()
+        };
+        let classes = (0..self.ev.store.classes.len()).map(ClassId::new);
+        let mut suitable = classes.filter(|&class| class == wanted || self.ev.store.derives(class, wanted));
+        let found = suitable.find(|&class| is_of_string(&self.ev.store.class(class).args));
+        let wanted = self.text(self.ev.store.class(wanted).name);
+        Some(match found {
+            Some(class) => format!("write `{}<...>` around the string", self.text(self.ev.store.class(class).name)),
+            None => format!("write the name of a record of class `{wanted}`, without quotes"),
+        })
     }
 
     /// Checks that every parameter without a default has an argument.

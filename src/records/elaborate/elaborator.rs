@@ -45,6 +45,8 @@ pub(super) struct Elaborator<'a> {
     /// Whether the statement is perhaps not meant to be in the body of these lets, because a syntax error precedes it:
     /// a field that is missing then is no error.
     pub(super) has_doubtful_lets: bool,
+    /// Whether a `let` of the current body failed.
+    pub(super) has_failed_let: bool,
     pub(super) defsets: Vec<OpenDefset>,
 }
 
@@ -69,6 +71,7 @@ impl<'a> Elaborator<'a> {
             loops: Vec::new(),
             lets: Vec::new(),
             has_doubtful_lets: false,
+            has_failed_let: false,
             defsets: Vec::new(),
         }
     }
@@ -80,8 +83,8 @@ impl<'a> Elaborator<'a> {
 
     /// The situation in which an operator of the source is folded.
     pub(super) fn fold(&self) -> Fold {
-        let binds = self.scopes.iter().any(Scope::is_operator);
-        Fold { in_record: self.current.is_some() || binds, is_final: false }
+        let is_like_record = self.scopes.iter().any(Scope::is_like_record);
+        Fold { in_record: self.current.is_some() || is_like_record, is_final: false }
     }
 
     /// Whether elaboration stops: further errors would not be shown, or a budget is exceeded.

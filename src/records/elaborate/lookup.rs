@@ -4,6 +4,7 @@ use super::elaborator::{Current, Elaborator};
 use super::scope::{Mode, Scope, ScopeKind};
 use super::undefined::{Kind, MAX_HELPS, other_language};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::parser::ast::Ident;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
@@ -25,6 +26,14 @@ impl Elaborator<'_> {
         }
     }
 
+    /// Declares the name of a template argument that failed, unless it is declared already.
+    pub(super) fn add_failed_arg(&mut self, name: Ident) {
+        let at = self.scopes.len() - 1;
+        if self.lookup_in_scope(at, name.name).is_none() {
+            self.add_var(name.name, ValueId::ERROR);
+        }
+    }
+
     /// Whether the innermost scope has a variable of this name.
     pub(super) fn has_var(&self, name: Symbol) -> bool {
         self.scopes.last().is_some_and(|scope| scope.var(name).is_some())
@@ -36,7 +45,7 @@ impl Elaborator<'_> {
     }
 
     /// The value of an identifier.
-    pub(super) fn name_value(&mut self, name: Symbol, span: Span, mode: Mode) -> ValueId {
+    pub(super) fn name_value(&mut self, name: Symbol, span: Span, expected: Option<TypeId>, mode: Mode) -> ValueId {
         for at in (0..self.scopes.len()).rev() {
             if let Some(value) = self.lookup_in_scope(at, name) {
                 return value;
@@ -60,7 +69,7 @@ impl Elaborator<'_> {
             let string = self.ev.store.values.string(name);
             return self.ev.store.values.op(Op::Cast, &[string], ty);
         }
-        self.undefined_name(name, span)
+        self.undefined_name(name, span, expected)
     }
 
     fn lookup_in_scope(&mut self, at: usize, name: Symbol) -> Option<ValueId> {
@@ -68,7 +77,7 @@ impl Elaborator<'_> {
             return Some(value);
         }
         match &self.scopes[at].kind {
-            ScopeKind::Local => None,
+            ScopeKind::Local | ScopeKind::MulticlassParent => None,
             ScopeKind::Foreach(iterator, value) => (*iterator == name).then_some(*value),
             ScopeKind::Record => self.record_name(name),
             ScopeKind::Operator(bound) => match bound.iter().find(|(bound, _)| *bound == name) {
@@ -105,13 +114,28 @@ impl Elaborator<'_> {
         Some(self.ev.store.values.intern(Node::Var { name, ty }))
     }
 
-    fn undefined_name(&mut self, name: Symbol, span: Span) -> ValueId {
+    fn undefined_name(&mut self, name: Symbol, span: Span, expected: Option<TypeId>) -> ValueId {
         // The name may be a field of a parent that failed.
-        if self.draft().is_some_and(|draft| draft.is_poisoned) {
+        let misses_args = self.multiclass.is_some_and(|multiclass| self.state.multiclasses[multiclass].misses_args);
+        if misses_args || self.draft().is_some_and(|draft| draft.is_poisoned) {
             return ValueId::ERROR;
         }
-        self.report_undefined(Kind::Value, name, span, |elab| elab.similar_value(name));
+        self.report_undefined(Kind::Value, name, span, |elab| {
+            let guess = elab.similar_value(name).map(|guess| format!("did you mean `{guess}`?"));
+            let quoted = || format!("a string is written in double quotes: `\"{}\"`", elab.text(name));
+            let help = guess.or_else(|| (expected == Some(TypeId::STRING)).then(quoted));
+            help.or_else(|| elab.definition_help(expected?))
+        });
         ValueId::ERROR
+    }
+
+    /// Help for a name of a record that is defined nowhere.
+    fn definition_help(&self, expected: TypeId) -> Option<String> {
+        let &[class] = self.ev.store.types.classes(expected)? else {
+            return None;
+        };
+        let class = self.text(self.ev.store.class(class).name);
+        Some(format!("define a record of class `{class}` with this name, or include the file that does"))
     }
 
     /// The visible name of a value that is nearest to this one.
@@ -122,7 +146,7 @@ impl Elaborator<'_> {
             match &scope.kind {
                 ScopeKind::Foreach(iterator, _) => known.push(*iterator),
                 ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0)),
-                ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass => {}
+                ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass | ScopeKind::MulticlassParent => {}
             }
         }
         if let Some(draft) = self.draft() {
@@ -140,7 +164,7 @@ impl Elaborator<'_> {
         did_you_mean(interner.bytes(name), known)
     }
 
-    /// Reports an undefined name, unless it was reported before. `guess` finds a similar name.
+    /// Reports an undefined name, unless it was reported before. `guess` finds help if the name is defined nowhere.
     pub(super) fn report_undefined(
         &mut self,
         kind: Kind,

@@ -16,7 +16,7 @@ impl Elaborator<'_> {
     pub(super) fn multiclass_statement(
         &mut self,
         name: Ident,
-        args: &[ast::TemplateArg],
+        args: &ast::TemplateArgs,
         parents: &[ClassRef],
         statements: &[Statement],
         is_damaged: bool,
@@ -35,15 +35,17 @@ impl Elaborator<'_> {
             implicit_name,
             entries: Vec::new(),
             is_poisoned: is_damaged,
+            misses_args: args.is_incomplete,
         });
         self.state.multiclass_names.insert(name.name, multiclass);
         let outer = self.multiclass.replace(multiclass);
         self.with_scope(ScopeKind::Multiclass, |elab| {
-            for arg in args {
+            for arg in &args.list {
                 let qualified = elab.qualify(name.name, "::", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, qualified) {
                     elab.state.multiclasses[multiclass].args.push(arg);
                 } else {
+                    elab.add_failed_arg(arg.name);
                     elab.state.multiclasses[multiclass].is_poisoned = true;
                 }
             }
@@ -64,7 +66,9 @@ impl Elaborator<'_> {
             return;
         };
         // llvm-tblgen does not check the types of these arguments.
-        let Ok(args) = self.args(Target::Multiclass(parent), reference, false) else {
+        let args = self
+            .with_scope(ScopeKind::MulticlassParent, |elab| elab.args(Target::Multiclass(parent), reference, false));
+        let Ok(args) = args else {
             self.state.multiclasses[multiclass].is_poisoned = true;
             return;
         };
@@ -84,7 +88,7 @@ impl Elaborator<'_> {
         Err(self.report_undefined(Kind::Multiclass, name.name, name.span, |elab| {
             let interner = &elab.ev.store.interner;
             let known = elab.state.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
-            did_you_mean(interner.bytes(name.name), known)
+            did_you_mean(interner.bytes(name.name), known).map(|guess| format!("did you mean `{guess}`?"))
         }))
     }
 }

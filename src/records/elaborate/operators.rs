@@ -8,6 +8,7 @@ use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::operators::apply::concatenate;
 use crate::records::types::Type as RecordType;
 use crate::source::{Span, Symbol};
 
@@ -158,6 +159,12 @@ impl Elaborator<'_> {
     }
 
     fn nest(&mut self, call: &Call, mut operands: Vec<ValueId>, ty: TypeId) -> ValueId {
+        let op = Op::from(call.row.bang);
+        if op.concatenates() {
+            self.ev.location = call.span;
+            let fold = self.fold();
+            return concatenate(&mut self.ev, op, &operands, ty, fold);
+        }
         while let [.., left, right] = operands[..] {
             let joined = self.finish_call(call, &[left, right], ty);
             operands.truncate(operands.len() - 2);

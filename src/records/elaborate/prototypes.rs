@@ -95,4 +95,6 @@ pub(super) struct Multiclass {
     pub entries: Vec<Entry>,
     /// Arguments or records are missing because of a reported error, see [`poison`](crate::records::poison).
     pub is_poisoned: bool,
+    /// Names in it may be those of arguments that are missing because of a reported error.
+    pub misses_args: bool,
 }

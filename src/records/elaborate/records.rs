@@ -19,26 +19,31 @@ use crate::records::template_args::{TemplateArg, TemplateArgs};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
-    pub(super) fn class(&mut self, name: Ident, args: &[ast::TemplateArg], body: &RecordBody, is_damaged: bool) {
+    pub(super) fn class(&mut self, name: Ident, args: &ast::TemplateArgs, body: &RecordBody, is_damaged: bool) {
         let Ok(class) = self.declare_class(name) else {
             return;
         };
         self.current = Some(Current::Class(class));
-        if is_damaged {
+        if args.is_incomplete || body.is_incomplete {
             self.poison();
         }
         self.ev.frames.push(Frame { spans: Spans::One([name.span]), field: None });
+        let mut has_failed_arg = false;
         self.with_scope(ScopeKind::Record, |elab| {
-            for arg in args {
+            for arg in &args.list {
                 let implicit = elab.qualify(name.name, ":", arg.name.name);
                 if let Ok(arg) = elab.template_arg(arg, implicit) {
                     elab.ev.store.classes[class.index()].args.push(arg);
                 } else {
-                    elab.poison();
+                    elab.add_failed_arg(arg.name);
+                    has_failed_arg = true;
                 }
             }
             elab.record_body(body);
         });
+        if is_damaged || has_failed_arg {
+            self.poison();
+        }
         self.ev.frames.pop();
         let frozen = self.with_draft(|ev, draft| ev.store.freeze(&mut draft.fields));
         debug_assert!(frozen.is_some());
@@ -159,12 +164,15 @@ impl Elaborator<'_> {
             self.lose_records(ValueId::ERROR);
             return;
         };
-        if is_damaged {
+        if body.is_incomplete {
             self.ev.poison(&mut draft);
         }
         self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let outer = self.current.replace(Current::Def(Box::new(draft)));
         self.record_body(body);
+        if is_damaged {
+            self.poison();
+        }
         self.ev.frames.pop();
         let read = std::mem::replace(&mut self.current, outer);
         let Some(Current::Def(draft)) = read else {
@@ -249,7 +257,11 @@ impl Elaborator<'_> {
     fn record_body(&mut self, body: &RecordBody) {
         self.with_scope(ScopeKind::Record, |elab| {
             for parent in &elab.ast[body.parents] {
+                let errors = elab.ev.diags.error_count();
                 elab.parent(parent);
+                if body.is_doubtful && elab.ev.diags.error_count() > errors {
+                    break;
+                }
             }
             elab.apply_lets();
             let ast = elab.ast;
@@ -263,6 +275,10 @@ impl Elaborator<'_> {
                 }
             }
         });
+        // Only now, because a poisoned record has every field.
+        if std::mem::take(&mut self.has_failed_let) {
+            self.poison();
+        }
     }
 
     fn parent(&mut self, reference: &ast::ClassRef) {
@@ -386,7 +402,8 @@ impl Elaborator<'_> {
 
     fn let_item(&mut self, item: &ast::Let) {
         let Some((bits, value)) = self.evaluate_let(item) else {
-            return self.poison();
+            self.has_failed_let = true;
+            return;
         };
         let set = FieldLet { mode: item.mode, bits: &bits, value, span: item.name.span };
         self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set], true));
@@ -403,7 +420,7 @@ impl Elaborator<'_> {
             field = Some(item.name.name);
             match self.evaluate_let(item) {
                 Some((bits, value)) => evaluated.push((bits, value, item.name.span)),
-                None => self.poison(),
+                None => self.has_failed_let = true,
             }
         }
         let sets: Vec<FieldLet<'_>> = evaluated

@@ -22,6 +22,8 @@ pub(super) enum ScopeKind {
     Foreach(Symbol, ValueId),
     /// Template arguments of the current multiclass.
     Multiclass,
+    /// The arguments for a parent of the current multiclass, which llvm-tblgen evaluates as those of a record.
+    MulticlassParent,
     /// Names bound by an operator, which shadow the fields of the current record.
     Operator(Vec<(Symbol, TypeId)>),
 }
@@ -40,8 +42,9 @@ impl Scope {
         Scope::new(ScopeKind::Local)
     }
 
-    pub(super) fn is_operator(&self) -> bool {
-        matches!(self.kind, ScopeKind::Operator(_))
+    /// Whether values in it are evaluated as in a record, even outside of one.
+    pub(super) fn is_like_record(&self) -> bool {
+        matches!(self.kind, ScopeKind::Operator(_) | ScopeKind::MulticlassParent)
     }
 
     /// Whether it is an operator's scope that binds this name.

@@ -16,7 +16,7 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Dump};
 use crate::records::resolver::Bindings;
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
@@ -31,7 +31,7 @@ impl Elaborator<'_> {
         }
         match &statement.kind {
             StatementKind::Class { name, template_args, body } => {
-                self.class(*name, template_args, body, statement.is_damaged)
+                self.class(*name, template_args, body, statement.is_damaged);
             }
             StatementKind::Def { name, body } => self.def(*name, statement.keyword, body, statement.is_damaged),
             StatementKind::Defm { name, parents } => self.defm(*name, &self.ast[*parents]),
@@ -42,7 +42,7 @@ impl Elaborator<'_> {
             StatementKind::Defvar(defvar) => self.defvar(defvar),
             StatementKind::Deftype { name, ty } => self.deftype(*name, ty),
             StatementKind::Foreach { iterator, over, body } => {
-                self.foreach(*iterator, over, body, statement);
+                self.foreach(*iterator, over, body, statement.keyword);
             }
             StatementKind::If { condition, then, otherwise } => {
                 self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
@@ -61,7 +61,7 @@ impl Elaborator<'_> {
                 let message = self.ev.evaluate(message, &mut r);
                 self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
-            StatementKind::Error => self.lose_statement(),
+            StatementKind::Error { words } => self.lose_statement(words.as_deref()),
         }
         let defines_prototypes = matches!(statement.kind, StatementKind::Multiclass { .. } | StatementKind::Let { .. });
         if is_outermost && !defines_prototypes {
@@ -136,7 +136,8 @@ impl Elaborator<'_> {
         self.ev.store.globals.insert(name.name, value);
     }
 
-    fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, statement: &Statement) {
+    /// A loop whose body has an error of syntax is read, but not run: which statements belong to it is unknown.
+    fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, keyword: Span) {
         let list = match over {
             ForeachSource::Value(value) => self.foreach_value(*value),
             ForeachSource::Ranges(ranges) => {
@@ -148,28 +149,23 @@ impl Elaborator<'_> {
             Ok((list, ty)) => (list, self.ev.store.values.intern(Node::Var { name: iterator.name, ty })),
             Err(_) => (ValueId::ERROR, ValueId::ERROR),
         };
-        let list = if statement.is_damaged && !body.closed { self.first_alone(list) } else { list };
-        self.loops.push(Loop { span: statement.keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
+        let list = if body.is_damaged() { ValueId::ERROR } else { list };
+        if !body.closed {
+            self.lose_statement(None);
+        }
+        self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.with_scope(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();
     }
 
-    /// The list of the first element, for a loop with statements that may not belong to it.
-    fn first_alone(&mut self, list: ValueId) -> ValueId {
-        let Node::List { elements, ty } = self.ev.store.values.node(list) else {
-            return list;
-        };
-        let &[first, _, ..] = self.ev.store.values.slice(elements) else {
-            return list;
-        };
-        self.lose_statement();
-        self.ev.store.values.list(&[first], ty)
-    }
-
-    /// Notes that a statement does not define all its names because of a reported error.
-    fn lose_statement(&mut self) {
-        match self.multiclass {
-            Some(multiclass) => self.state.multiclasses[multiclass].is_poisoned = true,
+    /// Notes that a statement does not define its names because of a reported error: some of these words, if they are
+    /// known.
+    fn lose_statement(&mut self, words: Option<&[Symbol]>) {
+        if let Some(multiclass) = self.multiclass {
+            self.state.multiclasses[multiclass].is_poisoned |= words.is_none_or(|words| !words.is_empty());
+        }
+        match words {
+            Some(words) => self.ev.lose_words(words),
             None => self.ev.lose_statement(),
         }
     }
@@ -213,6 +209,11 @@ impl Elaborator<'_> {
         let ty = self.ev.store.types.list(TypeId::BIT);
         let once = self.ev.store.values.list(&[ValueId::ONE.0], ty);
         let never = self.ev.store.values.list(&[], ty);
+        let is_damaged = then.is_damaged() || otherwise.is_some_and(Block::is_damaged);
+        let condition = if is_damaged { ValueId::ERROR } else { condition };
+        if !otherwise.unwrap_or(then).closed {
+            self.lose_statement(None);
+        }
         self.arm(condition, [once, never], then, keyword, ty);
         if let Some(otherwise) = otherwise {
             self.arm(condition, [never, once], otherwise, keyword, ty);

@@ -3,6 +3,7 @@
 use super::elaborator::{Elaborator, Fallible};
 use super::undefined::Kind;
 use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::lexer::Keyword;
 use crate::parser::ast::{Ident, Type, TypeKind};
 use crate::records::ids::{ClassId, TypeId};
 use crate::records::types::Type as RecordType;
@@ -49,7 +50,9 @@ impl Elaborator<'_> {
         Err(self.report_undefined(Kind::Class, name, span, |elab| {
             let interner = &elab.ev.store.interner;
             let known = elab.ev.store.classes.iter().map(|class| interner.bytes(class.name));
-            did_you_mean(interner.bytes(name), known)
+            let built_in = Keyword::ALL.iter().filter(|keyword| keyword.begins_item());
+            did_you_mean(interner.bytes(name), built_in.map(|keyword| keyword.text().as_bytes()).chain(known))
+                .map(|guess| format!("did you mean `{guess}`?"))
         }))
     }
 

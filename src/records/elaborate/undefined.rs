@@ -4,6 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::diagnostics::Diags;
+use crate::lexer::foreign;
 use crate::parser::ast::{Ast, ExprId, ExprKind, Statement, StatementKind};
 use crate::source::{Interner, Span, Symbol};
 
@@ -47,7 +48,7 @@ struct Unexplained {
     span: Span,
     /// A definition below.
     below: Option<Span>,
-    /// A similar name.
+    /// Help if it is defined nowhere.
     guess: Option<String>,
 }
 
@@ -57,7 +58,8 @@ impl UndefinedNames {
         self.reported.insert((kind, name))
     }
 
-    /// Notes that the error at this location has no certain help yet; `guess` is a similar name.
+    /// Notes that the error at this location has no certain help yet; `guess` is the help for a name that is defined
+    /// nowhere.
     pub(super) fn leave_unexplained(&mut self, kind: Kind, name: Symbol, span: Span, guess: Option<String>) {
         self.unexplained.push(Unexplained { kind, name, span, below: None, guess });
     }
@@ -87,7 +89,7 @@ impl UndefinedNames {
                 }
                 match (find_definition(&text), guess) {
                     (Some(file), _) => diagnostic.help(format!("`{text}` is defined in {file}; include it")),
-                    (None, Some(guess)) => diagnostic.help(format!("did you mean `{guess}`?")),
+                    (None, Some(guess)) => diagnostic.help(guess),
                     (None, None) => diagnostic,
                 }
             });
@@ -95,40 +97,14 @@ impl UndefinedNames {
     }
 }
 
-/// Help for a type or value of C++, Python or Rust.
+/// Help for a type or value of another language.
 pub(super) fn other_language(kind: Kind, text: &str) -> Option<String> {
-    let words: &[(&str, &str)] = match kind {
-        Kind::Class => &[
-            ("bool", "`bit`"),
-            ("boolean", "`bit`"),
-            ("char", "`int` or `string`"),
-            ("float", "`string`; there are no fractions"),
-            ("double", "`string`; there are no fractions"),
-            ("str", "`string`"),
-            ("String", "`string`"),
-            ("integer", "`int`"),
-            ("unsigned", "`int`"),
-            ("int32_t", "`int`"),
-            ("int64_t", "`int`"),
-            ("uint8_t", "`int` or `bits<8>`"),
-            ("uint16_t", "`int` or `bits<16>`"),
-            ("uint32_t", "`int` or `bits<32>`"),
-            ("uint64_t", "`int` or `bits<64>`"),
-        ],
-        Kind::Value => &[
-            ("True", "`true`"),
-            ("TRUE", "`true`"),
-            ("False", "`false`"),
-            ("FALSE", "`false`"),
-            ("None", "`?`"),
-            ("null", "`?`"),
-            ("nullptr", "`?`"),
-            ("NULL", "`?`"),
-        ],
-        Kind::Multiclass => &[],
+    let meant = match kind {
+        Kind::Class => foreign::ty(text.as_bytes()),
+        Kind::Value => foreign::value(text.as_bytes()),
+        Kind::Multiclass => None,
     };
-    let (_, meant) = words.iter().find(|(word, _)| *word == text)?;
-    Some(format!("use {meant}"))
+    meant.map(|meant| format!("use {meant}"))
 }
 
 /// The location of the first definition of a name.

@@ -10,6 +10,7 @@ use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::operators::apply::{first_joinable, join};
 use crate::records::views::DagPart;
 use crate::source::{Span, Symbol};
 
@@ -34,7 +35,7 @@ impl Elaborator<'_> {
             ExprKind::Binary { value, width } => self.binary(*value, *width),
             ExprKind::String(symbol) => self.ev.store.values.string(*symbol),
             ExprKind::Code(symbol) => self.ev.store.values.intern(Node::Code(*symbol)),
-            ExprKind::Name(name) => self.name_value(*name, span, mode),
+            ExprKind::Name(name) => self.name_value(*name, span, expected, mode),
             ExprKind::Bits(elements) => self.bits_literal(&ast[*elements], span),
             ExprKind::List { elements, element_type } => {
                 self.list_literal(&ast[*elements], element_type.as_deref(), expected, span)
@@ -147,7 +148,11 @@ impl Elaborator<'_> {
                     None => {
                         let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                         let at = self.ast[element].span;
-                        return self.fail(at, format!("no common type for the elements of this list: `{a}` and `{b}`"));
+                        let message = format!("no common type for the elements of this list: `{a}` and `{b}`");
+                        let diagnostic = Diagnostic::error(at, message).label(format!("this is of type `{b}`"));
+                        let help = format!("all elements of a list have one type: write a value of type `{a}`");
+                        self.ev.diags.push(diagnostic.help(help));
+                        return ValueId::ERROR;
                     }
                 },
             };
@@ -326,13 +331,16 @@ impl Elaborator<'_> {
         let Some((mut right, _)) = values.pop() else {
             return ValueId::ERROR;
         };
-        // Known strings at the end are joined at once.
-        let is_known = |&(value, is_list): &(ValueId, bool)| !is_list && self.ev.as_string(value).is_some();
-        let known = values.iter().rev().take_while(|part| is_known(part)).count();
-        if known > 0 && is_known(&(right, false)) {
-            let mut strings: Vec<ValueId> = values.drain(values.len() - known..).map(|(value, _)| value).collect();
-            strings.push(right);
-            right = self.ev.join_strings(&strings);
+        // What is known at the end is joined at once.
+        let last_kind = values.last().is_some_and(|last| last.1);
+        let same_kind = values.iter().rev().take_while(|part| part.1 == last_kind).count();
+        let mut run: Vec<ValueId> = values[values.len() - same_kind..].iter().map(|part| part.0).collect();
+        run.push(right);
+        let op = if last_kind { Op::ListConcat } else { Op::StrConcat };
+        let known = run.split_off(first_joinable(&self.ev, op, &run));
+        if known.len() > 1 {
+            values.truncate(values.len() + 1 - known.len());
+            right = join(&mut self.ev, op, &known);
         }
         while let Some((left, is_list)) = values.pop() {
             right = self.join(left, right, is_list);

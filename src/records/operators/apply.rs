@@ -3,7 +3,9 @@
 use crate::parser::operator_table::operator_table;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::views::DagPart;
 
 /// An operator being computed. Its methods return none while an operand is unknown.
 pub(super) struct Operation<'v, 'e> {
@@ -57,6 +59,91 @@ impl Operation<'_, '_> {
         }
         Some(self.ev.fail("no condition of this `!cond` is true"))
     }
+}
+
+// Concatenations of many operands nest from the right, and the known operands at the end are joined at once: pair by
+// pair, their intermediate results would grow with the square of their number.
+
+/// Applies a [concatenation](Op::concatenates) to its operands.
+pub(crate) fn concatenate(ev: &mut Evaluator<'_>, op: Op, operands: &[ValueId], ty: TypeId, fold: Fold) -> ValueId {
+    if operands.contains(&ValueId::ERROR) {
+        return ValueId::ERROR;
+    }
+    let known = first_joinable(ev, op, operands);
+    let (open, known) = operands.split_at(known.min(operands.len().saturating_sub(1)));
+    let last = join(ev, op, known);
+    open.iter().rev().fold(last, |right, &left| ev.apply(op, &[left, right], ty, fold))
+}
+
+/// The index of the first of the operands at the end that can be joined.
+pub(crate) fn first_joinable(ev: &Evaluator<'_>, op: Op, operands: &[ValueId]) -> usize {
+    let mut operator = ValueId::UNSET;
+    let mut is_joinable = |operand: ValueId| match ev.store.values.node(operand) {
+        Node::String(_) | Node::Code(_) => op == Op::StrConcat,
+        Node::List { .. } => op == Op::ListConcat,
+        Node::Dag(parts) if op == Op::Con => {
+            let own = ev.store.values.dag(parts).operator().value;
+            let is_known = own == ValueId::UNSET || matches!(ev.store.values.node(own), Node::Def(_));
+            let suits = own == ValueId::UNSET || operator == ValueId::UNSET || own == operator;
+            if own != ValueId::UNSET {
+                operator = own;
+            }
+            is_known && suits
+        }
+        _ => false,
+    };
+    operands.len() - operands.iter().rev().take_while(|&&operand| is_joinable(operand)).count()
+}
+
+/// Joins operands that are all [joinable](first_joinable).
+pub(crate) fn join(ev: &mut Evaluator<'_>, op: Op, operands: &[ValueId]) -> ValueId {
+    match (op, operands) {
+        (_, &[single]) => single,
+        (Op::ListConcat, _) => join_lists(ev, operands),
+        (Op::Con, _) => join_dags(ev, operands),
+        _ => ev.join_strings(operands),
+    }
+}
+
+/// The list has the type of the first.
+fn join_lists(ev: &mut Evaluator<'_>, lists: &[ValueId]) -> ValueId {
+    let elements = |list: &ValueId| match ev.store.values.node(*list) {
+        Node::List { elements, .. } => ev.store.values.slice(elements),
+        _ => &[],
+    };
+    let Some((&first, rest)) = lists.split_first() else {
+        return ValueId::ERROR;
+    };
+    let Node::List { ty, .. } = ev.store.values.node(first) else {
+        return ValueId::ERROR;
+    };
+    if ev.store.is_any_poisoned && ev.store.is_poisoned_type(ty) {
+        return ValueId::ERROR;
+    }
+    if rest.iter().all(|list| elements(list).is_empty()) {
+        return first;
+    }
+    let joined: Vec<u32> = lists.iter().flat_map(elements).copied().collect();
+    ev.new_list(&joined, ty)
+}
+
+/// The dag has the first operator and the first name of one.
+fn join_dags(ev: &mut Evaluator<'_>, dags: &[ValueId]) -> ValueId {
+    let mut operator = DagPart { value: ValueId::UNSET, name: None };
+    let mut joined = vec![operator];
+    for &dag in dags {
+        if let Node::Dag(parts) = ev.store.values.node(dag) {
+            let parts = ev.store.values.dag(parts);
+            let own = parts.operator();
+            if operator.value == ValueId::UNSET {
+                operator.value = own.value;
+            }
+            operator.name = operator.name.or(own.name);
+            joined.extend(parts.args());
+        }
+    }
+    joined[0] = operator;
+    ev.new_dag(&joined)
 }
 
 macro_rules! define_fold {

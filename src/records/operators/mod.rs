@@ -3,7 +3,7 @@
 //! `apply` computes an operator with the function that the operator table names. The functions are methods of the
 //! evaluator, one file a family; they return none while an operand is unknown.
 
-mod apply;
+pub(crate) mod apply;
 mod dags;
 mod lists;
 mod numbers;

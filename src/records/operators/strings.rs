@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::apply::Operation;
 use crate::records::bits::Bits;
-use crate::records::evaluator::{Evaluator, Fold};
+use crate::records::evaluator::Evaluator;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
@@ -47,28 +47,7 @@ impl Evaluator<'_> {
         self.string_value(symbol, code)
     }
 
-    /// Joins the operands of a concatenation that nests from the right: the known ones at the end become one string.
-    pub(crate) fn concatenate(&mut self, operands: &[ValueId], fold: Fold) -> ValueId {
-        if operands.contains(&ValueId::ERROR) {
-            return ValueId::ERROR;
-        }
-        let open = operands.iter().rposition(|&operand| self.as_string(operand).is_none());
-        let known = &operands[open.map_or(0, |open| open + 1)..];
-        let mut joined = match known {
-            [] => None,
-            &[single] => Some(single),
-            known => Some(self.join_strings(known)),
-        };
-        for &operand in operands[..operands.len() - known.len()].iter().rev() {
-            joined = Some(match joined {
-                None => operand,
-                Some(right) => self.apply(Op::StrConcat, &[operand, right], TypeId::STRING, fold),
-            });
-        }
-        joined.unwrap_or(ValueId::ERROR)
-    }
-
-    pub(crate) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
+    pub(super) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
         let mut code = false;
         let mut length = 0;
         for &part in parts {

@@ -10,6 +10,11 @@ use super::types::Type;
 use super::values::bracketed;
 
 impl Generator {
+    /// The number of operands of an operator that nests from the right.
+    fn operand_count(&mut self) -> usize {
+        if self.chance(15) { self.rng.usize(4..8) } else { self.rng.usize(2..4) }
+    }
+
     /// An application of an operator whose result has exactly this type.
     pub(super) fn operation(&mut self, ty: &Type, depth: u32) -> String {
         for _ in 0..30 {
@@ -52,7 +57,7 @@ impl Generator {
                 format!("({}, \"{pattern}\")", self.text_value(depth))
             }),
             Bang::StrConcat => string(ty).then(|| {
-                let count = self.rng.usize(2..4);
+                let count = self.operand_count();
                 let parts: Vec<String> = (0..count).map(|_| self.text_value(depth)).collect();
                 format!("({})", parts.join(", "))
             }),
@@ -254,7 +259,7 @@ impl Generator {
         Some(match bang {
             Bang::Tail => format!("({})", self.full_list(element, depth)),
             Bang::ListConcat => {
-                let count = self.rng.usize(2..4);
+                let count = self.operand_count();
                 let lists: Vec<String> = (0..count).map(|_| self.exact(&ty, depth)).collect();
                 format!("({})", lists.join(", "))
             }
@@ -326,7 +331,7 @@ impl Generator {
         match bang {
             Bang::Con => {
                 let operator = self.dag_operator();
-                let count = self.rng.usize(2..4);
+                let count = self.operand_count();
                 let dags: Vec<String> = (0..count).map(|_| self.dag_of(&operator, depth).0).collect();
                 format!("({})", dags.join(", "))
             }

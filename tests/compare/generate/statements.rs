@@ -2,7 +2,7 @@
 
 use super::Generator;
 use super::names::Name;
-use super::types::{Field, Multiclass, Type};
+use super::types::{Field, Multiclass, Parameter, Type};
 use super::values::bracketed;
 
 impl Generator {
@@ -234,13 +234,13 @@ impl Generator {
             generator.multiclass = Some(Vec::new());
             let mut inherited = Vec::new();
             let mut parents = String::new();
-            if generator.chance(15)
+            if generator.chance(30)
                 && let Some(parent) = generator.any_multiclass()
             {
                 let parent = &generator.multiclasses[parent];
                 let (parent_name, of, records) =
                     (parent.name.clone(), parent.parameters.clone(), parent.records.clone());
-                parents = format!(" : {parent_name}{}", generator.arguments(&of, 2));
+                parents = format!(" : {parent_name}{}", generator.parent_arguments(&of));
                 inherited = records;
             }
             generator.block(&format!("multiclass {name}{list}{parents}"), |generator| {
@@ -251,6 +251,34 @@ impl Generator {
             records.extend(inherited);
             generator.multiclasses.push(Multiclass { name, parameters, records });
         });
+    }
+
+    /// Arguments of a parent multiclass, whose types are not checked: some depend on the records that exist, some have
+    /// another number of bits.
+    fn parent_arguments(&mut self, parameters: &[Parameter]) -> String {
+        if !self.chance(50) || parameters.is_empty() {
+            return self.arguments(parameters, 2);
+        }
+        let class = self.complete_class().map(|class| self.classes[class].name.clone());
+        let arguments = parameters.iter().map(|parameter| match (&parameter.ty, &class) {
+            (Type::Int, Some(class)) if self.chance(70) => match self.rng.u32(0..4) {
+                0 => format!("!exists<{class}>(\"op1\")"),
+                1 => format!("!foldl(0, !instances<{class}>(), sum, k, !add(sum, 1))"),
+                2 => format!("!size(!instances<{class}>(\"{}\"))", self.one_of(&["r", "p1", ".*2", "NAME"])),
+                _ => format!("!size(!instances<{class}>())"),
+            },
+            (Type::List(element), _) if matches!(**element, Type::Record(_)) => {
+                let element = self.type_text(element);
+                format!("!instances<{element}>()")
+            }
+            (&Type::Bits(width), _) if width > 1 && self.chance(50) => {
+                let width = if self.chance(70) { width + 1 } else { width - 1 };
+                self.value(&Type::Bits(width), 1)
+            }
+            (ty, _) => self.value(ty, 1),
+        });
+        let arguments: Vec<String> = arguments.collect();
+        format!("<{}>", arguments.join(", "))
     }
 
     fn any_multiclass(&mut self) -> Option<usize> {

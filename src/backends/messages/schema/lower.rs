@@ -390,7 +390,12 @@ impl Lowering<'_> {
             .map(|(name, span, value)| (Ident { name, span }, value))
             .map(|(name, value)| BodyItem::Let(Let { mode: LetMode::Replace, name, bits: Slice::EMPTY, value }));
         let class = self.class_ref(def.class, span, &def.args);
-        let body = RecordBody { parents: self.ast.lists.add([class]), items: lets.collect() };
+        let body = RecordBody {
+            parents: self.ast.lists.add([class]),
+            items: lets.collect(),
+            is_incomplete: false,
+            is_doubtful: false,
+        };
         self.ast.statements.push(Statement {
             kind: StatementKind::Def { name: Some(name), body },
             keyword: span,

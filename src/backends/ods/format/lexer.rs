@@ -63,6 +63,9 @@ fn invalid(format: &str, at: usize) -> FormatError {
         '`' => "unterminated literal: missing a backquote".to_owned(),
         '"' => "unterminated string: missing `\"`".to_owned(),
         '$' => "expected variable name".to_owned(),
+        '\'' | ';' | '/' | '.' | '!' | '@' | '#' | '%' | '&' => {
+            format!("unexpected character `{first}`: a literal is written in backquotes")
+        }
         _ => format!("unexpected character `{first}`"),
     };
     FormatError::new(at..at + first.len_utf8(), message)

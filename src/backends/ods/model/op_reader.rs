@@ -200,7 +200,9 @@ impl<'a> OpReader<'a> {
         let Unwrapped { record, decorators } = Unwrapped::read(record)?;
         if !record.is_a("TypeConstraint") {
             let message = format!("result #{at} is `{}`, which is not a type constraint", record.name());
-            return Err(Diagnostic::error(value.span, message));
+            let error = Diagnostic::error(value.span, message);
+            let is_attribute = record.is_a("AttrConstraint");
+            return Err(if is_attribute { error.help("attributes belong into `arguments`") } else { error });
         }
         let ty = self.types.get(record, TypeConstraint::read)?;
         if ty.segments().is_some() {

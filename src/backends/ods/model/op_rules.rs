@@ -118,7 +118,8 @@ fn check_names(op: &Op<'_>) -> Vec<Diagnostic> {
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
                 let message = format!("op has a conflict with two {noun} having the same name '{name}'");
-                errors.push(op.record.field_error(field, message));
+                let error = op.record.field_error(field, message);
+                errors.push(error.help(format!("rename one `${name}`")));
             }
             for (earlier, _, others) in &groups[..number] {
                 if others.contains(name) {

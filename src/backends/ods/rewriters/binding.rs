@@ -149,16 +149,13 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     fn refuse_count(&mut self, node: Node<'a>, op: &Op<'a>, count: usize) {
-        let message = if node.directives() > 0 && count == op.arguments.len() {
-            "directives such as `location` can only be used in result patterns".to_owned()
-        } else {
-            format!(
-                "op '{}' argument number mismatch: {count} in pattern vs. {} in definition",
-                op.name,
-                op.arguments.len()
-            )
-        };
-        self.error_at(node, message);
+        if node.directives() > 0 && count == op.arguments.len() {
+            self.error_at(node, "directives such as `location` can only be used in result patterns");
+            return;
+        }
+        let (name, wanted) = (&op.name, op.arguments.len());
+        let message = format!("op '{name}' argument number mismatch: {count} in pattern vs. {wanted} in definition");
+        self.refuse_arguments(node, op, message);
     }
 
     fn bind_either(&mut self, parent: Node<'a>, node: Node<'a>, op: &Rc<Op<'a>>, first: usize) {

@@ -30,7 +30,7 @@ impl<'a> Emitter<'_, 'a> {
             let message = format!(
                 "resultant op '{name}' argument number mismatch: {count} in pattern vs. {wanted} in definition"
             );
-            self.error_at(node, message);
+            self.refuse_arguments(node, &op, message);
             return String::new();
         }
         let children = self.children(node, &op, position.depth);

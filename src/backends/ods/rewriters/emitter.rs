@@ -15,6 +15,7 @@ use super::symbols::{BadUse, Symbols};
 use super::tree::Node;
 use crate::cpp::code::Code;
 use crate::model::op::Op;
+use crate::model::typing::Argument;
 use crate::placeholders::Scope;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::graph::RecordRef;
@@ -56,6 +57,23 @@ impl<'a> Emitter<'_, 'a> {
     pub(super) fn error_at(&mut self, node: Node<'a>, message: impl Into<String>) {
         let operator = node.operator().map(written).unwrap_or_default();
         self.error(&operator, message);
+    }
+
+    /// Reports that a node has another number of arguments than its operation.
+    pub(super) fn refuse_arguments(&mut self, node: Node<'a>, op: &Op<'a>, message: String) {
+        let name = |argument: &Argument| match *argument {
+            Argument::Operand(at) => op.operands[at].name,
+            Argument::Attribute(at) => Some(op.attributes[at].name),
+            Argument::Property(at) => Some(op.properties[at].name),
+        };
+        let names =
+            op.arguments.iter().map(|argument| name(argument).map_or("_".to_owned(), |name| format!("${name}")));
+        let help = match names.collect::<Vec<_>>().join(", ") {
+            names if names.is_empty() => "it has no arguments".to_owned(),
+            names => format!("its arguments are `{names}`"),
+        };
+        let operator = node.operator().map(written).unwrap_or_default();
+        self.report(self.pattern.places.error(&operator, message).help(help));
     }
 
     /// Reports an error at a record that the pattern mentions.
@@ -109,7 +127,16 @@ impl<'a> Emitter<'_, 'a> {
             BadUse::Index(count) => format!("symbol '{symbol}' has no such result: there are {count}"),
             BadUse::NotIndexed => format!("symbol '{symbol}' is one value and has no index"),
         };
-        self.error(&format!("${symbol}"), message);
+        let mut error = self.pattern.places.error(&format!("${symbol}"), message);
+        if let BadUse::Unbound = bad {
+            let bound = self.symbols.listed().into_iter().map(|symbol| symbol.name.as_str());
+            let mut bound: Vec<String> = bound.map(|name| format!("`${name}`")).collect();
+            bound.sort();
+            if !bound.is_empty() {
+                error = error.help(format!("the source pattern binds {}", bound.join(", ")));
+            }
+        }
+        self.report(error);
         String::new()
     }
 
@@ -118,7 +145,11 @@ impl<'a> Emitter<'_, 'a> {
         if !scope.covers(template) {
             let missing = scope.missing(template);
             let message = format!("`{missing}` has no value in the C++ `{}`", template.trim());
-            self.error_at_record(owner, message);
+            let mut error = self.pattern.places.error(&written(owner), message);
+            if missing == "$_self" {
+                error = error.help("in a constraint on several values these are `$0`, `$1` and so on");
+            }
+            self.report(error);
         }
         scope.fill(template)
     }

@@ -371,12 +371,18 @@ impl<'f> Checker<'_, 'f, '_> {
         let at = 0..written.first().map_or(0, |it| it.at.end);
         let mut errors = Vec::new();
         if !bindings.attr_dict && !self.skips_attr_dict {
-            errors.push(FormatError::new(at.clone(), "`attr-dict` is missing from the format"));
+            let error = FormatError::new(at.clone(), "`attr-dict` is missing from the format");
+            errors.push(error.help("add `attr-dict` to the format"));
         }
         let mut sources = missing::Sources::default();
         if !self.skips_missing {
             errors.extend(missing::parts(op, bindings, &at));
-            sources = missing::Sources::of(op, bindings, &at, &mut errors);
+            let is_named = |element: &Written<'f>, name: &str| element.kind == ElementKind::Variable(name);
+            let place = |name: &str| {
+                let element = written.iter().find(|element| is_named(element, name));
+                element.map_or(at.clone(), |element| element.at.clone())
+            };
+            sources = missing::Sources::of(op, bindings, place, &mut errors);
         }
         if let Ok(items) = &items {
             neighbours::check(op, items, written, &mut errors);

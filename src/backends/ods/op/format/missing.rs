@@ -22,12 +22,15 @@ pub(super) fn parts(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<
     let mut errors = Vec::new();
     for (kind, names, bound) in kinds {
         for (index, name) in names.iter().enumerate().filter(|(index, _)| !bound.contains(*index)) {
-            let (part, binder) = match name {
-                Some(name) => (format!("`{name}`"), format!("${name}")),
-                None => (format!("#{index}"), format!("{kind}s")),
+            let (part, help) = match name {
+                Some(name) => (format!("`{name}`"), format!("add `${name}` to the format")),
+                None => {
+                    let help = format!("give it a name, as in `I32:$name`, or add `{kind}s` to the format");
+                    (format!("#{index}, which has no name,"), help)
+                }
             };
             let error = FormatError::new(at.clone(), format!("{kind} {part} is missing from the format"));
-            errors.push(error.help(format!("add `{binder}` to the format")));
+            errors.push(error.help(help));
         }
     }
     errors.extend(inherent(op, bindings, at));
@@ -65,7 +68,7 @@ impl<'f> Sources<'f> {
     pub(super) fn of(
         op: &Op<'f>,
         bindings: &Bindings,
-        at: &Range<usize>,
+        place: impl Fn(&str) -> Range<usize>,
         errors: &mut Vec<FormatError>,
     ) -> Sources<'f> {
         let resolver = Resolver::new(op, bindings);
@@ -92,7 +95,7 @@ impl<'f> Sources<'f> {
             };
             let message = format!("the type of {kind} {value} is not in the format and cannot be inferred");
             let help = format!("add `{argument}` to the format, or a type constraint to the operation");
-            errors.push(FormatError::new(at.clone(), message).help(help));
+            errors.push(FormatError::new(place(name.unwrap_or_default()), message).help(help));
         }
         sources
     }

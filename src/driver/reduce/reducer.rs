@@ -3,15 +3,16 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use crate::mutate::{statements, tokens};
+use super::tokens::{statements, tokens};
 
 /// The smallest source that `keeps` the property, as far as it is found before `end`.
-pub(crate) fn reduce(source: &str, end: Instant, keeps: impl Fn(&str) -> bool) -> String {
+pub fn reduce(source: &str, end: Instant, keeps: impl Fn(&str) -> bool) -> String {
     let mut reducer = Reducer { source: source.to_owned(), end, keeps };
     loop {
         let before = reducer.source.len();
         reducer.remove_parts(statements);
         reducer.remove_parts(lines);
+        reducer.remove_parts(heads);
         reducer.remove_parts(groups);
         reducer.remove_parts(|source| tokens(source).into_iter().map(|token| token.range).collect());
         reducer.keep_operands();
@@ -90,6 +91,26 @@ fn lines(source: &str) -> Vec<Range<usize>> {
     source.split_inclusive('\n').map(line).collect()
 }
 
+/// The parents of records and multiclasses: from a `:` to the body or `;`.
+fn heads(source: &str) -> Vec<Range<usize>> {
+    let mut depth = 0_i32;
+    let mut start = None;
+    let mut heads = Vec::new();
+    for token in tokens(source) {
+        match &source[token.range.clone()] {
+            "(" | "[" | "<" => depth += 1,
+            ")" | "]" | ">" => depth -= 1,
+            ":" if depth == 0 => start = Some(token.range.start),
+            "{" | ";" => {
+                heads.extend(start.take().map(|start| start..token.range.start));
+                depth = 0;
+            }
+            _ => {}
+        }
+    }
+    heads
+}
+
 /// The bracketed groups, outer ones first, each with the operator or class before it, and the elements of lists.
 fn groups(source: &str) -> Vec<Range<usize>> {
     let tokens = tokens(source);
@@ -145,11 +166,15 @@ fn operands(source: &str, range: Range<usize>) -> Vec<Range<usize>> {
     operands
 }
 
-#[test]
-fn a_program_is_reduced_to_what_matters() {
-    let source =
-        "class A<int n> {\n  int v = !add(n, 1);\n}\ndef x : A<2>;\ndef y { list<int> l = [1, !mul(needle, 3), 2]; }\n";
-    let end = Instant::now() + std::time::Duration::from_secs(60);
-    let keeps = |candidate: &str| candidate.contains("needle") && candidate.contains("def");
-    assert_eq!(reduce(source, end, keeps).split_whitespace().collect::<Vec<_>>(), ["def", "needle"]);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_reduced_to_what_matters() {
+        let source = "class A<int n> {\n  int v = !add(n, 1);\n}\ndef x : A<2>;\ndef y { list<int> l = [1, !mul(needle, 3), 2]; }\n";
+        let end = Instant::now() + std::time::Duration::from_secs(60);
+        let keeps = |candidate: &str| candidate.contains("needle") && candidate.contains("def");
+        assert_eq!(reduce(source, end, keeps).split_whitespace().collect::<Vec<_>>(), ["def", "needle"]);
+    }
 }

@@ -1,0 +1,6 @@
+class A { int x = 0; }
+multiclass M {
+  def a : A;
+
+def b : A;
+defm c : M;
