@@ -213,12 +213,12 @@ impl Writer {
         let hang = " ".repeat(if is_bullet { lead.chars().count() } else { 0 });
         for (at, line) in text.trim().lines().enumerate() {
             let first = if at == 0 { lead } else { &hang };
-            self.wrapped(mark, first, &hang, line);
+            self.wrap(mark, first, &hang, line);
         }
     }
 
     /// Adds one line of text as comment lines, broken between words. Only a single long word can exceed the width.
-    fn wrapped(&mut self, mark: &str, first: &str, hang: &str, text: &str) {
+    fn wrap(&mut self, mark: &str, first: &str, hang: &str, text: &str) {
         let columns = |text: &str| text.chars().count();
         let room = WIDTH.saturating_sub(self.width() + columns(mark) + 1);
         let mut begin = self.open_comment(mark, first);

@@ -20,7 +20,7 @@ use super::machine;
 use super::preambles::Preambles;
 use super::report::Report;
 use super::session;
-use super::stack::{Broken, guarded};
+use super::stack::{Broken, guard};
 use super::uses::Uses;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
 use tdgen_language::backends::cli::invocation::Invocation;
@@ -214,7 +214,7 @@ impl Workshop<'_> {
     /// # Errors
     /// What ended the work, after a panic.
     fn compile(&self, group: usize, jobs: &[usize]) -> Result<Compiled, Broken> {
-        if let Some(compiled) = guarded(|| self.preambles.compile(group, self.files))? {
+        if let Some(compiled) = guard(|| self.preambles.compile(group, self.files))? {
             return Ok(Ok(compiled));
         }
         let invocation = jobs.first().and_then(|&job| self.jobs[job]).ok_or(Broken::Bug)?;
@@ -224,7 +224,7 @@ impl Workshop<'_> {
             }
             input => self.files.load(input),
         };
-        guarded(|| compilation::of(invocation, text, self.files, None))
+        guard(|| compilation::of(invocation, text, self.files, None))
     }
 
     /// Runs the actions of a job.
@@ -233,8 +233,7 @@ impl Workshop<'_> {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let (mut stdin, terminal) = (io::empty(), self.terminal);
         let mut streams = Streams { stdin: &mut stdin, stdout: &mut stdout, stderr: &mut stderr, terminal };
-        let report =
-            guarded(|| session::run_compiled(invocation, compiled, self.files, (&self.uses, job), &mut streams));
+        let report = guard(|| session::run_compiled(invocation, compiled, self.files, (&self.uses, job), &mut streams));
         let report = report.unwrap_or_else(Report::broken);
         Finished { report, stdout, stderr }
     }

@@ -59,7 +59,7 @@ pub(super) fn after(
 
 /// The files that lead the main file of an invocation, which has this text.
 pub(super) fn leading(invocation: &Invocation, text: io::Result<Text>, loader: &dyn Loader) -> Option<Leading> {
-    let (sources, main) = opened(invocation, text).ok()?;
+    let (sources, main) = open(invocation, text).ok()?;
     Leading::of(sources, main, &options(invocation), loader)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn of(
     loader: &dyn Loader,
     progress: Option<&Progress>,
 ) -> Compiled {
-    let (mut sources, main) = opened(invocation, text)?;
+    let (mut sources, main) = open(invocation, text)?;
     let progress = progress.map(|progress| progress.records.clone());
     let options = CompileOptions { progress, ..options(invocation) };
     let mut diags = invocation.messages.diags();
@@ -89,13 +89,13 @@ pub(super) fn sources(
     text: io::Result<Text>,
     loader: &dyn Loader,
 ) -> Result<SourceMap, String> {
-    let (mut sources, main) = opened(invocation, text)?;
+    let (mut sources, main) = open(invocation, text)?;
     read(&mut sources, main, loader, &options(invocation), &mut invocation.messages.diags());
     Ok(sources)
 }
 
 /// The sources of an invocation before the main file is read.
-fn opened(invocation: &Invocation, text: io::Result<Text>) -> Result<(SourceMap, FileId), String> {
+fn open(invocation: &Invocation, text: io::Result<Text>) -> Result<(SourceMap, FileId), String> {
     let name = match invocation.input.as_str() {
         "-" => "<stdin>",
         name => name,

@@ -12,7 +12,7 @@ use super::disk::{ReadOnce, path_of};
 use super::entry::Entry;
 use super::machine;
 use super::session::open_named_files;
-use super::stack::guarded;
+use super::stack::guard;
 use tdgen_language::backends::cli::invocation::Invocation;
 use tdgen_language::source::{Loader, SourceMap, Text};
 
@@ -73,7 +73,7 @@ fn in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> Option<T> + Sync) 
     let next = AtomicUsize::new(0);
     let run = || -> Vec<T> {
         let numbers = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < count));
-        numbers.filter_map(|at| guarded(|| work(at)).ok().flatten()).collect()
+        numbers.filter_map(|at| guard(|| work(at)).ok().flatten()).collect()
     };
     let workers = machine::workers().min(count);
     thread::scope(|scope| {

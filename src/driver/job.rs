@@ -8,7 +8,7 @@ use super::entry::Entry;
 use super::program::Driver;
 use super::report::Report;
 use super::session;
-use super::stack::guarded;
+use super::stack::guard;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::USAGE;
 use tdgen_language::backends::cli::invocation::check;
@@ -60,7 +60,7 @@ impl Driver {
             }
         };
         let run = || session::run(&invocation, streams);
-        guarded(run).unwrap_or_else(Report::broken)
+        guard(run).unwrap_or_else(Report::broken)
     }
 
     /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are

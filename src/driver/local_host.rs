@@ -71,7 +71,7 @@ impl Host for LocalHost<'_> {
     }
 
     fn revision(&self, name: &str) -> Result<Box<dyn Loader>, String> {
-        Ok(Box::new(Revision::named(name)?))
+        Ok(Box::new(Revision::find(name)?))
     }
 
     fn output_of(&self, program: &str, args: &[String]) -> Result<Vec<u8>, String> {

@@ -11,7 +11,7 @@ use super::help::{self, FIRST_STEPS, Pages};
 use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
-use super::stack::{Broken, guarded};
+use super::stack::{Broken, guard};
 use super::{completions, job_list, machine, man, new, preprocessed, reduce, session, signals, terminal};
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
@@ -149,7 +149,7 @@ impl Driver {
         // From here on arguments are Unicode: file names that are not are escaped.
         let args = args.into_iter().map(|arg| OsString::from(name_of(&arg))).collect();
         let run = || self.run_or_panic(args, streams);
-        guarded(run).unwrap_or_else(Broken::exit_code)
+        guard(run).unwrap_or_else(Broken::exit_code)
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {

@@ -25,7 +25,7 @@ impl Revision {
     ///
     /// # Errors
     /// Why it cannot be found.
-    pub(super) fn named(name: &str) -> Result<Revision, String> {
+    pub(super) fn find(name: &str) -> Result<Revision, String> {
         let line = |args: &[&str]| -> Result<Option<String>, String> {
             let output = git(args).map_err(|error| format!("git cannot be run: {error}"))?;
             let text = String::from_utf8_lossy(&output.stdout);

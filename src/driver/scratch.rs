@@ -48,10 +48,10 @@ impl Scratch {
         if let Some(file) = linux::unnamed(folder) {
             return Ok(Scratch::Unnamed(file));
         }
-        Scratch::named(path, folder)
+        Scratch::create_named(path, folder)
     }
 
-    fn named(path: &Path, folder: &Path) -> io::Result<Scratch> {
+    fn create_named(path: &Path, folder: &Path) -> io::Result<Scratch> {
         let prefix = format!("{}{}-", hidden(path), std::process::id());
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(SUFFIX);
@@ -254,14 +254,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let names = || fs::read_dir(folder.path()).unwrap().count();
-        let mut scratch = Scratch::named(&path, folder.path()).unwrap();
+        let mut scratch = Scratch::create_named(&path, folder.path()).unwrap();
         scratch.file().unwrap().write_all(b"new").unwrap();
         assert_eq!(names(), 1);
         sweep([path.as_path()].into_iter());
         assert_eq!(names(), 1, "its process runs");
         scratch.persist(&path).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        drop(Scratch::named(&path, folder.path()).unwrap());
+        drop(Scratch::create_named(&path, folder.path()).unwrap());
         assert_eq!(names(), 1);
     }
 

@@ -23,7 +23,7 @@ pub(super) fn stack_size() -> usize {
 ///
 /// # Errors
 /// What ended the work, after a panic.
-pub(super) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Broken> {
+pub(super) fn guard<T>(run: impl FnOnce() -> T) -> Result<T, Broken> {
     panic::catch_unwind(AssertUnwindSafe(|| stacker::grow(stack_size(), run))).map_err(|panic| Broken::of(&*panic))
 }
 

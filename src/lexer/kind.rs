@@ -1,5 +1,5 @@
-//! [`Kind`]: the kind of each piece of a text, blanks and comments included. The pieces follow each other without a gap,
-//! so their texts are the text.
+//! [`Kind`]: the kind of each piece of a text, blanks and comments included. The pieces follow each other without
+//! a gap, so their texts are the text.
 //!
 //! The compiler reads pieces one by one and drops what is no token; editor tools keep all of them.
 
@@ -230,8 +230,8 @@ pub(super) fn block_comment_rest(rest: &[u8]) -> (usize, Closed) {
     (rest.len(), Closed::No)
 }
 
-/// Classifies digits by the character that follows them. A letter belongs to the number only after a single zero: `12x5`
-/// is `12` and then `x5`.
+/// Classifies digits by the character that follows them. A letter belongs to the number only after a single zero:
+/// `12x5` is `12` and then `x5`.
 fn digits(lexer: &mut Lexer<'_, Kind>) -> Digits {
     let rest = lexer.remainder();
     let (next, after) = (rest.first().copied().unwrap_or(b' '), rest.get(1).copied().unwrap_or(b' '));

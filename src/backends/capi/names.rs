@@ -395,7 +395,7 @@ impl Source<'_, '_> {
 
     /// The identifier in the record, which may be empty.
     fn optional_identifier(&mut self, field: &str, derived: String) -> String {
-        self.checked(field, derived, |text| identifier_error(text).filter(|_| !text.is_empty()))
+        self.check(field, derived, |text| identifier_error(text).filter(|_| !text.is_empty()))
     }
 
     /// The lines at the head of generated files; none of them may continue a line comment.
@@ -416,26 +416,26 @@ impl Source<'_, '_> {
     }
 
     fn identifier(&mut self, field: &str, derived: String) -> String {
-        self.checked(field, derived, identifier_error)
+        self.check(field, derived, identifier_error)
     }
 
     fn path(&mut self, field: &str, derived: String) -> String {
-        self.checked(field, derived, path_fault)
+        self.check(field, derived, path_fault)
     }
 
     fn file(&mut self, field: &str, derived: String) -> String {
-        self.checked(field, derived, file_fault)
+        self.check(field, derived, file_fault)
     }
 
     fn version(&mut self, field: &str, derived: String) -> String {
-        self.checked(field, derived, |text| {
+        self.check(field, derived, |text| {
             let is_good = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
             (text.is_empty() || !text.chars().all(is_good))
                 .then_some("has characters other than letters, digits, `_` and `.`")
         })
     }
 
-    fn checked(&mut self, field: &str, derived: String, error: impl Fn(&str) -> Option<&'static str>) -> String {
+    fn check(&mut self, field: &str, derived: String, error: impl Fn(&str) -> Option<&'static str>) -> String {
         let text = self.text(field, derived.clone());
         if let (Some(error), Some(fields)) = (error(&text), &mut self.fields) {
             fields.error(field, format!("`{field}`, which is `{text}`, {error}"), "");

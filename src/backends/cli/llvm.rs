@@ -134,14 +134,14 @@ fn option(name: &'static str, value: Value) -> Arg {
         Value::Truth => flag(name),
         Value::Text => valued(name, "TEXT"),
         Value::Unsigned(bits) => {
-            valued(name, "N").value_parser(ValueParser::new(move |text: &str| unsigned(text, bits)))
+            valued(name, "N").value_parser(ValueParser::new(move |text: &str| parse_unsigned(text, bits)))
         }
         Value::Choice(choices) => valued(name, "VALUE").value_parser(PossibleValuesParser::new(choices)),
     }
 }
 
 /// Checks a number as LLVM reads it: decimal, or with `0x`, `0b`, `0o` or `0` in front.
-fn unsigned(text: &str, bits: u32) -> Result<String, String> {
+fn parse_unsigned(text: &str, bits: u32) -> Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let with_prefix = [("0x", 16), ("0b", 2), ("0o", 8)];
     let with_prefix = with_prefix.into_iter().find_map(|(prefix, radix)| Some((lower.strip_prefix(prefix)?, radix)));

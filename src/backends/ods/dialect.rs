@@ -44,7 +44,7 @@ fn run<'a>(
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
-    if let Ok(Some(dialect)) = selected(context, diags) {
+    if let Ok(Some(dialect)) = select_dialect(context, diags) {
         emit(&mut w, &dialect, context.version);
     }
     vec![Output::main(w.finish())]
@@ -54,7 +54,7 @@ fn run<'a>(
 ///
 /// # Errors
 /// A dialect has errors, or the option is missing or names none.
-pub(crate) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Option<Dialect<'a>>, Reported> {
+pub(crate) fn select_dialect<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Option<Dialect<'a>>, Reported> {
     let start = Span::new(0, 0);
     if let Some(missing) = context.missing_class("Dialect") {
         return Err(diags.push(missing.help("include \"mlir/IR/DialectBase.td\" or a file that includes it")));

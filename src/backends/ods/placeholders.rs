@@ -34,7 +34,7 @@ const PLACEHOLDERS: [&str; 16] = [
 const NOT_FOUND: &str = "<no-subst-found>";
 
 /// Emits C++ for a record, and reports a placeholder without a value in its code. Comments and strings may have them.
-pub(crate) fn checked(w: &mut Writer, record: RecordRef<'_>, diags: &mut Diags, emit: impl FnOnce(&mut Writer)) {
+pub(crate) fn emit_checked(w: &mut Writer, record: RecordRef<'_>, diags: &mut Diags, emit: impl FnOnce(&mut Writer)) {
     let start = w.text().len();
     emit(w);
     if let Some(placeholder) = missing_in(&w.text()[start..]) {

@@ -166,7 +166,7 @@ impl Analysis {
             }
             Stmt::Set(node) => {
                 self.target(&node.target);
-                self.assigned(&node.target, &node.expr);
+                self.assign(&node.target, &node.expr);
                 self.expression(&node.expr);
             }
             Stmt::SetBlock(node) => {
@@ -288,10 +288,10 @@ impl Analysis {
             Expr::BinOp(node) => {
                 let kind = &node.op;
                 if matches!(kind, BinOpKind::In) {
-                    self.counted(&node.right, SEARCHED);
+                    self.charge(&node.right, SEARCHED);
                 }
                 if matches!(kind, BinOpKind::In) || is_comparison(kind) {
-                    self.counted(&node.left, COMPARED);
+                    self.charge(&node.left, COMPARED);
                 }
                 if matches!(kind, BinOpKind::Concat) {
                     self.operand(&node.left, TEXT);
@@ -316,11 +316,11 @@ impl Analysis {
                 self.all([&node.left, &node.right]);
             }
             Expr::Compare(node) => {
-                self.counted(&node.expr, COMPARED);
+                self.charge(&node.expr, COMPARED);
                 self.expression(&node.expr);
                 for op in &node.ops {
                     let is_search = matches!(op.op, CompareOpKind::In | CompareOpKind::NotIn);
-                    self.counted(&op.expr, if is_search { SEARCHED } else { COMPARED });
+                    self.charge(&op.expr, if is_search { SEARCHED } else { COMPARED });
                     self.expression(&op.expr);
                 }
             }
@@ -343,7 +343,7 @@ impl Analysis {
                     _ => self.expression(&node.expr),
                 }
                 if COMPARING_TESTS.contains(&node.name) {
-                    self.counted(&node.expr, COMPARED);
+                    self.charge(&node.expr, COMPARED);
                 }
                 self.record_use(false, node.name, expression);
                 self.arguments(&node.args);
@@ -358,7 +358,7 @@ impl Analysis {
                 {
                     self.attributes.push(Named { name: name.to_owned(), range: range(expression.span()) });
                 }
-                self.counted(&node.subscript_expr, COMPARED);
+                self.charge(&node.subscript_expr, COMPARED);
                 self.all([&node.expr, &node.subscript_expr]);
             }
             Expr::Call(node) => {
@@ -372,7 +372,7 @@ impl Analysis {
             Expr::Tuple(node) => self.all(&node.items),
             Expr::Map(node) => {
                 self.literal(expression);
-                node.keys.iter().for_each(|key| self.counted(key, COMPARED));
+                node.keys.iter().for_each(|key| self.charge(key, COMPARED));
                 self.all(&node.keys);
                 self.all(&node.values);
             }
@@ -420,7 +420,7 @@ impl Analysis {
     }
 
     /// Records that an assigned list is one that can change. The expression may begin before its span.
-    fn assigned(&mut self, target: &Expr<'_>, value: &Expr<'_>) {
+    fn assign(&mut self, target: &Expr<'_>, value: &Expr<'_>) {
         let is_name = matches!(target, Expr::Var(_) | Expr::GetAttr(_));
         let is_computed = matches!(
             value,
@@ -453,7 +453,7 @@ impl Analysis {
     }
 
     /// Records that a filter counts the value of an expression: those of the variables and calls in it.
-    fn counted(&mut self, expression: &Expr<'_>, filter: &'static str) {
+    fn charge(&mut self, expression: &Expr<'_>, filter: &'static str) {
         match expression {
             Expr::Var(_) | Expr::GetAttr(_) | Expr::GetItem(_) | Expr::Slice(_) | Expr::Call(_) | Expr::Filter(_) => {
                 let edit = Edit { at: range(expression.span()).end, removed: 0, text: format!("|{filter} ") };
@@ -462,16 +462,16 @@ impl Analysis {
                 }
             }
             Expr::BinOp(node) if !is_comparison(&node.op) => {
-                self.counted(&node.left, filter);
-                self.counted(&node.right, filter);
+                self.charge(&node.left, filter);
+                self.charge(&node.right, filter);
             }
             Expr::IfExpr(node) => {
-                self.counted(&node.true_expr, filter);
-                node.false_expr.iter().for_each(|other| self.counted(other, filter));
+                self.charge(&node.true_expr, filter);
+                node.false_expr.iter().for_each(|other| self.charge(other, filter));
             }
-            Expr::List(node) => node.items.iter().for_each(|item| self.counted(item, filter)),
-            Expr::Tuple(node) => node.items.iter().for_each(|item| self.counted(item, filter)),
-            Expr::Map(node) => node.values.iter().for_each(|value| self.counted(value, filter)),
+            Expr::List(node) => node.items.iter().for_each(|item| self.charge(item, filter)),
+            Expr::Tuple(node) => node.items.iter().for_each(|item| self.charge(item, filter)),
+            Expr::Map(node) => node.values.iter().for_each(|value| self.charge(value, filter)),
             Expr::BinOp(_) | Expr::Const(_) | Expr::UnaryOp(_) | Expr::Compare(_) | Expr::Test(_) => {}
         }
     }

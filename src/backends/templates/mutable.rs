@@ -78,7 +78,7 @@ fn mutable(value: Value, is_literal: bool, work: &Work) -> Result<Value, Error> 
 }
 
 /// Checks a value that is stored: what it contains counts, and it must not be nested too deeply.
-fn stored(value: Value, work: &Work) -> Result<Value, Error> {
+fn store(value: Value, work: &Work) -> Result<Value, Error> {
     work.compare(&value)?;
     Ok(value)
 }
@@ -143,20 +143,20 @@ impl List {
         match method {
             "append" => {
                 let (value,): (Value,) = from_args(args)?;
-                let value = stored(value, &self.work)?;
+                let value = store(value, &self.work)?;
                 self.work.make_elements(1)?;
                 lock(&self.items).push(value);
             }
             "extend" => {
                 let (values,): (Value,) = from_args(args)?;
-                let values = stored(values, &self.work)?;
+                let values = store(values, &self.work)?;
                 self.work.make_elements(length(&values).unwrap_or(bytes(&values)))?;
                 let values: Vec<Value> = values.try_iter()?.collect();
                 lock(&self.items).extend(values);
             }
             "insert" => {
                 let (index, value): (i64, Value) = from_args(args)?;
-                let value = stored(value, &self.work)?;
+                let value = store(value, &self.work)?;
                 let mut items = lock(&self.items);
                 let length = items.len();
                 let from_end = usize::try_from(index.unsigned_abs()).unwrap_or(usize::MAX);
@@ -173,7 +173,7 @@ impl List {
             }
             "remove" => {
                 let (wanted,): (Value,) = from_args(args)?;
-                let wanted = stored(wanted, &self.work)?;
+                let wanted = store(wanted, &self.work)?;
                 self.work.make_elements(lock(&self.items).len())?;
                 let items = self.copy();
                 let at = items.iter().position(|item| *item == wanted);
@@ -208,7 +208,7 @@ impl List {
             }
             "__setitem__" => {
                 let (index, value): (i64, Value) = from_args(args)?;
-                let value = stored(value, &self.work)?;
+                let value = store(value, &self.work)?;
                 let at = self.position(index).ok_or_else(out_of_range)?;
                 let mut items = lock(&self.items);
                 let old = items.get_mut(at).map(|item| std::mem::replace(item, value));
@@ -278,7 +278,7 @@ impl Dict {
 
     /// Checks a key.
     fn key(&self, key: Value) -> Result<Value, Error> {
-        let key = stored(key, &self.work)?;
+        let key = store(key, &self.work)?;
         if is_key(&key) { Ok(key) } else { Err(invalid("a list or dictionary cannot be the key of a dictionary")) }
     }
 
@@ -333,7 +333,7 @@ impl Dict {
     }
 
     fn set(&self, key: Value, value: Value) -> Result<(), Error> {
-        let (key, value) = (self.key(key)?, stored(value, &self.work)?);
+        let (key, value) = (self.key(key)?, store(value, &self.work)?);
         self.work.make_objects(1)?;
         let old = lock(&self.pairs).insert(key, value);
         drop_all(old.into_iter().collect());

@@ -251,13 +251,13 @@ impl<'t> Scanner<'t> {
             }
             from = inner;
         }
-        self.unclosed(opening, "unclosed `raw`: expected `endraw`")
+        self.report_unclosed(opening, "unclosed `raw`: expected `endraw`")
     }
 
     fn comment(&mut self, opening: &Opening) -> Option<()> {
         let mark = self.syntax.comment.end.as_str();
         let Some(found) = self.text[self.offset..].find(mark) else {
-            return self.unclosed(opening, &format!("unclosed comment: expected `{mark}`"));
+            return self.report_unclosed(opening, &format!("unclosed comment: expected `{mark}`"));
         };
         let end = self.offset + found;
         let signed = end.checked_sub(1).filter(|&at| at >= self.offset);
@@ -272,7 +272,7 @@ impl<'t> Scanner<'t> {
         self.line_starting = self.text[..at].ends_with('\n');
     }
 
-    fn unclosed(&mut self, opening: &Opening, message: &str) -> Option<()> {
+    fn report_unclosed(&mut self, opening: &Opening, message: &str) -> Option<()> {
         self.errors.push(ScanError {
             range: opening.start..opening.end,
             message: message.to_owned(),
@@ -288,7 +288,7 @@ impl<'t> Scanner<'t> {
         let mut depth = 0_u32;
         while self.offset < self.text.len() {
             if self.offset - start > LONGEST_TAG {
-                return self.unclosed(opening, "tag is longer than 64 KiB");
+                return self.report_unclosed(opening, "tag is longer than 64 KiB");
             }
             let ended = (depth == 0).then(|| self.tag_end(opening.kind)).flatten();
             if let Some(after) = ended {
@@ -308,7 +308,7 @@ impl<'t> Scanner<'t> {
                     }
                     None => {
                         let at = self.offset..self.offset + 1;
-                        return self.unterminated(opening, at, "unterminated string");
+                        return self.report_unterminated(opening, at, "unterminated string");
                     }
                 },
                 // A line statement ends at the first blank of a run or not in this run.
@@ -318,7 +318,7 @@ impl<'t> Scanner<'t> {
                 }
                 c if c.is_control() => {
                     let at = self.offset..self.offset + c.len_utf8();
-                    return self.unterminated(opening, at, "control character in tag");
+                    return self.report_unterminated(opening, at, "control character in tag");
                 }
                 _ => {}
             }
@@ -334,7 +334,7 @@ impl<'t> Scanner<'t> {
             (0, _) => format!("unclosed statement: expected `{}`", self.syntax.block.end),
         };
         self.offset = start;
-        self.unterminated(opening, opening.start..opening.end, &message)
+        self.report_unterminated(opening, opening.start..opening.end, &message)
     }
 
     /// The offset after the closing delimiter at the current offset.
@@ -362,7 +362,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Reports a tag whose end is unknown, and continues after its line.
-    fn unterminated(&mut self, opening: &Opening, range: Range<usize>, message: &str) -> Option<()> {
+    fn report_unterminated(&mut self, opening: &Opening, range: Range<usize>, message: &str) -> Option<()> {
         let is_unclosed = range.end == opening.end;
         let is_shift = is_unclosed && opening.kind == TagKind::Variable && self.syntax.variable.begin == "<<";
         self.errors.push(ScanError {

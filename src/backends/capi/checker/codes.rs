@@ -8,7 +8,7 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
 /// and checks return it.
-pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     struct Use<'r> {
         first: Text<'r>,
         functions: BTreeSet<&'r str>,
@@ -88,7 +88,7 @@ pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
 }
 
 /// Reports repeated checks of a function: the second one never fails.
-pub(super) fn repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+pub(super) fn check_repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for function in &subject.model.functions {
         let mut made: BTreeSet<&str> = BTreeSet::new();
         for (code, check) in function.checks() {

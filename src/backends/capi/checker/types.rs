@@ -47,7 +47,7 @@ fn users(uses: &[TypeUse<'_>], name: &str) -> usize {
 }
 
 /// Reports handles, structures and callbacks that no function, structure or type uses.
-pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+pub(super) fn check_unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let uses = &subject.types;
     let names = &subject.model.names;
     let by_generated_code = [&names.result_type, &names.error_struct, &names.code_location];

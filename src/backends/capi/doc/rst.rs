@@ -82,8 +82,8 @@ impl Page<'_> {
     fn object(&mut self, kind: &str, declaration: &str, desc: &str, body: impl FnOnce(&mut Self)) {
         self.w.blank();
         writeln!(self.w, ".. c:{kind}:: {declaration}");
-        self.nested(|page| {
-            page.described(desc);
+        self.nest(|page| {
+            page.describe(desc);
             body(page);
         });
     }
@@ -95,7 +95,7 @@ impl Page<'_> {
     }
 
     /// The number of the next structure or union without a name.
-    fn unnamed(&mut self) -> u32 {
+    fn next_unnamed(&mut self) -> u32 {
         self.unnamed += 1;
         self.unnamed
     }
@@ -151,7 +151,7 @@ impl Page<'_> {
             };
             // `@` names a type without a name, as in `@data`.
             let name = if member.name.is_empty() {
-                format!("@anonymous{}", self.unnamed())
+                format!("@anonymous{}", self.next_unnamed())
             } else {
                 format!("@{}", member.name)
             };
@@ -187,20 +187,20 @@ impl Page<'_> {
                 "" => lead(param),
                 direction => format!("{} [{direction}]", lead(param)),
             };
-            self.led(&lead, &facts::param(param, params, self.index));
+            self.lead(&lead, &facts::param(param, params, self.index));
         }
     }
 
     fn emit_return(&mut self, code: &Return) {
         let lead = format!(":retval {}:", code.value);
         let meaning = facts::meaning(code, self.index);
-        self.led(&lead, &meaning);
-        self.nested(|page| page.items(&facts::conditions(code, page.index)));
+        self.lead(&lead, &meaning);
+        self.nest(|page| page.items(&facts::conditions(code, page.index)));
     }
 
     // ===- Text -----------------------------------------------------------===//
 
-    fn nested(&mut self, body: impl FnOnce(&mut Self)) {
+    fn nest(&mut self, body: impl FnOnce(&mut Self)) {
         let index = self.index;
         let mut unnamed = self.unnamed;
         self.w.nested(|w| {
@@ -213,7 +213,7 @@ impl Page<'_> {
     }
 
     /// Writes the text of a description.
-    fn described(&mut self, text: &str) {
+    fn describe(&mut self, text: &str) {
         for paragraph in Prose::paragraphs(text, self.index) {
             self.paragraph(&paragraph);
         }
@@ -231,17 +231,17 @@ impl Page<'_> {
         }
         self.w.blank();
         for item in items {
-            self.led("*", item);
+            self.lead("*", item);
         }
         self.w.blank();
     }
 
     /// Writes paragraphs after the marker of a list item or of a field.
-    fn led(&mut self, mark: &str, paragraphs: &[Prose]) {
+    fn lead(&mut self, mark: &str, paragraphs: &[Prose]) {
         let first = paragraphs.first().map(block).unwrap_or_default();
         self.w.line(format!("{mark} {first}").trim_end());
         if let Some(further) = paragraphs.get(1..).filter(|further| !further.is_empty()) {
-            self.nested(|page| further.iter().for_each(|each| page.paragraph(each)));
+            self.nest(|page| further.iter().for_each(|each| page.paragraph(each)));
             self.w.blank();
         }
     }

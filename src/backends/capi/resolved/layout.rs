@@ -43,7 +43,7 @@ impl<'a> Layouts<'a> {
 
     /// The members with their places, and the layout of all of them.
     fn members(&mut self, members: &'a [Member], rules: Rules) -> (Vec<Member>, Option<Layout>) {
-        let (places, layout) = self.placed(members, rules);
+        let (places, layout) = self.place_all(members, rules);
         let members = members.iter().zip(places).map(|(member, place)| Member {
             ty: self.with_layouts(&member.ty, rules),
             place,
@@ -68,7 +68,7 @@ impl<'a> Layouts<'a> {
     }
 
     /// The place of each member; `None` from the first whose size is unknown.
-    fn placed(&mut self, members: &'a [Member], rules: Rules) -> (Vec<Option<Place>>, Option<Layout>) {
+    fn place_all(&mut self, members: &'a [Member], rules: Rules) -> (Vec<Option<Place>>, Option<Layout>) {
         let mut places = vec![None; members.len()];
         let layout = self.place(members, rules, &mut places);
         (places, layout)
@@ -155,11 +155,11 @@ impl<'a> Layouts<'a> {
                 let item = api.structure(name).filter(|item| !item.is_opaque)?;
                 self.known.insert(&item.name, None);
                 let own = Rules { is_union: item.is_union, packing: item.packing.map(u64::from), ..inner };
-                let layout = self.placed(&item.members, own).1;
+                let layout = self.place_all(&item.members, own).1;
                 self.known.insert(&item.name, layout);
                 layout
             }
-            Type::Record { is_union, members, .. } => self.placed(members, Rules { is_union: *is_union, ..inner }).1,
+            Type::Record { is_union, members, .. } => self.place_all(members, Rules { is_union: *is_union, ..inner }).1,
             Type::Array { of, length, text } => {
                 let of = self.layout(of, inner)?;
                 let length = if text.is_empty() { 0 } else { (*length)? };

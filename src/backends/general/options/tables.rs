@@ -29,7 +29,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model<'_>) {
         subcommands: indices(model.options.iter().map(|option| &*option.subcommands)),
     };
     w.raw("/////////\n// String table\n\n");
-    guarded(w, "OPTTABLE_STR_TABLE_CODE", |w| tables.strings.emit(w));
+    guard(w, "OPTTABLE_STR_TABLE_CODE", |w| tables.strings.emit(w));
     emit_prefixes(w, &tables, &union, model);
     emit_values_code(w, model);
     emit_entries(w, &tables, model);
@@ -60,7 +60,7 @@ fn indices<'m, T: Ord>(lists: impl Iterator<Item = &'m [T]>) -> BTreeMap<&'m [T]
     lists.into_iter().map(index).collect()
 }
 
-fn guarded(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer)) {
+fn guard(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer)) {
     w.raw(&format!("#ifdef {guard}\n"));
     body(w);
     w.raw(&format!("#endif // {guard}\n\n"));
@@ -69,7 +69,7 @@ fn guarded(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer)) {
 fn emit_prefixes(w: &mut Writer, tables: &Tables<'_>, union: &BTreeSet<&str>, model: &Model<'_>) {
     let entry = |prefix: &str| format!("{} /* '{prefix}' */", tables.strings.offset(prefix));
     w.raw("/////////\n// Prefixes\n\n");
-    guarded(w, "OPTTABLE_PREFIXES_TABLE_CODE", |w| {
+    guard(w, "OPTTABLE_PREFIXES_TABLE_CODE", |w| {
         let lists = tables.prefixes.keys().map(|list| {
             let entries: String = list.iter().map(|prefix| format!(", {}", entry(prefix))).collect();
             format!("  {} /* prefixes */{entries}", list.len())
@@ -77,7 +77,7 @@ fn emit_prefixes(w: &mut Writer, tables: &Tables<'_>, union: &BTreeSet<&str>, mo
         emit_array(w, "llvm::StringTable::Offset OptionPrefixesTable", &lists.collect::<Vec<_>>().join(",\n"));
     });
     w.raw("/////////// SubCommand IDs\n\n");
-    guarded(w, "OPTTABLE_SUBCOMMAND_IDS_TABLE_CODE", |w| {
+    guard(w, "OPTTABLE_SUBCOMMAND_IDS_TABLE_CODE", |w| {
         let id = |name: &String| model.subcommands.iter().position(|other| other.id == *name).unwrap_or(0);
         let lists = tables.subcommands.keys().map(|list| {
             let entries: String = list.iter().map(|name| format!(", {} /* '{name}' */", id(name))).collect();
@@ -86,7 +86,7 @@ fn emit_prefixes(w: &mut Writer, tables: &Tables<'_>, union: &BTreeSet<&str>, mo
         emit_array(w, "unsigned OptionSubCommandIDsTable", &lists.collect::<Vec<_>>().join(",\n"));
     });
     w.raw("/////////\n// Prefix Union\n\n");
-    guarded(w, "OPTTABLE_PREFIXES_UNION_CODE", |w| {
+    guard(w, "OPTTABLE_PREFIXES_UNION_CODE", |w| {
         let entries: Vec<String> = union.iter().map(|prefix| format!("  {}", entry(prefix))).collect();
         emit_array(w, "llvm::StringTable::Offset OptionPrefixesUnion", &entries.join(", "));
     });
@@ -256,7 +256,7 @@ struct SimpleEnumValueTable {
 
 fn emit_subcommands(w: &mut Writer, model: &Model<'_>) {
     w.raw("/////////\n\n// SubCommands\n\n");
-    guarded(w, "OPTTABLE_SUBCOMMANDS_CODE", |w| {
+    guard(w, "OPTTABLE_SUBCOMMANDS_CODE", |w| {
         w.raw("static constexpr llvm::opt::OptTable::SubCommand OptionSubCommands[] = {\n");
         for subcommand in &model.subcommands {
             let texts = [subcommand.name, subcommand.help, subcommand.usage].map(quoted_as_is);

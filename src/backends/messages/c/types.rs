@@ -48,7 +48,7 @@ struct Constant<'a> {
 
 fn emit_constant(w: &mut Writer, model: &Model, item: &model::Constant) {
     w.blank();
-    guarded(w, &item.name, |w| {
+    guard(w, &item.name, |w| {
         let constant = Constant { name: &item.name, value: item.value, description: &item.description };
         emit_constants(w, item.ty, &[constant]);
     });
@@ -58,7 +58,7 @@ fn emit_constant(w: &mut Writer, model: &Model, item: &model::Constant) {
 
 pub(crate) fn emit_enum(w: &mut Writer, model: &Model, item: &Enum) {
     w.blank();
-    guarded(w, &item.name, |w| {
+    guard(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));
         writeln!(w, "typedef {} {};", item.storage.name(), item.name);
         let values = item.values.iter().map(|value| Constant {
@@ -133,14 +133,14 @@ pub(super) fn literal(storage: Scalar, value: i128) -> String {
 
 pub(crate) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
     w.blank();
-    guarded(w, &item.name, |w| {
+    guard(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));
         emit_layout(w, model, &item.name, None, &item.layout);
     });
     emit_assertions(w, model, &item.name, &item.layout);
 }
 
-fn guarded(w: &mut Writer, name: &str, body: impl FnOnce(&mut Writer)) {
+fn guard(w: &mut Writer, name: &str, body: impl FnOnce(&mut Writer)) {
     writeln!(w, "#ifndef {name}_defined_");
     writeln!(w, "#define {name}_defined_");
     body(w);

@@ -23,7 +23,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         let message = format!("the name `{}` of the schema {error}", model.name);
         names.diags.push(Diagnostic::error(model.name_place, message).help(C_NAME));
     }
-    names.declared(model);
+    names.declare(model);
     for item in &model.structs {
         names.fields(&item.name, &item.layout, None);
     }
@@ -57,7 +57,7 @@ impl<'m> Names<'m, '_> {
     }
 
     /// Checks definitions for duplicate names; types and messages share a namespace.
-    fn declared(&mut self, model: &Model) {
+    fn declare(&mut self, model: &Model) {
         let enums = model.enums.iter().map(|item| ("an enum", item.name.as_str(), item.place));
         let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
         let messages = model.messages.iter().map(|item| ("a message", item.name.as_str(), item.place));

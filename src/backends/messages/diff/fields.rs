@@ -44,7 +44,7 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
         }
     }
     for (before, after) in &both {
-        retyped(findings, versions, owner, before, after);
+        report_retyped(findings, versions, owner, before, after);
         let shape = |model: &Model, layout: &Layout, field: &Field| {
             model.shape_of(layout, field).unwrap_or_else(|| "All of it, always.".to_owned())
         };
@@ -72,7 +72,7 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
             &paddings.1,
         );
     }
-    moved(findings, owner, old, new, &both);
+    report_moved(findings, owner, old, new, &both);
 }
 
 /// Adds a new field in bytes that are padding in messages of the older version, if its value there, 0, would be wrong.
@@ -95,7 +95,7 @@ fn filled_padding(findings: &mut Findings, model: &Model, owner: &Owner, old: &L
 }
 
 /// Adds the fields that moved, as few as possible.
-fn moved(findings: &mut Findings, owner: &Owner, old: &Layout, new: &Layout, both: &[(&Field, &Field)]) {
+fn report_moved(findings: &mut Findings, owner: &Owner, old: &Layout, new: &Layout, both: &[(&Field, &Field)]) {
     let place = |layout: &Layout, field: &Field| {
         let mut fields = layout.fields.iter();
         fields.position(|other| std::ptr::eq(other, field)).unwrap_or(0)
@@ -138,7 +138,7 @@ fn longest_increasing(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
     increasing
 }
 
-fn retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
+fn report_retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
     let what = name(after, owner);
     let places = (Some(before.place), Some(after.place));
     let (old, new) = (versions.old, versions.new);

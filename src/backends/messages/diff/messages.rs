@@ -32,7 +32,7 @@ pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
         findings.add(rules::MESSAGE_ADDED, (None, Some(message.place)), &what(message));
     }
     let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
-    reused(findings, &both, &matched.removed, &matched.added);
+    report_reused(findings, &both, &matched.removed, &matched.added);
     let names = both.iter().map(|(old, new)| (old.name.as_str(), new.name.as_str()));
     let names: FxHashMap<&str, &str> = names.collect();
     for (before, after) in &both {
@@ -75,7 +75,7 @@ fn roles(findings: &mut Findings, versions: &Versions<'_>) {
 }
 
 /// Adds ids of removed messages that other messages have now.
-fn reused(findings: &mut Findings, both: &[(&Message, &Message)], removed: &[&Message], added: &[&Message]) {
+fn report_reused(findings: &mut Findings, both: &[(&Message, &Message)], removed: &[&Message], added: &[&Message]) {
     for old in removed {
         let now = both.iter().map(|(_, new)| *new).chain(added.iter().copied());
         let now = now.filter(|new| new.id == old.id);

@@ -286,7 +286,7 @@ impl<'m> Values<'m> {
                 part.add("_part", &self.model[id].layout);
                 let is_small = part.items.len() <= MAX_UNROLLED / (length as usize).max(1);
                 if is_small && !self.is_nested && field.count.is_none() {
-                    return self.unrolled(value, length, &self.model[id].layout);
+                    return self.unroll(value, length, &self.model[id].layout);
                 }
                 let values = match part.refused.is_empty() {
                     true => format!("({},)", part.list()),
@@ -294,7 +294,7 @@ impl<'m> Values<'m> {
                 };
                 format!("*[_value for _part in {value} for _value in {values}]")
             }
-            (_, Some(length)) if field.rules.is_text => self.encoded(value, length),
+            (_, Some(length)) if field.rules.is_text => self.encode(value, length),
             (ty, Some(_)) if is_bytes(ty) => value.to_owned(),
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
             (_, Some(_)) => format!("*{value}"),
@@ -305,7 +305,7 @@ impl<'m> Values<'m> {
     }
 
     /// Returns the values of all elements of an array of structs, each in a variable: faster than a loop.
-    fn unrolled(&mut self, value: &str, length: u32, layout: &Layout) -> Vec<String> {
+    fn unroll(&mut self, value: &str, length: u32, layout: &Layout) -> Vec<String> {
         let names = self.new_variables(length);
         // Another number of elements is an error.
         self.variables.push(format!("{}, = {value}", names.join(", ")));
@@ -363,7 +363,7 @@ impl<'m> Values<'m> {
     }
 
     /// Returns the bytes of a string. What is not valid UTF-8 is an error, so that the checks pack it.
-    fn encoded(&mut self, value: &str, length: u32) -> String {
+    fn encode(&mut self, value: &str, length: u32) -> String {
         if self.is_nested {
             return format!("_encoded({value}, {length})");
         }

@@ -163,7 +163,7 @@ pub(super) enum FieldType {
 
 /// Reads a schema, without the parts that have errors. `default` is the name of a schema without a name.
 pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> Result<Document, Reported> {
-    let keys: SchemaKeys = reader.keyed(root)?;
+    let keys: SchemaKeys = reader.read_keyed(root)?;
     let version = reader.version([keys.major, keys.minor, keys.patch], root);
     let name = match keys.name {
         Ok(None) => Ident { name: default, span: reader.tree[root].span },
@@ -223,7 +223,7 @@ type Optional = Result<Option<NodeId>, Reported>;
 
 impl<'a> ShapeReader<'a> {
     fn headers(&mut self, node: Optional, structs: &mut Vec<Struct>) -> (NamedHeaders, NamedFields) {
-        let keys = node.and_then(|node| node.map(|node| self.keyed::<HeadersKeys>(node)).transpose());
+        let keys = node.and_then(|node| node.map(|node| self.read_keyed::<HeadersKeys>(node)).transpose());
         let keys = self.type_or_none(keys).flatten();
         if let Some(keys) = &keys {
             for &header in self.items_of(keys.structs) {
@@ -301,7 +301,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn module(&mut self, node: NodeId, document: &mut Document) {
-        let keys = self.keyed::<ModuleKeys>(node);
+        let keys = self.read_keyed::<ModuleKeys>(node);
         let Some(keys) = self.type_or_none(keys) else {
             return;
         };
@@ -330,7 +330,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn constant(&mut self, node: NodeId, module: usize) -> Result<Constant, Reported> {
-        let keys: ConstantKeys = self.keyed(node)?;
+        let keys: ConstantKeys = self.read_keyed(node)?;
         Ok(Constant {
             name: self.text(keys.name?),
             module,
@@ -364,7 +364,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn enumeration(&mut self, node: NodeId, module: usize) -> Result<Enum, Reported> {
-        let keys: EnumKeys = self.keyed(node)?;
+        let keys: EnumKeys = self.read_keyed(node)?;
         let storage = keys.storage.map(|node| self.word(node)).unwrap_or_default();
         let is_unsigned = !storage.starts_with(b"int");
         let largest = match storage {
@@ -390,7 +390,7 @@ impl<'a> ShapeReader<'a> {
 
     /// Reads a value of an enum. Integers of records have 64 bits: large numbers of `uint64_t` are negative there.
     fn value(&mut self, node: NodeId, is_unsigned: bool, largest: i128) -> Result<Value, Reported> {
-        let keys: ValueKeys = self.keyed(node)?;
+        let keys: ValueKeys = self.read_keyed(node)?;
         let Number { value, span } = self.number(keys.value?)?;
         if is_unsigned && value < 0 {
             let message = format!("negative value {value} in an unsigned enum");
@@ -408,7 +408,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn structure(&mut self, node: NodeId, module: Option<usize>) -> Result<Struct, Reported> {
-        let keys: StructKeys = self.keyed(node)?;
+        let keys: StructKeys = self.read_keyed(node)?;
         let fields = keys.fields.map(|list| self.fields(list));
         Ok(Struct {
             name: self.text(keys.name?),
@@ -419,7 +419,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn message(&mut self, node: NodeId, module: usize) -> Result<Message, Reported> {
-        let keys: MessageKeys = self.keyed(node)?;
+        let keys: MessageKeys = self.read_keyed(node)?;
         let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
         Ok(Message {
             name: self.text(keys.name?),
@@ -433,7 +433,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn group(&mut self, node: NodeId, module: usize, document: &mut Document) {
-        let Ok(keys) = self.keyed::<TraceGroupKeys>(node) else {
+        let Ok(keys) = self.read_keyed::<TraceGroupKeys>(node) else {
             return;
         };
         let group = document.groups.len();
@@ -449,7 +449,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn event(&mut self, node: NodeId, module: usize, group: Option<usize>) -> Result<TraceEvent, Reported> {
-        let keys: TraceEventKeys = self.keyed(node)?;
+        let keys: TraceEventKeys = self.read_keyed(node)?;
         keys.ty?;
         let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
         Ok(TraceEvent {
@@ -476,7 +476,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
-        let keys: FieldKeys = self.keyed(node)?;
+        let keys: FieldKeys = self.read_keyed(node)?;
         let length = self.number_or_name(keys.length);
         let (min, max) = (self.optional_wide_int(keys.min), self.optional_wide_int(keys.max));
         let default = self.number_or_name(keys.default);

@@ -36,7 +36,7 @@ pub(super) trait Keyed {
 /// The values of a mapping, for the keys of its [`Object`] in their order.
 pub(super) trait Values {
     /// Returns the value of the next key, which is required.
-    fn required(&mut self) -> Result<NodeId, Reported>;
+    fn require(&mut self) -> Result<NodeId, Reported>;
 
     /// Returns the value of the next key; none if it is absent.
     fn optional(&mut self) -> Result<Option<NodeId>, Reported>;
@@ -94,7 +94,7 @@ use Presence::{Always, Maybe, When};
 macro_rules! value {
     (Always) => { NodeId };
     ($presence:ident) => { Option<NodeId> };
-    (Always, $values:ident) => { $values.required() };
+    (Always, $values:ident) => { $values.require() };
     ($presence:ident, $values:ident) => { $values.optional() };
 }
 

@@ -105,7 +105,7 @@ impl Lowering<'_> {
         if ty.name == self.words.char || ty.name == self.words.bool {
             ty.name = self.words.uint8_t;
         }
-        self.named(ty)
+        self.name_expr(ty)
     }
 
     fn types(&mut self) {
@@ -291,7 +291,7 @@ impl Lowering<'_> {
 
     fn field(&mut self, field: &Field, siblings: &[Field]) -> ExprId {
         let ty = match field.ty {
-            FieldType::Named(name) => self.named(Ident {
+            FieldType::Named(name) => self.name_expr(Ident {
                 name: match name.name {
                     word if word == self.words.string => self.words.string_t,
                     word if word == self.words.text => self.words.text_t,
@@ -302,7 +302,7 @@ impl Lowering<'_> {
                 span: name.span,
             }),
             FieldType::Struct(name) | FieldType::Enum(name) => {
-                self.named(Ident { name: self.resolved.types.record(name.name), span: name.span })
+                self.name_expr(Ident { name: self.resolved.types.record(name.name), span: name.span })
             }
         };
         let mut args: Args = smallvec![self.string(field.name), ty];
@@ -418,7 +418,7 @@ impl Lowering<'_> {
         self.expr(ExprKind::String(text.name), text.span)
     }
 
-    fn named(&mut self, name: Ident) -> ExprId {
+    fn name_expr(&mut self, name: Ident) -> ExprId {
         self.expr(ExprKind::Name(name.name), name.span)
     }
 

@@ -38,7 +38,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     /// Returns the values of a mapping's keys.
-    pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Result<K, Reported> {
+    pub(super) fn read_keyed<K: Keyed>(&mut self, node: NodeId) -> Result<K, Reported> {
         let object = K::OBJECT;
         let entries = self.mapping(node, object)?;
         let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
@@ -351,7 +351,7 @@ impl Mapping<'_, '_> {
 }
 
 impl Values for Mapping<'_, '_> {
-    fn required(&mut self) -> Result<NodeId, Reported> {
+    fn require(&mut self) -> Result<NodeId, Reported> {
         match self.next() {
             (key, Some(value)) => self.reader.check_kind(key, value),
             (key, None) => Err(self.refuse_missing(key, None)),

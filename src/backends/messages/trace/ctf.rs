@@ -132,7 +132,7 @@ impl Sink for Ctf<'_> {
         self.end()
     }
 
-    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
         self.begin(LOST, self.now, 0)?;
         self.buffer.extend_from_slice(&lost.records.to_le_bytes());
         self.buffer.extend_from_slice(&lost.bytes.to_le_bytes());

@@ -74,7 +74,7 @@ pub(crate) trait Sink {
     /// Receives a record: the index of its event, its header and its payload.
     fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()>;
     /// Receives a loss between the previous record and the next.
-    fn lost(&mut self, lost: &Lost) -> io::Result<()>;
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()>;
     /// Ends the output.
     fn finish(&mut self) -> io::Result<()>;
 }
@@ -463,7 +463,7 @@ impl<'a> Decoder<'a> {
             Reason::Overwritten | Reason::Damaged => self.summary.overwritten += records,
         }
         let lost = Lost { records, bytes: 0, reason };
-        self.sink.lost(&lost).map_err(DecodeError::Unwritable)
+        self.sink.write_lost(&lost).map_err(DecodeError::Unwritable)
     }
 
     /// Reports the loss before the next record, if any.
@@ -476,7 +476,7 @@ impl<'a> Decoder<'a> {
         self.summary.is_damaged = true;
         self.summary.damaged += lost.records;
         self.summary.damaged_bytes += lost.bytes;
-        self.sink.lost(&lost).map_err(DecodeError::Unwritable)
+        self.sink.write_lost(&lost).map_err(DecodeError::Unwritable)
     }
 }
 

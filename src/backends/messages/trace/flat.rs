@@ -265,7 +265,7 @@ impl Sink for FlatBuffer<'_> {
         self.tables.write(&self.table)
     }
 
-    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
         let vtable = match self.lost_vtable {
             Some(known) => known,
             None => self.tables.vtable(24, &[8, 16])?,

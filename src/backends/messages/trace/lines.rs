@@ -75,7 +75,7 @@ impl Sink for JsonLines<'_> {
         write_when_full(&mut self.lines.buffer, self.lines.out)
     }
 
-    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
         let Lost { records, bytes, reason } = lost;
         writeln!(
             self.lines.buffer,
@@ -103,7 +103,7 @@ impl Sink for Text<'_> {
         write_when_full(&mut self.lines.buffer, self.lines.out)
     }
 
-    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
         let Lost { records, bytes, reason } = lost;
         let reason = reason.name();
         writeln!(self.lines.buffer, "lost: {records} records, {bytes} bytes ({reason})")

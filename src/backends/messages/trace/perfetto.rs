@@ -204,7 +204,7 @@ impl Sink for Perfetto<'_> {
         self.event(track(group), &model[event.group].name, &event.name, &annotations)
     }
 
-    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
         self.begin()?;
         let annotations = [
             named("records").number(number::ANNOTATION_UINT, lost.records),

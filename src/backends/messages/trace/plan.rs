@@ -134,14 +134,14 @@ impl<'m> Plan<'m> {
             Value::Text => write_string(tail(bytes), Escapes::All, out),
             Value::Bytes => self.bytes(tail(bytes), out),
             Value::Chars(length) => write_string(chars(bytes, length as usize), Escapes::All, out),
-            Value::Shaped(id) => self.shaped(fields_of(self.model, &self.model[id].layout, bytes), out),
+            Value::Shaped(id) => self.shape(fields_of(self.model, &self.model[id].layout, bytes), out),
         }
     }
 }
 
 impl Plan<'_> {
     /// Writes a struct with the fields that it has.
-    fn shaped(&self, fields: Vec<(&Field, values::Value<'_>)>, out: &mut Vec<u8>) {
+    fn shape(&self, fields: Vec<(&Field, values::Value<'_>)>, out: &mut Vec<u8>) {
         out.push(b'{');
         for (at, (field, value)) in fields.into_iter().enumerate() {
             if at > 0 {
@@ -182,7 +182,7 @@ impl Plan<'_> {
                 }
                 out.push(b']');
             }
-            values::Value::Struct(fields) => self.shaped(fields, out),
+            values::Value::Struct(fields) => self.shape(fields, out),
         }
     }
 

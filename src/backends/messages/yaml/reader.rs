@@ -102,7 +102,7 @@ impl Reader<'_> {
                     if anchor == 0 && tag.is_none() {
                         self.builder.scalar(&mut document, text.as_bytes(), style, span)?;
                     } else {
-                        let subtree = self.tagged(&text, style, tag.as_deref(), span, &document);
+                        let subtree = self.read_tagged(&text, style, tag.as_deref(), span, &document);
                         self.builder.finish(&mut document, anchor, subtree, span)?;
                     }
                 }
@@ -137,7 +137,7 @@ impl Reader<'_> {
     }
 
     /// Reads a scalar that has a tag or an anchor.
-    fn tagged(&mut self, text: &str, style: Style, tag: Option<&Tag>, span: Span, document: &Document) -> Subtree {
+    fn read_tagged(&mut self, text: &str, style: Style, tag: Option<&Tag>, span: Span, document: &Document) -> Subtree {
         match tag {
             Some(tag) if is_include(tag) => self.include(text, span, document.level()),
             Some(tag) => self.refuse_tag(tag, span),

@@ -3,7 +3,7 @@
 use super::dispatch::{emit_read_dispatch, emit_write_dispatch};
 use super::model::{Element, Kind, by_type};
 use super::reading::emit_read;
-use super::selected::{DIALECT, selected};
+use super::selected::{DIALECT, select_dialect};
 use super::writing::emit_write;
 use crate::cpp::code::Code;
 use tdgen_language::backends::backend::Backend;
@@ -18,7 +18,7 @@ pub(crate) const BACKEND: Backend =
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut code = Code::default();
-    if let Ok(dialect) = selected(context, diags) {
+    if let Ok(dialect) = select_dialect(context, diags) {
         emit(&mut code, Kind::Attribute, &dialect.attributes, diags);
         emit(&mut code, Kind::Type, &dialect.types, diags);
     }

@@ -34,7 +34,7 @@ struct Lists<'a> {
 ///
 /// # Errors
 /// No dialect or several ones are selected, or a record has errors.
-pub(super) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Dialect<'a>, Reported> {
+pub(super) fn select_dialect<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Dialect<'a>, Reported> {
     let start = Span::new(0, 0);
     let wanted = context.option(&DIALECT).filter(|name| !name.is_empty());
     let mut dialects: IndexMap<&str, Lists<'a>> = IndexMap::new();

@@ -74,7 +74,7 @@ fn run<'a>(
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
-    match dialect::selected(context, diags) {
+    match dialect::select_dialect(context, diags) {
         Ok(Some(dialect)) => {
             if let Ok((registration, sections)) = read(context, diags, &dialect) {
                 emit(&mut w, registration.as_ref(), &sections);
@@ -144,12 +144,12 @@ fn select(sections: &mut Vec<Section>, is_skipped: impl Fn(&str) -> bool) {
     let mut known = BTreeSet::new();
     for section in &mut *sections {
         let items = std::mem::take(&mut section.items);
-        section.items = items.into_iter().filter_map(|item| selected(item, &mut known, &is_skipped)).collect();
+        section.items = items.into_iter().filter_map(|item| select_dialect(item, &mut known, &is_skipped)).collect();
     }
     sections.retain(|section| !section.items.is_empty());
 }
 
-fn selected(item: Item, known: &mut BTreeSet<String>, is_skipped: impl Fn(&str) -> bool) -> Option<Item> {
+fn select_dialect(item: Item, known: &mut BTreeSet<String>, is_skipped: impl Fn(&str) -> bool) -> Option<Item> {
     let name = match &item {
         Item::Function(function) => &function.name,
         Item::Enum(item) => &item.name,

@@ -26,7 +26,7 @@ pub(crate) fn in_namespace(w: &mut Writer, namespace: &str, body: impl FnOnce(&m
 }
 
 /// Emits `body` in an `#ifdef` of the macro `guard`, and undefines the macro.
-pub(crate) fn guarded(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer)) {
+pub(crate) fn write_guarded(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer)) {
     writeln!(w, "#ifdef {guard}");
     writeln!(w, "#undef {guard}");
     w.blank();

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use super::format::tree::Format;
 use super::{class, dispatch, storage};
 use crate::cpp::class::Class;
-use crate::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
+use crate::cpp::file::{emit_banner, emit_doc, in_namespace, write_guarded};
 use crate::format::reporter::FormatReporter;
 use crate::model::collect::read_all;
 use crate::model::definition::{AssemblyFormat, Definition, DefinitionKind};
-use crate::placeholders::checked;
+use crate::placeholders::emit_checked;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -192,7 +192,7 @@ fn emit_decls(
     all: &[Generated<'_, '_>],
 ) {
     emit_banner(w, &format!("{} Declarations", kind.record_class()), context.input);
-    guarded(w, &guard(kind, "CLASSES"), |w| {
+    write_guarded(w, &guard(kind, "CLASSES"), |w| {
         in_namespace(w, "mlir", |w| {
             w.line("class AsmParser;");
             w.line("class AsmPrinter;");
@@ -207,7 +207,7 @@ fn emit_decls(
             all.iter().for_each(|it| emit_forward_declaration(w, it.definition));
             for it in all {
                 w.blank();
-                checked(w, it.definition.record, diags, |w| emit_declaration(w, it));
+                emit_checked(w, it.definition.record, diags, |w| emit_declaration(w, it));
             }
             w.blank();
         });
@@ -244,18 +244,18 @@ fn emit_defs(
         return;
     };
     let dialect = &definition.dialect;
-    guarded(w, &guard(kind, "LIST"), |w| {
+    write_guarded(w, &guard(kind, "LIST"), |w| {
         let classes: Vec<String> = all.iter().map(|it| it.definition.qualified_class()).collect();
         w.lines(&classes.join(",\n"));
     });
-    guarded(w, &guard(kind, "CLASSES"), |w| {
+    write_guarded(w, &guard(kind, "CLASSES"), |w| {
         let definitions: Vec<(&Definition<'_>, bool)> =
             all.iter().map(|it| (it.definition, it.has_blank_after_mnemonic)).collect();
         dispatch::emit_functions(w, kind, dialect, &definitions);
         in_namespace(w, dialect.namespace, |w| {
             for it in all {
                 w.blank();
-                checked(w, it.definition.record, diags, |w| emit_definition(w, it));
+                emit_checked(w, it.definition.record, diags, |w| emit_definition(w, it));
             }
             w.blank();
             dispatch::emit_dialect_hooks(w, kind, dialect);

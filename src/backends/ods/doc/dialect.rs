@@ -2,7 +2,7 @@
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use super::{definitions, enums, ops};
-use crate::dialect::selected;
+use crate::dialect::select_dialect;
 use crate::model::collect::read_all;
 use crate::model::definition::DefinitionKind;
 use crate::model::dialect::Dialect;
@@ -14,7 +14,7 @@ use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
-    let Ok(Some(dialect)) = selected(context, diags) else {
+    let Ok(Some(dialect)) = select_dialect(context, diags) else {
         return;
     };
     emit_heading(w, 1, &format!("'{}' Dialect", dialect.name));

@@ -83,7 +83,7 @@ pub(crate) trait FormatChecker<'f> {
     }
 
     /// Reports an element that is not allowed in its position.
-    fn misplaced(&mut self, written: &Written<'f>) -> Reported {
+    fn report_misplaced(&mut self, written: &Written<'f>) -> Reported {
         let message = match &written.kind {
             ElementKind::Directive(directive) => return self.misplaced_directive(directive.name, &written.at),
             ElementKind::Variable(_) => "unexpected variable",
@@ -137,7 +137,9 @@ pub(crate) trait FormatChecker<'f> {
             ElementKind::Group(group) if !position.is_argument() => return self.group(group, at),
             ElementKind::Variable(name) => self.variable(name, at, position),
             ElementKind::Directive(directive) => self.directive(directive, at, position),
-            ElementKind::Literal(_) | ElementKind::Group(_) | ElementKind::Text(_) => Err(self.misplaced(written)),
+            ElementKind::Literal(_) | ElementKind::Group(_) | ElementKind::Text(_) => {
+                Err(self.report_misplaced(written))
+            }
         };
         element.inspect_err(|_| self.skip_missing())
     }

@@ -9,7 +9,7 @@ use super::{classes, definitions, models, traits};
 use crate::cpp::file::{emit_banner, in_namespace};
 use crate::model::collect::interfaces_in_order;
 use crate::model::interface::InterfaceKind;
-use crate::placeholders::checked;
+use crate::placeholders::emit_checked;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -71,21 +71,21 @@ fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKin
             traits::emit_declaration(w, interface, kind);
             w.line("} // namespace detail");
             w.blank();
-            checked(w, interface.record, diags, |w| classes::emit(w, interface, kind));
+            emit_checked(w, interface.record, diags, |w| classes::emit(w, interface, kind));
         });
     }
     for interface in &all {
         w.blank();
         in_namespace(&mut w, interface.namespace, |w| {
             w.line("namespace detail {");
-            checked(w, interface.record, diags, |w| traits::emit(w, interface, kind));
+            emit_checked(w, interface.record, diags, |w| traits::emit(w, interface, kind));
             w.line("} // namespace detail");
         });
     }
     for interface in &all {
         w.blank();
         in_namespace(&mut w, interface.namespace, |w| {
-            checked(w, interface.record, diags, |w| models::emit_bodies(w, interface, kind));
+            emit_checked(w, interface.record, diags, |w| models::emit_bodies(w, interface, kind));
         });
     }
     vec![Output::main(w.finish())]

@@ -54,7 +54,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Calls `build` one level deeper.
-    fn nested(&mut self, record: RecordRef<'a>, build: impl FnOnce(&mut Builder<'a>) -> Read<usize>) -> Read<usize> {
+    fn nest(&mut self, record: RecordRef<'a>, build: impl FnOnce(&mut Builder<'a>) -> Read<usize>) -> Read<usize> {
         if self.depth == MAX_DEPTH {
             return Err(Diagnostic::error(record.span(), format!("constraints are nested more than {MAX_DEPTH} deep")));
         }
@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
     /// # Errors
     /// A field is missing or has the wrong type, or a limit is exceeded.
     pub(super) fn of_type(&mut self, record: RecordRef<'a>) -> Read<usize> {
-        self.nested(record, |builder| builder.of_type_here(record))
+        self.nest(record, |builder| builder.of_type_here(record))
     }
 
     fn of_type_here(&mut self, record: RecordRef<'a>) -> Read<usize> {
@@ -124,7 +124,7 @@ impl<'a> Builder<'a> {
     /// # Errors
     /// A field is missing or has the wrong type, or a limit is exceeded.
     pub(super) fn of_attribute(&mut self, record: RecordRef<'a>) -> Read<usize> {
-        self.nested(record, |builder| builder.of_attribute_here(record))
+        self.nest(record, |builder| builder.of_attribute_here(record))
     }
 
     fn of_attribute_here(&mut self, record: RecordRef<'a>) -> Read<usize> {
@@ -192,7 +192,7 @@ impl<'a> Builder<'a> {
     }
 
     fn predicate(&mut self, record: RecordRef<'a>) -> Read<usize> {
-        self.nested(record, |builder| builder.predicate_here(record))
+        self.nest(record, |builder| builder.predicate_here(record))
     }
 
     fn predicate_here(&mut self, record: RecordRef<'a>) -> Read<usize> {

@@ -1,6 +1,6 @@
 //! Conversions of operations to and from LLVM IR: the fields `llvmBuilder` and `mlirBuilder`.
 
-use super::template::filled;
+use super::template::fill;
 use crate::accessors::getter;
 use crate::model::collect::records_of;
 use crate::model::op::Op;
@@ -15,7 +15,7 @@ const HEADER: &str = "mlir/Dialect/LLVMIR/LLVMOpBase.td";
 /// Emits the conversions of operations to LLVM IR.
 pub(super) fn to_llvm(context: &Context<'_>, diags: &mut Diags) -> String {
     each(context, diags, "LLVM_OpBase", "llvmBuilder", |names, template| {
-        let code = filled(template, |name| exported(names, name))?;
+        let code = fill(template, |name| export_expr(names, name))?;
         let class = names.op.class_as_written();
         Ok(format!("if (auto op = dyn_cast<{class}>(opInst)) {{\n{code}\n  return success();\n}}\n"))
     })
@@ -25,7 +25,7 @@ pub(super) fn to_llvm(context: &Context<'_>, diags: &mut Diags) -> String {
 pub(super) fn from_instructions(context: &Context<'_>, diags: &mut Diags) -> String {
     each(context, diags, "LLVM_OpBase", "mlirBuilder", |names, template| {
         let instruction = names.op.record.text("llvmInstName").map_err(|error| error.message)?;
-        imported(names, template, &format!("inst->getOpcode() == llvm::Instruction::{instruction}"))
+        import_expr(names, template, &format!("inst->getOpcode() == llvm::Instruction::{instruction}"))
     })
 }
 
@@ -33,7 +33,7 @@ pub(super) fn from_instructions(context: &Context<'_>, diags: &mut Diags) -> Str
 pub(super) fn from_intrinsics(context: &Context<'_>, diags: &mut Diags) -> String {
     each(context, diags, "LLVM_IntrOpBase", "mlirBuilder", |names, template| {
         let intrinsic = names.op.record.text("llvmEnumName").map_err(|error| error.message)?;
-        imported(names, template, &format!("intrinsicID == llvm::Intrinsic::{intrinsic}"))
+        import_expr(names, template, &format!("intrinsicID == llvm::Intrinsic::{intrinsic}"))
     })
 }
 
@@ -129,7 +129,7 @@ fn unknown(name: &str) -> String {
 }
 
 /// Returns what a name in `llvmBuilder` stands for.
-fn exported(names: &Names<'_, '_>, name: &str) -> Result<String, String> {
+fn export_expr(names: &Names<'_, '_>, name: &str) -> Result<String, String> {
     let getter = getter(name);
     Ok(match names.meaning(name) {
         Some(Meaning::Operand { is_variadic: true }) => format!("moduleTranslation.lookupValues(op.{getter}())"),
@@ -148,14 +148,14 @@ fn exported(names: &Names<'_, '_>, name: &str) -> Result<String, String> {
 }
 
 /// Emits the code that converts what a condition selects with a `mlirBuilder`.
-fn imported(names: &Names<'_, '_>, template: &str, condition: &str) -> Result<String, String> {
+fn import_expr(names: &Names<'_, '_>, template: &str, condition: &str) -> Result<String, String> {
     let (given, wanted) = (names.indices.len(), names.op.arguments.len());
     if given != 0 && given != wanted {
         return Err(format!("expected one element of `llvmArgIndices` for each of {wanted} arguments, found {given}"));
     }
     let mut operands = String::new();
     let mut known: Vec<String> = Vec::new();
-    let code = filled(template, |name| {
+    let code = fill(template, |name| {
         let (value, operand) = import(names, name)?;
         if !known.iter().any(|other| other == name) {
             known.push(name.to_owned());

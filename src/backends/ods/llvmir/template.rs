@@ -4,7 +4,7 @@
 ///
 /// # Errors
 /// The first name that has no value, with the reason.
-pub(super) fn filled(template: &str, mut value: impl FnMut(&str) -> Result<String, String>) -> Result<String, String> {
+pub(super) fn fill(template: &str, mut value: impl FnMut(&str) -> Result<String, String>) -> Result<String, String> {
     let mut filled = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('$') {

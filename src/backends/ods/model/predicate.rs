@@ -35,20 +35,20 @@ impl<'a> Builder<'a> {
         }
         self.depth += 1;
         let condition = if predicate.is_a("CombinedPred") {
-            self.combined(predicate)
+            self.combine(predicate)
         } else {
-            self.replaced(predicate, "predExpr")
+            self.replace_fields(predicate, "predExpr")
         };
         self.depth -= 1;
         condition
     }
 
-    fn combined(&mut self, predicate: RecordRef<'a>) -> Read<String> {
+    fn combine(&mut self, predicate: RecordRef<'a>) -> Read<String> {
         let kind = predicate.record("kind")?.name();
         let children = defs(predicate, "children")?;
         match (&*kind, &*children) {
-            ("PredCombinerAnd", _) => self.joined(&children, " && ", "true"),
-            ("PredCombinerOr", _) => self.joined(&children, " || ", "false"),
+            ("PredCombinerAnd", _) => self.join_children(&children, " && ", "true"),
+            ("PredCombinerOr", _) => self.join_children(&children, " || ", "false"),
             ("PredCombinerNot", &[child]) => Ok(format!("!({})", self.condition(child)?)),
             ("PredCombinerSubstLeaves", &[child]) => {
                 let pattern = predicate.text("pattern")?;
@@ -59,8 +59,8 @@ impl<'a> Builder<'a> {
                 condition
             }
             ("PredCombinerConcat", &[child]) => {
-                let prefix = self.replaced(predicate, "prefix")?;
-                let suffix = self.replaced(predicate, "suffix")?;
+                let prefix = self.replace_fields(predicate, "prefix")?;
+                let suffix = self.replace_fields(predicate, "suffix")?;
                 Ok(prefix + &self.condition(child)? + &suffix)
             }
             _ => Err(Diagnostic::error(
@@ -70,7 +70,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn joined(&mut self, children: &[RecordRef<'a>], operator: &str, empty: &str) -> Read<String> {
+    fn join_children(&mut self, children: &[RecordRef<'a>], operator: &str, empty: &str) -> Read<String> {
         match children {
             [] => Ok(empty.to_owned()),
             &[child] => self.condition(child),
@@ -83,7 +83,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The text of a field after all substitutions.
-    fn replaced(&mut self, predicate: RecordRef<'a>, field: &str) -> Read<String> {
+    fn replace_fields(&mut self, predicate: RecordRef<'a>, field: &str) -> Read<String> {
         let mut text = predicate.text(field)?.to_owned();
         let too_long =
             || Diagnostic::error(predicate.span(), format!("the condition is longer than {MAX_LENGTH} bytes"));

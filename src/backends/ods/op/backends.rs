@@ -8,9 +8,9 @@ use super::op_class::{extra_definitions, op_class};
 use super::parts::{self, PARTS, Part};
 use super::shared::{self, Shared};
 use super::support;
-use crate::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
+use crate::cpp::file::{emit_banner, emit_doc, in_namespace, write_guarded};
 use crate::model::op::Op;
-use crate::placeholders::checked;
+use crate::placeholders::emit_checked;
 use crate::requested::{EXCLUDE, INCLUDE};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -122,7 +122,7 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
         let parts = input.ops.iter().map(|it| Part { op: it.op, text: declared(it) });
         parts::emit(w, &parts.collect::<Vec<_>>());
     } else {
-        guarded(w, "GET_OP_CLASSES", |w| input.ops.iter().for_each(|it| emit_classes(w, it, diags)));
+        write_guarded(w, "GET_OP_CLASSES", |w| input.ops.iter().for_each(|it| emit_classes(w, it, diags)));
     }
     if input.shards > 1 {
         emit_registration_decls(w, input);
@@ -134,7 +134,7 @@ fn emit_classes(w: &mut Writer, described: &Described<'_>, diags: &mut Diags) {
     // The functions that check constraints are among the definitions.
     let shared = Shared::of(&[], "");
     let classes = Classes::of(described, &shared, diags);
-    checked(w, described.op.record, diags, |w| classes.emit_declarations(w));
+    emit_checked(w, described.op.record, diags, |w| classes.emit_declarations(w));
 }
 
 fn emit_forward_decls(w: &mut Writer, input: &Input<'_, '_>, _: &mut Diags) {
@@ -224,20 +224,20 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
     emit_banner(w, "Op Definitions", input.context.input);
     let label = shared::label(input.context.input);
     if input.shards == 1 {
-        guarded(w, "GET_OP_LIST", |w| {
+        write_guarded(w, "GET_OP_LIST", |w| {
             let names = input.ops.iter().map(|it| it.op.qualified_class());
             let names: Vec<String> = names.collect();
             w.lines(&names.join(",\n"));
         });
-        guarded(w, "GET_OP_CLASSES", |w| emit_part(w, input.ops, &label, diags));
+        write_guarded(w, "GET_OP_CLASSES", |w| emit_part(w, input.ops, &label, diags));
         return;
     }
     if let Some(Described { op, .. }) = input.ops.first() {
         // `addOperations` registers all operations through it.
-        guarded(w, "GET_OP_LIST", |w| w.line(&registered_class(op)));
+        write_guarded(w, "GET_OP_LIST", |w| w.line(&registered_class(op)));
     }
     for (at, part) in input.parts().into_iter().enumerate() {
-        guarded(w, &format!("GET_OP_DEFS_{at}"), |w| {
+        write_guarded(w, &format!("GET_OP_DEFS_{at}"), |w| {
             emit_registration(w, input, part, at);
             emit_part(w, part, &format!("{at}{label}"), diags);
         });
@@ -252,7 +252,7 @@ fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Di
         shared.emit(w);
         for described in part {
             let classes = Classes::of(described, &shared, diags);
-            checked(w, described.op.record, diags, |w| classes.emit_definitions(w));
+            emit_checked(w, described.op.record, diags, |w| classes.emit_definitions(w));
         }
     });
 }

@@ -144,7 +144,7 @@ impl<'a> Emitter<'_, 'a> {
         let origins = pattern.origins.join(" instantiating\n    ");
         writeln!(self.code, "/* Generated from:\n    {origins}\n*/");
         writeln!(self.code, "struct {name} : public ::mlir::RewritePattern {{\n  {name}(::mlir::MLIRContext *context)");
-        let made = self.created().join(", ");
+        let made = self.create_results().join(", ");
         writeln!(self.code, "      : ::mlir::RewritePattern(\"{root}\", {benefit}, context, {{{made}}}) {{}}");
         self.code.indent();
         self.code.write("::llvm::LogicalResult matchAndRewrite(::mlir::Operation *op0,\n");
@@ -172,7 +172,7 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     /// Returns the quoted names of the operations that the result patterns make, sorted.
-    fn created(&mut self) -> Vec<String> {
+    fn create_results(&mut self) -> Vec<String> {
         let mut names = Vec::new();
         for &node in &self.pattern.results {
             self.add_created(node, &mut names);

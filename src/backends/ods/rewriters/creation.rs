@@ -192,7 +192,7 @@ impl<'a> Emitter<'_, 'a> {
         }
         let value = self.value(node.name(at));
         match leaf.record_of("NativeCodeCall") {
-            Some(call) => self.transformed(call, &value),
+            Some(call) => self.transform(call, &value),
             None => value,
         }
     }

@@ -86,7 +86,7 @@ impl<'a> Emitter<'_, 'a> {
         if let Leaf::Text(text) = node.leaf(at) {
             let scope = Scope::default().with("_builder", "rewriter");
             return match node.operator() {
-                Some(operator) => self.filled(text, &scope, operator),
+                Some(operator) => self.fill(text, &scope, operator),
                 None => String::new(),
             };
         }

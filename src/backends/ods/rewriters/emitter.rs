@@ -141,7 +141,7 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     /// Fills the placeholders of C++ that belongs to `owner`, or reports those that have no value.
-    pub(super) fn filled(&mut self, template: &str, scope: &Scope<'_>, owner: RecordRef<'a>) -> String {
+    pub(super) fn fill(&mut self, template: &str, scope: &Scope<'_>, owner: RecordRef<'a>) -> String {
         if !scope.covers(template) {
             let missing = scope.missing(template);
             let message = format!("`{missing}` has no value in the C++ `{}`", template.trim());

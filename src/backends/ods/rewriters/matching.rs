@@ -302,7 +302,7 @@ impl<'a> Emitter<'_, 'a> {
                     return self.error_at_record(constraint, "type constraint requires exactly one argument");
                 };
                 let itself = format!("({}.getType())", self.value(entity));
-                let condition = self.filled(&read.condition, &scope.with("_self", itself), constraint);
+                let condition = self.fill(&read.condition, &scope.with("_self", itself), constraint);
                 let message = format!("value entity '{entity}' failed to satisfy constraint: '{summary}'");
                 self.emit_check("op0", &condition, &message);
             }
@@ -320,7 +320,7 @@ impl<'a> Emitter<'_, 'a> {
                 if !itself.is_empty() {
                     scope.set("_self", self.value(itself));
                 }
-                let condition = self.filled(&read.condition, &scope, constraint);
+                let condition = self.fill(&read.condition, &scope, constraint);
                 let entities = entities.join(", ");
                 let message = format!("entities '{entities}' failed to satisfy constraint: '{summary}'");
                 self.emit_check("op0", &condition, &message);

@@ -127,7 +127,7 @@ impl<'a> Emitter<'_, 'a> {
             self.code.write(&declaration);
             scope = scope.positional(name);
         }
-        let call = self.filled(template, &scope, operator);
+        let call = self.fill(template, &scope, operator);
         let message = format!("{} return ::mlir::failure", escaped(&call));
         self.emit_check(variable, &format!("!::mlir::failed({call})"), &message);
         for at in 0..count {

@@ -185,7 +185,7 @@ impl<'a> Emitter<'_, 'a> {
         }
         let value = self.value(name);
         match leaf.record_of("NativeCodeCall") {
-            Some(call) => self.transformed(call, &value),
+            Some(call) => self.transform(call, &value),
             None if leaf.is_a("TypeConstraint") => value,
             None => {
                 let Leaf::Record(record) = leaf else { return value };
@@ -197,10 +197,10 @@ impl<'a> Emitter<'_, 'a> {
     }
 
     /// Returns C++ that transforms a value with a native call.
-    pub(super) fn transformed(&mut self, call: RecordRef<'a>, value: &str) -> String {
+    pub(super) fn transform(&mut self, call: RecordRef<'a>, value: &str) -> String {
         let scope = Scope::default().with("_builder", "rewriter").with("_self", value.to_owned());
         match call.text("expression") {
-            Ok(template) => self.filled(template, &scope, call),
+            Ok(template) => self.fill(template, &scope, call),
             Err(error) => {
                 self.report(error);
                 String::new()
@@ -230,7 +230,7 @@ impl<'a> Emitter<'_, 'a> {
             return String::new();
         };
         let scope = Scope::default().with("_builder", "rewriter").positional(value);
-        self.filled(call, &scope, owner)
+        self.fill(call, &scope, owner)
     }
 
     /// Emits the code of a native call and returns the symbol of its value, or its C++ if it has none.
@@ -258,7 +258,7 @@ impl<'a> Emitter<'_, 'a> {
             };
             scope = scope.positional(value);
         }
-        let call = self.filled(template, &scope, operator);
+        let call = self.fill(template, &scope, operator);
         let returns = self.returns(node);
         if returns == 0 {
             return call;

@@ -210,7 +210,7 @@ impl<'a> Symbols<'a> {
         self.listed().into_iter().find(|symbol| symbol.name == name)
     }
 
-    fn used(&self, symbol: &str) -> Result<(&Symbol<'a>, Option<usize>), BadUse> {
+    fn use_symbol(&self, symbol: &str) -> Result<(&Symbol<'a>, Option<usize>), BadUse> {
         let (name, index) = split_index(symbol);
         let found = self.find(name).ok_or(BadUse::Unbound)?;
         match (&found.bound, index) {
@@ -229,7 +229,7 @@ impl<'a> Symbols<'a> {
     /// # Errors
     /// The name is not bound, or its index has no meaning.
     pub(super) fn value(&self, symbol: &str, wrap: impl Fn(&str) -> String) -> Result<String, BadUse> {
-        let (found, index) = self.used(symbol)?;
+        let (found, index) = self.use_symbol(symbol)?;
         let name = &found.name;
         Ok(match &found.bound {
             Bound::Attribute(..)
@@ -256,7 +256,7 @@ impl<'a> Symbols<'a> {
     /// # Errors
     /// As for [`Symbols::value`].
     pub(super) fn ranges(&self, symbol: &str, wrap: impl Fn(&str) -> String) -> Result<String, BadUse> {
-        let (found, index) = self.used(symbol)?;
+        let (found, index) = self.use_symbol(symbol)?;
         let name = &found.name;
         Ok(match &found.bound {
             Bound::Attribute(..)

@@ -77,7 +77,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
     fn directive(&mut self, directive: &Directive<'d>, at: &Range<usize>, position: Position) -> Checked<Element<'d>> {
         match directive.name {
             "params" => self.list(directive, at).map(Element::List),
-            "qualified" => self.qualified(directive, at).map(Element::Variable),
+            "qualified" => self.check_qualified(directive, at).map(Element::Variable),
             "struct" if position != Position::Struct => self.structure(directive, at).map(Element::Struct),
             "custom" => {
                 self.check_arguments(directive, at)?;
@@ -91,9 +91,9 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
         let variable = match &written.kind {
             ElementKind::Variable(name) => self.bind(name, &written.at)?,
             ElementKind::Directive(directive) if directive.name == "qualified" => {
-                self.qualified(directive, &written.at)?
+                self.check_qualified(directive, &written.at)?
             }
-            _ => return Err(self.misplaced(written)),
+            _ => return Err(self.report_misplaced(written)),
         };
         Ok(variable.parameter)
     }
@@ -236,7 +236,7 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// `qualified($name)`
-    fn qualified(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Variable<'d>> {
+    fn check_qualified(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Variable<'d>> {
         let (name, at) = self.qualified_name(directive, at)?;
         Ok(Variable { is_qualified: true, ..self.bind(name, &at)? })
     }
@@ -267,7 +267,7 @@ impl<'d> Checker<'d, '_> {
                 _ => Err(self.error(&written.at, "a `custom` directive in a `struct` must have a single argument")),
             },
             Element::Word(_) | Element::Blank(_) | Element::Struct(_) | Element::Group(_) => {
-                Err(self.misplaced(written))
+                Err(self.report_misplaced(written))
             }
         }
     }

@@ -84,7 +84,7 @@ impl Emitter<'_> {
     }
 
     /// Emits the code of `body` inside an `if`.
-    fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter<'_>)) {
+    fn write_guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter<'_>)) {
         self.flush();
         let then = self.branch(body);
         self.w.block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
@@ -121,7 +121,7 @@ impl Emitter<'_> {
             it.value(variable);
         };
         match condition {
-            Some(condition) => self.guarded(&condition, print),
+            Some(condition) => self.write_guarded(&condition, print),
             None => print(self),
         }
     }
@@ -172,7 +172,7 @@ impl Emitter<'_> {
         if self.spacing.value() {
             if items.iter().all(is_optional) {
                 let any = self.any_is_present(items.iter().map(|it| it.parameter));
-                self.guarded(&any, |it| it.words.push(' '));
+                self.write_guarded(&any, |it| it.words.push(' '));
             } else {
                 self.words.push(' ')
             }
@@ -199,7 +199,7 @@ impl Emitter<'_> {
             let print = |it: &mut Emitter<'_>| {
                 match at {
                     0 => {}
-                    _ if at <= unsure => it.guarded("!odsIsFirst", |it| it.words += ", "),
+                    _ if at <= unsure => it.write_guarded("!odsIsFirst", |it| it.words += ", "),
                     _ => it.words += ", ",
                 }
                 if at < unsure && items.len() > at + 1 {
@@ -208,7 +208,7 @@ impl Emitter<'_> {
                 it.item(item);
             };
             match self.presence(item.parameter) {
-                Some(condition) => self.guarded(&condition, print),
+                Some(condition) => self.write_guarded(&condition, print),
                 None => print(self),
             }
         }

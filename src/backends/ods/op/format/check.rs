@@ -178,10 +178,10 @@ impl<'f> Checker<'_, 'f, '_> {
             }
             "operands" | "regions" | "successors" if position != Position::Custom => self.all(name, at, position),
             "type" => {
-                let of = self.typed(arguments, at, position)?;
+                let of = self.check_type(arguments, at, position)?;
                 Ok(Item::Type { of, is_qualified: false })
             }
-            "qualified" => self.qualified(arguments, at, position),
+            "qualified" => self.check_qualified(arguments, at, position),
             "enum" if is_row => self.case(arguments, at, position),
             "functional-type" if is_row => self.functional_type(arguments, at),
             "custom" if is_row => self.custom(directive, at).map(Item::Custom),
@@ -226,7 +226,7 @@ impl<'f> Checker<'_, 'f, '_> {
     }
 
     /// `type(...)`
-    fn typed(&mut self, arguments: &[Written<'f>], at: &Range<usize>, position: Position) -> Checked<TypeOf> {
+    fn check_type(&mut self, arguments: &[Written<'f>], at: &Range<usize>, position: Position) -> Checked<TypeOf> {
         match arguments {
             [argument] => self.typed_argument(argument, position == Position::Reference),
             _ => Err(self.error(at, "`type` takes one argument: an operand, a result, `operands` or `results`")),
@@ -278,7 +278,12 @@ impl<'f> Checker<'_, 'f, '_> {
         self.report(FormatError::new(at.clone(), message).help(help))
     }
 
-    fn qualified(&mut self, arguments: &[Written<'f>], at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
+    fn check_qualified(
+        &mut self,
+        arguments: &[Written<'f>],
+        at: &Range<usize>,
+        position: Position,
+    ) -> Checked<Item<'f>> {
         if let [argument] = arguments {
             match &argument.kind {
                 ElementKind::Variable(name) => {
@@ -289,11 +294,11 @@ impl<'f> Checker<'_, 'f, '_> {
                     }
                 }
                 ElementKind::Directive(Directive { name: "type", arguments, .. }) => {
-                    let of = self.typed(arguments.as_deref().unwrap_or(&[]), &argument.at, position)?;
+                    let of = self.check_type(arguments.as_deref().unwrap_or(&[]), &argument.at, position)?;
                     return Ok(Item::Type { of, is_qualified: true });
                 }
                 ElementKind::Directive(Directive { name: "qualified", arguments, .. }) => {
-                    return self.qualified(arguments.as_deref().unwrap_or(&[]), &argument.at, position);
+                    return self.check_qualified(arguments.as_deref().unwrap_or(&[]), &argument.at, position);
                 }
                 _ => {}
             }
