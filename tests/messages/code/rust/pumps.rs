@@ -3,7 +3,7 @@
 mod pumps;
 
 use pumps::{
-    EVERY_BIT, MAX_PUMPS, Message, MessageError, Text, alarm_e, alarm_evt, control_e, limits_t, mode_e, name_cmd, set_cmd,
+    EVERY_BIT, MOST_PUMPS, Message, MessageError, Text, alarm_e, alarm_evt, control_e, limits_t, mode_e, name_cmd, set_cmd,
 };
 
 fn refused(change: impl Fn(&mut set_cmd)) -> &'static str {
@@ -16,7 +16,7 @@ fn refused(change: impl Fn(&mut set_cmd)) -> &'static str {
 }
 
 fn main() {
-    assert!(MAX_PUMPS == 12 && EVERY_BIT == u64::MAX);
+    assert!(MOST_PUMPS == 12 && EVERY_BIT == u64::MAX);
     let mut out = [0; set_cmd::SIZE];
     let message = set_cmd { pump: 12, ..set_cmd::default() };
     assert!(message.percent == 50 && message.mode == mode_e::MODE_AUTO && message.is_fast && message.gain == 2.0);
