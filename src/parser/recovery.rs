@@ -285,7 +285,7 @@ fn report_behind(parser: &mut Parser<'_>, body: BodyEnd, diagnostic: Diagnostic)
     let reported = match body.reported {
         Some(reported) => reported,
         None => {
-            let help = "a field and `let name = value;` belong into the body of a record";
+            let help = "a field and `let name = value;` belong in the body of a record";
             parser.report(diagnostic.note(body.close, "the body ended here").help(help))
         }
     };

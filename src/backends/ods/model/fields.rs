@@ -90,7 +90,7 @@ pub(crate) fn dag<'a>(record: RecordRef<'a>, field: &str, operator: &str) -> Rea
         Kind::Def(found) if found.name() == operator => Ok(dag),
         _ => {
             let message = format!("the operator of field `{field}` of {} must be `{operator}`", record.described());
-            Err(record.field_error(field, message).help(format!("write `let {field} = ({operator} ...);`")))
+            Err(record.field_error(field, message).help(format!("write `({operator} ...)`")))
         }
     }
 }

@@ -202,7 +202,7 @@ impl<'a> OpReader<'a> {
             let message = format!("result #{at} is `{}`, which is not a type constraint", record.name());
             let error = Diagnostic::error(value.span, message);
             let is_attribute = record.is_a("AttrConstraint");
-            return Err(if is_attribute { error.help("attributes belong into `arguments`") } else { error });
+            return Err(if is_attribute { error.help("attributes belong in `arguments`") } else { error });
         }
         let ty = self.types.get(record, TypeConstraint::read)?;
         if ty.segments().is_some() {

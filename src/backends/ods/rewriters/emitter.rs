@@ -3,6 +3,7 @@
 //! Errors are reported where they are found. The code that follows an error is worthless, but further errors in it are
 //! found: nothing is written if there was one.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
@@ -130,9 +131,11 @@ impl<'a> Emitter<'_, 'a> {
         let mut error = self.pattern.places.error(&format!("${symbol}"), message);
         if let BadUse::Unbound = bad {
             let bound = self.symbols.listed().into_iter().map(|symbol| symbol.name.as_str());
-            let mut bound: Vec<String> = bound.map(|name| format!("`${name}`")).collect();
-            bound.sort();
+            // Those of the generator have no place in a pattern.
+            let bound = bound.filter(|name| !name.starts_with("tblgen_"));
+            let bound: BTreeSet<String> = bound.map(|name| format!("`${name}`")).collect();
             if !bound.is_empty() {
+                let bound: Vec<String> = bound.into_iter().collect();
                 error = error.help(format!("the source pattern binds {}", bound.join(", ")));
             }
         }
@@ -147,7 +150,7 @@ impl<'a> Emitter<'_, 'a> {
             let message = format!("`{missing}` has no value in the C++ `{}`", template.trim());
             let mut error = self.pattern.places.error(&written(owner), message);
             if missing == "$_self" {
-                error = error.help("in a constraint on several values these are `$0`, `$1` and so on");
+                error = error.help("the values are `$0`, `$1` and so on");
             }
             self.report(error);
         }
