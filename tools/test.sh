@@ -147,7 +147,7 @@ run_all() {
     cat "$output/sources"*
     with_few_programs run_quick $binaries 2>&1 | tee "$output/quick" || mv "$output/quick" "$output/quick.failed"
     # Last, because it replaces the program that the other tests run.
-    build_fast cargo test -p tdgen --test messages own_schema:: 2>&1 | tee "$output/default-features" ||
+    build_fast cargo test --test messages own_schema:: 2>&1 | tee "$output/default-features" ||
         mv "$output/default-features" "$output/default-features.failed"
     failed=$(find "$output" -name '*.failed' -exec basename -s .failed {} +)
     rm -r "$output"
