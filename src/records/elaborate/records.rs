@@ -50,12 +50,11 @@ impl Elaborator<'_> {
         self.current = None;
         self.count_superclasses(class, name.span);
         let declared = &mut self.ev.store.classes[class.index()];
+        declared.is_defined =
+            !declared.args.is_empty() || !declared.body.parents.is_empty() || !declared.body.fields.slots.is_empty();
         self.ev.store.owned_memory += declared.body.memory() + size_of_val(&*declared.ancestors) as u64;
         self.ev.location = name.span;
         self.ev.ask_memory(0);
-        let declared = &mut self.ev.store.classes[class.index()];
-        declared.is_defined =
-            !declared.args.is_empty() || !declared.body.parents.is_empty() || !declared.body.fields.slots.is_empty();
         self.warn_unused_args(name.name, Target::Class(class));
     }
 
