@@ -37,6 +37,9 @@ mod compile;
 #[doc(hidden)]
 pub mod counters;
 pub mod diagnostics;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod fmt;
 #[doc(hidden)]
 pub mod lexer;
 #[doc(hidden)]
@@ -47,6 +50,9 @@ pub mod parser;
 pub mod preamble;
 pub mod records;
 pub mod source;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod syntax;
 pub mod testing;
 
 pub use compile::{CompileOptions, compile, compile_text, preprocess, read};

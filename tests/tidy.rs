@@ -18,6 +18,8 @@ const FLOORS: &[(&str, usize)] = &[
     ("diagnostics", 1),
     ("lexer", 2),
     ("parser", 3),
+    ("syntax", 4),
+    ("fmt", 5),
     ("records", 4),
     ("compile", 5),
     ("preamble", 6),

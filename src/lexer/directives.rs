@@ -19,11 +19,13 @@ impl TokenStream<'_> {
             if preprocess::word_at_end_of_file(&frame.text, at) {
                 let error = preprocess::directive_without_line_end(&frame.text, at);
                 frame.at = frame.text.len();
+                let end = frame.at;
                 let open = std::mem::take(&mut frame.conditionals).pop();
                 match open {
                     Some(open) => self.report_cut_directive(open.start, error),
                     None => self.report_lex_error(error),
                 };
+                self.keep_directive(at, end);
                 return true;
             }
             if preprocess::is_plain_if(&frame.text, at) {
@@ -48,6 +50,7 @@ impl TokenStream<'_> {
         frame.token_end = at;
         frame.guard = Guard::None;
         frame.conditionals.push(Conditional { start: at, otherwise: None });
+        self.keep_directive(at, line);
         let diagnostic = Diagnostic::error(span, "unknown directive `#if`");
         self.report(diagnostic.help("use `#ifdef NAME` or `#ifndef NAME` to test whether a macro is defined"));
     }
@@ -72,6 +75,7 @@ impl TokenStream<'_> {
             (Guard::Open(name), ..) => Guard::Open(name),
             _ => Guard::None,
         };
+        self.keep_directive(start, end);
         if let Some(error) = directive.error.take() {
             self.report_lex_error(error);
         }
@@ -119,7 +123,8 @@ impl TokenStream<'_> {
     }
 
     /// Skips from `at` to the `#else` or `#endif` of the innermost conditional.
-    fn skip(&mut self, mut at: usize) {
+    fn skip(&mut self, from: usize) {
+        let mut at = from;
         loop {
             let Some(frame) = self.frames.last_mut() else {
                 return;
@@ -151,12 +156,14 @@ impl TokenStream<'_> {
                 SkipEnd::EndOfFile(inner) => {
                     frame.at = text.len();
                     frame.conditionals.extend(inner);
+                    self.keep_skipped(from, text.len());
                     return;
                 }
                 SkipEnd::Directive { start, mut directive } if directive.word == Word::Else => {
                     let open = frame.conditionals.last_mut();
                     let first = open.and_then(|open| open.otherwise);
                     if first.is_none() {
+                        self.keep_skipped(from, start);
                         self.resume_at_else(start, directive);
                         return;
                     }
@@ -170,6 +177,7 @@ impl TokenStream<'_> {
                     }
                 }
                 SkipEnd::Directive { start, directive } => {
+                    self.keep_skipped(from, start);
                     self.process(start, directive);
                     return;
                 }
@@ -179,6 +187,7 @@ impl TokenStream<'_> {
 
     /// An `#else` after a skipped region begins a region that is read.
     fn resume_at_else(&mut self, start: usize, mut directive: Directive) {
+        self.keep_directive(start, directive.end);
         let Some(frame) = self.frames.last_mut() else {
             return;
         };

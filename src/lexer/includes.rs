@@ -24,7 +24,9 @@ impl TokenStream<'_> {
             return false;
         };
         if let Token::String(name) = token {
-            self.include(name, span);
+            if !self.keep_include(include, span) {
+                self.include(name, span);
+            }
             return true;
         }
         self.error(span, "expected a file name in quotes after `include`");

@@ -117,6 +117,10 @@ pub(crate) enum Kind {
     Equal,
     #[token("?")]
     Question,
+    /// A directive with the rest of its line. Whether `#` begins one, the stream knows.
+    Directive,
+    /// Lines that a conditional leaves out. Which they are, the stream knows.
+    Skipped,
     /// A byte that begins no token.
     Unexpected,
     /// The end of the text.

@@ -12,12 +12,13 @@
 //! remembers where the last error was, so that the parser does not report its consequences.
 
 mod ahead;
+mod asides;
 mod directives;
 mod encoding;
 mod flatten;
 pub(crate) mod foreign;
 mod includes;
-mod kind;
+pub(crate) mod kind;
 mod literals;
 mod preprocess;
 mod preprocessed;
@@ -26,6 +27,8 @@ mod token;
 mod translate;
 
 pub(crate) use ahead::LeadingInclude;
+#[cfg(feature = "editor")]
+pub(crate) use asides::Asides;
 pub(crate) use flatten::flatten;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};

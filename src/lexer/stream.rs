@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::asides::Asides;
 use super::kind::{Closed, Digits, Kind, StringForm, line_end, scan};
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
@@ -89,6 +90,8 @@ pub struct TokenStream<'a> {
     pub(super) string_open: bool,
     /// End of the last unexpected character, to report a run of them once.
     pub(super) unexpected_end: u32,
+    /// What the file has beside its tokens, if it is read alone.
+    pub(super) asides: Option<Asides>,
 }
 
 impl<'a> TokenStream<'a> {
@@ -120,6 +123,7 @@ impl<'a> TokenStream<'a> {
             incomplete: false,
             string_open: false,
             unexpected_end: 0,
+            asides: None,
         };
         stream.open(main, None);
         stream

@@ -67,7 +67,7 @@ pub enum Token {
 }
 
 /// The reserved words; the stream processes `include` itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "each is the word it is named after")]
 pub enum Keyword {
     Assert,

@@ -16,7 +16,7 @@
 pub mod ast;
 pub mod front_end;
 mod lets;
-
+mod nodes;
 pub mod operator_table;
 mod operators;
 mod parse;
@@ -29,5 +29,8 @@ mod types;
 mod values;
 
 pub use parse::parse;
+pub use nodes::{Node, NodeKind};
+#[cfg(feature = "editor")]
+pub(crate) use parse::parse_one_file;
 pub(crate) use parse::{Part, Parts};
 pub use state::{MAX_NESTING, MAX_STATEMENT_NESTING};

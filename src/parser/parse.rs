@@ -3,9 +3,13 @@
 
 use super::ast::Ast;
 use super::front_end::Files;
+#[cfg(feature = "editor")]
+use super::nodes::Node;
 use super::state::Parser;
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diags;
+#[cfg(feature = "editor")]
+use crate::lexer::Asides;
 use crate::lexer::{Keyword, Preprocessed, Token, TokenStream};
 use crate::source::{FileId, Interner};
 
@@ -21,6 +25,24 @@ pub fn parse(files: &mut Files, main: FileId, defines: &[String], interner: &mut
     let mut parser = Parser::new(tokens);
     parser.statements_up_to(usize::MAX);
     if parser.tokens.is_incomplete() { Ast::default() } else { parser.ast }
+}
+
+/// A file on its own: its tree, and the extents of its nodes, those inside of others first.
+#[cfg(feature = "editor")]
+pub(crate) struct OneFile {
+    pub(crate) ast: Ast,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) asides: Asides,
+}
+
+/// Parses a file without opening what it includes.
+#[cfg(feature = "editor")]
+pub(crate) fn parse_one_file(tokens: TokenStream<'_>) -> OneFile {
+    let mut parser = Parser::new(tokens);
+    parser.nodes = Some(Vec::new());
+    parser.statements_up_to(usize::MAX);
+    let Parser { ast, nodes, tokens, .. } = parser;
+    OneFile { ast, nodes: nodes.unwrap_or_default(), asides: tokens.into_asides() }
 }
 
 /// Statements of a main file, and what else their evaluation needs.

@@ -4,6 +4,7 @@ use super::ast::{
     Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
 };
 use super::lets::BitBrackets;
+use super::nodes::NodeKind;
 use super::recovery::{begins_only_statement, complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
 use crate::diagnostics::{Diagnostic, Reported};
@@ -15,6 +16,7 @@ impl Parser<'_> {
     //
     // Reports errors; parsing goes on at the next argument or behind the arguments.
     pub(super) fn template_args(&mut self) -> TemplateArgs {
+        let start = self.node_start();
         let open = self.span;
         if !self.eat(Token::Less) {
             return TemplateArgs::default();
@@ -42,16 +44,19 @@ impl Parser<'_> {
                 }
             }
         }
+        self.end_node(NodeKind::TemplateArgs, start);
         TemplateArgs { list: list.into(), is_incomplete }
     }
 
     // Field ::= "field"? Type Name ("=" Value)?
     fn template_arg(&mut self) -> Fallible<TemplateArg> {
+        let start = self.node_start();
         // The keyword is allowed here and has no meaning.
         self.eat_keyword(Keyword::Field);
         let ty = self.ty("the type of a template argument")?;
         let name = self.ident("the name of a template argument after its type")?;
         let default = if self.eat(Token::Equal) { Some(complete_value(self)?.id) } else { None };
+        self.end_node(NodeKind::TemplateArg, start);
         Ok(TemplateArg { ty, name, default })
     }
 
@@ -86,8 +91,10 @@ impl Parser<'_> {
     // Reports errors; parsing goes on at the body.
     pub(super) fn parents(&mut self, what: &str) -> Slice<ClassRef> {
         let mark = self.mark::<ClassRef>();
+        let parents = self.node_start();
         if self.eat(Token::Colon) {
             loop {
+                let start = self.node_start();
                 let name = match self.ident(what) {
                     Ok(name) => name,
                     Err(reported) => {
@@ -108,10 +115,12 @@ impl Parser<'_> {
                 }
                 let span = self.span_from(name.span);
                 self.scratch.class_refs.push(ClassRef { name, args, span });
+                self.end_node(NodeKind::Parent, start);
                 if !self.eat(Token::Comma) {
                     break;
                 }
             }
+            self.end_node(NodeKind::Parents, parents);
         }
         self.take(mark)
     }
@@ -128,8 +137,10 @@ impl Parser<'_> {
         match self.token {
             Token::Semicolon => self.bump(),
             Token::LBrace => {
+                let start = self.node_start();
                 self.eat_body();
                 is_incomplete |= self.body_items(record, open, &mut items);
+                self.end_node(NodeKind::Body, start);
                 self.no_semicolon("a record's body");
             }
             _ => {
@@ -261,6 +272,17 @@ impl Parser<'_> {
 
     // BodyItem ::= Field | "let" ... ";" | Defvar | Assert | Dump
     pub(super) fn body_item(&mut self) -> Fallible<BodyItem> {
+        let start = self.node_start();
+        let kind = match self.token {
+            Token::Keyword(keyword) if !keyword.begins_field() => NodeKind::Item(keyword),
+            _ => NodeKind::Field,
+        };
+        let item = self.read_body_item();
+        self.end_node(kind, start);
+        item
+    }
+
+    fn read_body_item(&mut self) -> Fallible<BodyItem> {
         match self.token {
             Token::Keyword(Keyword::Let) => self.body_let(),
             Token::Keyword(Keyword::Defvar) => Ok(BodyItem::Defvar(self.defvar()?)),

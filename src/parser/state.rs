@@ -1,6 +1,7 @@
 //! [`Parser`]: the state of a parse, and the steps that all productions share.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
+use super::nodes::Node;
 
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token, TokenStream};
@@ -100,6 +101,8 @@ pub(super) struct Parser<'a> {
     pub(super) early_brace: Option<Reported>,
     /// Whether the last statement is an item of the record before it.
     pub(super) continues_body: bool,
+    /// The nodes that were read, those inside of others first; none if they are not wanted.
+    pub(super) nodes: Option<Vec<Node>>,
 }
 
 impl<'a> Parser<'a> {
@@ -130,6 +133,7 @@ impl<'a> Parser<'a> {
             after_body: None,
             early_brace: None,
             continues_body: false,
+            nodes: None,
         }
     }
 

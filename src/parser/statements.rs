@@ -2,6 +2,7 @@
 
 use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
 use super::lets::BitBrackets;
+use super::nodes::NodeKind;
 use super::recovery::{
     begins_statement, closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside,
     item_behind_body, let_behind_body, misspelled_statement, word_help, words,
@@ -41,6 +42,13 @@ impl Parser<'_> {
 
     /// Reports a token that begins no statement, and skips to the next statement.
     fn no_statement(&mut self, block: Option<Span>) -> Statement {
+        let start = self.node_start();
+        let statement = self.report_no_statement(block);
+        self.end_node(NodeKind::Error, start);
+        statement
+    }
+
+    fn report_no_statement(&mut self, block: Option<Span>) -> Statement {
         self.begin_item();
         let start = self.span;
         if let Some(statement) = item_behind_body(self) {
@@ -95,6 +103,17 @@ impl Parser<'_> {
     }
 
     pub(super) fn statement(&mut self) -> Statement {
+        let start = self.node_start();
+        let kind = match self.token {
+            Token::Keyword(keyword) => NodeKind::Statement(keyword),
+            _ => NodeKind::Error,
+        };
+        let statement = self.read_statement();
+        self.end_node(kind, start);
+        statement
+    }
+
+    fn read_statement(&mut self) -> Statement {
         self.begin_item();
         self.head = None;
         let body = self.after_body.take();
@@ -256,6 +275,7 @@ impl Parser<'_> {
             if let (Some(reported), true) = (self.head, self.token != Token::LBrace) {
                 return Err(reported);
             }
+            let start = self.node_start();
             self.expect(Token::LBrace, what)?;
             if self.token == Token::RBrace && self.head.is_none() {
                 let help = if parents.is_empty() {
@@ -269,6 +289,7 @@ impl Parser<'_> {
             self.at_body = None;
             let outer = std::mem::replace(&mut self.in_multiclass, true);
             statements = self.statements_in_braces(open, multiclass_holds);
+            self.end_node(NodeKind::Block, start);
             self.in_multiclass = outer;
             self.no_semicolon("a multiclass");
         }
@@ -288,8 +309,10 @@ impl Parser<'_> {
         let name = self.ident("the name of the set after its type")?;
         self.expect(Token::Equal, "`=` after the name of the set")?;
         let open = self.span;
+        let start = self.node_start();
         self.expect(Token::LBrace, "`{` and the statements of the set")?;
         let statements = self.statements_in_braces(open, |_| true);
+        self.end_node(NodeKind::Block, start);
         Ok(StatementKind::Defset { ty, name, statements })
     }
 
@@ -390,8 +413,10 @@ impl Parser<'_> {
     // Block ::= Statement | "{" Statement* "}"
     fn block(&mut self) -> Block {
         let open = self.span;
+        let start = self.node_start();
         if self.eat_body() {
             let statements = self.statements_in_braces(open, |_| true);
+            self.end_node(NodeKind::Block, start);
             return Block { statements, braced: true, closed: self.ended.is_none() };
         }
         let mut statements = Vec::new();

@@ -1,6 +1,7 @@
 //! Types.
 
 use super::ast::{Type, TypeKind};
+use super::nodes::NodeKind;
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
 use crate::diagnostics::Diagnostic;
 use crate::lexer::{Keyword, Token};
@@ -9,6 +10,13 @@ use crate::source::Span;
 impl Parser<'_> {
     // Type ::= "bit" | "int" | "string" | "code" | "dag" | "bits" "<" Integer ">" | "list" "<" Type ">" | Name
     pub(super) fn ty(&mut self, what: &str) -> Fallible<Type> {
+        let start = self.node_start();
+        let ty = self.read_type(what)?;
+        self.end_node(NodeKind::Type, start);
+        Ok(ty)
+    }
+
+    fn read_type(&mut self, what: &str) -> Fallible<Type> {
         let start = self.span;
         let kind = match self.token {
             Token::Ident(name) => TypeKind::Named(name),

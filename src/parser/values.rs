@@ -1,6 +1,7 @@
 //! Values.
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
+use super::nodes::NodeKind;
 use super::recovery::{complete_value, fraction};
 use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
 use crate::diagnostics::{Diagnostic, Reported};
@@ -292,6 +293,7 @@ impl Parser<'_> {
     // Argument ::= Value | Name "=" Value
     // Name ::= Identifier | String
     pub(super) fn arguments(&mut self) -> Fallible<(Slice<Argument>, u16)> {
+        let arguments = self.node_start();
         let open = self.span;
         self.bump();
         let mark = self.mark::<Argument>();
@@ -299,6 +301,7 @@ impl Parser<'_> {
         self.closed_by(">", open, |parser| {
             let mut more = parser.token != Token::Greater;
             while more {
+                let start = parser.node_start();
                 let mut value = complete_value(parser)?;
                 height = value.height.max(height);
                 let mut name = None;
@@ -309,11 +312,13 @@ impl Parser<'_> {
                     height = value.height.max(height);
                 }
                 parser.scratch.args.push(Argument { name, value: value.id });
+                parser.end_node(NodeKind::Argument, start);
                 more = parser.eat(Token::Comma);
             }
             Ok(())
         })?;
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
+        self.end_node(NodeKind::Arguments, arguments);
         Ok((self.take(mark), height))
     }
 

@@ -1,0 +1,146 @@
+//! [`Contexts`]: the statements, bodies, blocks and brackets of a file, one inside the other.
+
+use std::ops::{Index, IndexMut};
+
+use crate::lexer::Keyword;
+use crate::lexer::kind::Kind;
+use crate::syntax::NodeKind;
+
+/// What a context is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ContextKind {
+    File,
+    /// A statement or item.
+    Statement(NodeKind),
+    /// The items of a record, in braces.
+    Body,
+    /// Statements in braces.
+    Block,
+    /// Brackets in a statement.
+    Bracket {
+        open: Kind,
+        /// Those of `!cond` or `!switch`.
+        is_choice: bool,
+        /// `<...>` of an operator.
+        is_of_operator: bool,
+    },
+}
+
+impl ContextKind {
+    pub(super) fn is_block(self) -> bool {
+        matches!(self, ContextKind::Body | ContextKind::Block)
+    }
+
+    pub(super) fn is_dag(self) -> bool {
+        matches!(self, ContextKind::Bracket { open: Kind::LParen, is_choice: false, .. })
+    }
+
+    pub(super) fn is_of_operator(self) -> bool {
+        matches!(self, ContextKind::Bracket { is_of_operator: true, .. })
+    }
+
+    pub(super) fn is_closed_by(self, close: Kind) -> bool {
+        let ContextKind::Bracket { open, .. } = self else {
+            return false;
+        };
+        matches!(
+            (open, close),
+            (Kind::LBrace, Kind::RBrace)
+                | (Kind::LBracket, Kind::RBracket)
+                | (Kind::LParen, Kind::RParen)
+                | (Kind::Less, Kind::Greater)
+        )
+    }
+}
+
+/// A part of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    pub(super) kind: ContextKind,
+    /// The context around it.
+    pub(super) parent: u32,
+    /// Its first token: of brackets and blocks, the opening one.
+    pub(super) first: u32,
+    /// The closing bracket.
+    pub(super) close: Option<u32>,
+    /// The position behind it.
+    pub(super) end: u32,
+    /// The first token of its first statement that begins a line.
+    pub(super) first_line: Option<u32>,
+    /// The number of errors in it, those of inner statements included.
+    pub(super) errors: u32,
+    /// Whether it stays as it is written.
+    pub(super) is_kept: bool,
+}
+
+impl Context {
+    pub(super) fn new(kind: ContextKind, parent: u32, first: u32, end: u32) -> Context {
+        Context { kind, parent, first, close: None, end, first_line: None, errors: 0, is_kept: false }
+    }
+}
+
+/// All contexts of a file; those around others come first.
+pub(super) struct Contexts(Vec<Context>);
+
+impl Contexts {
+    /// The context of a file: number 0.
+    pub(super) fn of_file() -> Contexts {
+        Contexts(vec![Context::new(ContextKind::File, 0, 0, u32::MAX)])
+    }
+
+    pub(super) fn add(&mut self, context: Context) -> u32 {
+        self.0.push(context);
+        (self.0.len() - 1) as u32
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Context> {
+        self.0.iter()
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Context> {
+        self.0.iter_mut()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Records that a statement begins a line in a context.
+    pub(super) fn note_first_line(&mut self, context: u32, token: u32) {
+        self[context].first_line.get_or_insert(token);
+    }
+
+    /// The innermost statement around a context, or itself.
+    pub(super) fn statement(&self, mut context: u32) -> Option<u32> {
+        loop {
+            match self[context].kind {
+                ContextKind::Statement(_) => return Some(context),
+                ContextKind::File => return None,
+                _ => context = self[context].parent,
+            }
+        }
+    }
+
+    /// Whether the first statement of a block decides how its statements are indented.
+    pub(super) fn has_free_indentation(&self, block: u32) -> bool {
+        use NodeKind::Statement;
+        let owner = self[self[block].parent].kind;
+        matches!(
+            owner,
+            ContextKind::Statement(Statement(Keyword::Let) | Statement(Keyword::Defset))
+        )
+    }
+}
+
+impl Index<u32> for Contexts {
+    type Output = Context;
+    fn index(&self, index: u32) -> &Context {
+        &self.0[index as usize]
+    }
+}
+
+impl IndexMut<u32> for Contexts {
+    fn index_mut(&mut self, index: u32) -> &mut Context {
+        &mut self.0[index as usize]
+    }
+}

@@ -1,0 +1,50 @@
+//! [`Piece`]: a token, comment, directive, blank or line end of a file.
+
+use crate::lexer::Asides;
+use crate::lexer::kind::{Kind, scan};
+use crate::source::Span;
+
+/// A part of a text that the lexer does not divide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Piece {
+    pub(crate) kind: Kind,
+    /// Offsets into the text.
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+impl Piece {
+    /// Whether it is neither a token nor a comment.
+    pub(crate) fn is_blank(self) -> bool {
+        matches!(self.kind, Kind::Blanks | Kind::LineEnd)
+    }
+
+    /// Its bytes.
+    pub(crate) fn text(self, text: &[u8]) -> &[u8] {
+        text.get(self.start as usize..self.end as usize).unwrap_or_default()
+    }
+}
+
+/// All pieces of a text, one behind the other. `start` is the position of the text in the spans of `asides`.
+pub(super) fn split(text: &[u8], start: u32, asides: &Asides) -> Vec<Piece> {
+    let local = |span: &Span| ((span.start - start) as usize, (span.end - start) as usize);
+    let mut directives = asides.directives.iter().map(local).peekable();
+    let mut skipped = asides.skipped.iter().map(local).peekable();
+    let mut pieces = Vec::with_capacity(text.len() / 4);
+    let mut at = 0;
+    while at < text.len() {
+        // One inside of a piece, as in text that was reported, is no piece of its own.
+        while directives.next_if(|next| next.0 < at).is_some() {}
+        while skipped.next_if(|next| next.0 < at).is_some() {}
+        let (kind, end) = if let Some((_, end)) = directives.next_if(|next| next.0 == at && next.1 > at) {
+            (Kind::Directive, end)
+        } else if let Some((_, end)) = skipped.next_if(|next| next.0 == at && next.1 > at) {
+            (Kind::Skipped, end)
+        } else {
+            scan(text, at)
+        };
+        pieces.push(Piece { kind, start: at as u32, end: end as u32 });
+        at = end;
+    }
+    pieces
+}
