@@ -63,6 +63,7 @@ mod completions;
 mod conflicts;
 mod disk;
 mod entry;
+mod formatting;
 mod help;
 mod identity;
 mod included;
@@ -85,6 +86,7 @@ mod response;
 mod revision;
 mod scratch;
 mod session;
+mod settings;
 mod signals;
 mod stack;
 mod terminal;
@@ -107,7 +109,7 @@ pub use tdgen_language::{
     CompileOptions, backends, compile, compile_text, diagnostics, preprocess, read, records, source, testing,
 };
 #[doc(hidden)]
-pub use tdgen_language::{lexer, parser};
+pub use tdgen_language::{fmt, lexer, parser, syntax};
 
 #[cfg(feature = "apifiles")]
 pub use tdgen_apifiles as apifiles;

@@ -12,7 +12,7 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guard};
-use super::{completions, job_list, machine, man, new, preprocessed, reduce, session, signals, terminal};
+use super::{completions, formatting, job_list, machine, man, new, preprocessed, reduce, session, signals, terminal};
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::argv;
@@ -44,6 +44,7 @@ pub struct Driver {
 fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
     registry::subcommands().chain(&[
         completions::SUBCOMMAND,
+        formatting::SUBCOMMAND,
         help::HELP,
         help::VERSION,
         man::SUBCOMMAND,

@@ -109,8 +109,7 @@ impl Placing<'_> {
             lines.iter().map(|&line| layout.lines[line as usize].first).enumerate().collect();
         while !active.is_empty() {
             active.retain_mut(|(place, token)| self.place_cell(*place, token));
-            let boundaries: Vec<Boundary> =
-                active.iter().map(|&(place, token)| self.boundary(place, token)).collect();
+            let boundaries: Vec<Boundary> = active.iter().map(|&(place, token)| self.boundary(place, token)).collect();
             let mut rest = &boundaries[..];
             while !rest.is_empty() {
                 let length = self.chain_length(rest);

@@ -6,6 +6,18 @@ use crate::lexer::Keyword;
 use crate::lexer::kind::Kind;
 use crate::syntax::NodeKind;
 
+/// What brackets are for, where it matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BracketUse {
+    /// The operands of `!cond` or `!switch`.
+    Choice,
+    /// The operands of another operator.
+    Operands,
+    /// The type of an operator.
+    OperatorType,
+    Other,
+}
+
 /// What a context is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ContextKind {
@@ -19,10 +31,7 @@ pub(super) enum ContextKind {
     /// Brackets in a statement.
     Bracket {
         open: Kind,
-        /// Those of `!cond` or `!switch`.
-        is_choice: bool,
-        /// `<...>` of an operator.
-        is_of_operator: bool,
+        usage: BracketUse,
     },
 }
 
@@ -32,11 +41,11 @@ impl ContextKind {
     }
 
     pub(super) fn is_dag(self) -> bool {
-        matches!(self, ContextKind::Bracket { open: Kind::LParen, is_choice: false, .. })
+        matches!(self, ContextKind::Bracket { open: Kind::LParen, usage: BracketUse::Other })
     }
 
-    pub(super) fn is_of_operator(self) -> bool {
-        matches!(self, ContextKind::Bracket { is_of_operator: true, .. })
+    pub(super) fn is_operator_type(self) -> bool {
+        matches!(self, ContextKind::Bracket { usage: BracketUse::OperatorType, .. })
     }
 
     pub(super) fn is_closed_by(self, close: Kind) -> bool {
@@ -125,10 +134,7 @@ impl Contexts {
     pub(super) fn has_free_indentation(&self, block: u32) -> bool {
         use NodeKind::Statement;
         let owner = self[self[block].parent].kind;
-        matches!(
-            owner,
-            ContextKind::Statement(Statement(Keyword::Let) | Statement(Keyword::Defset))
-        )
+        matches!(owner, ContextKind::Statement(Statement(Keyword::Let) | Statement(Keyword::Defset)))
     }
 }
 

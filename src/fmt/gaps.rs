@@ -29,6 +29,9 @@ pub(super) fn between(layout: &Layout<'_>, left: u32) -> Gap {
     if matches!(a, Kind::BlockComment(_)) || matches!(b, Kind::BlockComment(_)) {
         return Gap::as_written(written);
     }
+    if written == 0 && could_become_directive(layout, left) {
+        return Gap::as_written(0);
+    }
     if b == Kind::LineComment {
         return Gap { blanks: written.max(1), is_fragile: false };
     }
@@ -36,9 +39,9 @@ pub(super) fn between(layout: &Layout<'_>, left: u32) -> Gap {
         return around_hash(layout, left, written);
     }
     match (a, b) {
-        (Kind::Nul | Kind::Unexpected | Kind::TwoDots, _) | (_, Kind::Nul | Kind::Unexpected | Kind::TwoDots) => {
-            Gap { blanks: written, is_fragile: true }
-        }
+        // Two points would become one token.
+        (Kind::Dot, Kind::Dot) => Gap::as_written(written),
+        _ if is_foreign(a) || is_foreign(b) => Gap { blanks: written, is_fragile: true },
         // What changes which sign belongs to a number is not touched.
         (Kind::Minus | Kind::Plus | Kind::Ellipsis, _) | (_, Kind::Minus | Kind::Plus | Kind::Ellipsis) => {
             Gap::as_written(written)
@@ -48,7 +51,13 @@ pub(super) fn between(layout: &Layout<'_>, left: u32) -> Gap {
         }
         (Kind::LParen | Kind::Less | Kind::Dot, _) => Gap::NONE,
         // `[{` begins a code literal.
-        (Kind::LBracket, _) => if layout.token_text(after).starts_with(b"{") { Gap::ONE } else { Gap::NONE },
+        (Kind::LBracket, _) => {
+            if layout.token_text(after).starts_with(b"{") {
+                Gap::ONE
+            } else {
+                Gap::NONE
+            }
+        }
         _ => between_roles(before, after, written),
     }
 }
@@ -95,6 +104,21 @@ fn around_hash(layout: &Layout<'_>, left: u32, written: u32) -> Gap {
 /// Whether this token, behind a `#`, ends the value.
 fn ends_value(token: &Token) -> bool {
     token.role == Role::Opens || is_tight(token.piece.kind) || token.piece.kind == Kind::Colon || token.is_comment()
+}
+
+/// Whether a token is a word directly behind a `#` that begins its line, as in `#define[0]`: a blank behind it would make
+/// it a directive.
+fn could_become_directive(layout: &Layout<'_>, word: u32) -> bool {
+    let Some(hash) = word.checked_sub(1).map(|hash| &layout.tokens[hash as usize]) else {
+        return false;
+    };
+    let begins_line = layout.lines[hash.line as usize].first + 1 == word;
+    hash.piece.kind == Kind::Hash && begins_line && hash.piece.end == layout.tokens[word as usize].piece.start
+}
+
+/// Whether it is no token of the language.
+fn is_foreign(kind: Kind) -> bool {
+    matches!(kind, Kind::Nul | Kind::Unexpected | Kind::TwoDots | Kind::Directive | Kind::Skipped)
 }
 
 fn is_tight(kind: Kind) -> bool {

@@ -1,10 +1,10 @@
 //! The columns at which lines begin.
 
 use super::context::ContextKind;
+use super::gaps::between;
 use super::layout::{Layout, Line, LineStart, Token};
 use super::{Align, LetBody, Options};
 use crate::lexer::Keyword;
-use crate::lexer::kind::Kind;
 use crate::syntax::NodeKind;
 
 /// The steps that authors use, and the step of a file without bodies.
@@ -143,7 +143,8 @@ impl<'a> Indentation<'a> {
         let is_beside = |token: &&Token| token.line == layout.tokens[open as usize].line && !token.is_comment();
         match layout.tokens.get(next).filter(is_beside) {
             Some(_) => {
-                let operand = layout.contexts[context].kind.is_dag().then(|| self.first_operand(open)).flatten();
+                let operand =
+                    layout.contexts[context].kind.is_dag().then(|| self.first_operand(open, context)).flatten();
                 self.columns[operand.unwrap_or(next as u32) as usize]
             }
             None => base + self.unit,
@@ -151,19 +152,15 @@ impl<'a> Indentation<'a> {
     }
 
     /// The first operand of a dag, if it is on the line of its bracket.
-    fn first_operand(&self, open: u32) -> Option<u32> {
+    fn first_operand(&self, open: u32, bracket: u32) -> Option<u32> {
         let layout = self.layout;
-        let line = layout.tokens[open as usize].line;
-        let rest = layout.tokens.get(open as usize + 1..)?;
-        let own = rest.iter().take_while(|token| token.line == line).position(|token| {
-            // A blank separates the operator from it.
-            token.piece.start > layout.tokens[open as usize + 1].piece.end && token.column > 0 && {
-                let index = token.piece.start;
-                layout.text.get(index as usize - 1) == Some(&b' ')
-            }
-        })?;
-        let index = open + 1 + own as u32;
-        (layout.tokens[index as usize].piece.kind != Kind::RParen).then_some(index)
+        let line = layout.lines[layout.tokens[open as usize].line as usize];
+        let is_operand = |&token: &u32| {
+            let gap = between(layout, token - 1);
+            let token = &layout.tokens[token as usize];
+            gap.blanks > 0 && !gap.is_fragile && token.context == bracket && !token.is_comment()
+        };
+        (open + 2..line.end).find(is_operand)
     }
 
     /// The token directly in the same brackets, on the line of the opening one and from it on, at this column.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::context::ContextKind;
 use super::layout::{Layout, LineStart, Token};
 use crate::diagnostics::Severity;
-use crate::lexer::kind::Kind;
+use crate::lexer::kind::{Closed, Kind, StringForm};
 use crate::syntax::{FileTree, NodeKind};
 
 /// Marks the tokens that stay as they are written. `lines` are those to format, counted from 1; none for all.
@@ -34,7 +34,10 @@ fn mark_damaged(layout: &mut Layout<'_>, file: &FileTree) {
         }
     }
     for (context, inner) in layout.contexts.iter_mut().zip(inner) {
-        context.is_kept = context.errors > inner || context.kind == ContextKind::Statement(NodeKind::Error);
+        let ContextKind::Statement(kind) = context.kind else {
+            continue;
+        };
+        context.is_kept = context.errors > inner || kind == NodeKind::Error;
     }
     // An error in the first token of a statement is found while the one before is read.
     for diagnostic in file.diags.sorted() {
@@ -92,8 +95,16 @@ fn spread(layout: &mut Layout<'_>) {
             ContextKind::File | ContextKind::Body | ContextKind::Block => !token.is_comment() && !token.is_directive(),
             ContextKind::Statement(_) | ContextKind::Bracket { .. } => false,
         };
-        token.is_kept = context.is_kept || is_stray || token.piece.kind == Kind::Skipped;
+        token.is_kept = context.is_kept || is_stray || goes_to_end(token.piece.kind);
     }
+}
+
+/// Whether text of this kind has all lines of a region, or of the rest of the file.
+fn goes_to_end(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Skipped | Kind::BlockComment(Closed::No) | Kind::Code(Closed::No) | Kind::String(StringForm::EndOfFile)
+    )
 }
 
 /// What is between `// tdgen fmt: off` and `on`.

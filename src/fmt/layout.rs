@@ -1,6 +1,6 @@
 //! [`Layout`]: the tokens of a file in lines, and what each of them is part of.
 
-use super::context::{Context, ContextKind, Contexts};
+use super::context::{BracketUse, Context, ContextKind, Contexts};
 use crate::lexer::Keyword;
 use crate::lexer::kind::{Digits, Kind};
 use crate::syntax::{FileTree, NodeKind, Piece};
@@ -84,10 +84,6 @@ pub(super) struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    pub(super) fn line_tokens(&self, line: &Line) -> &[Token] {
-        self.tokens.get(line.first as usize..line.end as usize).unwrap_or_default()
-    }
-
     pub(super) fn token_text(&self, token: &Token) -> &[u8] {
         token.piece.text(self.text)
     }
@@ -166,13 +162,12 @@ impl<'a> Reader<'a> {
         let column = self.column;
         let is_tall = text.contains(&b'\n');
         self.column = end_column(column, text);
-        let is_solid = !matches!(
-            piece.kind,
-            Kind::LineComment | Kind::BlockComment(_) | Kind::Directive | Kind::Skipped
-        );
+        let is_solid =
+            !matches!(piece.kind, Kind::LineComment | Kind::BlockComment(_) | Kind::Directive | Kind::Skipped);
         let begins_line = self.line_ends > 0 || index == 0;
         let began = self.enter_nodes(piece, index, begins_line);
-        let (role, context, closed) = if is_solid { self.bracket(piece, index) } else { (Role::Plain, self.inner(), None) };
+        let (role, context, closed) =
+            if is_solid { self.bracket(piece, index) } else { (Role::Plain, self.inner(), None) };
         if begins_line {
             let start = match piece.kind {
                 Kind::Directive => LineStart::Directive,
@@ -210,9 +205,7 @@ impl<'a> Reader<'a> {
     fn enter_nodes(&mut self, piece: Piece, index: u32, begins_line: bool) -> Option<u32> {
         let start = self.file.start();
         let at = piece.start + start;
-        while let Some(position) =
-            self.open.iter().rposition(|&context| self.layout.contexts[context].end <= at)
-        {
+        while let Some(position) = self.open.iter().rposition(|&context| self.layout.contexts[context].end <= at) {
             self.open.truncate(position);
         }
         let mut began = None;
@@ -261,9 +254,13 @@ impl<'a> Reader<'a> {
             }
             Kind::LBrace | Kind::LBracket | Kind::LParen | Kind::Less => {
                 let role = self.opener_role(piece.kind);
-                let is_choice = piece.kind == Kind::LParen && self.follows_choice();
-                let is_of_operator = piece.kind == Kind::Less && self.last_kind() == Some(Kind::Bang);
-                let kind = ContextKind::Bracket { open: piece.kind, is_choice, is_of_operator };
+                let usage = match piece.kind {
+                    Kind::LParen if self.follows_choice() => BracketUse::Choice,
+                    Kind::LParen if role == Role::Suffix => BracketUse::Operands,
+                    Kind::Less if self.last_kind() == Some(Kind::Bang) => BracketUse::OperatorType,
+                    _ => BracketUse::Other,
+                };
+                let kind = ContextKind::Bracket { open: piece.kind, usage };
                 let end = context.end;
                 let bracket = self.layout.contexts.add(Context::new(kind, inner, index, end));
                 self.open.push(bracket);
@@ -331,7 +328,7 @@ impl<'a> Reader<'a> {
     fn follows_operator_type(&self) -> bool {
         self.last_solid.is_some_and(|last| {
             let context = &self.layout.contexts[self.layout.tokens[last as usize].context];
-            context.close == Some(last) && context.kind.is_of_operator()
+            context.close == Some(last) && context.kind.is_operator_type()
         })
     }
 

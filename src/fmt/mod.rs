@@ -5,7 +5,7 @@
 //! are aligned stay aligned.
 //!
 //! `layout` reads a file as lines of tokens, `keep` marks what stays as it is written, `indent`, `gaps` and `columns`
-//! place the tokens, `print` writes them.
+//! place the tokens, `print` writes them, and `verify` reads what was written.
 
 mod columns;
 mod context;
@@ -14,11 +14,12 @@ mod indent;
 mod keep;
 mod layout;
 mod print;
+mod verify;
 
 use std::ops::RangeInclusive;
 
-use crate::lexer::kind::Kind;
-use crate::syntax::{FileTree, Piece, solid_pieces};
+use crate::diagnostics::Severity;
+use crate::syntax::FileTree;
 
 /// How files are formatted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,6 +59,23 @@ pub struct Altered {
     pub at: usize,
 }
 
+/// A formatted text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Formatted {
+    pub text: Vec<u8>,
+    /// The first syntax error: the statement with it stays as it is.
+    pub damage: Option<Damage>,
+}
+
+/// A syntax error, as messages name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// The line and the column, counted from 1.
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
+}
+
 /// Formats a file. Of `lines`, counted from 1, only these are formatted.
 ///
 /// Damaged statements stay as they are.
@@ -68,34 +86,43 @@ pub struct Altered {
 /// ```
 /// use tdgen_language::fmt::{Options, format};
 /// let formatted = format(b"class  A<int n >{ int m=n ; }", &Options::default(), None).unwrap();
-/// assert_eq!(formatted, b"class A<int n> { int m = n; }\n");
+/// assert_eq!(formatted.text, b"class A<int n> { int m = n; }\n");
 /// ```
-pub fn format(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usize>]>) -> Result<Vec<u8>, Altered> {
+pub fn format(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usize>]>) -> Result<Formatted, Altered> {
+    let first = format_once(text, options, lines)?;
+    if first.damage.is_none() || lines.is_some() {
+        return Ok(first);
+    }
+    // Which statement an error is in may depend on indentation. What does not settle is not formatted at all.
+    let mut last = first.text;
+    for _ in 0..MAX_RUNS {
+        let next = format_once(&last, options, None)?.text;
+        if next == last {
+            return Ok(Formatted { text: last, damage: first.damage });
+        }
+        last = next;
+    }
+    Ok(Formatted { text: text.to_vec(), damage: first.damage })
+}
+
+/// How often a damaged file is formatted to see that nothing changes any more.
+const MAX_RUNS: usize = 4;
+
+fn format_once(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usize>]>) -> Result<Formatted, Altered> {
     let file = FileTree::read("", text.to_vec(), &options.defines);
     let mut layout = layout::read(&file);
     keep::mark(&mut layout, &file, lines);
     let columns = columns::place(&layout, options);
     let formatted = print::print(&layout, &columns);
-    match first_change(text, &formatted, &options.defines) {
-        None => Ok(formatted),
+    match verify::first_change(&file, &formatted) {
+        None => Ok(Formatted { text: formatted, damage: first_error(&file) }),
         Some(at) => Err(Altered { at }),
     }
 }
 
-/// The offset of the first token, comment or directive that differs.
-fn first_change(old: &[u8], new: &[u8], defines: &[String]) -> Option<usize> {
-    if old == new {
-        return None;
-    }
-    let (before, after) = (solid_pieces(old, defines), solid_pieces(new, defines));
-    let is_same = |a: &Piece, b: &Piece| {
-        let (before, after) = (a.text(old), b.text(new));
-        let is_comment = a.kind == Kind::LineComment;
-        a.kind == b.kind && (before == after || is_comment && before.trim_ascii_end() == after.trim_ascii_end())
-    };
-    let same = before.iter().zip(&after).take_while(|(a, b)| is_same(a, b)).count();
-    if same == before.len() && same == after.len() {
-        return None;
-    }
-    Some(before.get(same).map_or(old.len(), |piece| piece.start as usize))
+fn first_error(file: &FileTree) -> Option<Damage> {
+    let errors = file.diags.sorted().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let first = errors.min_by_key(|diagnostic| diagnostic.span.map(|span| span.start))?;
+    let location = file.sources().locate(first.span?.start);
+    Some(Damage { line: location.line, column: location.column, message: first.message.clone() })
 }

@@ -5,7 +5,8 @@ use crate::lexer::kind::Kind;
 
 /// The text with its tokens at these columns.
 pub(super) fn print(layout: &Layout<'_>, columns: &[u32]) -> Vec<u8> {
-    let mut printer = Printer { layout, columns, out: Vec::with_capacity(layout.text.len()), line_end: line_end(layout.text) };
+    let mut printer =
+        Printer { layout, columns, out: Vec::with_capacity(layout.text.len()), line_end: line_end(layout.text) };
     for (number, line) in layout.lines.iter().enumerate() {
         printer.begin_line(number, line.first, line.is_apart);
         for token in line.first..line.end {

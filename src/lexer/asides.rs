@@ -1,9 +1,9 @@
 //! [`Asides`]: what a file has beside its tokens, for tools that read one file and all of its text.
 
 use super::kind::line_end;
-use super::stream::TokenStream;
 #[cfg(feature = "editor")]
-use super::token::Token;
+use super::preprocess::{is_plain_if, word_at};
+use super::stream::TokenStream;
 use crate::source::Span;
 
 /// The parts of a file that the parser does not see, in reading order.
@@ -23,18 +23,6 @@ impl TokenStream<'_> {
     pub(crate) fn of_one_file(mut self) -> Self {
         self.asides = Some(Asides::default());
         self
-    }
-
-    /// Reads all tokens for what the file has beside them.
-    #[cfg(feature = "editor")]
-    pub(crate) fn read_asides(mut self) -> Asides {
-        let (mut token, mut span) = (Token::Eof, Span::default());
-        loop {
-            self.next_token(&mut token, &mut span);
-            if token == Token::Eof {
-                return self.into_asides();
-            }
-        }
     }
 
     /// What the file has beside its tokens.
@@ -79,4 +67,14 @@ impl TokenStream<'_> {
             asides.skipped.push(frame.span(start, end));
         }
     }
+}
+
+/// Whether a directive may begin with the `#` at an offset: a word follows, and only blanks or a comment precede it.
+#[cfg(feature = "editor")]
+pub(crate) fn may_begin_directive(text: &[u8], at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let before = &before[..at - blanks];
+    let begins_line = before.is_empty() || [&b"\n"[..], b"\r", b"*/"].iter().any(|end| before.ends_with(end));
+    begins_line && (word_at(text, at).is_some() || is_plain_if(text, at))
 }

@@ -28,7 +28,7 @@ mod translate;
 
 pub(crate) use ahead::LeadingInclude;
 #[cfg(feature = "editor")]
-pub(crate) use asides::Asides;
+pub(crate) use asides::{Asides, may_begin_directive};
 pub(crate) use flatten::flatten;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};

@@ -28,8 +28,8 @@ mod statements;
 mod types;
 mod values;
 
-pub use parse::parse;
 pub use nodes::{Node, NodeKind};
+pub use parse::parse;
 #[cfg(feature = "editor")]
 pub(crate) use parse::parse_one_file;
 pub(crate) use parse::{Part, Parts};

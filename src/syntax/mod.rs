@@ -13,8 +13,8 @@ use crate::diagnostics::{Diagnostic, Diags};
 use crate::lexer::TokenStream;
 use crate::lib_td;
 use crate::parser::ast::Ast;
-pub use crate::parser::{Node, NodeKind};
 use crate::parser::parse_one_file;
+pub use crate::parser::{Node, NodeKind};
 use crate::source::{FileId, Interner, MemoryLoader, SourceMap, Span};
 
 pub(crate) use pieces::Piece;
@@ -54,8 +54,7 @@ impl FileTree {
             return FileTree { sources, file, interner, diags, ast, pieces: Vec::new(), nodes: Vec::new() };
         };
         let loader = MemoryLoader::default();
-        let tokens =
-            TokenStream::new(&mut sources, file, &loader, lib_td::builtin, defines, &mut interner, &mut diags);
+        let tokens = TokenStream::new(&mut sources, file, &loader, lib_td::builtin, defines, &mut interner, &mut diags);
         let read = parse_one_file(tokens.of_one_file());
         let start = sources.start(file);
         let pieces = pieces::split(sources.text(file).as_slice(), start, &read.asides);
@@ -89,19 +88,4 @@ impl FileTree {
     pub fn root(&self) -> SyntaxNode {
         tree::build(self)
     }
-}
-
-/// The pieces of a text that are neither blanks nor line ends: what a formatter must not change.
-pub(crate) fn solid_pieces(text: &[u8], defines: &[String]) -> Vec<Piece> {
-    let mut sources = SourceMap::new(Vec::new());
-    let (mut interner, mut diags) = (Interner::new(), Diags::new(1));
-    let Ok(file) = sources.add("", text.to_vec()) else {
-        return Vec::new();
-    };
-    let loader = MemoryLoader::default();
-    let tokens = TokenStream::new(&mut sources, file, &loader, lib_td::builtin, defines, &mut interner, &mut diags);
-    let asides = tokens.of_one_file().read_asides();
-    let mut pieces = pieces::split(text, sources.start(file), &asides);
-    pieces.retain(|piece| !piece.is_blank());
-    pieces
 }

@@ -25,6 +25,13 @@ impl Piece {
     }
 }
 
+/// A piece, with the rest of a character that is no token.
+fn whole_characters(text: &[u8], (kind, end): (Kind, usize)) -> (Kind, usize) {
+    let rest = text.get(end..).unwrap_or_default();
+    let more = if kind == Kind::Unexpected { rest.iter().take_while(|byte| **byte & 0xC0 == 0x80).count() } else { 0 };
+    (kind, end + more)
+}
+
 /// All pieces of a text, one behind the other. `start` is the position of the text in the spans of `asides`.
 pub(super) fn split(text: &[u8], start: u32, asides: &Asides) -> Vec<Piece> {
     let local = |span: &Span| ((span.start - start) as usize, (span.end - start) as usize);
@@ -41,7 +48,7 @@ pub(super) fn split(text: &[u8], start: u32, asides: &Asides) -> Vec<Piece> {
         } else if let Some((_, end)) = skipped.next_if(|next| next.0 == at && next.1 > at) {
             (Kind::Skipped, end)
         } else {
-            scan(text, at)
+            whole_characters(text, scan(text, at))
         };
         pieces.push(Piece { kind, start: at as u32, end: end as u32 });
         at = end;

@@ -194,11 +194,9 @@ fn node_kind(kind: NodeKind) -> SyntaxKind {
 fn value_kind(value: &Expr) -> Option<SyntaxKind> {
     Some(match value.kind {
         ExprKind::Error => return None,
-        ExprKind::Unset
-        | ExprKind::Int(_)
-        | ExprKind::Binary { .. }
-        | ExprKind::String(_)
-        | ExprKind::Code(_) => SyntaxKind::Literal,
+        ExprKind::Unset | ExprKind::Int(_) | ExprKind::Binary { .. } | ExprKind::String(_) | ExprKind::Code(_) => {
+            SyntaxKind::Literal
+        }
         ExprKind::Name(_) => SyntaxKind::NameValue,
         ExprKind::Bits(_) => SyntaxKind::BitsValue,
         ExprKind::List { .. } => SyntaxKind::ListValue,

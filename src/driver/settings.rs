@@ -1,0 +1,153 @@
+//! [`Settings`]: what `tdgen.toml` and `.editorconfig` say about the files below their folders.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use serde::Deserialize;
+
+use tdgen_language::fmt::{Align, LetBody, Options};
+
+/// The name of the file of settings.
+const FILE: &str = "tdgen.toml";
+
+/// The most columns of a step of indentation.
+const MAX_STEP: u32 = 16;
+
+/// A file `tdgen.toml`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    #[serde(default)]
+    fmt: Fmt,
+}
+
+/// The table `[fmt]`.
+#[derive(Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Fmt {
+    indent: Option<Indent>,
+    let_body: Option<LetBodyStep>,
+    align: Option<AlignName>,
+    #[serde(default)]
+    exclude: Vec<String>,
+}
+
+/// `"file"` or a number of columns.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "toml::Value")]
+struct Indent(Option<u32>);
+
+impl TryFrom<toml::Value> for Indent {
+    type Error = String;
+    fn try_from(value: toml::Value) -> Result<Indent, String> {
+        match &value {
+            toml::Value::String(text) if text == "file" => Ok(Indent(None)),
+            toml::Value::Integer(columns) if (1..=i64::from(MAX_STEP)).contains(columns) => {
+                Ok(Indent(u32::try_from(*columns).ok()))
+            }
+            _ => Err(format!("expected \"file\" or a number of columns from 1 to {MAX_STEP}")),
+        }
+    }
+}
+
+/// `"keep"` or a number of columns.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "toml::Value")]
+struct LetBodyStep(LetBody);
+
+impl TryFrom<toml::Value> for LetBodyStep {
+    type Error = String;
+    fn try_from(value: toml::Value) -> Result<LetBodyStep, String> {
+        match &value {
+            toml::Value::String(text) if text == "keep" => Ok(LetBodyStep(LetBody::Keep)),
+            toml::Value::Integer(columns @ (0 | 2)) => Ok(LetBodyStep(LetBody::Columns(*columns as u32))),
+            _ => Err("expected \"keep\", 0 or 2".to_owned()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum AlignName {
+    Keep,
+    Strict,
+}
+
+/// The settings of a folder.
+#[derive(Clone)]
+pub(super) struct Settings {
+    fmt: Fmt,
+    /// The files that it leaves out.
+    exclude: Option<Gitignore>,
+}
+
+impl Settings {
+    /// How this file is formatted: `tdgen.toml` first, then `.editorconfig`.
+    pub(super) fn formatting(&self, file: &Path, defines: &[String]) -> Options {
+        let indent = match self.fmt.indent {
+            Some(Indent(indent)) => indent,
+            None => editor_indent(file),
+        };
+        let align = match self.fmt.align {
+            Some(AlignName::Strict) => Align::Strict,
+            Some(AlignName::Keep) | None => Align::Keep,
+        };
+        let let_body = self.fmt.let_body.map_or(LetBody::Keep, |step| step.0);
+        Options { indent, let_body, align, defines: defines.to_vec() }
+    }
+
+    /// Whether the file is left out.
+    pub(super) fn excludes(&self, file: &Path) -> bool {
+        self.exclude.as_ref().is_some_and(|exclude| exclude.matched_path_or_any_parents(file, false).is_ignore())
+    }
+}
+
+/// The step of indentation that `.editorconfig` gives a file.
+fn editor_indent(file: &Path) -> Option<u32> {
+    let properties = ec4rs::properties_of(file).ok()?;
+    match properties.get::<ec4rs::property::IndentSize>().ok()? {
+        ec4rs::property::IndentSize::Value(columns) => {
+            u32::try_from(columns).ok().filter(|columns| (1..=MAX_STEP).contains(columns))
+        }
+        ec4rs::property::IndentSize::UseTabWidth => None,
+    }
+}
+
+/// The settings of all folders that were asked for.
+#[derive(Default)]
+pub(super) struct AllSettings(HashMap<PathBuf, Settings>);
+
+impl AllSettings {
+    /// The settings for a file, whose path is absolute: those of the nearest `tdgen.toml` above it.
+    ///
+    /// # Errors
+    /// The message about a `tdgen.toml` that cannot be read.
+    pub(super) fn of(&mut self, file: &Path) -> Result<&Settings, String> {
+        let folder = file.parent().unwrap_or(file).to_owned();
+        if !self.0.contains_key(&folder) {
+            let settings = match folder.ancestors().map(|above| above.join(FILE)).find(|path| path.is_file()) {
+                Some(path) => read(&path)?,
+                None => Settings { fmt: Fmt::default(), exclude: None },
+            };
+            self.0.insert(folder.clone(), settings);
+        }
+        Ok(&self.0[&folder])
+    }
+}
+
+fn read(path: &Path) -> Result<Settings, String> {
+    let shown = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("cannot read `{shown}`: {error}"))?;
+    let file: File = toml::from_str(&text).map_err(|error| format!("{shown}: {}", error.to_string().trim_end()))?;
+    let exclude = if file.fmt.exclude.is_empty() {
+        None
+    } else {
+        let mut builder = GitignoreBuilder::new(path.parent().unwrap_or(path));
+        for pattern in &file.fmt.exclude {
+            builder.add_line(None, pattern).map_err(|error| format!("{shown}: exclude: {error}"))?;
+        }
+        Some(builder.build().map_err(|error| format!("{shown}: exclude: {error}"))?)
+    };
+    Ok(Settings { fmt: file.fmt, exclude })
+}

@@ -1,0 +1,10 @@
+//! Tools for people who write `.td`: trees of files and the formatter.
+
+mod command;
+mod formatting;
+mod inputs;
+#[path = "../compare/mutate.rs"]
+mod mutate;
+#[path = "../support/mod.rs"]
+mod support;
+mod trees;
