@@ -195,3 +195,12 @@ fn a_file_of_one_long_line() {
     assert_eq!(code(&fmt(&folder, &[])), Some(0));
     assert_eq!(read(&folder, "a.td"), long.replace("< 2", "<2").replace("1 >", "1>"));
 }
+
+/// The project's own files, but those of tests (tdgen.toml).
+#[test]
+fn own_files_are_formatted() {
+    let root = crate::support::tools::root();
+    let output = Command::new(TDGEN).args(["fmt", "--check"]).current_dir(root).output().unwrap();
+    assert_eq!((code(&output), text(&output.stdout)), (Some(0), String::new()), "{}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains(", 0 files would not"), "{}", text(&output.stderr));
+}
