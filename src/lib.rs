@@ -44,6 +44,9 @@ pub mod fmt;
 pub mod lexer;
 #[doc(hidden)]
 pub mod lib_td;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod lint;
 #[doc(hidden)]
 pub mod parser;
 #[doc(hidden)]

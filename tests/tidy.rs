@@ -20,6 +20,7 @@ const FLOORS: &[(&str, usize)] = &[
     ("parser", 3),
     ("syntax", 4),
     ("fmt", 5),
+    ("lint", 5),
     ("records", 4),
     ("compile", 5),
     ("preamble", 6),

@@ -69,6 +69,7 @@ mod identity;
 mod included;
 mod job;
 mod job_list;
+mod linting;
 mod local_host;
 mod machine;
 mod man;
@@ -89,6 +90,7 @@ mod session;
 mod settings;
 mod signals;
 mod stack;
+mod td_files;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -109,7 +111,7 @@ pub use tdgen_language::{
     CompileOptions, backends, compile, compile_text, diagnostics, preprocess, read, records, source, testing,
 };
 #[doc(hidden)]
-pub use tdgen_language::{fmt, lexer, parser, syntax};
+pub use tdgen_language::{fmt, lexer, lint, parser, syntax};
 
 #[cfg(feature = "apifiles")]
 pub use tdgen_apifiles as apifiles;

@@ -12,7 +12,9 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guard};
-use super::{completions, formatting, job_list, machine, man, new, preprocessed, reduce, session, signals, terminal};
+use super::{
+    completions, formatting, job_list, linting, machine, man, new, preprocessed, reduce, session, signals, terminal,
+};
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::argv;
@@ -47,6 +49,7 @@ fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
         formatting::SUBCOMMAND,
         help::HELP,
         help::VERSION,
+        linting::SUBCOMMAND,
         man::SUBCOMMAND,
         new::SUBCOMMAND,
         preprocessed::SUBCOMMAND,

@@ -1,12 +1,14 @@
 //! [`Settings`]: what `tdgen.toml` and `.editorconfig` say about the files below their folders.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
 use tdgen_language::fmt::{Align, LetBody, Options};
+use tdgen_language::lint::{Level, RULES, Rule};
 
 /// The name of the file of settings.
 const FILE: &str = "tdgen.toml";
@@ -20,6 +22,9 @@ const MAX_STEP: u32 = 16;
 struct File {
     #[serde(default)]
     fmt: Fmt,
+    /// The level of each rule.
+    #[serde(default)]
+    lint: BTreeMap<RuleName, LevelName>,
 }
 
 /// The table `[fmt]`.
@@ -67,6 +72,32 @@ impl TryFrom<toml::Value> for LetBodyStep {
     }
 }
 
+/// A rule of the linter: its place in [`RULES`].
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+struct RuleName(usize);
+
+impl TryFrom<String> for RuleName {
+    type Error = String;
+    fn try_from(name: String) -> Result<RuleName, String> {
+        let known = || RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ");
+        let place = RULES.iter().position(|rule| rule.name == name);
+        place.map(RuleName).ok_or_else(|| format!("no rule `{name}`: expected {}", known()))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct LevelName(Level);
+
+impl TryFrom<String> for LevelName {
+    type Error = String;
+    fn try_from(name: String) -> Result<LevelName, String> {
+        let expected = "expected \"off\", \"note\", \"warn\" or \"deny\"".to_owned();
+        Level::of_name(&name).map(LevelName).ok_or(expected)
+    }
+}
+
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum AlignName {
@@ -75,9 +106,10 @@ enum AlignName {
 }
 
 /// The settings of a folder.
-#[derive(Clone)]
+#[derive(Default)]
 pub(super) struct Settings {
     fmt: Fmt,
+    lint: BTreeMap<RuleName, LevelName>,
     /// The files that it leaves out.
     exclude: Option<Gitignore>,
 }
@@ -95,6 +127,12 @@ impl Settings {
         };
         let let_body = self.fmt.let_body.map_or(LetBody::Keep, |step| step.0);
         Options { indent, let_body, align, defines: defines.to_vec() }
+    }
+
+    /// The level of a rule of the linter, if it is set.
+    pub(super) fn level(&self, rule: &Rule) -> Option<Level> {
+        let place = RULES.iter().position(|known| known == rule)?;
+        self.lint.get(&RuleName(place)).map(|level| level.0)
     }
 
     /// Whether the file is left out.
@@ -116,23 +154,24 @@ fn editor_indent(file: &Path) -> Option<u32> {
 
 /// The settings of all folders that were asked for.
 #[derive(Default)]
-pub(super) struct AllSettings(HashMap<PathBuf, Settings>);
+pub(super) struct AllSettings(HashMap<PathBuf, Arc<Settings>>);
 
 impl AllSettings {
     /// The settings for a file, whose path is absolute: those of the nearest `tdgen.toml` above it.
     ///
     /// # Errors
     /// The message about a `tdgen.toml` that cannot be read.
-    pub(super) fn of(&mut self, file: &Path) -> Result<&Settings, String> {
+    pub(super) fn of(&mut self, file: &Path) -> Result<Arc<Settings>, String> {
         let folder = file.parent().unwrap_or(file).to_owned();
-        if !self.0.contains_key(&folder) {
-            let settings = match folder.ancestors().map(|above| above.join(FILE)).find(|path| path.is_file()) {
-                Some(path) => read(&path)?,
-                None => Settings { fmt: Fmt::default(), exclude: None },
-            };
-            self.0.insert(folder.clone(), settings);
+        if let Some(known) = self.0.get(&folder) {
+            return Ok(known.clone());
         }
-        Ok(&self.0[&folder])
+        let settings = match folder.ancestors().map(|above| above.join(FILE)).find(|path| path.is_file()) {
+            Some(path) => Arc::new(read(&path)?),
+            None => Arc::default(),
+        };
+        self.0.insert(folder, settings.clone());
+        Ok(settings)
     }
 }
 
@@ -149,5 +188,5 @@ fn read(path: &Path) -> Result<Settings, String> {
         }
         Some(builder.build().map_err(|error| format!("{shown}: exclude: {error}"))?)
     };
-    Ok(Settings { fmt: file.fmt, exclude })
+    Ok(Settings { fmt: file.fmt, lint: file.lint, exclude })
 }

@@ -1,7 +1,6 @@
 //! `tdgen fmt`: formats files.
 
 mod changed;
-mod files;
 
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -15,7 +14,7 @@ use similar::TextDiff;
 use super::disk::{Disk, path_of};
 use super::preprocessed::all;
 use super::settings::AllSettings;
-use files::Found;
+use super::td_files::{self, Found};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
 use tdgen_language::backends::cli::host::{File, Files, Host};
@@ -139,7 +138,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             return FAILED;
         }
     };
-    let done = format_all(&work);
+    let done = format_all(&work, &all(matches, "define"));
     finish(host, &work, done, mode, streams)
 }
 
@@ -152,12 +151,11 @@ fn find(
     paths: &[String],
     range: Option<Lines>,
 ) -> Result<Vec<Work>, Vec<String>> {
-    let defines = all(matches, "define");
     if matches.contains_id("changed") {
         let revision = matches.get_one::<String>("changed").map(String::as_str);
         let changed = changed::find(host, revision, paths).map_err(|message| vec![message])?;
         let names: Vec<String> = changed.iter().map(|(name, _)| name.clone()).collect();
-        let found = files::find(&names, &defines)?;
+        let found = if names.is_empty() { Vec::new() } else { td_files::find(&names)? };
         let lines_of = |name: &str| changed.iter().find(|(other, _)| other == name).map(|(_, lines)| lines.clone());
         return Ok(found
             .into_iter()
@@ -167,13 +165,12 @@ fn find(
             })
             .collect());
     }
-    let here = [".".to_owned()];
-    let found = files::find(if paths.is_empty() { &here } else { paths }, &defines)?;
+    let found = td_files::find(paths)?;
     Ok(found.into_iter().map(|found| (found, range.clone())).collect())
 }
 
 /// Formats all files, several at a time.
-fn format_all(work: &[Work]) -> Vec<Done> {
+fn format_all(work: &[Work], defines: &[String]) -> Vec<Done> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, Done)>> = Mutex::new(Vec::with_capacity(work.len()));
     let workers = thread::available_parallelism().map_or(1, NonZero::get).min(work.len().max(1));
@@ -185,7 +182,7 @@ fn format_all(work: &[Work]) -> Vec<Done> {
                     let Some((found, lines)) = work.get(index) else {
                         return;
                     };
-                    let file = format_file(found, lines.as_deref());
+                    let file = format_file(found, lines.as_deref(), defines);
                     done.lock().unwrap_or_else(PoisonError::into_inner).push((index, file));
                 }
             });
@@ -196,14 +193,14 @@ fn format_all(work: &[Work]) -> Vec<Done> {
     done.into_iter().map(|(_, file)| file).collect()
 }
 
-fn format_file(found: &Found, lines: Option<&[RangeInclusive<usize>]>) -> Done {
+fn format_file(found: &Found, lines: Option<&[RangeInclusive<usize>]>, defines: &[String]) -> Done {
     let failed = |message: String| Done { outcome: Outcome::Failed(message), note: None };
     let name = &found.name;
     let old = match Disk.load(name) {
         Ok(text) => text.as_slice().to_vec(),
         Err(error) => return failed(format!("cannot read `{name}`: {}", reason(&error))),
     };
-    format_text(name, old, &found.options, lines)
+    format_text(name, old, &found.settings.formatting(&found.place, defines), lines)
 }
 
 fn format_text(

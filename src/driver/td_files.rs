@@ -1,30 +1,34 @@
-//! The files to format: those that are named, and those of folders.
+//! The files that the formatter and the linter read: those that are named, and those of folders.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ignore::WalkBuilder;
 
-use crate::disk::{name_of, path_of};
-use crate::settings::{AllSettings, Settings};
-use tdgen_language::fmt::Options;
+use super::disk::{name_of, path_of};
+use super::settings::{AllSettings, Settings};
 
-/// A file to format.
+/// A file to read.
 pub(super) struct Found {
     /// The path as messages show it.
     pub(super) name: String,
-    pub(super) options: Options,
+    /// The absolute path, with links as they are written.
+    pub(super) place: PathBuf,
+    pub(super) settings: Arc<Settings>,
 }
 
-/// Finds the files below these paths, each once, in order.
+/// Finds the files below these paths, or below the current folder if there are none: each once, in order.
 ///
 /// # Errors
 /// Messages about paths that do not exist and settings that cannot be read.
-pub(super) fn find(paths: &[String], defines: &[String]) -> Result<Vec<Found>, Vec<String>> {
+pub(super) fn find(paths: &[String]) -> Result<Vec<Found>, Vec<String>> {
+    let here = [".".to_owned()];
     let mut settings = AllSettings::default();
     let mut found = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let mut errors = Vec::new();
-    for path in paths {
+    for path in if paths.is_empty() { &here } else { paths } {
         let root = path_of(path);
         let is_folder = root.is_dir();
         let files = if is_folder { walk(&root, &mut errors) } else { vec![root] };
@@ -38,13 +42,10 @@ pub(super) fn find(paths: &[String], defines: &[String]) -> Result<Vec<Found>, V
             }
             // What decides is the place of the name, not of what a link leads to.
             let place = std::path::absolute(&file).unwrap_or(full);
-            let options = settings.of(&place).map(|settings: &Settings| {
-                // A file that is named is formatted whatever the settings leave out.
-                (!is_folder || !settings.excludes(&place)).then(|| settings.formatting(&place, defines))
-            });
-            match options {
-                Ok(Some(options)) => found.push(Found { name: name_of(file.as_os_str()), options }),
-                Ok(None) => {}
+            match settings.of(&place) {
+                // A file that is named is read whatever the settings leave out.
+                Ok(settings) if is_folder && settings.excludes(&place) => {}
+                Ok(settings) => found.push(Found { name: name_of(file.as_os_str()), place, settings }),
                 Err(message) if errors.contains(&message) => {}
                 Err(message) => errors.push(message),
             }

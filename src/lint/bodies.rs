@@ -1,0 +1,108 @@
+//! Rules about the bodies of records.
+
+use rustc_hash::FxHashMap;
+
+use super::{Findings, Fix};
+use crate::lexer::Keyword;
+use crate::lexer::kind::Kind;
+use crate::parser::ast::{BodyItem, ExprKind, Let, LetMode, RecordBody, Statement, StatementKind};
+use crate::source::{Span, Symbol};
+use crate::syntax::{FileTree, NodeKind};
+
+/// Calls a function with each body of a record.
+pub(super) fn each_body<'f>(statements: &'f [Statement], visit: &mut dyn FnMut(&'f Statement, &'f RecordBody)) {
+    for statement in statements {
+        match &statement.kind {
+            StatementKind::Class { body, .. } | StatementKind::Def { body, .. } => visit(statement, body),
+            StatementKind::Multiclass { statements, .. } | StatementKind::Defset { statements, .. } => {
+                each_body(statements, visit);
+            }
+            StatementKind::Foreach { body, .. } | StatementKind::Let { body, .. } => each_body(&body.statements, visit),
+            StatementKind::If { then, otherwise, .. } => {
+                each_body(&then.statements, visit);
+                each_body(otherwise.as_ref().map_or(&[][..], |block| &block.statements), visit);
+            }
+            _ => {}
+        }
+    }
+}
+
+pub(super) fn find_overridden(file: &FileTree, findings: &mut Findings<'_>) {
+    if is_generated(file) {
+        return;
+    }
+    each_body(&file.ast.statements, &mut |_, body| {
+        let mut set: FxHashMap<Symbol, (Span, &str)> = FxHashMap::default();
+        for item in &body.items {
+            match item {
+                BodyItem::Field { name, value: Some(_), .. } => {
+                    set.insert(name.name, (name.span, "declared with a value here"));
+                }
+                BodyItem::Let(setting) if replaces_all(setting) => {
+                    let name = setting.name;
+                    let earlier = set.insert(name.name, (name.span, "first set here"));
+                    if let Some((first, what)) = earlier.filter(|_| !names(file, setting, name.name)) {
+                        let shown = file.interner.text(name.name);
+                        let message = format!("field `{shown}` gets a value twice in one body");
+                        let finding = findings.add(name.span, message);
+                        finding.note = Some((first, format!("{what}: this value is lost")));
+                        finding.help = Some("remove one of both, or set the field that was meant".to_owned());
+                    }
+                }
+                // Bits, `append` and `prepend` keep a part of the value.
+                _ => {}
+            }
+        }
+    });
+}
+
+fn replaces_all(setting: &Let) -> bool {
+    setting.mode == LetMode::Replace && setting.bits.is_empty()
+}
+
+/// Whether the value of a `let` names something.
+fn names(file: &FileTree, setting: &Let, name: Symbol) -> bool {
+    let span = file.ast[setting.value].span;
+    let is_use = |value: &crate::parser::ast::Expr| {
+        matches!(value.kind, ExprKind::Name(used) if used == name)
+            && span.start <= value.span.start
+            && value.span.end <= span.end
+    };
+    file.ast.exprs.iter().any(is_use)
+}
+
+/// Whether the comments at the beginning say that a program wrote the file.
+fn is_generated(file: &FileTree) -> bool {
+    let comments = file.pieces.iter().take_while(|piece| piece.kind.is_trivia());
+    let mut texts = comments.map(|piece| String::from_utf8_lossy(piece.text(file.text())).to_lowercase());
+    texts.any(|text| text.contains("generated") || text.contains("do not edit"))
+}
+
+pub(super) fn find_empty_bodies(file: &FileTree, findings: &mut Findings<'_>) {
+    for node in file.nodes.iter().filter(|node| node.kind == NodeKind::Body) {
+        let range = file.range(node.span);
+        let text = file.text().get(range.clone()).unwrap_or_default();
+        let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or_default();
+        if text.first() == Some(&b'{') && inner.trim_ascii().is_empty() {
+            let before = file.text().get(..range.start).unwrap_or_default();
+            let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            let finding = findings.add(node.span, "the body is empty");
+            finding.help = Some("write `;`".to_owned());
+            finding.fix = Some(Fix { range: range.start - blanks..range.end, text: b";".to_vec() });
+        }
+    }
+}
+
+pub(super) fn find_code_types(file: &FileTree, findings: &mut Findings<'_>) {
+    for node in file.nodes.iter().filter(|node| node.kind == NodeKind::Type) {
+        let range = file.range(node.span);
+        let is_code = file.text().get(range.clone()) == Some(Keyword::Code.text().as_bytes());
+        let piece = file.pieces.partition_point(|piece| (piece.start as usize) < range.start);
+        let is_keyword = file.pieces.get(piece).is_some_and(|piece| piece.kind == Kind::Keyword(Keyword::Code));
+        if is_code && is_keyword {
+            let finding = findings.add(node.span, "`code` is an old name of `string`");
+            finding.help = Some("write `string`".to_owned());
+            finding.fix = Some(Fix { range, text: b"string".to_vec() });
+        }
+    }
+}
