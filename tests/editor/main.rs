@@ -3,6 +3,7 @@
 mod command;
 mod formatting;
 mod inputs;
+mod lint;
 #[path = "../compare/mutate.rs"]
 mod mutate;
 #[path = "../support/mod.rs"]

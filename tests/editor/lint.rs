@@ -1,0 +1,250 @@
+//! `tdgen lint`: what each rule finds, and what it must not.
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test writes files, and fails by panicking")]
+
+use std::fs;
+use std::process::{Command, Output};
+
+use fastrand::Rng;
+use tdgen::lint::{RULES, Rule, find};
+use tdgen::syntax::FileTree;
+use tempfile::TempDir;
+
+use crate::inputs::{damaged_files, real_files, token_soup};
+use crate::support::ask_all;
+use crate::support::tools::root;
+
+const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");
+
+/// The names of the rules that find something, each with its line.
+fn found(text: &str) -> Vec<(&'static str, usize)> {
+    let file = FileTree::read("a.td", text.into(), &[]);
+    let all = find(&file, RULES.iter());
+    all.iter().map(|it| (it.rule.name, file.sources().locate(it.span.start).line)).collect()
+}
+
+fn lines_of(text: &str, rule: &str) -> Vec<usize> {
+    found(text).into_iter().filter(|(name, _)| *name == rule).map(|(_, line)| line).collect()
+}
+
+/// The two examples of a rule's page.
+fn examples(rule: &Rule) -> (String, String) {
+    let mut blocks = rule.page.split("```tablegen\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
+    (blocks.next().unwrap(), blocks.next().unwrap())
+}
+
+#[test]
+fn pages_show_what_is_found_and_what_is_not() {
+    for rule in RULES {
+        assert!(rule.page.starts_with(&format!("# {}\n", rule.name)), "{}", rule.name);
+        let (bad, good) = examples(rule);
+        assert_eq!(lines_of(&bad, rule.name).len(), 1, "{}: {:?}", rule.name, found(&bad));
+        assert_eq!(lines_of(&good, rule.name), [0; 0], "{}", rule.name);
+        for text in [bad, good] {
+            assert!(!FileTree::read("a.td", text.into(), &[]).diags.has_errors(), "{}", rule.name);
+        }
+    }
+}
+
+#[test]
+fn overridden_at_once() {
+    let rule = "overridden-at-once";
+    for text in [
+        // Parts of a value stay.
+        "class A { bits<4> x = 0; let x{0} = 1; let x{1} = 1; }",
+        "class A { list<int> x = [1]; let append x = [2]; let prepend x = [0]; }",
+        // The value before is used.
+        "class A { string x = \"a\"; let x = x # \"b\"; }",
+        // Two bodies.
+        "class A { int x = 1; }\nclass B : A { let x = 2; }\nclass C : B { let x = 3; }",
+        "class A { int x; let x = 2; }",
+        "// This file is generated.\nclass A { int x = 1; let x = 2; }",
+        "let x = 1 in let x = 2 in def a : A;",
+    ] {
+        assert_eq!(lines_of(text, rule), [0; 0], "{text}");
+    }
+    assert_eq!(lines_of("multiclass M {\n def a : A {\n  let x = 1;\n  let y = 2;\n  let x = 2;\n }\n}", rule), [5]);
+    assert_eq!(lines_of("if c then {\n} else {\n def a : A { let x = 1;\n let x = 1; } }", rule), [4]);
+}
+
+#[test]
+fn unused_names() {
+    for text in [
+        "class A<int n> { string s = !cast<string>(n); }",
+        "class A<int n> : B<n>;",
+        "class A<int n, int m = n> { int x = m; }",
+        "class A<int n> { assert !gt(n, 0), \"s\"; }",
+        // What is not read may use it.
+        "class A<int n> {\n#ifdef X\n int m = n;\n#endif\n}",
+        "class A<int n> {\n include \"rest.td\"\n}",
+        // A syntax error may hide it.
+        "class A<int n> { int m = ; }",
+        "multiclass M { defvar x = 1; foreach i = [1] in { def a#i : A<x>; } }",
+        "defvar x = 1;",
+        "foreach i = [1] in { defvar x = i; def a { int y = x; } }",
+        "class A { defvar x = 1; int y = !foldl(0, [1], a, b, !add(a, b, x)); }",
+    ] {
+        assert_eq!(lines_of(text, "unused-argument"), [0; 0], "{text}");
+        assert_eq!(lines_of(text, "unused-defvar"), [0; 0], "{text}");
+    }
+    assert_eq!(lines_of("class A<int n,\n int m> { int x = n; }", "unused-argument"), [2]);
+    assert_eq!(lines_of("foreach i = [1] in {\n defvar x = i;\n def a; }", "unused-defvar"), [2]);
+    assert_eq!(lines_of("let a = 1 in {\n defvar x = i;\n def a; }\ndef b { int y = x; }", "unused-defvar"), [2]);
+}
+
+#[test]
+fn files() {
+    for text in [
+        "include \"a.td\"\n#define X\ninclude \"a.td\"\n",
+        "#ifndef A\n#define A\n#endif\n",
+        "#ifdef A\n#define B\n#endif\n",
+        "#ifndef A\n#define B\n#endif\nclass C;\n",
+        "class C;\n#ifndef A\n#define B\n#endif\n",
+    ] {
+        assert_eq!(found(text), [], "{text}");
+    }
+    assert_eq!(found("// c\n#ifndef A // c\n#define B\nclass C;\n#endif // A\n"), [("guard-mismatch", 3)]);
+    assert_eq!(found("include \"a.td\"\nclass C;\ninclude \"a.td\" // again\n"), [("include-twice", 3)]);
+}
+
+#[test]
+fn values() {
+    assert_eq!(lines_of("def a { int x = !if(c, [1, 2], [ 1,2 ]); }", "identical-branches"), [1]);
+    assert_eq!(lines_of("def a { int x = !if(c, \"a b\", \"ab\"); }", "identical-branches"), [0; 0]);
+    assert_eq!(lines_of("def a { bit x = !not(!eq(a, b));\n bit y = !eq(!size(l), 0); }", "simplify"), [1, 2]);
+    assert_eq!(lines_of("def a { bit x = !not(a);\n bit y = !eq(!size(l), 1); }", "simplify"), [0; 0]);
+}
+
+#[test]
+fn comments_allow_findings() {
+    let bad = "def a { defvar x = 1; }\n";
+    let why = "// tdgen lint: allow(unused-defvar) for its assertion\n";
+    assert_eq!(found(&format!("{why}{bad}")), []);
+    assert_eq!(found(&format!("{why}{bad}{bad}")), [("unused-defvar", 3)]);
+    assert_eq!(found(&format!("// c\n{why}\n{bad}{bad}")), []);
+    assert_eq!(found(&format!("class A {{\n{why} defvar x = 1;\n}}\n")), []);
+    assert_eq!(found(&format!("// tdgen lint: allow(unused-defvar)\n{bad}")), [("unused-allow", 1)]);
+    assert_eq!(found(&format!("{why}class A;\n")), [("unused-allow", 1)]);
+    assert_eq!(found("// tdgen lint: allow(nosuch) why\nclass A;\n"), [("unused-allow", 1)]);
+}
+
+/// Every text is linted without a panic, and findings are in it.
+#[test]
+fn any_text() {
+    let mut rng = Rng::with_seed(47);
+    let mut texts: Vec<(String, Vec<u8>)> = damaged_files(&mut rng, 200);
+    texts.extend((0..3000).map(|_| ("noise".to_owned(), token_soup(&mut rng))));
+    ask_all("linted texts", &texts, |(name, text)| {
+        let file = FileTree::read(name, text.clone(), &[]);
+        let size = text.len();
+        let is_inside = |it: &tdgen::lint::Finding| file.range(it.span).end <= size;
+        if find(&file, RULES.iter()).iter().all(is_inside) { Vec::new() } else { vec![name.clone()] }
+    });
+}
+
+/// The six rules that warn find nothing in LLVM's installed files but what was read and is true (docs/lint.md).
+#[test]
+fn findings_in_installed_files() {
+    let warning: Vec<&'static Rule> = RULES.iter().filter(|rule| rule.level == tdgen::lint::Level::Warn).collect();
+    let mut all = Vec::new();
+    for path in real_files().iter().filter(|path| path.starts_with(crate::inputs::INSTALLED)) {
+        let file = FileTree::read("", fs::read(path).unwrap(), &[]);
+        let name = path.strip_prefix(crate::inputs::INSTALLED).unwrap().display().to_string();
+        for it in find(&file, warning.iter().copied()) {
+            all.push(format!("{name}:{}: {}", file.sources().locate(it.span.start).line, it.rule.name));
+        }
+    }
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+fn lint(folder: &TempDir, arguments: &[&str]) -> Output {
+    Command::new(TDGEN).arg("lint").args(arguments).current_dir(folder.path()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const BAD: &str = "class A<int n> {\n  int x = n;\n  let x = 2;\n}\n";
+
+#[test]
+fn levels() {
+    let files = folder(&[("a.td", BAD)]);
+    let code = |arguments: &[&str]| {
+        let output = lint(&files, arguments);
+        (output.status.code(), text(&output.stdout).contains("overridden-at-once"))
+    };
+    assert_eq!(code(&[]), (Some(0), true));
+    assert_eq!(code(&["-D", "overridden-at-once"]), (Some(1), true));
+    assert_eq!(code(&["-A", "overridden-at-once"]), (Some(0), false));
+    assert_eq!(code(&["-W", "nosuch"]).0, Some(2));
+    fs::write(files.path().join("tdgen.toml"), "[lint]\noverridden-at-once = \"deny\"\n").unwrap();
+    assert_eq!(code(&[]), (Some(1), true));
+    assert_eq!(code(&["-W", "overridden-at-once"]), (Some(0), true));
+    for (settings, message) in [("nosuch = \"warn\"", "no rule `nosuch`"), ("simplify = \"wran\"", "expected \"off\"")]
+    {
+        fs::write(files.path().join("tdgen.toml"), format!("[lint]\n{settings}\n")).unwrap();
+        let output = lint(&files, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn forms() {
+    let files = folder(&[("a.td", "/* \u{1f600} */ class A { int x = 1; let x = 2; }\n")]);
+    insta::assert_snapshot!("text", text(&lint(&files, &[]).stdout));
+    insta::assert_snapshot!("json", text(&lint(&files, &["--format=json"]).stdout));
+    insta::assert_snapshot!("github", text(&lint(&files, &["--format=github"]).stdout));
+    let sarif: serde_json::Value = serde_json::from_slice(&lint(&files, &["--format=sarif"]).stdout).unwrap();
+    let run = &sarif["runs"][0];
+    assert_eq!(run["tool"]["driver"]["rules"].as_array().unwrap().len(), RULES.len());
+    let region = &run["results"][0]["locations"][0]["physicalLocation"]["region"];
+    // The character outside of the first plane counts as two.
+    assert_eq!((region["startLine"].as_u64(), region["startColumn"].as_u64()), (Some(1), Some(35)));
+}
+
+#[test]
+fn fixes_change_no_record() {
+    let good = "class A<int n> {\n  bit b = !not(!eq(n, 1));\n}\ndef a : A<1>;\n";
+    let files = folder(&[("a.td", good), ("b.td", "class A<int n> : Missing<!not(!eq(n, 1))>;\n")]);
+    let output = lint(&files, &["--fix", "a.td"]);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), String::new()));
+    assert_eq!(fs::read_to_string(files.path().join("a.td")).unwrap(), good.replace("!not(!eq(n, 1))", "!ne(n, 1)"));
+    let output = lint(&files, &["--fix", "b.td"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("is not fixed"), "{}", text(&output.stderr));
+    // Without the first inclusion's macro the second one gives other records.
+    fs::write(files.path().join("c.inc"), "#ifndef C\n#define C\n#else\ndef second;\n#endif\n").unwrap();
+    let twice = "include \"c.inc\"\ninclude \"c.inc\"\n";
+    fs::write(files.path().join("c.td"), twice).unwrap();
+    let output = lint(&files, &["--fix", "c.td"]);
+    assert!(text(&output.stderr).contains("a record would change"), "{}", text(&output.stderr));
+    assert_eq!(fs::read_to_string(files.path().join("c.td")).unwrap(), twice);
+}
+
+/// The page of the linter has the page of each rule. `TDGEN_BLESS=1` writes it.
+#[test]
+fn the_documentation_has_all_rules() {
+    const MARK: &str = "<!-- The rules: from src/lint/pages. -->\n";
+    let path = root().join("docs/lint.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let (head, _) = page.split_once(MARK).unwrap();
+    let rules: String = RULES.iter().map(|rule| format!("\n##{}", rule.page)).collect();
+    let table: String = RULES
+        .iter()
+        .map(|rule| format!("| [`{0}`](#{0}) | {1} | {2} |\n", rule.name, rule.level.name(), rule.about))
+        .collect();
+    let expected = format!("{head}{MARK}\n| Rule | Level | Finds |\n|---|---|---|\n{table}{rules}");
+    if std::env::var_os("TDGEN_BLESS").is_some() {
+        fs::write(&path, &expected).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected, "run with TDGEN_BLESS=1");
+}
