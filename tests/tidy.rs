@@ -100,6 +100,7 @@ const ROOT: &[&str] = &[
     ".ci",
     ".gitattributes",
     ".gitignore",
+    ".pre-commit-hooks.yaml",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "Cargo.lock",
@@ -125,6 +126,7 @@ const ROOT: &[&str] = &[
     "src",
     "tdgen-build",
     "tdgen-streams",
+    "tdgen.toml",
     "tests",
     "tools",
 ];

@@ -1,17 +1,17 @@
 //! Columns: what is aligned in adjacent lines stays aligned.
 //!
 //! Blanks divide a line into *cells*. A *run* is a sequence of adjacent lines whose cells of one number begin in one
-//! column, or begin with numbers that end in one. Runs are found in the text as it is written. A run moves as a whole: its tokens keep their distances from
-//! each other, and the smallest gap before them stays. In a text that is formatted already nothing moves, whatever
-//! runs are found in it, so formatting again changes nothing.
+//! column, or begin with numbers that end in one. Runs are found in the text as it is written. A run moves as a whole:
+//! its tokens keep their distances from each other, and the smallest gap before them stays. In a text that is formatted
+//! already nothing moves, whatever runs are found in it, so formatting again changes nothing.
 
-use super::gaps::{Gap, between};
-use super::indent::Indentation;
 use rustc_hash::FxHashMap;
 
-use super::Options;
 use super::context::ContextKind;
+use super::gaps::{Gap, between};
+use super::indent::Indentation;
 use super::layout::{Layout, Line, LineStart, Token};
+use super::options::Options;
 use crate::lexer::kind::{Digits, Kind};
 use crate::syntax::NodeKind;
 

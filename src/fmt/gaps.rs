@@ -106,8 +106,8 @@ fn ends_value(token: &Token) -> bool {
     token.role == Role::Opens || is_tight(token.piece.kind) || token.piece.kind == Kind::Colon || token.is_comment()
 }
 
-/// Whether a token is a word directly behind a `#` that begins its line, as in `#define[0]`: a blank behind it would make
-/// it a directive.
+/// Whether a token is a word directly behind a `#` that begins its line, as in `#define[0]`: a blank behind it would
+/// make it a directive.
 fn could_become_directive(layout: &Layout<'_>, word: u32) -> bool {
     let Some(hash) = word.checked_sub(1).map(|hash| &layout.tokens[hash as usize]) else {
         return false;

@@ -3,7 +3,7 @@
 use super::context::ContextKind;
 use super::gaps::between;
 use super::layout::{Layout, Line, LineStart, Token};
-use super::{Align, LetBody, Options};
+use super::options::{Align, LetBody, Options};
 use crate::lexer::Keyword;
 use crate::syntax::NodeKind;
 

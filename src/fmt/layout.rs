@@ -2,7 +2,7 @@
 
 use super::context::{BracketUse, Context, ContextKind, Contexts};
 use crate::lexer::Keyword;
-use crate::lexer::kind::{Digits, Kind};
+use crate::lexer::kind::Kind;
 use crate::syntax::{FileTree, NodeKind, Piece};
 
 /// How a token stands to its neighbours, where its kind does not say.
@@ -297,23 +297,24 @@ impl<'a> Reader<'a> {
     }
 
     fn opener_role(&self, kind: Kind) -> Role {
-        let behind_value = match self.last_kind() {
-            Some(Kind::Digits(Digits::Name) | Kind::Name | Kind::Keyword(Keyword::True | Keyword::False)) => true,
+        let is_behind_value = matches!(
+            self.last_kind(),
             Some(
-                Kind::Digits(_)
-                | Kind::Signed
-                | Kind::String(_)
-                | Kind::Code(_)
-                | Kind::Question
-                | Kind::RBrace
-                | Kind::RBracket
-                | Kind::RParen
-                | Kind::Greater,
-            ) => true,
-            _ => false,
-        };
+                Kind::Name
+                    | Kind::Keyword(Keyword::True | Keyword::False)
+                    | Kind::Digits(_)
+                    | Kind::Signed
+                    | Kind::String(_)
+                    | Kind::Code(_)
+                    | Kind::Question
+                    | Kind::RBrace
+                    | Kind::RBracket
+                    | Kind::RParen
+                    | Kind::Greater
+            )
+        );
         let is_suffix = match kind {
-            Kind::LBrace | Kind::LBracket => behind_value,
+            Kind::LBrace | Kind::LBracket => is_behind_value,
             Kind::LParen => self.last_kind() == Some(Kind::Bang) || self.follows_operator_type(),
             _ => false,
         };

@@ -203,4 +203,33 @@ impl TokenStream<'_> {
             self.report_lex_error(error);
         }
     }
+
+    /// Keeps the directive between these offsets.
+    fn keep_directive(&mut self, start: usize, end: usize) {
+        if let (Some(asides), Some(frame)) = (&mut self.asides, self.frames.last()) {
+            asides.directives.push(frame.span(start, end));
+        }
+    }
+
+    /// Keeps the lines that were skipped between the ends of two directives' lines.
+    fn keep_skipped(&mut self, from: usize, to: usize) {
+        let (Some(asides), Some(frame)) = (&mut self.asides, self.frames.last()) else {
+            return;
+        };
+        let text = frame.text.as_slice();
+        let mut start = line_end(text, from);
+        start += match text.get(start..) {
+            Some([b'\r', b'\n', ..]) => 2,
+            Some([_, ..]) => 1,
+            _ => 0,
+        };
+        let line = text.get(start..to).unwrap_or_default();
+        let blanks = line.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let before = to - blanks.min(to);
+        let begins_line = before <= start || matches!(text.get(before - 1), Some(b'\n' | b'\r'));
+        let end = if begins_line && to < text.len() { before } else { to };
+        if start < end {
+            asides.skipped.push(frame.span(start, end));
+        }
+    }
 }

@@ -117,4 +117,12 @@ impl TokenStream<'_> {
         self.end_after(reported);
         self.incomplete = true;
     }
+
+    /// Keeps the `include` between these spans; false if its file is to be opened.
+    fn keep_include(&mut self, include: Span, site: Span) -> bool {
+        if let Some(asides) = &mut self.asides {
+            asides.includes.push(include.to(site));
+        }
+        self.asides.is_some()
+    }
 }

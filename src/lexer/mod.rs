@@ -12,7 +12,6 @@
 //! remembers where the last error was, so that the parser does not report its consequences.
 
 mod ahead;
-mod asides;
 mod directives;
 mod encoding;
 mod flatten;
@@ -27,9 +26,11 @@ mod token;
 mod translate;
 
 pub(crate) use ahead::LeadingInclude;
-#[cfg(feature = "editor")]
-pub(crate) use asides::{Asides, may_begin_directive};
 pub(crate) use flatten::flatten;
+#[cfg(feature = "editor")]
+pub(crate) use preprocess::may_begin_directive;
+#[cfg(feature = "editor")]
+pub(crate) use preprocessed::Asides;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 pub use stream::TokenStream;

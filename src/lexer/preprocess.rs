@@ -222,3 +222,13 @@ fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     at + rest.iter().position(|&byte| !wanted(byte)).unwrap_or(rest.len())
 }
+
+/// Whether a directive may begin with the `#` at an offset: a word follows, and only blanks or a comment precede it.
+#[cfg(feature = "editor")]
+pub(crate) fn may_begin_directive(text: &[u8], at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let before = &before[..at - blanks];
+    let begins_line = before.is_empty() || [&b"\n"[..], b"\r", b"*/"].iter().any(|end| before.ends_with(end));
+    begins_line && (word_at(text, at).is_some() || is_plain_if(text, at))
+}

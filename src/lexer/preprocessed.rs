@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::source::{FileId, Symbol};
+use crate::source::{FileId, Span, Symbol};
 
 /// The maximal nesting of includes: beyond it a file surely includes itself.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
@@ -68,4 +68,15 @@ pub(crate) struct Ahead {
     pub(crate) skip: Vec<Option<FileId>>,
     /// What they have left.
     pub(crate) preprocessed: Preprocessed,
+}
+
+/// The parts of a file that the parser does not see, in reading order.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Asides {
+    /// `include "file"`: the file is not opened.
+    pub(crate) includes: Vec<Span>,
+    /// Each directive from its `#` to the end of its line, without the line end.
+    pub(crate) directives: Vec<Span>,
+    /// The lines of regions that are not read.
+    pub(crate) skipped: Vec<Span>,
 }

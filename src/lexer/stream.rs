@@ -2,11 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
-use super::asides::Asides;
 use super::kind::{Closed, Digits, Kind, StringForm, line_end, scan};
 use super::literals;
 use super::preprocess::{self, Conditional, LexError};
-use super::preprocessed::{Ahead, Preprocessed};
+use super::preprocessed::{Ahead, Asides, Preprocessed};
 use super::token::Token;
 use crate::counters::{Counter, count};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
@@ -360,5 +359,18 @@ impl<'a> TokenStream<'a> {
         }
         self.frames.pop();
         None
+    }
+
+    /// Reads this file only, and keeps what it has beside its tokens.
+    #[cfg(feature = "editor")]
+    pub(crate) fn of_one_file(mut self) -> Self {
+        self.asides = Some(Asides::default());
+        self
+    }
+
+    /// What the file has beside its tokens.
+    #[cfg(feature = "editor")]
+    pub(crate) fn into_asides(self) -> Asides {
+        self.asides.unwrap_or_default()
     }
 }

@@ -1,7 +1,7 @@
 //! `// tdgen lint: allow(RULE) reason`: for the next statement or item, or for the file if an empty line follows it and
 //! nothing but comments precedes it.
 
-use super::{Finding, Findings, Rule, rule};
+use super::finding::{Finding, Findings, Rule};
 use crate::lexer::kind::Kind;
 use crate::source::Span;
 use crate::syntax::FileTree;
@@ -48,7 +48,12 @@ fn rules_of(comment: &[u8]) -> Option<(Vec<String>, String)> {
 }
 
 /// Removes what is allowed, and reports comments that allow nothing.
-pub(super) fn apply(allows: &[Allow], list: &mut Vec<Finding>, reports: Option<&'static Rule>) {
+pub(super) fn apply(
+    allows: &[Allow],
+    list: &mut Vec<Finding>,
+    reports: Option<&'static Rule>,
+    is_known: impl Fn(&str) -> bool,
+) {
     let mut used = vec![false; allows.len()];
     list.retain(|finding| {
         let covers = |allow: &Allow| {
@@ -68,7 +73,7 @@ pub(super) fn apply(allows: &[Allow], list: &mut Vec<Finding>, reports: Option<&
     };
     let mut findings = Findings { rule: own, list };
     for (allow, used) in allows.iter().zip(used) {
-        let unknown = allow.rules.iter().find(|name| rule(name).is_none());
+        let unknown = allow.rules.iter().find(|name| !is_known(name));
         let message = match unknown {
             Some(name) => format!("there is no rule `{name}`"),
             None if !used => "nothing here is found by what the comment allows".to_owned(),

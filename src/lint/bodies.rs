@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Findings, Fix};
+use super::finding::{Findings, Fix};
 use crate::lexer::Keyword;
 use crate::lexer::kind::Kind;
 use crate::parser::ast::{BodyItem, ExprKind, Let, LetMode, RecordBody, Statement, StatementKind};

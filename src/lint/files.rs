@@ -1,6 +1,6 @@
 //! Rules about files: includes and guards.
 
-use super::{Findings, Fix};
+use super::finding::{Findings, Fix};
 use crate::lexer::kind::Kind;
 use crate::source::Span;
 use crate::syntax::{FileTree, NodeKind, Piece};

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Findings, has_directive};
+use super::finding::Findings;
+use crate::lexer::kind::Kind;
 use crate::parser::ast::{Block, BodyItem, ExprKind, Ident, Statement, StatementKind};
 use crate::source::{Span, Symbol};
 use crate::syntax::FileTree;
@@ -152,4 +153,14 @@ pub(super) fn find_shadowed(file: &FileTree, findings: &mut Findings<'_>) {
             finding.note = Some((span, "the other one".to_owned()));
         }
     }
+}
+
+/// Whether a text between two positions has a directive or lines that are not read, which may use what seems unused.
+fn has_directive(file: &FileTree, span: Span) -> bool {
+    let range = file.range(span);
+    let first = file.pieces.partition_point(|piece| (piece.start as usize) < range.start);
+    let inside = file.pieces.get(first..).unwrap_or_default().iter();
+    inside
+        .take_while(|piece| (piece.start as usize) < range.end)
+        .any(|piece| matches!(piece.kind, Kind::Directive | Kind::Skipped))
 }

@@ -1,6 +1,6 @@
 //! Rules about values.
 
-use super::{Findings, Fix};
+use super::finding::{Findings, Fix};
 use crate::parser::ast::{Expr, ExprId, ExprKind};
 use crate::parser::operator_table::Bang;
 use crate::source::Span;

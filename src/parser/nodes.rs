@@ -1,7 +1,6 @@
 //! [`Node`]: the extent of each statement, item, body, list and type, for trees of one file. Values have theirs in
 //! the [`Ast`](super::ast::Ast).
 
-use super::state::Parser;
 use crate::lexer::Keyword;
 use crate::source::Span;
 
@@ -59,33 +58,7 @@ pub struct Node {
 /// Where a node begins.
 #[derive(Clone, Copy)]
 pub(super) struct NodeStart {
-    span: Span,
-    errors: usize,
-}
-
-impl Parser<'_> {
-    /// A node that begins at the next token.
-    #[inline]
-    pub(super) fn node_start(&self) -> NodeStart {
-        NodeStart { span: self.span, errors: self.tokens.diags.error_count() }
-    }
-
-    /// Records a node that ends with the last token, if nodes are wanted.
-    #[inline]
-    pub(super) fn end_node(&mut self, kind: NodeKind, start: NodeStart) {
-        if self.nodes.is_some() {
-            self.push_node(kind, start);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn push_node(&mut self, kind: NodeKind, start: NodeStart) {
-        let errors = (self.tokens.diags.error_count() - start.errors) as u32;
-        // Nothing was read: the next token belongs to something else.
-        let is_empty = self.previous.end <= start.span.start;
-        if let (Some(nodes), false) = (&mut self.nodes, is_empty) {
-            nodes.push(Node { kind, span: Span::new(start.span.start, self.previous.end), errors });
-        }
-    }
+    pub(super) span: Span,
+    /// The number of errors before it.
+    pub(super) errors: usize,
 }

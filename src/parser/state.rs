@@ -1,7 +1,7 @@
 //! [`Parser`]: the state of a parse, and the steps that all productions share.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
-use super::nodes::Node;
+use super::nodes::{Node, NodeKind, NodeStart};
 
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token, TokenStream};
@@ -348,5 +348,30 @@ impl<'a> Parser<'a> {
         let span = Span::new(span.start, span.end.min(span.start + 1));
         let diagnostic = Diagnostic::error(span, format!("values nest deeper than {MAX_NESTING} levels"));
         self.report(diagnostic.help("give a part of the value a name with `defvar`"))
+    }
+
+    /// A node that begins at the next token.
+    #[inline]
+    pub(super) fn node_start(&self) -> NodeStart {
+        NodeStart { span: self.span, errors: self.tokens.diags.error_count() }
+    }
+
+    /// Records a node that ends with the last token, if nodes are wanted.
+    #[inline]
+    pub(super) fn end_node(&mut self, kind: NodeKind, start: NodeStart) {
+        if self.nodes.is_some() {
+            self.push_node(kind, start);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_node(&mut self, kind: NodeKind, start: NodeStart) {
+        let errors = (self.tokens.diags.error_count() - start.errors) as u32;
+        // Nothing was read: the next token belongs to something else.
+        let is_empty = self.previous.end <= start.span.start;
+        if let (Some(nodes), false) = (&mut self.nodes, is_empty) {
+            nodes.push(Node { kind, span: Span::new(start.span.start, self.previous.end), errors });
+        }
     }
 }

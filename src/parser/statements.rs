@@ -255,7 +255,10 @@ impl Parser<'_> {
             let diagnostic = self.expectation("`,` or `;` after the multiclasses of a `defm`");
             return Err(self.report(diagnostic.help("a `defm` has no body: set fields with `let ... in` around it")));
         }
-        self.end_item("`,` or `;` after the multiclasses of a `defm`");
+        // After an error in the head nothing is reported as missing.
+        if self.head.is_none() || self.token == Token::Semicolon {
+            self.end_item("`,` or `;` after the multiclasses of a `defm`");
+        }
         Ok(StatementKind::Defm { name, parents })
     }
 

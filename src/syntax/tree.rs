@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use rowan::GreenNodeBuilder;
 
-use super::{FileTree, Node, NodeKind};
-use crate::lexer::Asides;
+use super::file_tree::FileTree;
 use crate::lexer::kind::Kind;
+use crate::parser::NodeKind;
 use crate::parser::ast::{Expr, ExprKind};
 
 /// The language of the trees.
@@ -105,17 +105,9 @@ impl rowan::Language for Language {
     }
 }
 
-/// Puts nodes into reading order, those around others first, together with the includes.
-pub(super) fn order_nodes(mut nodes: Vec<Node>, asides: &Asides) -> Vec<Node> {
-    nodes.extend(asides.includes.iter().map(|&span| Node { kind: NodeKind::Include, span, errors: 0 }));
-    // Of equal extents the later node is around the earlier one.
-    nodes.reverse();
-    nodes.sort_by_key(|node| (node.span.start, std::cmp::Reverse(node.span.end)));
-    nodes
-}
-
-/// Builds the tree.
-pub(super) fn build(file: &FileTree) -> SyntaxNode {
+/// The tree of nodes and pieces of a file, to walk up and down. Its text is that of the file; if the file is not UTF-8,
+/// each byte is the character of its number.
+pub fn tree(file: &FileTree) -> SyntaxNode {
     let start = file.start();
     let nodes = file.nodes.iter().map(|node| (node.span, node_kind(node.kind)));
     let values = file.ast.exprs.iter().rev().filter_map(|value| Some((value.span, value_kind(value)?)));

@@ -190,7 +190,7 @@ fn files_that_cannot_be_written_and_links() {
 
 #[test]
 fn a_file_of_one_long_line() {
-    let long = format!("def a{};\n", " : A<1 >".repeat(1) + &", B< 2>".repeat(200_000));
+    let long = format!("def a{};\n", " : A<1 >".to_owned() + &", B< 2>".repeat(200_000));
     let folder = folder(&[("a.td", &long)]);
     assert_eq!(code(&fmt(&folder, &[])), Some(0));
     assert_eq!(read(&folder, "a.td"), long.replace("< 2", "<2").replace("1 >", "1>"));

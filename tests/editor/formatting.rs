@@ -79,7 +79,7 @@ fn chosen_lines() {
         let lines = text.split(|byte| *byte == b'\n').count();
         let first = rng.usize(1..=lines);
         let range = first..=(first + rng.usize(0..5)).min(lines);
-        let once = format(&text, &Options::default(), Some(&[range.clone()])).unwrap().text;
+        let once = format(&text, &Options::default(), Some(std::slice::from_ref(&range))).unwrap().text;
         let (before, after): (Vec<&[u8]>, Vec<&[u8]>) =
             (text.split(|byte| *byte == b'\n').collect(), once.split(|byte| *byte == b'\n').collect());
         let place = format!("{}:{range:?}", file.display());
@@ -241,7 +241,7 @@ fn blanks_that_must_stay() {
 #[test]
 fn large_texts() {
     let deep = format!("class A {{ list<int> a = {}{}; }}\n", "[ ".repeat(3000), "]".repeat(3000));
-    let long = format!("def a{}  ;\n", " : A".repeat(1) + &", B <1 , 2>".repeat(100_000));
+    let long = format!("def a{}  ;\n", " : A".to_owned() + &", B <1 , 2>".repeat(100_000));
     let tall = "def  a : A<1,   2>;\ndef bc  : A<31,  2>;\n".repeat(20_000);
     let statements = format!("{}def  a ;\n", "let x = 1 in\n".repeat(400));
     for text in [deep, long, tall, statements] {

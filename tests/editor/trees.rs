@@ -2,7 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "a test reads files")]
 
 use fastrand::Rng;
-use tdgen::syntax::{FileTree, SyntaxKind, SyntaxNode};
+use tdgen::syntax::{FileTree, SyntaxKind, SyntaxNode, tree};
 
 use crate::inputs::{damaged_files, noise, real_files, token_soup};
 use crate::support::ask_all;
@@ -17,7 +17,7 @@ fn bytes_of(tree: &SyntaxNode, text: &[u8]) -> Vec<u8> {
 }
 
 fn complaints(name: &str, text: &[u8]) -> Vec<String> {
-    let tree = FileTree::read(name, text.to_vec(), &[]).root();
+    let tree = tree(&FileTree::read(name, text.to_vec(), &[]));
     if bytes_of(&tree, text) == text { Vec::new() } else { vec![format!("{name}: the tree has another text")] }
 }
 
@@ -76,7 +76,7 @@ let f = 1 in {
 def damaged : A<;
 def last;
 ";
-    let tree = FileTree::read("a.td", text.into(), &[]).root();
+    let tree = tree(&FileTree::read("a.td", text.into(), &[]));
     let mut shown = String::new();
     outline(&tree, 0, &mut shown);
     insta::assert_snapshot!(shown);

@@ -111,7 +111,7 @@ enum Outcome {
 
 struct Done {
     outcome: Outcome,
-    /// What the user is told about it.
+    /// A remark about it.
     note: Option<String>,
 }
 

@@ -1,55 +1,54 @@
 //! `--fix`: applies fixes, and takes them back where a record would change.
 
+use std::io::Write;
+
 use clap::ArgMatches;
 
-use super::{Report, complain};
+use super::report::Report;
 use crate::disk::Disk;
 use crate::preprocessed::all;
 use tdgen_language::backends::cli::host::{File, Files, Host};
-use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::output::Content;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::lint::{Finding, Fix, Level};
 use tdgen_language::source::{Loader, SourceMap};
 use tdgen_language::{CompileOptions, compile};
 
-/// Applies what can be fixed, and removes it from the reports; returns whether all files could be written.
-pub(super) fn apply(host: &dyn Host, reports: &mut [Report], matches: &ArgMatches, streams: &mut Streams<'_>) -> bool {
-    let mut is_written = true;
+/// Applies what can be fixed, and removes it from the reports; returns what was done, or why it was not, file by file.
+pub(super) fn apply(
+    host: &dyn Host,
+    reports: &mut [Report],
+    matches: &ArgMatches,
+    stdout: &mut dyn Write,
+) -> Vec<Result<String, String>> {
+    let mut done = Vec::new();
     for report in reports {
-        let fixes = applicable(&report.findings);
+        let fixes: Vec<Fix> = applicable(&report.findings).into_iter().cloned().collect();
         if fixes.is_empty() {
             continue;
         }
         let old = report.file.text().to_vec();
         let new = apply_all(&old, &fixes);
-        let result = match records(&report.name, old.clone(), matches) {
+        let name = &report.name;
+        let written = match records(name, old.clone(), matches) {
             None => Err(format!(
-                "`{}` is not fixed, because without errors in it and its includes (-I) one can see that no record changes",
-                report.name
+                "`{name}` is not fixed: only without errors in it and its includes (-I) one can see that no record changes"
             )),
-            before if before != records(&report.name, new.clone(), matches) => {
-                Err(format!("`{}` is not fixed, because a record would change", report.name))
+            before if before != records(name, new.clone(), matches) => {
+                Err(format!("`{name}` is not fixed, because a record would change"))
             }
-            Some(_) => write(host, &report.name, &old, new, streams),
+            Some(_) => write(host, name, &old, new, stdout),
         };
-        match result {
-            Ok(()) => {
-                let is_fixed = |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fixes.contains(&fix));
-                let fixed = report.findings.iter().filter(|(_, finding)| is_fixed(finding)).count();
-                let places = if fixed == 1 { "1 finding".to_owned() } else { format!("{fixed} findings") };
-                // A closed stderr changes nothing about the exit code.
-                let _ = writeln!(streams.stderr, "{}: {places} fixed", report.name);
-                let fixes: Vec<Fix> = fixes.into_iter().cloned().collect();
-                report.findings.retain(|(_, finding)| finding.fix.as_ref().is_none_or(|fix| !fixes.contains(fix)));
+        done.push(written.map(|()| {
+            let before = report.findings.len();
+            report.findings.retain(|(_, finding)| finding.fix.as_ref().is_none_or(|fix| !fixes.contains(fix)));
+            match before - report.findings.len() {
+                1 => format!("{name}: 1 finding fixed"),
+                count => format!("{name}: {count} findings fixed"),
             }
-            Err(message) => {
-                complain(streams, &message);
-                is_written = false;
-            }
-        }
+        }));
     }
-    is_written
+    done
 }
 
 /// The fixes that do not overlap, in order.
@@ -67,7 +66,7 @@ fn applicable(findings: &[(Level, Finding)]) -> Vec<&Fix> {
     fixes
 }
 
-fn apply_all(text: &[u8], fixes: &[&Fix]) -> Vec<u8> {
+fn apply_all(text: &[u8], fixes: &[Fix]) -> Vec<u8> {
     let mut fixed = Vec::with_capacity(text.len());
     let mut at = 0;
     for fix in fixes {
@@ -96,12 +95,12 @@ fn records(name: &str, text: Vec<u8>, matches: &ArgMatches) -> Option<String> {
     Some(shown)
 }
 
-fn write(host: &dyn Host, name: &str, old: &[u8], new: Vec<u8>, streams: &mut Streams<'_>) -> Result<(), String> {
+fn write(host: &dyn Host, name: &str, old: &[u8], new: Vec<u8>, stdout: &mut dyn Write) -> Result<(), String> {
     // Another program may have written it meanwhile.
     if Disk.load(name).ok().is_none_or(|text| text.as_slice() != old) {
         return Err(format!("`{name}` changed while it was read, and is left as it is"));
     }
     let mut file = File::new(name, Content::Bytes(new));
     file.updates = Some(name.to_owned());
-    host.write(&Files { outputs: vec![file], ..Files::default() }, streams.stdout)
+    host.write(&Files { outputs: vec![file], ..Files::default() }, stdout)
 }
