@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::versions::Since;
 use tdgen_language::source::Span;
 
 /// A scalar type.
@@ -172,6 +173,8 @@ pub(crate) struct Layout {
     pub(crate) has_checks: bool,
     /// Whether some of its fields have a default, also in structs and in the header.
     pub(crate) has_defaults: bool,
+    /// The last minor version that added a field, also to a struct; 0 if all fields are in all versions.
+    pub(crate) newest: u16,
 }
 
 impl Layout {
@@ -330,6 +333,8 @@ pub(crate) struct Field {
     /// The size in bytes; for a tail, that of its length, a `uint32_t`, which its bytes follow.
     pub(crate) size: u32,
     pub(crate) rules: Rules,
+    /// The version in which it was added; none for the first version, or if it is not known.
+    pub(crate) since: Option<Since>,
     pub(crate) place: Span,
 }
 
@@ -352,6 +357,11 @@ impl Rules {
     /// Returns whether some values are not allowed.
     pub(crate) fn is_limited(&self) -> bool {
         self.least.is_some() || self.greatest.is_some()
+    }
+
+    /// Returns whether a value is in the range.
+    pub(crate) fn allows(&self, value: i128) -> bool {
+        self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
     }
 }
 

@@ -32,6 +32,8 @@ pub mod schema;
 #[cfg(feature = "templates")]
 pub(crate) mod template_helper;
 pub(crate) mod trace;
+pub(crate) mod vectors;
+pub(crate) mod versions;
 pub(crate) mod yaml;
 
 use tdgen_language::backends::backend::Backend;
@@ -49,6 +51,7 @@ pub const BACKENDS: &[Backend] = &[
     json_schema::BACKEND,
     doc::manual::BACKEND,
     lock::BACKEND,
+    vectors::backend::BACKEND,
     framing::C,
     framing::CPP,
     framing::PYTHON,

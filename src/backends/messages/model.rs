@@ -14,6 +14,7 @@ pub(crate) use super::layout::{
     Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Presence, Rules, Scalar,
     StructId, Test, Union,
 };
+pub(crate) use super::versions::{OlderSize, Since};
 use tdgen_language::source::Span;
 
 /// A message schema.
@@ -161,6 +162,8 @@ pub(crate) struct EnumValue {
     pub(crate) description: String,
     /// The number, which fits into the storage.
     pub(crate) value: i128,
+    /// The version in which it was added; none for the first version, or if it is not known.
+    pub(crate) since: Option<Since>,
     pub(crate) place: Span,
 }
 
@@ -260,6 +263,10 @@ pub(crate) struct Message {
     pub(crate) paired: Option<MessageId>,
     /// The fields after the header. Size and alignment are those of the whole message.
     pub(crate) layout: Layout,
+    /// The version in which it was added; none for the first version, or if it is not known.
+    pub(crate) since: Option<Since>,
+    /// Its sizes in older minor versions, the oldest first.
+    pub(crate) older: Vec<OlderSize>,
     pub(crate) place: Span,
 }
 

@@ -21,7 +21,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     }
 }
 
-/// Emits the functions for strings of fixed size, if the schema has some.
+/// Emits the functions for strings of fixed size, if the schema has some. Those of messages call them.
 pub(super) fn emit_text(w: &mut Writer, model: &Model) {
     let structs = model.structs.iter().map(|item| &item.layout);
     let mut layouts = structs.chain(model.messages.iter().map(|item| &item.layout));
@@ -78,15 +78,22 @@ static inline bool {api}_set_text(char *field, size_t size, const char *text) {
     field[at] = 0;
   return true;
 }
+
+/// Clears the bytes after the string in a field of a fixed size.
+static inline void {api}_canonical_text_(char *field, size_t size) {
+  size_t at;
+  for (at = {api}_text_length(field, size); at < size; ++at)
+    field[at] = 0;
+}
 ";
 
 /// A struct or message whose values are checked and initialized.
-struct Values<'m> {
-    model: &'m Model,
-    name: &'m str,
-    ty: &'m str,
-    header: Option<(&'m str, &'m Layout)>,
-    layout: &'m Layout,
+pub(super) struct Values<'m> {
+    pub(super) model: &'m Model,
+    pub(super) name: &'m str,
+    pub(super) ty: &'m str,
+    pub(super) header: Option<(&'m str, &'m Layout)>,
+    pub(super) layout: &'m Layout,
 }
 
 impl Values<'_> {
@@ -110,6 +117,7 @@ impl Values<'_> {
         if let Some(field) = self.layout.flexible() {
             self.emit_size(w, field);
         }
+        self.emit_canonical(w);
     }
 
     /// Emits the function that checks values, if some are not allowed.
@@ -156,12 +164,18 @@ impl Values<'_> {
     }
 
     /// Returns the name of the field that counts the elements of an array.
-    fn count(&self, field: &Field) -> Option<&str> {
+    pub(super) fn count(&self, field: &Field) -> Option<&str> {
         self.layout.fields.get(field.count?.field).map(|field| field.name.as_str())
     }
 
+    /// Returns the type of the field that counts the elements of an array.
+    pub(super) fn count_type(&self, field: &Field) -> &'static str {
+        let count = field.count.and_then(|count| self.layout.fields.get(count.field));
+        count.map_or(Scalar::U64, |count| self.model.storage(count)).name()
+    }
+
     /// Returns the condition that a field is present; none if it always is.
-    fn condition(&self, field: &Field) -> Option<String> {
+    pub(super) fn condition(&self, field: &Field) -> Option<String> {
         let presence = field.presence?;
         let of = self.layout.fields.get(presence.field)?;
         Some(match presence.test {

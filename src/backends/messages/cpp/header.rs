@@ -56,7 +56,11 @@ fn emit(w: &mut Writer, model: &Model) {
     let set_size = size.map_or(String::new(), |(offset, ty)| {
         format!("  const auto whole = static_cast<std::{ty}>(Message::size);\n  std::memcpy(static_cast<std::byte*>(data) + {offset}, &whole, sizeof(whole));\n")
     });
-    w.template(include_str!("end.hpp.inc"), &[("id", &id), ("id_at", &id_at), ("set_size", &set_size)]);
+    roles::emit_length(w, model);
+    w.blank();
+    let extent = size.map_or("", |_| "  size = message_length(data, size);\n");
+    let holes = [("id", id.as_str()), ("id_at", &id_at), ("set_size", &set_size), ("extent", extent)];
+    w.template(include_str!("end.hpp.inc"), &holes);
     roles::emit(w, model);
     emit_lookup(w, model);
     for kind in MessageKind::ALL {

@@ -31,8 +31,22 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     if let Some(paired) = item.paired {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
     }
+    emit_known(w, item);
     emit_layout(w, model, &item.name, &item.layout, Some((item, header)));
     w.line("};");
+}
+
+/// Emits the function that says how many of some bytes are a message, if a version of it has this size.
+fn emit_known(w: &mut Writer, message: &Message) {
+    let (least, size) = (message.layout.least_size(), message.layout.size);
+    let older = message.older.iter().map(|size| match (size.least, size.most) {
+        (least, most) if least == most => format!(" || size == {least}"),
+        (least, most) => format!(" || (size >= {least} && size <= {most})"),
+    });
+    let older: String = older.collect();
+    w.line("  static constexpr std::size_t known_(std::size_t size) noexcept {");
+    writeln!(w, "    return size >= {size} ? {size} : size >= {least}{older} ? size : 0;");
+    w.line("  }");
 }
 
 /// A member of a view or builder.
@@ -50,6 +64,12 @@ struct Member<'a> {
     own_id: Option<String>,
     rules: MemberRules,
     shape: MemberShape,
+    /// The end of the fields of a struct that all messages with it have, if it grew.
+    oldest: Option<u32>,
+    /// Whether an older message can lack it.
+    can_lack: bool,
+    /// Whether it only says how others are used.
+    is_companion: bool,
 }
 
 /// How many elements of a member are in use, and when it is present, in C++.
@@ -174,7 +194,13 @@ enum Accessor {
 }
 
 impl<'a> Member<'a> {
-    fn of(model: &'a Model, layout: &Layout, at: usize, field: &'a Field) -> Member<'a> {
+    fn of(
+        model: &'a Model,
+        layout: &Layout,
+        message: Option<&Message>,
+        at: usize,
+        field: &'a Field,
+    ) -> Member<'a> {
         let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
         let accessor = match (field.ty, field.length) {
             (FieldType::Struct(_), None) => Accessor::Part,
@@ -193,7 +219,10 @@ impl<'a> Member<'a> {
         if let (Some(_), Some((element, length))) = (&shape.count, member.element()) {
             member.value = format!("::{}::sequence<{element}, {length}>", model.name);
         }
-        Member { rules, shape, ..member }
+        let minor = message.map_or(0, |message| model.version.first_minor(message.since));
+        let oldest = model.oldest_size(field, minor).map(|size| field.offset + size);
+        let can_lack = message.map_or(layout.newest > 0, |message| message.can_lack(field));
+        Member { rules, shape, oldest, can_lack, is_companion: layout.is_companion(at), ..member }
     }
 
     fn header(model: &'a Model, message: &Message, header: &'a Struct) -> Member<'a> {
@@ -228,6 +257,9 @@ impl<'a> Member<'a> {
             own_id: None,
             rules: MemberRules::default(),
             shape: MemberShape::default(),
+            oldest: None,
+            can_lack: false,
+            is_companion: false,
         }
     }
 
@@ -249,8 +281,14 @@ impl<'a> Member<'a> {
                 format!("reaches_(used_({offset}, {size}, {length}, {}()))", count.name)
             }
             (None, Some((condition, _))) => format!("reaches_({end}) && ({condition})"),
-            (None, None) => format!("reaches_({end})"),
+            (None, None) => format!("reaches_({})", self.oldest.unwrap_or(end)),
         }
+    }
+
+    /// Returns the condition that other fields say that the member is there, but the bytes end before it.
+    fn is_claimed(&self) -> Option<String> {
+        let (condition, _) = self.shape.condition.as_ref().filter(|_| self.can_lack)?;
+        Some(format!("!reaches_({}) && {condition}", self.end))
     }
 
     /// Returns the number of elements and their size.
@@ -369,7 +407,9 @@ impl<'a> Member<'a> {
                 writeln!(w, "{value} {name}() const {{ return {has}text_({offset}, {size}){or}; }}");
             }
             Accessor::Part => {
-                writeln!(w, "{value} {name}() const {{ return {has}part_<{value}>({offset}, {}){or}; }}", end - offset)
+                let least = self.oldest.map_or(String::new(), |oldest| format!(", {}", oldest - offset));
+                let size = end - offset;
+                writeln!(w, "{value} {name}() const {{ return {has}part_<{value}>({offset}, {size}{least}){or}; }}");
             }
             Accessor::Parts(length, size) => {
                 writeln!(
@@ -466,6 +506,31 @@ impl Member<'_> {
             _ => {}
         }
     }
+
+    /// Emits the statement that copies the member from a view.
+    fn emit_copy(&self, w: &mut Writer) {
+        let name = self.name;
+        if self.is_companion {
+            return;
+        }
+        let copy = match (&self.accessor, &self.shape.count) {
+            (Accessor::Part, _) => format!("{name}().copy_from_(from_.{name}());"),
+            (Accessor::Parts(..), Some(count)) => {
+                let Companion { name: count, ty, offset } = count;
+                format!(
+                    "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {name}(at_).copy_from_(from_.{name}(at_)), set_<{ty}>({offset}, from_.{count}());"
+                )
+            }
+            (Accessor::Parts(length, _), None) => {
+                format!("for (::std::size_t at_ = 0; at_ < {length}; ++at_) {name}(at_).copy_from_(from_.{name}(at_));")
+            }
+            _ => format!("{name}(from_.{name}());"),
+        };
+        writeln!(w, "  if (from_.has_{name}()) {copy}");
+        if let Some(id) = self.own_id.as_deref() {
+            writeln!(w, " {id}");
+        }
+    }
 }
 
 /// Returns a type in C++, qualified because fields in the scope can have any name.
@@ -479,8 +544,10 @@ pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
 }
 
 fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<(&Message, &Struct)>) {
+    let message = header.map(|(message, _)| message);
     let header = header.map(|(message, header)| Member::header(model, message, header));
-    let fields = layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, at, field));
+    let fields =
+        layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, message, at, field));
     let members: Vec<Member<'_>> = header.into_iter().chain(fields).collect();
     w.nested(|w| {
         writeln!(w, "static constexpr std::size_t size = {};", layout.size);
@@ -526,7 +593,9 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.name, member.has());
         }
         emit_wire_size(w, members, layout);
-        let is_checked = |member: &Member<'_>| member.rules.condition("").is_some() || member.shape.count.is_some();
+        let is_checked = |member: &Member<'_>| {
+            member.rules.condition("").is_some() || member.shape.count.is_some() || member.is_claimed().is_some()
+        };
         if members.iter().any(is_checked) {
             w.line("::std::string_view invalid_() const {");
             for member in members {
@@ -536,6 +605,9 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
                     let exceeds =
                         if member.shape.can_exceed { format!("{count}() > {length} || ") } else { String::new() };
                     writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{name}())) return \"{count}\";");
+                }
+                if let Some(claimed) = member.is_claimed() {
+                    writeln!(w, "  if ({claimed}) return \"{name}\";");
                 }
                 if let Some(condition) = member.rules.condition(&format!("{name}()")) {
                     writeln!(w, "  if (has_{name}() && !{condition}) return \"{name}\";");
@@ -563,6 +635,12 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
         for member in members {
             member.emit_setter(w);
         }
+        w.line("/// Copies the values of a view, without bytes that have none.");
+        w.line("void copy_from_([[maybe_unused]] const view_& from_) {");
+        for member in members {
+            member.emit_copy(w);
+        }
+        w.line("}");
         if members.iter().any(Member::has_default) {
             w.line("void defaults_() {");
             for member in members {

@@ -70,6 +70,12 @@ rules! {
     FIELD_INSERTED = "field-inserted": major;
     /// A field was added at the end of a message or trace event.
     FIELD_APPENDED = "field-appended": minor;
+    /// A new field must be in all messages, also those of the older version, because nothing says when it was added.
+    FIELD_REQUIRED = "field-required": major;
+    /// The range of a new field excludes the value that it has in messages of the older version.
+    FIELD_WITHOUT_DEFAULT = "field-without-default": major;
+    /// A case was added to a union, which is not larger.
+    UNION_CASE_ADDED = "union-case-added": minor;
     /// A new field is in padding, so that an older message has 0 there, which is not its default or not allowed.
     FIELD_IN_PADDING = "field-in-padding": major;
     /// A field was added to a struct that other fields follow somewhere.

@@ -2,7 +2,7 @@
 
 use super::renames::Renames;
 use super::rule as rules;
-use crate::model::{Model, ModuleId};
+use crate::model::{Field, Model, ModuleId, Since};
 use tdgen_language::backends::compat::finding::Findings;
 use tdgen_language::source::Span;
 
@@ -23,6 +23,13 @@ pub(super) struct Described<'m> {
 }
 
 impl Versions<'_> {
+    /// Returns whether readers of the new version refuse messages of the old one that lack a new field.
+    pub(super) fn requires(&self, owner: Option<Since>, field: &Field) -> bool {
+        let first = |since| self.new.version.first_minor(since);
+        let old = self.old.version;
+        old.major == self.new.version.major && first(field.since).max(first(owner)) <= old.minor
+    }
+
     /// Compares the description and the module of an object.
     pub(super) fn compare_described(&self, findings: &mut Findings, old: &Described<'_>, new: &Described<'_>) {
         let places = (Some(old.place), Some(new.place));

@@ -48,6 +48,7 @@ fn emit(w: &mut Writer, model: &Model) {
         ("id_at", &places[0]),
         ("id_offset", &places[1]),
         ("size_statement", &size),
+        ("extent", if model.size_field().is_some() { EXTENT } else { "" }),
     ];
     emit_template(w, model, include_str!("structs.py.inc"), &holes);
     for item in &model.constants {
@@ -79,6 +80,13 @@ fn emit(w: &mut Writer, model: &Model) {
     w.raw(include_str!("end.py.inc"));
     roles::emit(w, model);
 }
+
+/// The statements that take the bytes of a message whose header has its size.
+const EXTENT: &str = "        size = message_length(data)
+        if size == 0:
+            raise UnpackError(f\"the header of {cls.__name__} has another size than {_len(data)}\")
+        data = _memoryview(data)[:size]
+";
 
 /// Returns the index of the id among the values of a message, and its offset.
 fn id_places(model: &Model) -> [String; 2] {
@@ -155,7 +163,7 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, is_packed_in_arrays
         description: &item.description,
         header: None,
         layout: &item.layout,
-        is_handshake: false,
+        message: None,
         forms,
         shadowed: shadowed(model, None, &item.layout),
     };
@@ -177,7 +185,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, forms: &[String])
         description: &item.description,
         header: Some((id, header)),
         layout: &item.layout,
-        is_handshake: item.is_handshake,
+        message: Some(item),
         forms,
         shadowed: shadowed(model, Some(header), &item.layout),
     };
@@ -369,8 +377,13 @@ impl Class<'_> {
                 }
             });
             w.line("),");
-            if self.is_handshake {
-                writeln!(w, "least={},", self.layout.fields.last().map_or(0, Field::end));
+            if let Some(message) = self.message {
+                writeln!(w, "least={},", message.layout.least_size());
+                let older = message.older.iter().map(|size| format!("({}, {}),", size.least, size.most));
+                let older: String = older.collect();
+                if !older.is_empty() {
+                    writeln!(w, "older=({older}),");
+                }
             }
         });
         w.line(")");
@@ -436,7 +449,13 @@ impl Class<'_> {
                 length.map_or(one.clone(), |length| format!("_Array({one}, {length}{is_counted})"))
             }
             (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length}{is_counted})"),
-            (FieldType::Struct(_), None) => format!("_Part({name})"),
+            (FieldType::Struct(_), None) => {
+                let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
+                match self.model.oldest_size(field, minor) {
+                    Some(oldest) => format!("_Part({name}, {oldest})"),
+                    None => format!("_Part({name})"),
+                }
+            }
             _ => format!("_{name}"),
         }
     }

@@ -40,6 +40,8 @@ impl Reader<'_, '_> {
                 is_handshake: true,
                 paired: Some(MessageId::at(own + 1 - at)),
                 layout: layout(&self.model, kind, place),
+                since: None,
+                older: Vec::new(),
                 place,
             };
             (message, first.saturating_add(at as i64))
@@ -65,6 +67,7 @@ fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
             offset,
             size: scalar.size(),
             rules: Rules::default(),
+            since: None,
             place,
         }
     });

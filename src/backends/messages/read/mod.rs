@@ -9,5 +9,6 @@ mod messages;
 mod numbering;
 mod reader;
 mod shapes;
+mod since;
 mod traces;
 mod types;

@@ -39,7 +39,7 @@ impl Model {
         let mut found = Diags::new(0);
         let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
         if let Ok(model) = &model {
-            lock::warn_of_new_ids(lock, model, &mut found);
+            lock.warn_of_new(model, &mut found);
         }
         diags.push_in_order(&found);
         found.reported().map_or(model, Err)
@@ -129,6 +129,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         // Without headers, messages have no offsets.
         self.model.headers = headers?;
         self.messages();
+        self.set_older_sizes();
         let groups = self.groups();
         self.events(&groups);
         run_checks(&self.model, &self.header_places(), self.diags);
@@ -198,7 +199,7 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     pub(super) fn layout(&mut self, record: RecordRef<'r>, owner: Owner, start: (u32, u32)) -> Layout {
-        let source = Source { owner, record, start, types: &self.types, model: &self.model };
+        let source = Source { owner, record, start, types: &self.types, model: &self.model, lock: self.lock };
         read_layout(&source, self.diags)
     }
 

@@ -78,6 +78,8 @@ pub(super) struct Value {
     pub(super) name: Ident,
     pub(super) number: Int,
     pub(super) description: Option<Ident>,
+    /// The text of its version.
+    pub(super) since: Option<Ident>,
 }
 
 pub(super) struct Struct {
@@ -95,6 +97,8 @@ pub(super) struct Message {
     pub(super) class: Ident,
     pub(super) paired: Option<Ident>,
     pub(super) description: Option<Ident>,
+    /// The text of its version.
+    pub(super) since: Option<Ident>,
     pub(super) id: Option<Int>,
     pub(super) fields: Option<Fields>,
 }
@@ -131,6 +135,8 @@ pub(super) struct Field {
     pub(super) max: Option<Int>,
     pub(super) default: Option<NumberOrName>,
     pub(super) shape: ShapeNames,
+    /// The text of its version.
+    pub(super) since: Option<Ident>,
 }
 
 /// The names of other fields that say how a field is used.
@@ -404,6 +410,7 @@ impl<'a> ShapeReader<'a> {
             name: self.text(keys.name?),
             number: (value as i64, span),
             description: self.description(keys.description),
+            since: self.description(keys.since),
         })
     }
 
@@ -427,6 +434,7 @@ impl<'a> ShapeReader<'a> {
             class: self.text(keys.ty?),
             paired: keys.paired?.and_then(|node| self.name_or_none(node)),
             description: self.description(keys.description),
+            since: self.description(keys.since),
             id,
             fields,
         })
@@ -503,6 +511,7 @@ impl<'a> ShapeReader<'a> {
             max,
             default,
             shape,
+            since: self.description(keys.since),
         })
     }
 }

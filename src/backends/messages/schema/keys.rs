@@ -66,6 +66,8 @@ pub(super) enum Kind {
     Default,
     /// An integer or a name.
     Length,
+    /// A version such as `1.2`.
+    Version,
     /// `true` or `false`.
     Truth,
     /// One of some words.
@@ -87,7 +89,7 @@ pub(super) enum Presence {
     When(&'static str, &'static str),
 }
 
-use Kind::{Default, Integer, Length, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
+use Kind::{Default, Integer, Length, Many, Name, NameOrNone, One, Text, Truth, Version, Word, Words};
 use Presence::{Always, Maybe, When};
 
 /// Expands to the type of the value of a key, or to the call that returns it.
@@ -208,6 +210,7 @@ objects! {
         name "Name" Name, Always, "The name.";
         value "Value" Integer, Always, "The number.";
         description "Description" Text, Maybe, "The meaning.";
+        since "Since" Version, Maybe, "The version in which it was added, such as 1.2.";
     }
     StructKeys "struct" "Fields that messages contain as a group." {
         name "Name" Name, Always, "The name.";
@@ -232,6 +235,7 @@ objects! {
         optional "Optional" Name, Maybe, "The field with the bit that says whether this field is present.";
         tag "Tag" Name, Maybe, "The field that selects one of the fields with this tag, which share their bytes.";
         case "Case" Length, Maybe, "The value of the tag with which this field is present.";
+        since "Since" Version, Maybe, "The version in which it was added, such as 1.2: older messages lack it.";
     }
     MessageKeys "message" "A command, a response or an event." {
         name "Name" Name, Always, "The name.";
@@ -239,6 +243,7 @@ objects! {
         paired "PairedMessage" NameOrNone, Maybe, "The response to a command, or the command of a response.";
         description "Description" Text, Maybe, "The purpose.";
         id "Id" Integer, Maybe, "The id; by default, the position among the messages.";
+        since "Since" Version, Maybe, "The version in which it was added, such as 1.2.";
         fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields after the header, the largest first.";
     }
     TraceGroupKeys "trace group" "Trace events that are enabled and disabled together." {

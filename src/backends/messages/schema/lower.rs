@@ -53,7 +53,7 @@ words! {
     unit "Unit" min "Min" max "Max" default "Default" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
-    enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
+    since "since" since_argument "Since" enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
 }
 
 struct Lowering<'a> {
@@ -141,7 +141,10 @@ impl Lowering<'_> {
     fn value(&mut self, value: &Value) -> ExprId {
         let mut args: Args = smallvec![self.string(value.name), self.int(value.number)];
         args.extend(value.description.map(|text| self.string(text)));
-        self.instance(self.words.value_class, value.name.span, &args)
+        let args = args.into_iter().map(|value| Argument { name: None, value });
+        let since = self.since(value.since);
+        let args: SmallVec<[Argument; 8]> = args.chain(since).collect();
+        self.instance(self.words.value_class, value.name.span, args)
     }
 
     fn structure(&mut self, of: &Struct, record: Symbol) {
@@ -178,6 +181,10 @@ impl Lowering<'_> {
         self.describe(&mut def, of.description);
         self.in_module(&mut def, Some(of.module));
         self.id(&mut def, of.id);
+        if let Some(since) = of.since {
+            let text = self.string(since);
+            def.lets.push((self.words.since, since.span, text));
+        }
         self.fields(&mut def, of.fields.as_ref());
         self.end(def);
     }
@@ -316,13 +323,17 @@ impl Lowering<'_> {
         args.extend(field.description.map(|text| self.string(text)));
         args.extend(length.map(|length| self.int(length)));
         let named = self.rules(field, siblings);
-        let args = args.into_iter().map(|value| Argument { name: None, value }).chain(named);
+        let since = self.since(field.since);
+        let args = args.into_iter().map(|value| Argument { name: None, value }).chain(named).chain(since);
         let args: SmallVec<[Argument; 8]> = args.collect();
-        let args = self.ast.lists.add(args);
-        self.expr(
-            ExprKind::Instantiate { class: Ident { name: self.words.field_class, span: field.name.span }, args },
-            field.name.span,
-        )
+        self.instance(self.words.field_class, field.name.span, args)
+    }
+
+    /// Returns the argument for the version in which a field or a value was added.
+    fn since(&mut self, since: Option<Ident>) -> Option<Argument> {
+        let since = since?;
+        let name = Ident { name: self.words.since_argument, span: since.span };
+        Some(Argument { name: Some(name), value: self.string(since) })
     }
 
     /// Returns the named arguments of a field.
@@ -404,9 +415,9 @@ impl Lowering<'_> {
         });
     }
 
-    fn instance(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ExprId {
-        let ClassRef { name, args, .. } = self.class_ref(class, span, args);
-        self.expr(ExprKind::Instantiate { class: name, args }, span)
+    fn instance(&mut self, class: Symbol, span: Span, args: SmallVec<[Argument; 8]>) -> ExprId {
+        let args = self.ast.lists.add(args);
+        self.expr(ExprKind::Instantiate { class: Ident { name: class, span }, args }, span)
     }
 
     fn list(&mut self, span: Span, elements: Vec<ExprId>) -> ExprId {

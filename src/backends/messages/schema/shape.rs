@@ -178,6 +178,7 @@ impl<'a> ShapeReader<'a> {
             | (Kind::Integer, Some(Value::Int(_)))
             | (Kind::Default, Some(Value::Int(_) | Value::Bool(_) | Value::Text(_)))
             | (Kind::Length, Some(Value::Int(_) | Value::Text(_)))
+            | (Kind::Version, Some(Value::Int(_) | Value::Float(_) | Value::Text(_)))
             | (Kind::Truth, Some(Value::Bool(_)))
             | (Kind::NameOrNone, Some(Value::Null)) => Ok(()),
             (Kind::Name | Kind::NameOrNone, Some(Value::Text(text))) => {
@@ -399,6 +400,7 @@ impl Kind {
             Kind::Integer => "an integer".to_owned(),
             Kind::Default => "an integer, `true`, `false` or the name of a value".to_owned(),
             Kind::Length => "an integer or a name".to_owned(),
+            Kind::Version => "a version such as 1.2".to_owned(),
             Kind::Truth => "`true` or `false`".to_owned(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Words(words) => format!("a list of {}", words.join(", ")),

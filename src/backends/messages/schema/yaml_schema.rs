@@ -91,6 +91,7 @@ impl Kind {
             Kind::Integer => r#""type": "integer""#.to_owned(),
             Kind::Default => r#""type": ["integer", "boolean", "string"]"#.to_owned(),
             Kind::Length => r#""type": ["integer", "string"]"#.to_owned(),
+            Kind::Version => r#""type": ["number", "string"]"#.to_owned(),
             Kind::Truth => r#""type": "boolean""#.to_owned(),
             Kind::Word(all) => words(all),
             Kind::Words(all) => format!(r#""type": "array", "items": {{ {} }}"#, words(all)),
