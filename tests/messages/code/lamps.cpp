@@ -67,7 +67,8 @@ int main() {
   CHECK(cast != nullptr && cast->delay == 9 && cast->shade.percent == 200);
 
   // Bytes of 1.0, in which pattern and delay were not there yet.
-  const auto old = lamps::read_message<lamps::light_cmd>(bytes.data(), lamps::light_cmd::offsets::pattern);
+  const auto old = lamps::read_message<lamps::light_cmd>(bytes.data(), 64);
+  CHECK(!lamps::read_message<lamps::light_cmd>(bytes.data(), 63) && !lamps::read_message<lamps::light_cmd>(bytes.data(), 65));
   CHECK(old && old->has_lamp() && !old->has_pattern() && !old->has_delay());
   CHECK(old->lamp() == 7 && old->pattern(1) == 0 && old->delay() == 0);
   std::cout << *old << '\n';

@@ -7,30 +7,34 @@ use super::values::Values;
 use crate::model::{Field, FieldType, Layout, Member, Model, Scalar, Union};
 use tdgen_language::backends::writer::Writer;
 
-/// Returns whether some bytes of a layout can differ from those that its values have; the first field follows `start`
-/// bytes.
-pub(super) fn has_spare_bytes(model: &Model, layout: &Layout, start: u32) -> bool {
+/// Returns whether some bytes of a struct, or of a message with a header, can differ from those that its values have.
+pub(super) fn has_spare_bytes(model: &Model, header: Option<&Layout>, layout: &Layout) -> bool {
+    let start = header.map_or(0, |header| header.size);
     let has_padding = layout.members(start).any(|(padding, _)| padding > 0) || layout.size > layout.end(start);
     let is_spare = |field: &Field| match field.ty {
-        FieldType::Struct(id) => has_spare_bytes(model, &model[id].layout, 0),
+        FieldType::Struct(id) => has_spare_bytes(model, None, &model[id].layout),
         FieldType::Scalar(Scalar::Bool) => true,
         _ => field.rules.is_text,
     };
-    has_padding || layout.is_shaped() || layout.fields.iter().any(is_spare)
+    header.is_some_and(|header| has_spare_bytes(model, None, header))
+        || has_padding
+        || layout.is_shaped()
+        || layout.fields.iter().any(is_spare)
 }
 
 impl Values<'_> {
     /// Emits the function for a struct or message that has spare bytes.
     pub(super) fn emit_canonical(&self, w: &mut Writer) {
-        let start = self.header.map_or(0, |(_, header)| header.size);
-        if !has_spare_bytes(self.model, self.layout, start) {
+        let header = self.header.map(|(_, header)| header);
+        let start = header.map_or(0, |header| header.size);
+        if !has_spare_bytes(self.model, header, self.layout) {
             return;
         }
         let (api, name, ty) = (&self.model.name, self.name, self.ty);
         w.blank();
         writeln!(w, "static inline void {api}_canonical_{name}_({ty} *value) {{");
         if let Some((header, layout)) = self.header
-            && has_spare_bytes(self.model, layout, 0)
+            && has_spare_bytes(self.model, None, layout)
         {
             writeln!(w, "  {api}_canonical_{header}_(&value->header);");
         }
@@ -91,7 +95,7 @@ impl Values<'_> {
         };
         let index = if field.length.is_some() { "[at]" } else { "" };
         match field.ty {
-            FieldType::Struct(id) if has_spare_bytes(self.model, &self.model[id].layout, 0) => {
+            FieldType::Struct(id) if has_spare_bytes(self.model, None, &self.model[id].layout) => {
                 each(w, &format!("{api}_canonical_{}_(&value->{name}{index});", self.model[id].name));
             }
             FieldType::Scalar(Scalar::Bool) => {

@@ -289,8 +289,7 @@ impl Functions<'_> {
         }
         writeln!(w, "  {api}_move_(message, buffer, length);");
         self.emit_checks_of_copy(w, message);
-        let header = self.model.header(message.kind).layout.size;
-        if has_spare_bytes(self.model, layout, header) {
+        if has_spare_bytes(self.model, Some(&self.model.header(message.kind).layout), layout) {
             writeln!(w, "  {api}_canonical_{name}_(message);");
         }
         if self.size_field().is_some() {
