@@ -53,6 +53,8 @@ pub(crate) struct Model {
     pub(crate) groups: Vec<TraceGroup>,
     /// Trace events, in the order of the text.
     pub(crate) events: Vec<TraceEvent>,
+    /// Whether the schema or its lock file says what was added in which version.
+    pub(crate) has_versions: bool,
     /// Identifies the wire format: equal for schemas whose messages and traces have the same bytes.
     pub(crate) hash: u64,
     pub(crate) place: Span,
@@ -510,7 +512,7 @@ impl Model {
     pub(crate) fn description_of<'f>(&self, layout: &Layout, field: &'f Field) -> Cow<'f, str> {
         let rules = &field.rules;
         let shape = self.shape_of(layout, field);
-        if shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
+        if field.since.is_none() && shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
             return Cow::Borrowed(&field.description);
         }
         let mut parts = Vec::new();
@@ -525,6 +527,7 @@ impl Model {
         }
         parts.extend(self.default_name(field).map(|default| format!("Default: {default}.")));
         parts.extend(shape);
+        parts.extend(field.since.map(|since| format!("Since version {since}.")));
         let rules = parts.join(" ");
         let description = field.description.trim_end();
         Cow::Owned(if description.is_empty() { rules } else { format!("{description}\n{rules}") })

@@ -5,7 +5,10 @@
 
 use std::fmt;
 
+use super::lock;
 use super::model::{Field, FieldType, Layout, Member, Message, Model, Union, Version};
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// The version in which a definition was added, without the patch version: `1.2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -222,13 +225,33 @@ impl Model {
     }
 
     /// Returns whether the schema says of something in which version it was added.
-    pub(crate) fn has_versions(&self) -> bool {
+    pub(crate) fn sets_versions(&self) -> bool {
         let fields = self.layouts().flat_map(|(_, layout)| &layout.fields);
         let values = self.enums.iter().flat_map(|item| &item.values);
         fields.map(|field| field.since).any(|since| since.is_some())
             || values.map(|value| value.since).any(|since| since.is_some())
             || self.messages.iter().any(|message| message.since.is_some())
     }
+}
+
+/// Warns that the readers that are generated accept no messages of older minor versions, once in a run.
+pub(crate) fn warn_of_missing_versions(context: &Context<'_>, diags: &mut Diags) {
+    struct Warned;
+    // The errors of a schema were reported before.
+    let _ = context.shared(lock::OPTIONS, diags, |context, diags| {
+        let model = Model::of(context, diags)?;
+        let has_messages = model.declared_messages().next().is_some();
+        if model.version.minor > 0 && !model.has_versions && has_messages {
+            let version = model.version.since();
+            let message = format!(
+                "nothing says what version {version} added: all fields are required, and shorter messages of older \
+                 versions are refused"
+            );
+            let help = "set `Since` where something was added, or keep the versions in a lock file";
+            diags.push(Diagnostic::warning(model.place, message).help(help));
+        }
+        Ok(Warned)
+    });
 }
 
 impl Layout {

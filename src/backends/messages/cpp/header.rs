@@ -10,6 +10,7 @@ use crate::generate::{begin_header, emit_template, generate};
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Message, MessageKind, Model};
 use crate::prose::prose;
+use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -25,6 +26,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, Writer::default(), emit)
 }
 

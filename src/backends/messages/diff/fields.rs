@@ -16,8 +16,8 @@ pub(super) struct Owner {
     pub(super) inserted: Rule,
     /// Whether it is a message or a struct in messages, which older messages can lack fields of.
     pub(super) is_in_messages: bool,
-    /// The version in which the owner was added.
-    pub(super) since: Option<Since>,
+    /// The version in which the owner was added, in the old and in the new schema.
+    pub(super) since: [Option<Since>; 2],
 }
 
 /// Adds the changes of fields.
@@ -53,6 +53,7 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     }
     for (before, after) in &both {
         report_retyped(findings, versions, owner, before, after);
+        report_since(findings, versions, owner, before, after);
         let shape = |model: &Model, layout: &Layout, field: &Field| {
             let shape = model.shape_of(layout, field);
             shape.or_else(|| use_of(layout, field)).unwrap_or_else(|| "All of it, always.".to_owned())
@@ -95,7 +96,7 @@ fn is_case_of_same_size(old: &Layout, new: &Layout, field: &Field) -> bool {
 fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, old: &Layout, field: &Field) {
     let model = versions.new;
     let end = if field.is_flexible() { field.offset } else { field.end() };
-    if owner.is_in_messages && end > old.size && versions.requires(owner.since, field) {
+    if owner.is_in_messages && end > old.size && versions.requires(owner.since[1], field) {
         let what = format!("{}, without `Since`,", name(field, owner));
         let (old, new) = ("absent", "required");
         findings.push(rules::FIELD_REQUIRED, (None, Some(field.place)), &what, Some(old), Some(new));
@@ -172,6 +173,18 @@ fn longest_increasing(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
         next = before[at];
     }
     increasing
+}
+
+/// Adds a change of the version in which a field was added.
+fn report_since(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
+    let minors = [versions.minor_of(owner.since[0], before), versions.minor_of(owner.since[1], after)];
+    if minors[0] == minors[1] || versions.old.version.major != versions.new.version.major {
+        return;
+    }
+    let rule = if minors[0] > minors[1] { rules::FIELD_SINCE_LOWERED } else { rules::FIELD_SINCE_RAISED };
+    let what = format!("the version of {}", name(after, owner));
+    let [old, new] = minors.map(|minor| format!("{}.{minor}", versions.new.version.major));
+    findings.push(rule, (Some(before.place), Some(after.place)), &what, Some(&old), Some(&new));
 }
 
 fn report_retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {

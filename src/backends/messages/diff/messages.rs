@@ -125,7 +125,7 @@ fn message(
         appended: rules::FIELD_APPENDED,
         inserted: rules::FIELD_INSERTED,
         is_in_messages: true,
-        since: new.since,
+        since: [old.since, new.since],
     };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, &described(old), &described(new));

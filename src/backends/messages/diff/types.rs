@@ -142,7 +142,7 @@ fn structure(findings: &mut Findings, versions: &Versions<'_>, inner: &BTreeSet<
         (false, true) => (rules::STRUCT_FIELD_ADDED, rules::STRUCT_FIELD_ADDED),
         (false, false) => (rules::STRUCT_FIELD_APPENDED, rules::STRUCT_FIELD_ADDED),
     };
-    let owner = Owner { what: what(new), appended, inserted, is_in_messages: !new.is_header, since: None };
+    let owner = Owner { what: what(new), appended, inserted, is_in_messages: !new.is_header, since: [None; 2] };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, &described(old), &described(new));
 }

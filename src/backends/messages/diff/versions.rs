@@ -25,9 +25,14 @@ pub(super) struct Described<'m> {
 impl Versions<'_> {
     /// Returns whether readers of the new version refuse messages of the old one that lack a new field.
     pub(super) fn requires(&self, owner: Option<Since>, field: &Field) -> bool {
-        let first = |since| self.new.version.first_minor(since);
         let old = self.old.version;
-        old.major == self.new.version.major && first(field.since).max(first(owner)) <= old.minor
+        old.major == self.new.version.major && self.minor_of(owner, field) <= old.minor
+    }
+
+    /// Returns the first minor version of the new major version with a field.
+    pub(super) fn minor_of(&self, owner: Option<Since>, field: &Field) -> u16 {
+        let first = |since| self.new.version.first_minor(since);
+        first(field.since).max(first(owner))
     }
 
     /// Compares the description and the module of an object.

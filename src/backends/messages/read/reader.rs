@@ -110,6 +110,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 messages: Vec::new(),
                 groups: Vec::new(),
                 events: Vec::new(),
+                has_versions: false,
                 hash: 0,
                 place: schema.span(),
                 name_place: schema.span(),

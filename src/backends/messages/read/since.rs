@@ -83,22 +83,7 @@ impl Reader<'_, '_> {
             let names = item.values.iter().map(|value| value.name.as_str());
             self.lock.report_removed(self.model.version, &item.name, names, item.place, self.diags);
         }
-        self.warn_of_missing_versions();
-    }
-
-    fn warn_of_missing_versions(&mut self) {
-        let model = &self.model;
-        let is_known = model.has_versions() || self.lock.has_versions() || model.declared_messages().next().is_none();
-        if model.version.minor == 0 || is_known || self.diags.has_errors() {
-            return;
-        }
-        let message = format!(
-            "nothing says what version {} added: all fields are required, and shorter messages of version {}.0 are refused",
-            model.version.since(),
-            model.version.major
-        );
-        let help = "set `Since` where something was added, or keep the versions in a lock file";
-        self.diags.push(Diagnostic::warning(model.place, message).help(help));
+        self.model.has_versions = self.model.sets_versions() || self.lock.has_versions();
     }
 }
 

@@ -3,7 +3,7 @@
 mod roles;
 
 use roles::{
-    Compatibility, Message, MessageSequence, check_handshake, decode_all, flags_e, handshake_cmd, handshake_rsp, late_evt,
+    Compatibility, Message, MessageError, MessageSequence, check_handshake, decode_all, flags_e, handshake_cmd, handshake_rsp, late_evt,
     late_evt_selector, message_flags, part_evt, part_evt_kind, reply_to, set_cmd,
 };
 
