@@ -82,7 +82,7 @@ int main() {
   auto other = lamps::build_message<lamps::light_cmd>(second);
   other.shade(view.shade());
   CHECK(other.read_().shade().percent() == 200);
-  other.shade(head->shade());
+  other.shade(lamps::shade_t::view());
   CHECK(other.read_().shade().percent() == 0);
 
   // A value that no name stands for is kept.

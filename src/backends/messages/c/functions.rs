@@ -103,6 +103,10 @@ impl Functions<'_> {
         self.size_field().map_or(String::new(), |_| format!("  length = {}_message_length(buffer, length);\n", self.api))
     }
 
+    fn emit_extent(&self, w: &mut Writer) {
+        w.lines(&self.extent());
+    }
+
     /// Returns the messages that end with a flexible array.
     fn flexible(&self) -> impl Iterator<Item = &Message> {
         self.model.messages.iter().filter(|message| message.layout.flexible().is_some())
@@ -226,7 +230,7 @@ impl Functions<'_> {
         let layout = &message.layout;
         writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
-        w.raw(&self.extent());
+        self.emit_extent(w);
         let size = layout.flexible().map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
         let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, {size})");
         if layout.has_checks {
@@ -271,7 +275,7 @@ impl Functions<'_> {
         writeln!(w, "  const {api}_message_result result = {api}_begins_(buffer, length, {id});");
         writeln!(w, "  if (result != {c_name}_MESSAGE_OK)");
         w.line("    return result;");
-        w.raw(&self.extent());
+        self.emit_extent(w);
         let older = message.older.iter().map(|size| match (size.least, size.most) {
             (least, most) if least == most => format!(" && length != {least}"),
             (least, most) => format!(" && !(length >= {least} && length <= {most})"),

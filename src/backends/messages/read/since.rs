@@ -70,8 +70,13 @@ impl Reader<'_, '_> {
         for (message, sizes) in self.model.messages.iter_mut().zip(sizes) {
             message.older = sizes;
         }
+        self.model.has_versions = self.model.sets_versions() || self.lock.has_versions();
         for message in &self.model.messages {
             check_message(&self.model, message, self.diags);
+        }
+        if self.diags.has_errors() {
+            // A definition may only be missing because of its error.
+            return;
         }
         let messages = self.model.messages.iter().map(|message| (&*message.name, &message.layout, message.place));
         let structs = self.model.structs.iter().map(|item| (&*item.name, &item.layout, item.place));
@@ -83,7 +88,6 @@ impl Reader<'_, '_> {
             let names = item.values.iter().map(|value| value.name.as_str());
             self.lock.report_removed(self.model.version, &item.name, names, item.place, self.diags);
         }
-        self.model.has_versions = self.model.sets_versions() || self.lock.has_versions();
     }
 }
 
