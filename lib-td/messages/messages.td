@@ -125,7 +125,8 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 //
 // A number can have a unit, a least and a greatest value that both sides check,
 // and a default, which a new message has instead of 0. The least integer stands
-// for none of these.
+// for none of these. Those of `float` and `double` that are not whole are strings:
+// `RealMin = "-3.2"`, `RealMax`, `RealDefault`.
 //
 // Another field of the same struct or message, which is named, can say more:
 //
@@ -144,7 +145,7 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
             string Unit = "", int Min = -9223372036854775808, int Max = -9223372036854775808,
             int Default = -9223372036854775808, string Count = "", bit Flexible = false,
             string Optional = "", string Tag = "", int Case = -9223372036854775808,
-            string Since = ""> {
+            string Since = "", string RealMin = "", string RealMax = "", string RealDefault = ""> {
   string name = Name;
   Type type = Of;
   string description = Description;
@@ -153,6 +154,9 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
   int min = Min;
   int max = Max;
   int default = Default;
+  string realMin = RealMin;
+  string realMax = RealMax;
+  string realDefault = RealDefault;
   string count = Count;
   bit flexible = Flexible;
   string optional = Optional;

@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::number::Number;
 use super::versions::Since;
 use tdgen_language::source::Span;
 
@@ -339,28 +340,33 @@ pub(crate) struct Field {
 }
 
 /// What the values of a field mean beyond its type.
-#[derive(Default, PartialEq, Eq, Debug)]
+#[derive(Default, PartialEq, Debug)]
 pub(crate) struct Rules {
     /// Whether an array of `char` is a string.
     pub(crate) is_text: bool,
     /// The unit, such as `ms`; may be empty.
     pub(crate) unit: String,
     /// The least value that is allowed, if it is greater than that of the type.
-    pub(crate) least: Option<i128>,
+    pub(crate) least: Option<Number>,
     /// The greatest value that is allowed, if it is less than that of the type.
-    pub(crate) greatest: Option<i128>,
+    pub(crate) greatest: Option<Number>,
     /// The value in new messages, and in those of older versions without the field; otherwise 0.
-    pub(crate) default: Option<i128>,
+    pub(crate) default: Option<Number>,
 }
 
 impl Rules {
+    /// Returns the value in new messages.
+    pub(crate) fn initial(&self) -> Number {
+        self.default.unwrap_or(Number::Whole(0))
+    }
+
     /// Returns whether some values are not allowed.
     pub(crate) fn is_limited(&self) -> bool {
         self.least.is_some() || self.greatest.is_some()
     }
 
     /// Returns whether a value is in the range.
-    pub(crate) fn allows(&self, value: i128) -> bool {
+    pub(crate) fn allows(&self, value: Number) -> bool {
         self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
     }
 }

@@ -14,6 +14,7 @@ pub(crate) use super::layout::{
     Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Presence, Rules, Scalar,
     StructId, Test, Union,
 };
+pub(crate) use super::number::Number;
 pub(crate) use super::versions::{OlderSize, Since};
 use tdgen_language::source::Span;
 
@@ -498,12 +499,12 @@ impl Model {
     pub(crate) fn default_name(&self, field: &Field) -> Option<Cow<'_, str>> {
         let number = field.rules.default?;
         let name = match field.ty {
-            FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number),
+            FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number.whole()),
             _ => None,
         };
         Some(match (name, field.ty) {
             (Some(value), _) => Cow::Borrowed(value.name.as_str()),
-            (None, FieldType::Scalar(Scalar::Bool)) => Cow::Borrowed(if number == 0 { "false" } else { "true" }),
+            (None, FieldType::Scalar(Scalar::Bool)) => Cow::Borrowed(if number.whole() == 0 { "false" } else { "true" }),
             (None, _) => Cow::Owned(number.to_string()),
         })
     }

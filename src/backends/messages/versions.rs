@@ -220,7 +220,7 @@ impl Model {
         }
         match field.ty {
             FieldType::Struct(id) => self[id].layout.fields.iter().find_map(|inner| self.excluded_when_absent(inner)),
-            _ => (!field.rules.allows(field.rules.default.unwrap_or(0))).then_some(field),
+            _ => (!field.rules.allows(field.rules.initial())).then_some(field),
         }
     }
 

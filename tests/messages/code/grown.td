@@ -73,3 +73,15 @@ def log_evt : Event {
 }
 // A new message, whose fields are all required.
 def late_cmd : Command { let id = 6; let since = "1.2"; let fields = [Field<"value", uint64_t>, Field<"inner", inner_t>]; }
+// Ranges and defaults that are not whole.
+def real_cmd : Command {
+  let id = 7;
+  let fields = [
+    Field<"ratio", double, "", RealMin = "1e-300", RealDefault = "0.1">,
+    Field<"angle", float, "", RealMin = "-3.2", RealMax = "3.2">,
+    Field<"share", float, "", Min = 0, RealMax = "0.7", RealDefault = "0.7">,
+    Field<"weights", float, "", 3, RealMin = "-0.5", Max = 100000000>,
+    Field<"unused", padding_t, "", 4>,
+    Field<"gain", float, "", RealMin = "0.25", Max = 4, RealDefault = "1.5", Since = "1.1">
+  ];
+}

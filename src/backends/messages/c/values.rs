@@ -4,7 +4,7 @@
 use super::types::{enumerator, literal};
 use crate::generate::emit_template;
 use crate::generated_names::message_type;
-use crate::model::{Enum, Field, FieldType, Layout, Model, Scalar, Test};
+use crate::model::{Enum, Field, FieldType, Layout, Model, Number, Scalar, Test};
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions that others call: they come after the types.
@@ -180,12 +180,12 @@ impl Values<'_> {
         let of = self.layout.fields.get(presence.field)?;
         Some(match presence.test {
             Test::Bit(bit) => format!("((value->{} >> {bit}) & 1) != 0", of.name),
-            Test::Is(number) => format!("value->{} == {}", of.name, self.number(of, number)),
+            Test::Is(number) => format!("value->{} == {}", of.name, self.number(of, Number::Whole(number))),
         })
     }
 
     /// Returns a value of a field.
-    fn number(&self, field: &Field, value: i128) -> String {
+    fn number(&self, field: &Field, value: Number) -> String {
         match field.ty {
             FieldType::Scalar(scalar) => number(scalar, value),
             FieldType::Enum(id) => number(self.model[id].storage, value),
@@ -213,7 +213,7 @@ impl Values<'_> {
             }
             (_, _) => {
                 let number = match presence.test {
-                    Test::Is(value) => self.number(of, value),
+                    Test::Is(value) => self.number(of, Number::Whole(value)),
                     Test::Bit(_) => "0".to_owned(),
                 };
                 writeln!(w, "  value->{} = {number};", of.name);
@@ -310,11 +310,11 @@ fn out_of_range(scalar: Scalar, field: &Field, element: &str) -> String {
 }
 
 /// Returns a number of a type.
-pub(super) fn number(scalar: Scalar, value: i128) -> String {
+fn number(scalar: Scalar, value: Number) -> String {
     match scalar {
-        Scalar::F32 => format!("{value}.0F"),
-        Scalar::F64 => format!("{value}.0"),
-        Scalar::U32 | Scalar::U64 => literal(scalar, value),
-        _ => enumerator(scalar, value),
+        Scalar::F32 => [value.float_literal().as_str(), "F"].concat(),
+        Scalar::F64 => value.float_literal(),
+        Scalar::U32 | Scalar::U64 => literal(scalar, value.whole()),
+        _ => enumerator(scalar, value.whole()),
     }
 }

@@ -4,7 +4,7 @@ use super::origin::Origin;
 use crate::generated_names::c_identifier;
 use crate::model::{
     COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, MessageKind, Model, ModuleId,
-    Presence, Since, Struct, Test, TraceEvent,
+    Number, Presence, Since, Struct, Test, TraceEvent,
 };
 use crate::schema::library::LIBRARY;
 use crate::schema::record_names::{Names, Suffix};
@@ -270,7 +270,10 @@ impl File<'_> {
             args.push(format!("Unit = {}", string(&rules.unit)));
         }
         for (name, value) in [("Min", rules.least), ("Max", rules.greatest), ("Default", rules.default)] {
-            args.extend(value.map(|value| format!("{name} = {}", integer(value))));
+            args.extend(value.map(|value| match value {
+                Number::Whole(value) => format!("{name} = {}", integer(value)),
+                Number::Single(_) | Number::Real(_) => format!("Real{name} = \"{value}\""),
+            }));
         }
         let name = |at: usize| string(layout.fields.get(at).map_or("", |field| field.name.as_str()));
         if let Some(count) = field.count {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::literals::literal;
-use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct, Test};
+use super::literals::{literal, number};
+use crate::model::{Field, FieldType, Layout, Message, Model, Number, Scalar, Struct, Test};
 use crate::prose::prose;
 use tdgen_language::backends::writer::Writer;
 
@@ -153,8 +153,8 @@ impl MemberRules {
             FieldType::Struct(id) => return MemberRules::of_struct(&model[id].layout),
             FieldType::Text | FieldType::Bytes => return MemberRules::default(),
         };
-        let value = |value: Option<i128>, limit: &str| match value {
-            Some(value) => format!("static_cast<{ty}>({})", literal(storage, value)),
+        let value = |value: Option<Number>, limit: &str| match value {
+            Some(value) => format!("static_cast<{ty}>({})", number(storage, value)),
             None => format!("::std::numeric_limits<{ty}>::{limit}"),
         };
         // Infinities are in a range without a bound.

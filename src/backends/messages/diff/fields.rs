@@ -2,7 +2,7 @@
 
 use super::rule as rules;
 use super::versions::Versions;
-use crate::model::{Field, FieldType, Layout, Model, Since};
+use crate::model::{Field, FieldType, Layout, Model, Number, Since};
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -104,7 +104,7 @@ fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Own
     let values = &field.rules;
     if let Some(excluded) = model.excluded_when_absent(field) {
         let what = format!("{} in messages of the older version", name(field, owner));
-        let new = format!("in a range without {}", excluded.rules.default.unwrap_or(0));
+        let new = format!("in a range without {}", excluded.rules.initial());
         findings.push(rules::FIELD_WITHOUT_DEFAULT, (None, Some(field.place)), &what, Some("0"), Some(&new));
         return;
     }
@@ -113,7 +113,7 @@ fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Own
     }
     let new = match field.ty {
         FieldType::Struct(id) if model[id].layout.has_defaults => "not 0 by default".to_owned(),
-        _ if values.default.is_some_and(|default| default != 0) => {
+        _ if values.default.is_some() => {
             format!("{} by default", model.default_name(field).map_or("0".to_owned(), String::from))
         }
         _ => return,
@@ -226,7 +226,7 @@ fn rules_changed(findings: &mut Findings, versions: &Versions<'_>, what: &str, b
         let rule = if is_narrower { rules::FIELD_RANGE_NARROWED } else { rules::FIELD_RANGE_WIDENED };
         let range = |field: &Field| {
             let bound =
-                |bound: Option<i128>| bound.map_or("the limit of the type".to_owned(), |bound| bound.to_string());
+                |bound: Option<Number>| bound.map_or("the limit of the type".to_owned(), |bound| bound.to_string());
             format!("{} to {}", bound(field.rules.least), bound(field.rules.greatest))
         };
         findings.became(rule, places, &format!("the range of {what}"), &range(before), &range(after));

@@ -5,12 +5,12 @@
 //! `_`, which names of a schema do not.
 
 use super::class::{Class, METHODS, shadowed};
-use super::formats::{case_form, code, is_bytes};
+use super::formats::{case_form, code, is_bytes, number};
 use super::pack::blanks;
 use super::{pack, roles};
 use crate::generate::{emit_template, generate};
 use crate::lock;
-use crate::model::{Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, StructId, Test, Union};
+use crate::model::{Enum, Field, FieldType, Member, Message, Model, Number, Presence, Scalar, Struct, StructId, Test, Union};
 use crate::prose::prose;
 use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
@@ -329,7 +329,7 @@ impl Class<'_> {
             FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float".to_owned(), "0.0".to_owned()),
             FieldType::Enum(id) => {
                 let ty = self.type_name(&self.model[id].name);
-                (ty.clone(), format!("{ty}({})", field.rules.default.unwrap_or(0)))
+                (ty.clone(), format!("{ty}({})", field.rules.initial()))
             }
             FieldType::Struct(id) => {
                 let ty = self.type_name(&self.model[id].name);
@@ -344,8 +344,8 @@ impl Class<'_> {
         };
         let zero = match (field.ty, field.rules.default) {
             (FieldType::Scalar(Scalar::Bool), Some(_)) => "True".to_owned(),
-            (FieldType::Scalar(Scalar::F32 | Scalar::F64), Some(default)) => format!("{default}.0"),
-            (FieldType::Scalar(_), Some(default)) => default.to_string(),
+            (FieldType::Scalar(Scalar::F32 | Scalar::F64), Some(Number::Whole(default))) => format!("{default}.0"),
+            (FieldType::Scalar(_), Some(default)) => number(default),
             _ => zero,
         };
         match field.length {
@@ -470,6 +470,6 @@ fn limits(field: &Field) -> Option<String> {
     let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
     let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
     let (lowest, highest) = range.unwrap_or_else(infinite);
-    let bound = |bound: Option<i128>, implied: String| bound.map_or(implied, |bound| bound.to_string());
+    let bound = |bound: Option<Number>, implied: String| bound.map_or(implied, number);
     rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
 }

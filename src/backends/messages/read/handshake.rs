@@ -4,7 +4,7 @@
 //! versions understand them.
 
 use super::reader::Reader;
-use crate::model::{Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Rules, Scalar};
+use crate::model::{Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Number, Rules, Scalar};
 use tdgen_language::source::Span;
 
 /// The messages of the handshake.
@@ -84,7 +84,7 @@ impl Model {
         let values = [self.hash.into(), version.major.into(), version.minor.into(), version.patch.into()];
         for message in self.messages.iter_mut().filter(|message| message.is_handshake) {
             for (field, value) in message.layout.fields.iter_mut().zip(values) {
-                field.rules.default = Some(value);
+                field.rules.default = Some(Number::Whole(value));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Fields in Rust: their types, their initial values, and the code that reads, writes and checks them.
 
 use super::names::{field_name, item_name};
-use crate::model::{Count, Field, FieldType, Layout, Member, Message, Model, Presence, Scalar, Struct, Test};
+use crate::model::{Count, Field, FieldType, Layout, Member, Message, Model, Number, Presence, Scalar, Struct, Test};
 
 /// What a struct or message consists of, in the order of the bytes. Fields that only say how others are used are not in
 /// it; a union is where its tag says which case it is.
@@ -96,12 +96,12 @@ impl<'m> Fields<'m> {
         let field = match part {
             Part::Field(field) => field,
             Part::Union { tag, .. } => {
-                return format!("{}::Other({})", self.ty(part), self.number(tag.ty, tag.rules.default.unwrap_or(0)));
+                return format!("{}::Other({})", self.ty(part), self.number(tag.ty, tag.rules.initial()));
             }
         };
         let element = match field.ty {
             FieldType::Struct(_) => format!("{}::default()", self.element(field.ty)),
-            _ => self.number(field.ty, field.rules.default.unwrap_or(0)),
+            _ => self.number(field.ty, field.rules.initial()),
         };
         match (field.presence, field.count, field.length) {
             (Some(_), _, _) => "None".to_owned(),
@@ -115,11 +115,11 @@ impl<'m> Fields<'m> {
     }
 
     /// Returns a value of a type.
-    pub(super) fn number(&self, ty: FieldType, value: i128) -> String {
+    pub(super) fn number(&self, ty: FieldType, value: Number) -> String {
         match ty {
             FieldType::Enum(id) => format!("{}({value})", item_name(&self.model[id].name)),
-            FieldType::Scalar(Scalar::Bool) => (value != 0).to_string(),
-            FieldType::Scalar(Scalar::F32 | Scalar::F64) => format!("{value}.0"),
+            FieldType::Scalar(Scalar::Bool) => (value.whole() != 0).to_string(),
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) => value.float_literal(),
             _ => value.to_string(),
         }
     }
@@ -133,7 +133,7 @@ impl<'m> Fields<'m> {
             }
             Part::Union { cases, tag, .. } => {
                 let ty = self.ty(part);
-                let default = self.number(tag.ty, tag.rules.default.unwrap_or(0));
+                let default = self.number(tag.ty, tag.rules.initial());
                 let mut out = format!("match get_or_(bytes_, {}, {default})? {{\n", tag.offset);
                 for (case, value) in cases.iter().zip(values(cases)) {
                     let guard = match self.can_lack(case) {
@@ -141,7 +141,7 @@ impl<'m> Fields<'m> {
                         false => String::new(),
                     };
                     let read = self.named(case, format!("get_(bytes_, {})", case.offset));
-                    let (name, value) = (item_name(&case.name), self.number(tag.ty, value));
+                    let (name, value) = (item_name(&case.name), self.number(tag.ty, Number::Whole(value)));
                     out += &format!("    {value}{guard} => {ty}::{name}({read}),\n");
                     if self.can_lack(case) {
                         let error = format!("return Err(MessageError::Invalid(\"{}\"))", case.name);
@@ -365,8 +365,8 @@ fn limits(scalar: Scalar, field: &Field) -> (String, String) {
     let rules = &field.rules;
     let ty = scalar.rust_name();
     let is_float = matches!(scalar, Scalar::F32 | Scalar::F64);
-    let bound = |bound: Option<i128>, none: &str| match bound {
-        Some(bound) if is_float => format!("{bound}.0"),
+    let bound = |bound: Option<Number>, none: &str| match bound {
+        Some(bound) if is_float => bound.float_literal(),
         Some(bound) => bound.to_string(),
         None => format!("{ty}::{none}"),
     };

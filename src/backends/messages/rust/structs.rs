@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::fields::{Fields, Part, values};
 use super::names::{field_name, item_name};
 use super::types::{emit_comment, lifetime};
-use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::model::{Field, FieldType, Layout, Message, Model, Number, Scalar, Struct};
 use tdgen_language::backends::writer::Writer;
 
 /// Emits all structs, headers and messages.
@@ -218,7 +218,7 @@ fn emit_unions(w: &mut Writer, owner: &str, fields: &Fields<'_>) {
             w.block(&open, "}", |w| {
                 w.block("match self {", "}", |w| {
                     for (case, value) in cases.iter().zip(values(cases)) {
-                        let value = fields.number(tag.ty, value);
+                        let value = fields.number(tag.ty, Number::Whole(value));
                         writeln!(w, "{name}::{}(_) => {value},", item_name(&case.name));
                     }
                     writeln!(w, "{name}::Other(tag_) => *tag_,");

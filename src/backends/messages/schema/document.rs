@@ -131,8 +131,8 @@ pub(super) struct Field {
     pub(super) description: Option<Ident>,
     pub(super) length: Option<NumberOrName>,
     pub(super) unit: Option<Ident>,
-    pub(super) min: Option<Int>,
-    pub(super) max: Option<Int>,
+    pub(super) min: Option<NumberOrName>,
+    pub(super) max: Option<NumberOrName>,
     pub(super) default: Option<NumberOrName>,
     pub(super) shape: ShapeNames,
     /// The text of its version.
@@ -156,6 +156,8 @@ pub(super) enum NumberOrName {
     Number(Int),
     /// The name of a constant or of a value of an enum.
     Name(Ident),
+    /// The text of a number that is not whole.
+    Real(Ident),
 }
 
 /// The type of a field.
@@ -355,15 +357,12 @@ impl<'a> ShapeReader<'a> {
         }
     }
 
-    fn optional_wide_int(&mut self, node: Optional) -> Option<Int> {
-        self.wide_int(node.ok()??).ok()
-    }
-
     /// Returns a number, a truth value as a number, or a name.
     fn number_or_name(&mut self, node: Optional) -> Option<NumberOrName> {
         let node = node.ok()??;
         match self.tree.scalar(node, self.interner) {
             Some(ScalarValue::Text(_)) => Some(NumberOrName::Name(self.text(node))),
+            Some(ScalarValue::Float(_)) => Some(NumberOrName::Real(self.text(node))),
             Some(ScalarValue::Bool(flag)) => Some(NumberOrName::Number((i64::from(flag), self.tree[node].span))),
             _ => self.wide_int(node).ok().map(NumberOrName::Number),
         }
@@ -486,7 +485,7 @@ impl<'a> ShapeReader<'a> {
     fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
         let keys: FieldKeys = self.read_keyed(node)?;
         let length = self.number_or_name(keys.length);
-        let (min, max) = (self.optional_wide_int(keys.min), self.optional_wide_int(keys.max));
+        let (min, max) = (self.number_or_name(keys.min), self.number_or_name(keys.max));
         let default = self.number_or_name(keys.default);
         let shape = ShapeNames {
             count: self.description(keys.count),

@@ -62,7 +62,9 @@ pub(super) enum Kind {
     NameOrNone,
     /// An integer.
     Integer,
-    /// An integer, `true`, `false` or a name.
+    /// A number.
+    Number,
+    /// A number, `true`, `false` or a name.
     Default,
     /// An integer or a name.
     Length,
@@ -89,7 +91,7 @@ pub(super) enum Presence {
     When(&'static str, &'static str),
 }
 
-use Kind::{Default, Integer, Length, Many, Name, NameOrNone, One, Text, Truth, Version, Word, Words};
+use Kind::{Default, Integer, Length, Many, Name, NameOrNone, Number, One, Text, Truth, Version, Word, Words};
 use Presence::{Always, Maybe, When};
 
 /// Expands to the type of the value of a key, or to the call that returns it.
@@ -227,8 +229,8 @@ objects! {
         length "Length" Length, Maybe,
             "The number of elements of an array, or a constant; requires the feature Arrays. For text and padding, bytes.";
         unit "Unit" Text, Maybe, "The unit of the value.";
-        min "Min" Integer, Maybe, "The least value that is allowed.";
-        max "Max" Integer, Maybe, "The greatest value that is allowed.";
+        min "Min" Number, Maybe, "The least value that is allowed.";
+        max "Max" Number, Maybe, "The greatest value that is allowed.";
         default "Default" Default, Maybe, "The value in new messages; for an enum, a name or a number.";
         count "Count" Name, Maybe, "The field that counts the elements in use.";
         flexible "Flexible" Truth, Maybe, "Whether the message ends after the elements in use.";

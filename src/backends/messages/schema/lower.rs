@@ -50,7 +50,7 @@ words! {
     event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" handshake "handshakeId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
-    unit "Unit" min "Min" max "Max" default "Default" constant_class "Constant"
+    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
     since "since" since_argument "Since" enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
@@ -315,7 +315,7 @@ impl Lowering<'_> {
         let mut args: Args = smallvec![self.string(field.name), ty];
         let length = field.length.map(|length| match length {
             NumberOrName::Number(number) => number,
-            NumberOrName::Name(name) => (self.constant_value(name.name), name.span),
+            NumberOrName::Name(name) | NumberOrName::Real(name) => (self.constant_value(name.name), name.span),
         });
         if let (None, Some((_, span))) = (field.description, length) {
             args.push(self.expr(ExprKind::String(Symbol::EMPTY), span));
@@ -342,10 +342,6 @@ impl Lowering<'_> {
         if let Some(unit) = field.unit {
             values.push((self.words.unit, unit.span, self.string(unit)));
         }
-        let default = field.default.map(|default| match default {
-            NumberOrName::Number(number) => number,
-            NumberOrName::Name(name) => (self.value_of(field, name.name), name.span),
-        });
         let shape = field.shape;
         for (name, other) in
             [(self.words.count, shape.count), (self.words.optional, shape.optional), (self.words.tag, shape.tag)]
@@ -361,14 +357,24 @@ impl Lowering<'_> {
                 let tag = siblings.iter().find(|other| shape.tag.is_some_and(|tag| tag.name == other.name.name));
                 (tag.map_or(0, |tag| self.value_of(tag, name.name)), name.span)
             }
+            NumberOrName::Real(number) => (0, number.span),
         });
-        for (name, number) in [
-            (self.words.min, field.min),
-            (self.words.max, field.max),
-            (self.words.default, default),
-            (self.words.flexible, flexible),
-            (self.words.case, case),
+        for (whole, real, number) in [
+            (self.words.min, self.words.real_min, field.min),
+            (self.words.max, self.words.real_max, field.max),
+            (self.words.default, self.words.real_default, field.default),
         ] {
+            match number {
+                Some(NumberOrName::Number(number)) => values.push((whole, number.1, self.int(number))),
+                Some(NumberOrName::Name(name)) => {
+                    let number = (self.value_of(field, name.name), name.span);
+                    values.push((whole, name.span, self.int(number)));
+                }
+                Some(NumberOrName::Real(text)) => values.push((real, text.span, self.string(text))),
+                None => {}
+            }
+        }
+        for (name, number) in [(self.words.flexible, flexible), (self.words.case, case)] {
             if let Some(number) = number {
                 values.push((name, number.1, self.int(number)));
             }

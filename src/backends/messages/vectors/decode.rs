@@ -1,8 +1,8 @@
 //! [`decode`]: reads a message as all generated readers do: its values as JSON, and the bytes that encode them.
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 
-use crate::model::{Enum, Field, FieldType, Layout, Member, Message, Model, Presence, Scalar, Test};
+use crate::model::{Enum, Field, FieldType, Layout, Member, Message, Model, Number, Presence, Scalar, Test};
 
 /// A message that was read.
 pub(super) struct Decoded {
@@ -203,12 +203,12 @@ impl Decoder<'_, '_> {
             FieldType::Struct(id) => return Ok(Value::Object(self.layout(&self.model[id].layout, at)?)),
             _ => self.model.storage(field),
         };
-        let default = if field.length.is_none() { field.rules.default.unwrap_or(0) } else { 0 };
+        let default = if field.length.is_none() { field.rules.initial() } else { Number::Whole(0) };
         if matches!(storage, Scalar::F32 | Scalar::F64) {
             return self.float(field, storage, at, default);
         }
-        let number = self.number(storage, at).unwrap_or(default);
-        if !field.rules.allows(number) {
+        let number = self.number(storage, at).unwrap_or(default.whole());
+        if !field.rules.allows(Number::Whole(number)) {
             return Err(Refused);
         }
         let number = if storage == Scalar::Bool { i128::from(number != 0) } else { number };
@@ -220,28 +220,25 @@ impl Decoder<'_, '_> {
         })
     }
 
-    fn float(&mut self, field: &Field, storage: Scalar, at: u32, default: i128) -> Result<Value, Refused> {
+    fn float(&mut self, field: &Field, storage: Scalar, at: u32, default: Number) -> Result<Value, Refused> {
         let bytes = self.data.get(at as usize..(at + storage.size()) as usize);
         let number = match (storage, bytes) {
             (Scalar::F32, Some(&[a, b, c, d])) => f64::from(f32::from_le_bytes([a, b, c, d])),
             (_, Some(&[a, b, c, d, e, f, g, h])) => f64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            // Defaults are exact.
-            _ => default as f64,
+            _ => default.real(),
         };
-        let is_allowed = field.rules.least.is_none_or(|least| number >= least as f64)
-            && field.rules.greatest.is_none_or(|greatest| number <= greatest as f64);
-        if field.rules.is_limited() && !is_allowed {
+        if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
             return Err(Refused);
         }
         let encoded = match (bytes, storage) {
             (Some(bytes), _) => bytes.to_vec(),
-            (None, Scalar::F32) => (default as f32).to_le_bytes().to_vec(),
+            (None, Scalar::F32) => (default.real() as f32).to_le_bytes().to_vec(),
             (None, _) => number.to_le_bytes().to_vec(),
         };
         if let Some(out) = self.out.get_mut(at as usize..at as usize + encoded.len()) {
             out.copy_from_slice(&encoded);
         }
-        Ok(Number::from_f64(number).map_or_else(|| not_finite(number), Value::Number))
+        Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number), Value::Number))
     }
 
     fn number(&self, storage: Scalar, at: u32) -> Option<i128> {

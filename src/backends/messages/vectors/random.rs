@@ -1,6 +1,6 @@
 //! [`fill`]: writes values that differ from message to message, the same ones in each run.
 
-use crate::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, Test};
+use crate::model::{Field, FieldType, Layout, Member, Model, Number, Presence, Scalar, Test};
 
 /// A generator of numbers: xorshift64*.
 pub(super) struct Random(u64);
@@ -103,16 +103,19 @@ impl Filler<'_, '_> {
             }
             (_, Scalar::Bool) => self.write(storage, at, number & 1),
             (_, Scalar::F32 | Scalar::F64) => {
-                let (least, most) = (field.rules.least.unwrap_or(-1000), field.rules.greatest.unwrap_or(1000));
-                let whole = least + number.rem_euclid((most - least).max(0) + 1);
+                let [least, most] = [field.rules.least, field.rules.greatest].map(|bound| bound.map(Number::real));
+                let least = least.unwrap_or_else(|| most.unwrap_or(1000.0).min(1000.0) - 2000.0);
+                let most = most.unwrap_or(least + 2000.0);
+                let real = least + (most - least) * number.rem_euclid(1001) as f64 / 1000.0;
                 match storage {
-                    Scalar::F32 => self.write(Scalar::U32, at, (whole as f32).to_bits().into()),
-                    _ => self.write(Scalar::U64, at, (whole as f64).to_bits().into()),
+                    Scalar::F32 => self.write(Scalar::U32, at, (real as f32).to_bits().into()),
+                    _ => self.write(Scalar::U64, at, real.to_bits().into()),
                 }
             }
             _ => {
                 let (lowest, highest) = storage.range().unwrap_or((0, 0));
-                let (least, most) = (field.rules.least.unwrap_or(lowest), field.rules.greatest.unwrap_or(highest));
+                let least = field.rules.least.map_or(lowest, Number::whole);
+                let most = field.rules.greatest.map_or(highest, Number::whole);
                 self.write(storage, at, least + number.rem_euclid(most - least + 1));
             }
         }
