@@ -126,7 +126,8 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 // A number can have a unit, a least and a greatest value that both sides check,
 // and a default, which a new message has instead of 0. The least integer stands
 // for none of these. Those of `float` and `double` that are not whole are strings:
-// `RealMin = "-3.2"`, `RealMax`, `RealDefault`.
+// `RealMin = "-3.2"`, `RealMax`, `RealDefault`. The default of an array is that of
+// each element; that of a text is a string, `TextDefault`.
 //
 // Another field of the same struct or message, which is named, can say more:
 //
@@ -145,7 +146,8 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
             string Unit = "", int Min = -9223372036854775808, int Max = -9223372036854775808,
             int Default = -9223372036854775808, string Count = "", bit Flexible = false,
             string Optional = "", string Tag = "", int Case = -9223372036854775808,
-            string Since = "", string RealMin = "", string RealMax = "", string RealDefault = ""> {
+            string Since = "", string RealMin = "", string RealMax = "", string RealDefault = "",
+            string TextDefault = ""> {
   string name = Name;
   Type type = Of;
   string description = Description;
@@ -157,6 +159,7 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
   string realMin = RealMin;
   string realMax = RealMax;
   string realDefault = RealDefault;
+  string textDefault = TextDefault;
   string count = Count;
   bit flexible = Flexible;
   string optional = Optional;

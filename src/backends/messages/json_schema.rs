@@ -138,7 +138,12 @@ impl<'m> Schema<'m> {
     }
 
     fn integer(least: i128, most: i128) -> Schema<'m> {
-        Schema { ty: Some("integer"), minimum: Some(Literal::Number(least)), maximum: Some(Literal::Number(most)), ..Schema::default() }
+        Schema {
+            ty: Some("integer"),
+            minimum: Some(Literal::Number(least)),
+            maximum: Some(Literal::Number(most)),
+            ..Schema::default()
+        }
     }
 
     fn text(pattern: Option<&'static str>) -> Schema<'m> {
@@ -289,7 +294,9 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
         _ => Literal::of(number),
     });
     if let Some(size) = field.text_size() {
-        return Schema { max_length: Some(size), ..Schema::text(None) };
+        let text = field.rules.text.as_str();
+        let default = (!text.is_empty()).then_some(Literal::Text(text));
+        return Schema { max_length: Some(size), default, ..Schema::text(None) };
     }
     match field.length {
         None => Schema { default, ..one },

@@ -352,10 +352,17 @@ pub(crate) struct Rules {
     pub(crate) greatest: Option<Number>,
     /// The value in new messages, and in those of older versions without the field; otherwise 0.
     pub(crate) default: Option<Number>,
+    /// The default of a text; may be empty.
+    pub(crate) text: String,
 }
 
 impl Rules {
-    /// Returns the value in new messages.
+    /// Returns whether new messages have another value than 0.
+    pub(crate) fn has_default(&self) -> bool {
+        self.default.is_some() || !self.text.is_empty()
+    }
+
+    /// Returns the value in new messages; for an array, of each element.
     pub(crate) fn initial(&self) -> Number {
         self.default.unwrap_or(Number::Whole(0))
     }

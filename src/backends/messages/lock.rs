@@ -173,7 +173,9 @@ impl Lock {
             if !names.contains(&name) && entry.value.major == version.major {
                 let message = format!("`{owner}` has no `{name}`, which version {} added", entry.value);
                 let error = Diagnostic::error(place, message).note(entry.place, "the lock file has it");
-                diags.push(error.help("a removal needs a new major version; after a renaming, rename it in the lock file too"));
+                diags.push(
+                    error.help("a removal needs a new major version; after a renaming, rename it in the lock file too"),
+                );
             }
         }
     }

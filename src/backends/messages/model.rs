@@ -496,7 +496,10 @@ impl Model {
     }
 
     /// Returns the default of a field as schemas write it: for an enum, the name of the value if it has one.
-    pub(crate) fn default_name(&self, field: &Field) -> Option<Cow<'_, str>> {
+    pub(crate) fn default_name<'f>(&'f self, field: &'f Field) -> Option<Cow<'f, str>> {
+        if !field.rules.text.is_empty() {
+            return Some(Cow::Borrowed(&field.rules.text));
+        }
         let number = field.rules.default?;
         let name = match field.ty {
             FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number.whole()),
@@ -504,7 +507,9 @@ impl Model {
         };
         Some(match (name, field.ty) {
             (Some(value), _) => Cow::Borrowed(value.name.as_str()),
-            (None, FieldType::Scalar(Scalar::Bool)) => Cow::Borrowed(if number.whole() == 0 { "false" } else { "true" }),
+            (None, FieldType::Scalar(Scalar::Bool)) => {
+                Cow::Borrowed(if number.whole() == 0 { "false" } else { "true" })
+            }
             (None, _) => Cow::Owned(number.to_string()),
         })
     }
@@ -513,7 +518,8 @@ impl Model {
     pub(crate) fn description_of<'f>(&self, layout: &Layout, field: &'f Field) -> Cow<'f, str> {
         let rules = &field.rules;
         let shape = self.shape_of(layout, field);
-        if field.since.is_none() && shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
+        if field.since.is_none() && shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() })
+        {
             return Cow::Borrowed(&field.description);
         }
         let mut parts = Vec::new();

@@ -53,6 +53,8 @@ pub(crate) struct OlderSize {
     pub(crate) least: u32,
     /// The offset of the first field that they lack. It is greater if explicit padding is before that.
     pub(crate) most: u32,
+    /// The end of the last field in these bytes.
+    pub(crate) filled: u32,
 }
 
 /// A field of a message, or of a struct in it that can grow, that begins a version or continues it.
@@ -106,14 +108,7 @@ impl Model {
     }
 
     /// Adds a union: its bytes are those of the longest case of each version.
-    fn add_union<'m>(
-        &'m self,
-        union: &Union,
-        cases: &'m [Field],
-        minor: u16,
-        start: u32,
-        leaves: &mut Vec<Leaf<'m>>,
-    ) {
+    fn add_union<'m>(&'m self, union: &Union, cases: &'m [Field], minor: u16, start: u32, leaves: &mut Vec<Leaf<'m>>) {
         let minor_of = |case: &Field| minor.max(self.version.first_minor(case.since));
         let mut ordered: Vec<&Field> = cases.iter().collect();
         ordered.sort_by_key(|case| minor_of(case));
@@ -182,7 +177,9 @@ impl Model {
             let most = newer.iter().map(|leaf| leaf.offset).min().map_or(least, |next| next.max(least));
             let is_new = sizes.last().is_none_or(|size| least > size.most);
             if is_new && least < whole {
-                sizes.push(OlderSize { minor, least, most: most.min(whole - 1) });
+                let filled = leaves.iter().map(|leaf| leaf.end).filter(|end| *end <= least);
+                let filled = filled.fold(header.size, u32::max);
+                sizes.push(OlderSize { minor, least, most: most.min(whole - 1), filled });
             }
         }
         sizes

@@ -85,3 +85,16 @@ def real_cmd : Command {
     Field<"gain", float, "", RealMin = "0.25", Max = 4, RealDefault = "1.5", Since = "1.1">
   ];
 }
+// Defaults of texts and arrays.
+def text_evt : Event {
+  let id = 8;
+  let fields = [
+    Field<"name", text_t, "", 8, TextDefault = "a \"b\" \\">,
+    Field<"level", int16_t, "", 3, Min = 1, Default = 5>,
+    Field<"is_on", bool, "", 2, Default = 1>,
+    Field<"label", text_t, "", 8, TextDefault = "label", Since = "1.2">,
+    Field<"weights", double, "", 2, RealDefault = "0.5", Since = "1.2">,
+    Field<"data", uint8_t, "", 4, Default = 255, Since = "1.2">,
+    Field<"unused", padding_t, "", 4>
+  ];
+}

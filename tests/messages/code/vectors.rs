@@ -173,7 +173,8 @@ fn cpp_program(api: &str, messages: &[Message], has_size: bool) -> String {
         writeln!(out, "    if (const auto view = {api}::read_message<{api}::{name}>(bytes, size)) {{\n      std::vector<unsigned char> out({api}::{name}::size, 0xee);\n      const auto built = *{api}::copy_message<{api}::{name}>(out.data(), out.size(), *view);\n      show(out.data(), {api}::{finish}(built));\n      ++found;\n    }}").unwrap();
     }
     writeln!(out, "    if (found == 0)\n      std::puts(\"refused\");\n    const auto status = {api}::visit(bytes, size, [](auto view) {{ (void)to_string(view); }});").unwrap();
-    writeln!(out, "    if (found > 1 || (status == {api}::visit_status::visited) != (found == 1))\n      return 2;").unwrap();
+    writeln!(out, "    if (found > 1 || (status == {api}::visit_status::visited) != (found == 1))\n      return 2;")
+        .unwrap();
     out += "    std::free(bytes);\n  }\n  std::fclose(file);\n  return 0;\n}\n";
     out
 }

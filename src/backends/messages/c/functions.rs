@@ -100,7 +100,8 @@ impl Functions<'_> {
 
     /// Returns the statement that sets `length` to the size of a message that its header says; empty if headers do not.
     fn extent(&self) -> String {
-        self.size_field().map_or(String::new(), |_| format!("  length = {}_message_length(buffer, length);\n", self.api))
+        self.size_field()
+            .map_or(String::new(), |_| format!("  length = {}_message_length(buffer, length);\n", self.api))
     }
 
     fn emit_extent(&self, w: &mut Writer) {
@@ -284,6 +285,11 @@ impl Functions<'_> {
         let least = layout.least_size();
         writeln!(w, "  if (length < {least}{older})");
         writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
+        for older in &message.older {
+            // The newer fields begin in the padding of the older message.
+            writeln!(w, "  if (length >= {} && length <= {})", older.least, older.most);
+            writeln!(w, "    length = {};", older.filled);
+        }
         w.line("  if (length > sizeof(*message))");
         w.line("    length = sizeof(*message);");
         if message.has_grown() {
@@ -426,14 +432,9 @@ static inline {api}_message_result {api}_dispatch_{kind}(
             w.blank();
         }
         emit_template(w, self.model, SHORT_BEGIN, &holes);
-        self.emit_switch(
-            w,
-            grown(),
-            &format!("{c_name}_MESSAGE_TOO_SHORT"),
-            |w, Message { name, .. }| {
-                writeln!(w, "return {api}_short_{name}_(handlers, context, buffer, length);");
-            },
-        );
+        self.emit_switch(w, grown(), &format!("{c_name}_MESSAGE_TOO_SHORT"), |w, Message { name, .. }| {
+            writeln!(w, "return {api}_short_{name}_(handlers, context, buffer, length);");
+        });
         w.line("#endif");
     }
 }

@@ -5,6 +5,7 @@ use super::types::{enumerator, literal};
 use crate::generate::emit_template;
 use crate::generated_names::message_type;
 use crate::model::{Enum, Field, FieldType, Layout, Model, Number, Scalar, Test};
+use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions that others call: they come after the types.
@@ -273,7 +274,13 @@ impl Values<'_> {
                     writeln!(w, "  {api}_init_{}_(&value->{});", self.model[id].name, element(field));
                 });
             }
-            (_, Some(default)) => writeln!(w, "  value->{name} = {};", self.number(field, default)),
+            (_, Some(default)) => emit_each(w, field, &field.length.unwrap_or(1).to_string(), |w| {
+                writeln!(w, "  value->{} = {};", element(field), self.number(field, default));
+            }),
+            (_, None) if !field.rules.text.is_empty() => {
+                let text = string_literal(&field.rules.text);
+                writeln!(w, "  (void){api}_set_text(value->{name}, {}, {text});", field.size);
+            }
             _ => {}
         }
     }

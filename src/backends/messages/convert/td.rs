@@ -275,6 +275,9 @@ impl File<'_> {
                 Number::Single(_) | Number::Real(_) => format!("Real{name} = \"{value}\""),
             }));
         }
+        if !rules.text.is_empty() {
+            args.push(format!("TextDefault = {}", string(&rules.text)));
+        }
         let name = |at: usize| string(layout.fields.get(at).map_or("", |field| field.name.as_str()));
         if let Some(count) = field.count {
             args.push(format!("Count = {}", name(count.field)));

@@ -353,6 +353,7 @@ impl File<'_> {
             // Only names of values need quotes.
             match field.ty {
                 FieldType::Enum(_) if default.parse::<i128>().is_err() => self.text("Default", &default),
+                _ if field.rules.is_text => self.text("Default", &default),
                 _ => self.key("Default", &default),
             }
         }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::literals::{literal, number};
 use crate::model::{Field, FieldType, Layout, Message, Model, Number, Scalar, Struct, Test};
 use crate::prose::prose;
+use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 /// The name of a message's header.
@@ -164,6 +165,14 @@ impl MemberRules {
         };
         let limits = rules.is_limited().then(|| (value(rules.least, lowest), value(rules.greatest, highest)));
         let default = rules.default.map(|default| value(Some(default), ""));
+        let default = match field.length {
+            Some(_) if field.rules.is_text => {
+                let text = &field.rules.text;
+                (!text.is_empty()).then(|| format!("::std::string_view({}, {})", string_literal(text), text.len()))
+            }
+            Some(length) => default.map(|default| format!("detail_::filled_<{ty}, {length}>({default})")),
+            None => default,
+        };
         MemberRules { limits, default, ..MemberRules::default() }
     }
 
@@ -194,13 +203,7 @@ enum Accessor {
 }
 
 impl<'a> Member<'a> {
-    fn of(
-        model: &'a Model,
-        layout: &Layout,
-        message: Option<&Message>,
-        at: usize,
-        field: &'a Field,
-    ) -> Member<'a> {
+    fn of(model: &'a Model, layout: &Layout, message: Option<&Message>, at: usize, field: &'a Field) -> Member<'a> {
         let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
         let accessor = match (field.ty, field.length) {
             (FieldType::Struct(_), None) => Accessor::Part,
@@ -385,6 +388,25 @@ impl<'a> Member<'a> {
                 let get = if matches!(self.accessor, Accessor::Flag) { "flag_" } else { &format!("get_<{value}>") };
                 writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
             }
+            Accessor::Numbers(length) | Accessor::Flags(length) if self.rules.default.is_some() => {
+                let default = self.rules.default.as_deref().unwrap_or_default();
+                let get = match self.accessor {
+                    Accessor::Flags(_) => format!("flags_<{length}>"),
+                    _ => format!("get_<{value}>"),
+                };
+                writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
+                writeln!(
+                    w,
+                    "{ty} {name}(::std::size_t at) const {{ detail_::check_(at, {length}); return {name}()[at]; }}"
+                );
+            }
+            Accessor::Text(size) if self.rules.default.is_some() => {
+                let default = self.rules.default.as_deref().unwrap_or_default();
+                writeln!(
+                    w,
+                    "{value} {name}() const {{ return reaches_({end}) ? text_({offset}, {size}) : {default}; }}"
+                );
+            }
             Accessor::Number => {
                 writeln!(w, "{value} {name}() const {{ return {has}get_<{value}>({offset}){or}; }}");
             }
@@ -546,8 +568,7 @@ pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
 fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<(&Message, &Struct)>) {
     let message = header.map(|(message, _)| message);
     let header = header.map(|(message, header)| Member::header(model, message, header));
-    let fields =
-        layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, message, at, field));
+    let fields = layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, message, at, field));
     let members: Vec<Member<'_>> = header.into_iter().chain(fields).collect();
     w.nested(|w| {
         writeln!(w, "static constexpr std::size_t size = {};", layout.size);

@@ -88,7 +88,10 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
 /// Returns whether a new field is a case of a union that was there before, with the same bytes.
 fn is_case_of_same_size(old: &Layout, new: &Layout, field: &Field) -> bool {
     let is_it = |other: &Field| std::ptr::eq(other, field);
-    let union = new.unions.iter().find(|union| new.fields.get(union.fields.clone()).is_some_and(|cases| cases.iter().any(is_it)));
+    let union = new
+        .unions
+        .iter()
+        .find(|union| new.fields.get(union.fields.clone()).is_some_and(|cases| cases.iter().any(is_it)));
     union.is_some_and(|union| old.unions.iter().any(|old| (old.offset, old.size) == (union.offset, union.size)))
 }
 
@@ -113,7 +116,7 @@ fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Own
     }
     let new = match field.ty {
         FieldType::Struct(id) if model[id].layout.has_defaults => "not 0 by default".to_owned(),
-        _ if values.default.is_some() => {
+        _ if values.has_default() => {
             format!("{} by default", model.default_name(field).map_or("0".to_owned(), String::from))
         }
         _ => return,

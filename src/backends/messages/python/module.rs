@@ -10,12 +10,15 @@ use super::pack::blanks;
 use super::{pack, roles};
 use crate::generate::{emit_template, generate};
 use crate::lock;
-use crate::model::{Enum, Field, FieldType, Member, Message, Model, Number, Presence, Scalar, Struct, StructId, Test, Union};
+use crate::model::{
+    Enum, Field, FieldType, Member, Message, Model, Number, Presence, Scalar, Struct, StructId, Test, Union,
+};
 use crate::prose::prose;
 use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::python::write_string;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 
@@ -349,7 +352,14 @@ impl Class<'_> {
             _ => zero,
         };
         match field.length {
-            Some(_) if field.rules.is_text => ("_str".to_owned(), "\"\"".to_owned()),
+            Some(_) if field.rules.is_text => {
+                let mut text = String::new();
+                write_string(&field.rules.text, &mut text);
+                ("_str".to_owned(), if field.rules.text.is_empty() { "\"\"".to_owned() } else { text })
+            }
+            Some(length) if is_bytes(field.ty) && field.rules.default.is_some() => {
+                ("_bytes".to_owned(), format!("_bytes(({zero},)) * {length}"))
+            }
             Some(length) if is_bytes(field.ty) => ("_bytes".to_owned(), format!("_bytes({length})")),
             Some(length) => (format!("_tuple[{ty}, ...]"), format!("({zero},) * {length}")),
             None => (ty, zero),

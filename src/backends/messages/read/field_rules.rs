@@ -13,7 +13,8 @@ pub(super) struct RulesReader<'s, 'r> {
     pub(super) model: &'s Model,
     /// Whether it belongs to a trace event.
     pub(super) is_traced: bool,
-    pub(super) is_array: bool,
+    /// The number of elements of an array, or of bytes of a text.
+    pub(super) length: Option<u32>,
     /// Whether it is a string of fixed size.
     pub(super) is_text: bool,
     pub(super) ty: FieldType,
@@ -26,8 +27,9 @@ impl RulesReader<'_, '_> {
         let [min, max, default] = [("min", "realMin"), ("max", "realMax"), ("default", "realDefault")]
             .map(|(whole, real)| self.number(whole, real, diags));
         let (least, greatest, default) = (min?, max?, default?);
+        let text = self.text(diags)?;
         if (least, greatest, default) == (None, None, None) {
-            return Ok(Rules { unit, is_text: self.is_text, ..Rules::default() });
+            return Ok(Rules { unit, is_text: self.is_text, text, ..Rules::default() });
         }
         let (lowest, highest) = self.range(least.or(greatest).is_some(), diags)?;
         for (what, value) in [("minimum", least), ("maximum", greatest), ("default", default)] {
@@ -51,7 +53,25 @@ impl RulesReader<'_, '_> {
             least: least.filter(|&least| least > lowest),
             greatest: greatest.filter(|&greatest| greatest < highest),
             default: default.filter(|&default| default != Number::Whole(0)),
+            text,
         })
+    }
+
+    /// Returns the default of a text.
+    fn text(&self, diags: &mut Diags) -> Result<String, Reported> {
+        let text = diags.report(self.record.text("textDefault"))?;
+        let error = match self.length {
+            _ if text.is_empty() => return Ok(String::new()),
+            Some(length) if self.is_text && !self.is_traced => match text {
+                _ if text.len() > length as usize => {
+                    format!("the default has {} bytes, the field {length}", text.len())
+                }
+                _ if text.contains('\0') => "the default contains a 0, which ends a text".to_owned(),
+                _ => return Ok(text.to_owned()),
+            },
+            _ => "a default that is a string".to_owned(),
+        };
+        Err(self.refuse(&error, "only a text of a message, struct or header has such a default", diags))
     }
 
     /// Returns a bound or a default: of one field of the record a whole number, of another the text of any.
@@ -99,15 +119,14 @@ impl RulesReader<'_, '_> {
             let help = "only fields of messages, structs and headers are checked and initialized";
             return Err(self.refuse(&format!("fields of trace events cannot have {rule}"), help, diags));
         }
-        if !has_range && self.is_array {
-            return Err(self.refuse("arrays cannot have a default", "their elements are 0 in new messages", diags));
-        }
         let help = "numbers can have ranges; numbers, enums and `bool` can have defaults";
         match (self.ty, self.storage()) {
             _ if self.is_text => {}
             (FieldType::Enum(_), _) | (_, Some(Scalar::Bool)) if has_range => {}
             (_, Some(Scalar::Bool)) => return Ok((Number::Whole(0), Number::Whole(1))),
-            (_, Some(Scalar::F32)) => return Ok((Number::Real(f64::from(f32::MIN)), Number::Real(f64::from(f32::MAX)))),
+            (_, Some(Scalar::F32)) => {
+                return Ok((Number::Real(f64::from(f32::MIN)), Number::Real(f64::from(f32::MAX))));
+            }
             (_, Some(Scalar::F64)) => return Ok((Number::Real(f64::MIN), Number::Real(f64::MAX))),
             (_, Some(scalar)) => {
                 let (least, greatest) = scalar.range().unwrap_or_default();

@@ -80,7 +80,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     layout.has_defaults =
         // New messages have neither optional fields nor elements of arrays with a count.
         fields.filter(|field| field.presence.is_none() && field.count.is_none()).any(|field| {
-            field.rules.default.is_some() || inner(|layout| layout.has_defaults, field)
+            field.rules.has_default() || inner(|layout| layout.has_defaults, field)
         });
     layout.newest = source.model.newest_growth(&layout);
     layout
@@ -127,7 +127,7 @@ impl<'r> FieldReader<'_, 'r> {
             place: self.place,
             model: self.source.model,
             is_traced: self.source.owner == Owner::TraceEvent,
-            is_array: length.is_some(),
+            length,
             is_text,
             ty,
         };
@@ -325,7 +325,8 @@ impl Order {
     fn report_holes(&self, placed: &Placed, diags: &mut Diags) {
         let layout = &placed.layout;
         let minor = |at: usize| self.keys.get(at).map_or(0, |key| key.0);
-        let mut holes = placed.holes.iter().filter(|hole| hole.before == 0 || minor(hole.before - 1) >= minor(hole.before));
+        let mut holes =
+            placed.holes.iter().filter(|hole| hole.before == 0 || minor(hole.before - 1) >= minor(hole.before));
         let Some(first) = holes.next() else { return };
         let describe = |hole: &Hole| {
             let field = &layout.fields[hole.before];

@@ -43,7 +43,9 @@ impl Added<'_> {
             let message = format!("{} is of version {since}, but the schema is of version {version}", self.what);
             return refuse(message, "increase the version of the schema");
         }
-        if entry.as_ref().is_some_and(|entry| version.first_minor(Some(entry.value)) != version.first_minor(Some(since)))
+        if entry
+            .as_ref()
+            .is_some_and(|entry| version.first_minor(Some(entry.value)) != version.first_minor(Some(since)))
         {
             let message = format!("{} is of another version than {since}", self.what);
             return refuse(message, "released versions do not change: remove `Since`, or correct it");
@@ -97,8 +99,10 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
     }
     if let Some(misplaced) = model.misplaced(message) {
         let (old, new) = (misplaced.old, misplaced.new);
-        let message =
-            format!("field `{}` follows field `{}`, which a later version added, in `{}`", old.name, new.name, message.name);
+        let message = format!(
+            "field `{}` follows field `{}`, which a later version added, in `{}`",
+            old.name, new.name, message.name
+        );
         let error = Diagnostic::error(old.place, message).note(new.place, format!("`{}`", new.name));
         diags.push(error.help("new fields are added at the end of a message"));
     }
@@ -118,9 +122,15 @@ fn check_layout(model: &Model, layout: &Layout, minor: u16, diags: &mut Diags) {
         if model.grows_with(field, minor) {
             check_layout(model, &inner.layout, minor, diags);
         } else if inner.layout.newest > minor && !inner.is_header {
-            let message = format!("struct `{}` grew, but field `{}` has more than one of it or not always one", inner.name, field.name);
-            let help = "a struct that grows is the last field of messages, neither in an array nor optional nor in a union";
-            diags.push(Diagnostic::error(field.place, message).note(inner.place, format!("`{}`", inner.name)).help(help));
+            let message = format!(
+                "struct `{}` grew, but field `{}` has more than one of it or not always one",
+                inner.name, field.name
+            );
+            let help =
+                "a struct that grows is the last field of messages, neither in an array nor optional nor in a union";
+            diags.push(
+                Diagnostic::error(field.place, message).note(inner.place, format!("`{}`", inner.name)).help(help),
+            );
         }
     }
 }
@@ -128,7 +138,10 @@ fn check_layout(model: &Model, layout: &Layout, minor: u16, diags: &mut Diags) {
 /// Reports a field whose value where it is absent is not in its range.
 fn check_absent(model: &Model, field: &Field, diags: &mut Diags) {
     if let Some(excluded) = model.excluded_when_absent(field) {
-        let message = format!("field `{}` is 0 in messages of older versions, which is not in its range", excluded.name);
-        diags.push(Diagnostic::error(field.place, message).help("set a `Default`, which messages without the field have"));
+        let message =
+            format!("field `{}` is 0 in messages of older versions, which is not in its range", excluded.name);
+        diags.push(
+            Diagnostic::error(field.place, message).help("set a `Default`, which messages without the field have"),
+        );
     }
 }

@@ -107,6 +107,9 @@ impl<'m> Fields<'m> {
             (Some(_), _, _) => "None".to_owned(),
             (None, Some(Count { is_flexible: true, .. }), _) if is_bytes(field) => "&[]".to_owned(),
             (None, Some(Count { is_flexible: true, .. }), _) => "Elements::default()".to_owned(),
+            _ if field.rules.is_text && !field.rules.text.is_empty() => {
+                format!("Text::new({:?}).unwrap_or_default()", field.rules.text)
+            }
             _ if field.rules.is_text => "Text::default()".to_owned(),
             (None, Some(_), _) => "Sequence::default()".to_owned(),
             (None, None, Some(length)) => format!("[{element}; {length}]"),
@@ -181,9 +184,9 @@ impl<'m> Fields<'m> {
         if let Some(least) = self.model.oldest_size(field, minor) {
             return format!("get_grown_(bytes_, {offset}, {least})");
         }
-        match field.rules.default {
-            Some(_) => format!("get_or_(bytes_, {offset}, {})", self.initial(Part::Field(field))),
-            None => format!("get_(bytes_, {offset})"),
+        match field.rules.has_default() {
+            true => format!("get_or_(bytes_, {offset}, {})", self.initial(Part::Field(field))),
+            false => format!("get_(bytes_, {offset})"),
         }
     }
 

@@ -50,7 +50,7 @@ words! {
     event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" handshake "handshakeId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
-    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" constant_class "Constant"
+    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" text_default "TextDefault" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
     since "since" since_argument "Since" enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
@@ -366,6 +366,9 @@ impl Lowering<'_> {
         ] {
             match number {
                 Some(NumberOrName::Number(number)) => values.push((whole, number.1, self.int(number))),
+                Some(NumberOrName::Name(text)) if self.is_text(field) => {
+                    values.push((self.words.text_default, text.span, self.string(text)));
+                }
                 Some(NumberOrName::Name(name)) => {
                     let number = (self.value_of(field, name.name), name.span);
                     values.push((whole, name.span, self.int(number)));
@@ -381,6 +384,10 @@ impl Lowering<'_> {
         }
         let named = values.into_iter();
         named.map(|(name, span, value)| Argument { name: Some(Ident { name, span }), value }).collect()
+    }
+
+    fn is_text(&self, field: &Field) -> bool {
+        matches!(field.ty, FieldType::Named(name) if name.name == self.words.text)
     }
 
     /// Returns the value of a constant; names were resolved.

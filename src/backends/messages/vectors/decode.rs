@@ -173,10 +173,18 @@ impl Decoder<'_, '_> {
 
     /// Reads a field that is always present, or is known to be.
     fn plain(&mut self, field: &Field, start: u32) -> Result<Value, Refused> {
-        match field.length {
+        let whole = self.data;
+        let is_part = (start + field.end()) as usize > whole.len();
+        if is_part && !self.model.grows_with(field, 0) {
+            // Its first bytes are padding of an older message.
+            self.data = whole.get(..(start + field.offset) as usize).unwrap_or(whole);
+        }
+        let value = match field.length {
             Some(length) => self.elements(field, length, start).map(|(_, value)| value),
             None => self.element(field, start + field.offset),
-        }
+        };
+        self.data = whole;
+        value
     }
 
     /// Reads this many elements; a string is shorter if it contains a 0.
@@ -184,7 +192,7 @@ impl Decoder<'_, '_> {
         let begin = start + field.offset;
         if field.rules.is_text {
             let end = begin.saturating_add(count) as usize;
-            let bytes = self.data.get(begin as usize..end).unwrap_or_default();
+            let bytes = self.data.get(begin as usize..end).unwrap_or(field.rules.text.as_bytes());
             let text: Vec<u8> = bytes.iter().copied().take_while(|byte| *byte != 0).collect();
             if let Some(out) = self.out.get_mut(begin as usize..begin as usize + text.len()) {
                 out.copy_from_slice(&text);
@@ -203,7 +211,7 @@ impl Decoder<'_, '_> {
             FieldType::Struct(id) => return Ok(Value::Object(self.layout(&self.model[id].layout, at)?)),
             _ => self.model.storage(field),
         };
-        let default = if field.length.is_none() { field.rules.initial() } else { Number::Whole(0) };
+        let default = field.rules.initial();
         if matches!(storage, Scalar::F32 | Scalar::F64) {
             return self.float(field, storage, at, default);
         }
