@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::number::Number;
-use super::versions::Since;
+use super::since::Since;
 use tdgen_language::source::Span;
 
 /// A scalar type.
@@ -219,6 +219,11 @@ impl Layout {
     /// Returns the field that the message ends with after the elements in use.
     pub(crate) fn flexible(&self) -> Option<&Field> {
         self.fields.last().filter(|field| field.is_flexible())
+    }
+
+    /// Returns the least size of a message of the newest version.
+    pub(crate) fn least_size(&self) -> u32 {
+        self.flexible().map_or(self.size, |field| field.offset)
     }
 
     /// Returns the array that a field counts.

@@ -1,5 +1,5 @@
-//! `--lock` and `--gen-messages-lock`: messages, trace groups and trace events keep their ids when a schema changes, and
-//! messages, fields and values the versions in which they were added.
+//! `--lock` and `--gen-messages-lock`: messages, trace groups and trace events keep their ids when a schema changes,
+//! and messages, fields and values the versions in which they were added.
 //!
 //! Without a lock file, ids follow from the order of the schema, and versions are those that it sets.
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::model::{Model, Version};
-use super::versions::Since;
+use super::since::Since;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::compat;
 use tdgen_language::backends::compat::lock::{Entry, Format, Promised};

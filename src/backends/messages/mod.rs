@@ -30,6 +30,7 @@ pub(crate) mod python;
 pub(crate) mod read;
 pub(crate) mod rust;
 pub mod schema;
+pub(crate) mod since;
 #[cfg(feature = "templates")]
 pub(crate) mod template_helper;
 pub(crate) mod trace;

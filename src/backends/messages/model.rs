@@ -15,7 +15,7 @@ pub(crate) use super::layout::{
     StructId, Test, Union,
 };
 pub(crate) use super::number::Number;
-pub(crate) use super::versions::{OlderSize, Since};
+pub(crate) use super::since::{OlderSize, Since};
 use tdgen_language::source::Span;
 
 /// A message schema.
@@ -72,6 +72,18 @@ pub(crate) struct Version {
     pub(crate) minor: u16,
     /// Increases when the bytes do not change.
     pub(crate) patch: u16,
+}
+
+impl Version {
+    /// Returns the version without the patch version.
+    pub(crate) fn since(self) -> Since {
+        Since { major: self.major, minor: self.minor }
+    }
+
+    /// Returns the first minor version of this major version that has a definition.
+    pub(crate) fn first_minor(self, since: Option<Since>) -> u16 {
+        since.filter(|since| since.major == self.major).map_or(0, |since| since.minor)
+    }
 }
 
 impl fmt::Display for Version {
@@ -271,6 +283,18 @@ pub(crate) struct Message {
     /// Its sizes in older minor versions, the oldest first.
     pub(crate) older: Vec<OlderSize>,
     pub(crate) place: Span,
+}
+
+impl Message {
+    /// Returns whether messages of older minor versions are shorter.
+    pub(crate) fn has_grown(&self) -> bool {
+        !self.older.is_empty()
+    }
+
+    /// Returns whether an older message can end before a field does.
+    pub(crate) fn can_lack(&self, field: &Field) -> bool {
+        self.older.first().is_some_and(|oldest| field.end() > oldest.least)
+    }
 }
 
 /// A trace group: trace events that are enabled together.

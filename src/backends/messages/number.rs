@@ -3,8 +3,6 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::layout::Scalar;
-
 /// A number that a schema writes for a field: whole, or for `float` and `double` any finite one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Number {
@@ -16,17 +14,17 @@ pub(crate) enum Number {
 }
 
 impl Number {
-    /// Returns the number that a text says, as a value of a floating-point type; none if it is none or not finite.
-    pub(crate) fn parse(text: &str, scalar: Scalar) -> Option<Number> {
+    /// Returns the number that a text says, as a `float` or a `double`; none if it is none or not finite.
+    pub(crate) fn parse(text: &str, is_single: bool) -> Option<Number> {
         let has_digits = text.bytes().any(|byte| byte.is_ascii_digit());
         let number: f64 = text.parse().ok().filter(|_| has_digits)?;
-        let number = if scalar == Scalar::F32 { f64::from(number as f32) } else { number };
+        let number = if is_single { f64::from(number as f32) } else { number };
         // Whole numbers of this size are exact.
         const EXACT: f64 = 9_007_199_254_740_992.0;
         match number {
             _ if !number.is_finite() => None,
             _ if number.fract() == 0.0 && number.abs() <= EXACT => Some(Number::Whole(number as i128)),
-            _ if scalar == Scalar::F32 => Some(Number::Single(number as f32)),
+            _ if is_single => Some(Number::Single(number as f32)),
             _ => Some(Number::Real(number)),
         }
     }

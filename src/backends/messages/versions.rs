@@ -3,59 +3,7 @@
 //! Messages grow at their end. A reader accepts only the sizes that versions of the schema had, so that a part of a
 //! version is never missing: the fields of a version are all present or all absent.
 
-use std::fmt;
-
-use super::lock;
-use super::model::{Field, FieldType, Layout, Member, Message, Model, Union, Version};
-use tdgen_language::backends::context::Context;
-use tdgen_language::diagnostics::{Diagnostic, Diags};
-
-/// The version in which a definition was added, without the patch version: `1.2`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Since {
-    pub(crate) major: u16,
-    pub(crate) minor: u16,
-}
-
-impl fmt::Display for Since {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.major, self.minor)
-    }
-}
-
-impl Since {
-    /// Returns the version that a text such as `1.2` says.
-    pub(crate) fn parse(text: &str) -> Option<Since> {
-        let part = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-        let (major, minor) = text.split_once('.')?;
-        Some(Since { major: part(major)?, minor: part(minor)? })
-    }
-}
-
-impl Version {
-    /// Returns the version without the patch version.
-    pub(crate) fn since(self) -> Since {
-        Since { major: self.major, minor: self.minor }
-    }
-
-    /// Returns the first minor version of this major version that has a definition.
-    pub(crate) fn first_minor(self, since: Option<Since>) -> u16 {
-        since.filter(|since| since.major == self.major).map_or(0, |since| since.minor)
-    }
-}
-
-/// The size of a message in older minor versions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct OlderSize {
-    /// The first of these versions.
-    pub(crate) minor: u16,
-    /// The size with the padding at the end.
-    pub(crate) least: u32,
-    /// The offset of the first field that they lack. It is greater if explicit padding is before that.
-    pub(crate) most: u32,
-    /// The end of the last field in these bytes.
-    pub(crate) filled: u32,
-}
+use super::model::{Field, FieldType, Layout, Member, Message, Model, OlderSize, Union};
 
 /// A field of a message, or of a struct in it that can grow, that begins a version or continues it.
 pub(crate) struct Leaf<'m> {
@@ -75,197 +23,157 @@ pub(crate) struct Misplaced<'m> {
     pub(crate) new: &'m Field,
 }
 
-impl Model {
-    /// Returns the fields of a message in the order of their bytes, with those of structs that grew.
-    pub(crate) fn leaves<'m>(&'m self, message: &'m Message) -> Vec<Leaf<'m>> {
-        let mut leaves = Vec::new();
-        self.add_leaves(&message.layout, self.version.first_minor(message.since), 0, &mut leaves);
-        leaves
-    }
+/// Returns the fields of a message in the order of their bytes, with those of structs that grew.
+pub(crate) fn leaves<'m>(model: &'m Model, message: &'m Message) -> Vec<Leaf<'m>> {
+    let mut leaves = Vec::new();
+    add_leaves(model, &message.layout, model.version.first_minor(message.since), 0, &mut leaves);
+    leaves
+}
 
-    fn add_leaves<'m>(&'m self, layout: &'m Layout, minor: u16, start: u32, leaves: &mut Vec<Leaf<'m>>) {
-        for (_, member) in layout.members(0) {
-            let field = match member {
-                Member::Union(union, cases) => {
-                    self.add_union(union, cases, minor, start, leaves);
-                    continue;
-                }
-                Member::Field(field) => field,
-            };
-            let minor = minor.max(self.version.first_minor(field.since));
-            let (offset, align) = (start + field.offset, self.align_of(field.ty));
-            match field.ty {
-                FieldType::Struct(id) if self.grows_with(field, minor) => {
-                    self.add_leaves(&self[id].layout, minor, offset, leaves);
-                }
-                _ => {
-                    // Elements of a flexible array are sent as far as they are in use.
-                    let end = if field.is_flexible() { offset } else { offset + field.size };
-                    leaves.push(Leaf { field, minor, offset, end, align });
-                }
+fn add_leaves<'m>(model: &'m Model, layout: &'m Layout, minor: u16, start: u32, leaves: &mut Vec<Leaf<'m>>) {
+    for (_, member) in layout.members(0) {
+        let field = match member {
+            Member::Union(union, cases) => {
+                add_union(model, union, cases, minor, start, leaves);
+                continue;
             }
-        }
-    }
-
-    /// Adds a union: its bytes are those of the longest case of each version.
-    fn add_union<'m>(&'m self, union: &Union, cases: &'m [Field], minor: u16, start: u32, leaves: &mut Vec<Leaf<'m>>) {
-        let minor_of = |case: &Field| minor.max(self.version.first_minor(case.since));
-        let mut ordered: Vec<&Field> = cases.iter().collect();
-        ordered.sort_by_key(|case| minor_of(case));
-        let (mut size, mut align) = (0, 1);
-        for case in ordered {
-            align = align.max(self.align_of(case.ty));
-            let grown = case.size.max(size).next_multiple_of(align);
-            if grown > size {
-                let offset = start + union.offset;
-                leaves.push(Leaf {
-                    field: case,
-                    minor: minor_of(case),
-                    offset: offset + size,
-                    end: offset + grown,
-                    align,
-                });
-                size = grown;
-            }
-        }
-    }
-
-    /// Returns whether a field is a struct that had fewer fields in the version that added the field.
-    pub(crate) fn grows_with(&self, field: &Field, minor: u16) -> bool {
-        let is_plain = field.length.is_none() && field.presence.is_none();
-        matches!(field.ty, FieldType::Struct(id) if is_plain && self[id].layout.newest > minor)
-    }
-
-    /// Returns the last minor version in which fields grew.
-    pub(crate) fn newest_growth(&self, layout: &Layout) -> u16 {
-        let is_older = |field: &Field| match field.ty {
-            FieldType::Struct(id) => self[id].layout.newest == 0,
-            _ => true,
+            Member::Field(field) => field,
         };
-        if layout.fields.iter().all(|field| field.since.is_none() && is_older(field)) {
-            return 0;
-        }
-        let mut leaves = Vec::new();
-        self.add_leaves(layout, 0, 0, &mut leaves);
-        let own = leaves.iter().map(|leaf| leaf.minor).max().unwrap_or(0);
-        let inner = layout.fields.iter().map(|field| match field.ty {
-            FieldType::Struct(id) => self[id].layout.newest,
-            _ => 0,
-        });
-        inner.fold(own, u16::max)
-    }
-
-    /// Returns the sizes of a message in older minor versions, the oldest first.
-    pub(crate) fn older_sizes(&self, message: &Message) -> Vec<OlderSize> {
-        let header = &self.header(message.kind).layout;
-        if message.layout.newest <= self.version.first_minor(message.since) {
-            return Vec::new();
-        }
-        let leaves = self.leaves(message);
-        let mut minors: Vec<u16> = leaves.iter().map(|leaf| leaf.minor).collect();
-        minors.push(self.version.first_minor(message.since));
-        minors.sort_unstable();
-        minors.dedup();
-        minors.pop();
-        let whole = message.layout.least_size();
-        let mut sizes: Vec<OlderSize> = Vec::new();
-        for minor in minors {
-            let (older, newer): (Vec<&Leaf>, Vec<&Leaf>) = leaves.iter().partition(|leaf| leaf.minor <= minor);
-            let end = older.iter().map(|leaf| leaf.end).fold(header.size, u32::max);
-            let align = older.iter().map(|leaf| leaf.align).fold(header.align, u32::max);
-            let least = end.next_multiple_of(align);
-            let most = newer.iter().map(|leaf| leaf.offset).min().map_or(least, |next| next.max(least));
-            let is_new = sizes.last().is_none_or(|size| least > size.most);
-            if is_new && least < whole {
-                let filled = leaves.iter().map(|leaf| leaf.end).filter(|end| *end <= least);
-                let filled = filled.fold(header.size, u32::max);
-                sizes.push(OlderSize { minor, least, most: most.min(whole - 1), filled });
-            }
-        }
-        sizes
-    }
-
-    /// Returns the number of bytes of a struct that the oldest messages with it have, if it grew.
-    pub(crate) fn oldest_size(&self, field: &Field, minor: u16) -> Option<u32> {
-        let FieldType::Struct(id) = field.ty else { return None };
-        let minor = minor.max(self.version.first_minor(field.since));
-        if !self.grows_with(field, minor) {
-            return None;
-        }
-        let mut leaves = Vec::new();
-        self.add_leaves(&self[id].layout, minor, 0, &mut leaves);
-        leaves.iter().filter(|leaf| leaf.minor <= minor).map(|leaf| leaf.end).max()
-    }
-
-    /// Returns the first field that follows one of a newer version.
-    pub(crate) fn misplaced<'m>(&'m self, message: &'m Message) -> Option<Misplaced<'m>> {
-        let leaves = self.leaves(message);
-        let mut newest: Option<&Leaf<'m>> = None;
-        for leaf in &leaves {
-            match newest {
-                Some(new) if new.minor > leaf.minor => return Some(Misplaced { old: leaf.field, new: new.field }),
-                Some(_) | None => newest = Some(leaf),
-            }
-        }
-        None
-    }
-
-    /// Returns the field whose range excludes the value that it has in messages without it: of a field, or of a struct.
-    pub(crate) fn excluded_when_absent<'m>(&'m self, field: &'m Field) -> Option<&'m Field> {
-        if field.presence.is_some() || field.count.is_some() {
-            return None;
-        }
+        let minor = minor.max(model.version.first_minor(field.since));
+        let (offset, align) = (start + field.offset, model.align_of(field.ty));
         match field.ty {
-            FieldType::Struct(id) => self[id].layout.fields.iter().find_map(|inner| self.excluded_when_absent(inner)),
-            _ => (!field.rules.allows(field.rules.initial())).then_some(field),
+            FieldType::Struct(id) if grows_with(model, field, minor) => {
+                add_leaves(model, &model[id].layout, minor, offset, leaves);
+            }
+            _ => {
+                // Elements of a flexible array are sent as far as they are in use.
+                let end = if field.is_flexible() { offset } else { offset + field.size };
+                leaves.push(Leaf { field, minor, offset, end, align });
+            }
         }
-    }
-
-    /// Returns whether the schema says of something in which version it was added.
-    pub(crate) fn sets_versions(&self) -> bool {
-        let fields = self.layouts().flat_map(|(_, layout)| &layout.fields);
-        let values = self.enums.iter().flat_map(|item| &item.values);
-        fields.map(|field| field.since).any(|since| since.is_some())
-            || values.map(|value| value.since).any(|since| since.is_some())
-            || self.messages.iter().any(|message| message.since.is_some())
     }
 }
 
-/// Warns that the readers that are generated accept no messages of older minor versions, once in a run.
-pub(crate) fn warn_of_missing_versions(context: &Context<'_>, diags: &mut Diags) {
-    struct Warned;
-    // The errors of a schema were reported before.
-    let _ = context.shared(lock::OPTIONS, diags, |context, diags| {
-        let model = Model::of(context, diags)?;
-        let has_messages = model.declared_messages().next().is_some();
-        if model.version.minor > 0 && !model.has_versions && has_messages {
-            let version = model.version.since();
-            let message = format!(
-                "nothing says what version {version} added: all fields are required, and shorter messages of older \
-                 versions are refused"
-            );
-            let help = "set `Since` where something was added, or keep the versions in a lock file";
-            diags.push(Diagnostic::warning(model.place, message).help(help));
+/// Adds a union: its bytes are those of the longest case of each version.
+fn add_union<'m>(
+    model: &'m Model,
+    union: &Union,
+    cases: &'m [Field],
+    minor: u16,
+    start: u32,
+    leaves: &mut Vec<Leaf<'m>>,
+) {
+    let minor_of = |case: &Field| minor.max(model.version.first_minor(case.since));
+    let mut ordered: Vec<&Field> = cases.iter().collect();
+    ordered.sort_by_key(|case| minor_of(case));
+    let (mut size, mut align) = (0, 1);
+    for case in ordered {
+        align = align.max(model.align_of(case.ty));
+        let grown = case.size.max(size).next_multiple_of(align);
+        if grown > size {
+            let offset = start + union.offset;
+            leaves.push(Leaf { field: case, minor: minor_of(case), offset: offset + size, end: offset + grown, align });
+            size = grown;
         }
-        Ok(Warned)
+    }
+}
+
+/// Returns whether a field is a struct that had fewer fields in the version that added the field.
+pub(crate) fn grows_with(model: &Model, field: &Field, minor: u16) -> bool {
+    let is_plain = field.length.is_none() && field.presence.is_none();
+    matches!(field.ty, FieldType::Struct(id) if is_plain && model[id].layout.newest > minor)
+}
+
+/// Returns the last minor version in which fields grew.
+pub(crate) fn newest_growth(model: &Model, layout: &Layout) -> u16 {
+    let is_older = |field: &Field| match field.ty {
+        FieldType::Struct(id) => model[id].layout.newest == 0,
+        _ => true,
+    };
+    if layout.fields.iter().all(|field| field.since.is_none() && is_older(field)) {
+        return 0;
+    }
+    let mut leaves = Vec::new();
+    add_leaves(model, layout, 0, 0, &mut leaves);
+    let own = leaves.iter().map(|leaf| leaf.minor).max().unwrap_or(0);
+    let inner = layout.fields.iter().map(|field| match field.ty {
+        FieldType::Struct(id) => model[id].layout.newest,
+        _ => 0,
     });
+    inner.fold(own, u16::max)
 }
 
-impl Layout {
-    /// Returns the least size of a message of the newest version.
-    pub(crate) fn least_size(&self) -> u32 {
-        self.flexible().map_or(self.size, |field| field.offset)
+/// Returns the sizes of a message in older minor versions, the oldest first.
+pub(crate) fn older_sizes(model: &Model, message: &Message) -> Vec<OlderSize> {
+    let header = &model.header(message.kind).layout;
+    if message.layout.newest <= model.version.first_minor(message.since) {
+        return Vec::new();
+    }
+    let leaves = leaves(model, message);
+    let mut minors: Vec<u16> = leaves.iter().map(|leaf| leaf.minor).collect();
+    minors.push(model.version.first_minor(message.since));
+    minors.sort_unstable();
+    minors.dedup();
+    minors.pop();
+    let whole = message.layout.least_size();
+    let mut sizes: Vec<OlderSize> = Vec::new();
+    for minor in minors {
+        let (older, newer): (Vec<&Leaf>, Vec<&Leaf>) = leaves.iter().partition(|leaf| leaf.minor <= minor);
+        let end = older.iter().map(|leaf| leaf.end).fold(header.size, u32::max);
+        let align = older.iter().map(|leaf| leaf.align).fold(header.align, u32::max);
+        let least = end.next_multiple_of(align);
+        let most = newer.iter().map(|leaf| leaf.offset).min().map_or(least, |next| next.max(least));
+        let is_new = sizes.last().is_none_or(|size| least > size.most);
+        if is_new && least < whole {
+            let filled = leaves.iter().map(|leaf| leaf.end).filter(|end| *end <= least);
+            let filled = filled.fold(header.size, u32::max);
+            sizes.push(OlderSize { minor, least, most: most.min(whole - 1), filled });
+        }
+    }
+    sizes
+}
+
+/// Returns the number of bytes of a struct that the oldest messages with it have, if it grew.
+pub(crate) fn oldest_size(model: &Model, field: &Field, minor: u16) -> Option<u32> {
+    let FieldType::Struct(id) = field.ty else { return None };
+    let minor = minor.max(model.version.first_minor(field.since));
+    if !grows_with(model, field, minor) {
+        return None;
+    }
+    let mut leaves = Vec::new();
+    add_leaves(model, &model[id].layout, minor, 0, &mut leaves);
+    leaves.iter().filter(|leaf| leaf.minor <= minor).map(|leaf| leaf.end).max()
+}
+
+/// Returns the first field that follows one of a newer version.
+pub(crate) fn misplaced<'m>(model: &'m Model, message: &'m Message) -> Option<Misplaced<'m>> {
+    let leaves = leaves(model, message);
+    let mut newest: Option<&Leaf<'m>> = None;
+    for leaf in &leaves {
+        match newest {
+            Some(new) if new.minor > leaf.minor => return Some(Misplaced { old: leaf.field, new: new.field }),
+            Some(_) | None => newest = Some(leaf),
+        }
+    }
+    None
+}
+
+/// Returns the field whose range excludes the value that it has in messages without it: of a field, or of a struct.
+pub(crate) fn excluded_when_absent<'m>(model: &'m Model, field: &'m Field) -> Option<&'m Field> {
+    if field.presence.is_some() || field.count.is_some() {
+        return None;
+    }
+    match field.ty {
+        FieldType::Struct(id) => model[id].layout.fields.iter().find_map(|inner| excluded_when_absent(model, inner)),
+        _ => (!field.rules.allows(field.rules.initial())).then_some(field),
     }
 }
 
-impl Message {
-    /// Returns whether messages of older minor versions are shorter.
-    pub(crate) fn has_grown(&self) -> bool {
-        !self.older.is_empty()
-    }
-
-    /// Returns whether an older message can end before a field does.
-    pub(crate) fn can_lack(&self, field: &Field) -> bool {
-        self.older.first().is_some_and(|oldest| field.end() > oldest.least)
-    }
+/// Returns whether the schema says of something in which version it was added.
+pub(crate) fn sets_versions(model: &Model) -> bool {
+    let fields = model.layouts().flat_map(|(_, layout)| &layout.fields);
+    let values = model.enums.iter().flat_map(|item| &item.values);
+    fields.map(|field| field.since).any(|since| since.is_some())
+        || values.map(|value| value.since).any(|since| since.is_some())
+        || model.messages.iter().any(|message| message.since.is_some())
 }

@@ -2,7 +2,7 @@
 //!
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
-use super::canonical::has_spare_bytes;
+use super::canonical::{self, has_spare_bytes};
 use super::roles;
 use super::values;
 use crate::generate::emit_template;
@@ -22,6 +22,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     emit_template(w, model, include_str!("bytes.h.inc"), &[("common", common.as_str())]);
     values::emit_text(w, model);
     values::emit(w, model);
+    canonical::emit(w, model);
     roles::emit_length(w, model);
     f.emit_wire_size(w);
     f.emit_check_of_values(w);

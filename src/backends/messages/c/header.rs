@@ -4,10 +4,9 @@
 //! check, identify and dispatch messages. It needs neither a library nor a heap, and C++ can include it.
 
 use super::{functions, types};
-use crate::generate::{begin_header, emit_template, generate};
+use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::Model;
-use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -10,15 +10,19 @@ use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions that others call: they come after the types.
 pub(super) fn emit(w: &mut Writer, model: &Model) {
+    for_each_type(model, |values| values.emit(w));
+}
+
+/// Calls a function with each struct, then with each message.
+pub(super) fn for_each_type<'m>(model: &'m Model, mut each: impl FnMut(Values<'m>)) {
     for item in &model.structs {
-        let values = Values { model, name: &item.name, ty: &item.name, header: None, layout: &item.layout };
-        values.emit(w);
+        let ty = item.name.clone();
+        each(Values { model, name: &item.name, ty, header: None, layout: &item.layout });
     }
     for item in &model.messages {
         let header = model.header(item.kind);
-        let ty = message_type(&item.name);
         let header = Some((header.name.as_str(), &header.layout));
-        Values { model, name: &item.name, ty: &ty, header, layout: &item.layout }.emit(w);
+        each(Values { model, name: &item.name, ty: message_type(&item.name), header, layout: &item.layout });
     }
 }
 
@@ -92,7 +96,7 @@ static inline void {api}_canonical_text_(char *field, size_t size) {
 pub(super) struct Values<'m> {
     pub(super) model: &'m Model,
     pub(super) name: &'m str,
-    pub(super) ty: &'m str,
+    pub(super) ty: String,
     pub(super) header: Option<(&'m str, &'m Layout)>,
     pub(super) layout: &'m Layout,
 }
@@ -104,7 +108,7 @@ impl Values<'_> {
         }
         self.emit_checks(w);
         if self.layout.has_defaults {
-            let (api, name, ty) = (&self.model.name, self.name, self.ty);
+            let (api, name, ty) = (&self.model.name, self.name, &self.ty);
             w.blank();
             writeln!(w, "static inline void {api}_init_{name}_({ty} *value) {{");
             if let Some((header, _)) = self.header.filter(|(_, layout)| layout.has_defaults) {
@@ -118,7 +122,6 @@ impl Values<'_> {
         if let Some(field) = self.layout.flexible() {
             self.emit_size(w, field);
         }
-        self.emit_canonical(w);
     }
 
     /// Emits the function that checks values, if some are not allowed.
@@ -126,7 +129,7 @@ impl Values<'_> {
         if !self.layout.has_checks {
             return;
         }
-        let (api, name, ty) = (&self.model.name, self.name, self.ty);
+        let (api, name, ty) = (&self.model.name, self.name, &self.ty);
         w.blank();
         writeln!(w, "static inline const char *{api}_invalid_{name}_(const {ty} *value) {{");
         if let Some(header) = self.checked_header() {
@@ -196,7 +199,7 @@ impl Values<'_> {
 
     /// Emits the functions of a field that is not always present.
     fn emit_presence(&self, w: &mut Writer, field: &Field) {
-        let (api, owner, ty, name) = (&self.model.name, self.name, self.ty, &field.name);
+        let (api, owner, ty, name) = (&self.model.name, self.name, &self.ty, &field.name);
         let Some((condition, presence)) = self.condition(field).zip(field.presence) else { return };
         let Some(of) = self.layout.fields.get(presence.field) else { return };
         w.blank();
@@ -225,7 +228,7 @@ impl Values<'_> {
 
     /// Emits the function that returns the size of a message without the elements that are not in use.
     fn emit_size(&self, w: &mut Writer, field: &Field) {
-        let (api, name, ty) = (&self.model.name, self.name, self.ty);
+        let (api, name, ty) = (&self.model.name, self.name, &self.ty);
         let (Some(count), Some(length)) = (self.count(field), field.length) else { return };
         w.blank();
         writeln!(w, "/// Returns the size of a {name} with its elements in use, which is sent.");

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clap::{ArgMatches, Command};
 
 use super::options::{arguments, invocation};
+use crate::generate::warn_of_missing_versions;
 use crate::model::Model;
-use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::Host;

@@ -6,11 +6,10 @@
 
 use super::literals::literal;
 use super::{roles, views};
-use crate::generate::{begin_header, emit_template, generate};
+use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Message, MessageKind, Model};
 use crate::prose::prose;
-use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -1,7 +1,7 @@
 //! Functions in C++ for fields of headers with a meaning: the size, the count and the flags of messages; and for the
 //! handshake.
 
-use super::views::type_name;
+use super::members::type_name;
 use crate::generate::{emit_role, emit_template};
 use crate::model::{Field, Model};
 use tdgen_language::backends::writer::Writer;

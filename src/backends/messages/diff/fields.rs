@@ -3,6 +3,7 @@
 use super::rule as rules;
 use super::versions::Versions;
 use crate::model::{Field, FieldType, Layout, Model, Number, Since};
+use crate::versions::excluded_when_absent;
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -105,7 +106,7 @@ fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Own
         findings.push(rules::FIELD_REQUIRED, (None, Some(field.place)), &what, Some(old), Some(new));
     }
     let values = &field.rules;
-    if let Some(excluded) = model.excluded_when_absent(field) {
+    if let Some(excluded) = excluded_when_absent(model, field) {
         let what = format!("{} in messages of the older version", name(field, owner));
         let new = format!("in a range without {}", excluded.rules.initial());
         findings.push(rules::FIELD_WITHOUT_DEFAULT, (None, Some(field.place)), &what, Some("0"), Some(&new));

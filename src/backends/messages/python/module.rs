@@ -8,13 +8,13 @@ use super::class::{Class, METHODS, shadowed};
 use super::formats::{case_form, code, is_bytes, number};
 use super::pack::blanks;
 use super::{pack, roles};
-use crate::generate::{emit_template, generate};
+use crate::generate::{emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{
     Enum, Field, FieldType, Member, Message, Model, Number, Presence, Scalar, Struct, StructId, Test, Union,
 };
 use crate::prose::prose;
-use crate::versions::warn_of_missing_versions;
+use crate::versions::oldest_size;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -463,7 +463,7 @@ impl Class<'_> {
             (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length}{is_counted})"),
             (FieldType::Struct(_), None) => {
                 let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
-                match self.model.oldest_size(field, minor) {
+                match oldest_size(self.model, field, minor) {
                     Some(oldest) => format!("_Part({name}, {oldest})"),
                     None => format!("_Part({name})"),
                 }

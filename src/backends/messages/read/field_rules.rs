@@ -86,9 +86,9 @@ impl RulesReader<'_, '_> {
                 return Err(self.refuse(&format!("expected an integer, found `{text}`"), help, diags));
             }
             (Some(_), "") if number == i64::MIN => return Ok(None),
-            (Some(scalar), "") => return Ok(Number::parse(&number.to_string(), scalar)),
+            (Some(scalar), "") => return Ok(Number::parse(&number.to_string(), scalar == Scalar::F32)),
             (Some(scalar), _) => {
-                return match Number::parse(text, scalar) {
+                return match Number::parse(text, scalar == Scalar::F32) {
                     Some(number) => Ok(Some(number)),
                     None => {
                         let error = format!("expected a finite number, found `{text}`");

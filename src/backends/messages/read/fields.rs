@@ -11,6 +11,7 @@ use super::shapes::{ShapeNames, resolve};
 use super::since::Added;
 use crate::lock::Lock;
 use crate::model::{Field, FieldType, Layout, Model, Scalar, Since};
+use crate::versions::newest_growth;
 
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::{ListRef, RecordRef};
@@ -82,7 +83,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         fields.filter(|field| field.presence.is_none() && field.count.is_none()).any(|field| {
             field.rules.has_default() || inner(|layout| layout.has_defaults, field)
         });
-    layout.newest = source.model.newest_growth(&layout);
+    layout.newest = newest_growth(source.model, &layout);
     layout
 }
 

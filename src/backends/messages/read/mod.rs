@@ -3,6 +3,7 @@
 mod definitions;
 mod field_rules;
 mod fields;
+mod growth;
 mod handshake;
 mod layout;
 mod messages;

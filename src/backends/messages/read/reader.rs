@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::definitions::Definitions;
 use super::fields::{Source, read_layout};
+use super::growth::set_older_sizes;
 use super::layout::Owner;
 use crate::checks::run::run as run_checks;
 use crate::generated_names::c_identifier;
@@ -130,7 +131,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         // Without headers, messages have no offsets.
         self.model.headers = headers?;
         self.messages();
-        self.set_older_sizes();
+        set_older_sizes(&mut self.model, self.lock, self.diags);
         let groups = self.groups();
         self.events(&groups);
         run_checks(&self.model, &self.header_places(), self.diags);

@@ -1,8 +1,7 @@
-//! Reads the versions in which definitions were added, from the schema or from the lock file, and checks them.
+//! [`Added`]: reads the version in which a definition was added, from the schema or from the lock file.
 
-use super::reader::Reader;
 use crate::lock::Lock;
-use crate::model::{Field, FieldType, Layout, Message, Model, Since, Version};
+use crate::model::{Since, Version};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
@@ -62,86 +61,5 @@ impl Added<'_> {
         let help = "only fields of messages and structs have `Since`: a new field in a header is a major change, \
                     and records of a trace have their size";
         Err(diags.push(Diagnostic::error(self.place, message).help(help)))
-    }
-}
-
-impl Reader<'_, '_> {
-    /// Sets the sizes of messages in older versions, and reports what contradicts the versions.
-    pub(super) fn set_older_sizes(&mut self) {
-        let sizes: Vec<_> = self.model.messages.iter().map(|message| self.model.older_sizes(message)).collect();
-        for (message, sizes) in self.model.messages.iter_mut().zip(sizes) {
-            message.older = sizes;
-        }
-        self.model.has_versions = self.model.sets_versions() || self.lock.has_versions();
-        for message in &self.model.messages {
-            check_message(&self.model, message, self.diags);
-        }
-        if self.diags.has_errors() {
-            // A definition may only be missing because of its error.
-            return;
-        }
-        let messages = self.model.messages.iter().map(|message| (&*message.name, &message.layout, message.place));
-        let structs = self.model.structs.iter().map(|item| (&*item.name, &item.layout, item.place));
-        for (owner, layout, place) in messages.chain(structs) {
-            let names = layout.fields.iter().map(|field| field.name.as_str());
-            self.lock.report_removed(self.model.version, owner, names, place, self.diags);
-        }
-        for item in &self.model.enums {
-            let names = item.values.iter().map(|value| value.name.as_str());
-            self.lock.report_removed(self.model.version, &item.name, names, item.place, self.diags);
-        }
-    }
-}
-
-fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
-    if message.layout.newest == 0 {
-        return;
-    }
-    if let Some(misplaced) = model.misplaced(message) {
-        let (old, new) = (misplaced.old, misplaced.new);
-        let message = format!(
-            "field `{}` follows field `{}`, which a later version added, in `{}`",
-            old.name, new.name, message.name
-        );
-        let error = Diagnostic::error(old.place, message).note(new.place, format!("`{}`", new.name));
-        diags.push(error.help("new fields are added at the end of a message"));
-    }
-    let first = model.version.first_minor(message.since);
-    check_layout(model, &message.layout, first, diags);
-    for leaf in model.leaves(message).iter().filter(|leaf| leaf.minor > first) {
-        check_absent(model, leaf.field, diags);
-    }
-}
-
-/// Reports structs whose size is not known to an older version where it must be.
-fn check_layout(model: &Model, layout: &Layout, minor: u16, diags: &mut Diags) {
-    for field in &layout.fields {
-        let FieldType::Struct(id) = field.ty else { continue };
-        let minor = minor.max(model.version.first_minor(field.since));
-        let inner = &model[id];
-        if model.grows_with(field, minor) {
-            check_layout(model, &inner.layout, minor, diags);
-        } else if inner.layout.newest > minor && !inner.is_header {
-            let message = format!(
-                "struct `{}` grew, but field `{}` has more than one of it or not always one",
-                inner.name, field.name
-            );
-            let help =
-                "a struct that grows is the last field of messages, neither in an array nor optional nor in a union";
-            diags.push(
-                Diagnostic::error(field.place, message).note(inner.place, format!("`{}`", inner.name)).help(help),
-            );
-        }
-    }
-}
-
-/// Reports a field whose value where it is absent is not in its range.
-fn check_absent(model: &Model, field: &Field, diags: &mut Diags) {
-    if let Some(excluded) = model.excluded_when_absent(field) {
-        let message =
-            format!("field `{}` is 0 in messages of older versions, which is not in its range", excluded.name);
-        diags.push(
-            Diagnostic::error(field.place, message).help("set a `Default`, which messages without the field have"),
-        );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::names::{field_name, item_name};
 use crate::model::{Count, Field, FieldType, Layout, Member, Message, Model, Number, Presence, Scalar, Struct, Test};
+use crate::versions::oldest_size;
 
 /// What a struct or message consists of, in the order of the bytes. Fields that only say how others are used are not in
 /// it; a union is where its tag says which case it is.
@@ -181,7 +182,7 @@ impl<'m> Fields<'m> {
             );
         }
         let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
-        if let Some(least) = self.model.oldest_size(field, minor) {
+        if let Some(least) = oldest_size(self.model, field, minor) {
             return format!("get_grown_(bytes_, {offset}, {least})");
         }
         match field.rules.has_default() {

@@ -7,10 +7,9 @@
 use super::names::item_name;
 use super::types::{emit_comment, lifetime, lifetime_of};
 use super::{roles, structs};
-use crate::generate::{emit_template, generate};
+use crate::generate::{emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, Message, MessageKind, Model, Scalar};
-use crate::versions::warn_of_missing_versions;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::model::{Enum, Field, FieldType, Layout, Member, Message, Model, Number, Presence, Scalar, Test};
+use crate::versions::grows_with;
 
 /// A message that was read.
 pub(super) struct Decoded {
@@ -113,7 +114,7 @@ impl Decoder<'_, '_> {
         let value = match (field.count, field.presence) {
             (Some(count), _) => {
                 let count_field = layout.fields.get(count.field).ok_or(Refused)?;
-                self.counted(field, count_field, start)?
+                self.read_counted(field, count_field, start)?
             }
             (None, Some(Presence { field: of, test: Test::Bit(bit) })) => {
                 let bits = layout.fields.get(of).ok_or(Refused)?;
@@ -124,7 +125,7 @@ impl Decoder<'_, '_> {
                 }
                 let set = read_number(storage, &self.out, start + bits.offset).unwrap_or(0);
                 self.write(storage, start + bits.offset, set | 1 << bit);
-                self.claimed(field, start)?
+                self.read_claimed(field, start)?
             }
             _ => self.plain(field, start)?,
         };
@@ -142,20 +143,20 @@ impl Decoder<'_, '_> {
         let Some(Presence { field: of, test: Test::Is(number) }) = case.presence else { return Ok(()) };
         let tag = layout.fields.get(of).ok_or(Refused)?;
         if self.number(self.model.storage(tag), start + tag.offset) == Some(number) {
-            values.insert(case.name.clone(), self.claimed(case, start)?);
+            values.insert(case.name.clone(), self.read_claimed(case, start)?);
         }
         Ok(())
     }
 
     /// Reads a field that another one says is present.
-    fn claimed(&mut self, field: &Field, start: u32) -> Result<Value, Refused> {
+    fn read_claimed(&mut self, field: &Field, start: u32) -> Result<Value, Refused> {
         if (start + field.end()) as usize > self.data.len() {
             return Err(Refused);
         }
         self.plain(field, start)
     }
 
-    fn counted(&mut self, field: &Field, count: &Field, start: u32) -> Result<Value, Refused> {
+    fn read_counted(&mut self, field: &Field, count: &Field, start: u32) -> Result<Value, Refused> {
         let storage = self.model.storage(count);
         let number = self.number(storage, start + count.offset).unwrap_or(0);
         let number = u32::try_from(number).map_err(|_| Refused)?;
@@ -175,7 +176,7 @@ impl Decoder<'_, '_> {
     fn plain(&mut self, field: &Field, start: u32) -> Result<Value, Refused> {
         let whole = self.data;
         let is_part = (start + field.end()) as usize > whole.len();
-        if is_part && !self.model.grows_with(field, 0) {
+        if is_part && !grows_with(self.model, field, 0) {
             // Its first bytes are padding of an older message.
             self.data = whole.get(..(start + field.offset) as usize).unwrap_or(whole);
         }
@@ -239,6 +240,7 @@ impl Decoder<'_, '_> {
             return Err(Refused);
         }
         let encoded = match (bytes, storage) {
+            (Some(&[a, b, c, d]), Scalar::F32) if number.is_nan() => vec![a, b, c | 0x40, d],
             (Some(bytes), _) => bytes.to_vec(),
             (None, Scalar::F32) => (default.real() as f32).to_le_bytes().to_vec(),
             (None, _) => number.to_le_bytes().to_vec(),
