@@ -578,7 +578,9 @@ impl Schema {
                     let fields = &mut self.messages[of].fields;
                     let last = fields.last().map(|field| &field.shape);
                     if !matches!(last, Some(Shape::Counted { is_flexible: true, .. })) {
-                        fields.push(new_field(random, &format!("later{at}"), step != 3));
+                        // What follows a new field is new.
+                        let is_new = step != 3 || fields.last().is_some_and(|field| field.is_new);
+                        fields.push(new_field(random, &format!("later{at}"), is_new));
                     }
                 }
             }

@@ -1,12 +1,14 @@
 //! Vectors: the readers of all languages reach their verdicts, find their values, and encode the same bytes again.
 //!
-//! `TDGEN_VECTORS=200 cargo test --test messages vectors::` tries that many random schemas and steps of a version.
+//! The seed is new each day. `TDGEN_VECTORS_SEED=7 TDGEN_VECTORS=200 cargo test --test messages vectors::` tries that many
+//! random schemas and steps of a version.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 
@@ -217,7 +219,8 @@ fn readers_pass_the_vectors() {
 fn versions_understand_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let count = std::env::var("TDGEN_VECTORS").map_or(6, |count| count.parse().unwrap());
-    let first = std::env::var("TDGEN_VECTORS_SEED").map_or(0, |seed| seed.parse().unwrap());
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
+    let first = std::env::var("TDGEN_VECTORS_SEED").map_or(today as usize * count, |seed| seed.parse().unwrap());
     let mut minor = 0;
     for number in first..first + count {
         let folder = folder.path().join(number.to_string());

@@ -13,7 +13,7 @@ pub(super) fn set_older_sizes(model: &mut Model, lock: &Lock, diags: &mut Diags)
     }
     model.has_versions = sets_versions(model) || lock.has_versions();
     for message in &model.messages {
-        check_message(&model, message, diags);
+        check_message(model, message, diags);
     }
     if diags.has_errors() {
         // A definition may only be missing because of its error.
