@@ -74,6 +74,7 @@ const HIDDEN_CYCLES: &[(&str, usize)] = &[
     ("src/backends/messages", 24),
     ("src/backends/messages/python", 3),
     ("src/backends/messages/rust", 2),
+    ("src/backends/messages", 5),
     ("src/backends/messages/yaml", 2),
     ("src/backends/messages/yaml", 2),
     ("src/backends/ods/definitions/format", 2),

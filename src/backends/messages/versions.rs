@@ -145,6 +145,14 @@ pub(crate) fn oldest_size(model: &Model, field: &Field, minor: u16) -> Option<u3
     leaves.iter().filter(|leaf| leaf.minor <= minor).map(|leaf| leaf.end).max()
 }
 
+/// Returns the alignment of a struct in the oldest messages with it.
+pub(crate) fn oldest_align(model: &Model, field: &Field, minor: u16) -> u32 {
+    let FieldType::Struct(id) = field.ty else { return model.align_of(field.ty) };
+    let mut leaves = Vec::new();
+    add_leaves(model, &model[id].layout, minor, 0, &mut leaves);
+    leaves.iter().filter(|leaf| leaf.minor <= minor).map(|leaf| leaf.align).max().unwrap_or(1)
+}
+
 /// Returns the first field that follows one of a newer version.
 pub(crate) fn misplaced<'m>(model: &'m Model, message: &'m Message) -> Option<Misplaced<'m>> {
     let leaves = leaves(model, message);

@@ -1,8 +1,8 @@
 //! Sets the sizes that messages had in older versions, and checks the versions of fields.
 
 use crate::lock::Lock;
-use crate::model::{Field, FieldType, Layout, Message, Model};
-use crate::versions::{excluded_when_absent, grows_with, leaves, misplaced, older_sizes, sets_versions};
+use crate::model::{Field, FieldType, Layout, Member, Message, Model};
+use crate::versions::{excluded_when_absent, grows_with, leaves, misplaced, older_sizes, oldest_align, sets_versions};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Sets the sizes of messages in older versions, and reports what contradicts the versions.
@@ -46,8 +46,45 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
     }
     let first = model.version.first_minor(message.since);
     check_layout(model, &message.layout, first, diags);
+    check_alignment(model, &message.layout, model.header(message.kind).layout.size, first, diags);
     for leaf in leaves(model, message).iter().filter(|leaf| leaf.minor > first) {
+        let is_in_struct = !message.layout.fields.iter().any(|field| std::ptr::eq(field, leaf.field));
+        if is_in_struct && (leaf.field.count.is_some() || leaf.field.presence.is_some()) {
+            let message = format!("field `{}` was added to a struct, but is not always present", leaf.field.name);
+            let help = "add a field that is always present, or add it to the message";
+            diags.push(Diagnostic::error(leaf.field.place, message).help(help));
+        }
         check_absent(model, leaf.field, diags);
+    }
+}
+
+/// Reports new fields of a struct or a union that move its older ones, because they have a greater alignment. The first
+/// field follows `start` bytes.
+fn check_alignment(model: &Model, layout: &Layout, start: u32, minor: u16, diags: &mut Diags) {
+    for (padding, member) in layout.members(start) {
+        let minor_of = |field: &Field| minor.max(model.version.first_minor(field.since));
+        let (offset, explicit, oldest, newer) = match member {
+            Member::Union(union, cases) => {
+                let first = cases.iter().map(minor_of).min().unwrap_or(0);
+                let oldest = cases.iter().filter(|case| minor_of(case) == first);
+                let oldest = oldest.map(|case| model.align_of(case.ty)).max().unwrap_or(1);
+                let newer = cases.iter().find(|case| model.align_of(case.ty) > oldest);
+                (union.offset, cases.first().map_or(0, |case| case.padding), oldest, newer)
+            }
+            Member::Field(field) if grows_with(model, field, minor_of(field)) => {
+                if let FieldType::Struct(id) = field.ty {
+                    check_alignment(model, &model[id].layout, 0, minor_of(field), diags);
+                }
+                (field.offset, field.padding, oldest_align(model, field, minor_of(field)), Some(field))
+            }
+            Member::Field(_) => continue,
+        };
+        let begin = offset - padding + explicit;
+        if let Some(newer) = newer.filter(|_| begin.next_multiple_of(oldest) != offset) {
+            let message = format!("a newer version moved field `{}`, which was aligned to {oldest}", newer.name);
+            let help = "add padding before it in the first version, or a field with a smaller alignment";
+            diags.push(Diagnostic::error(newer.place, message).help(help));
+        }
     }
 }
 
