@@ -30,15 +30,15 @@ struct Parsed {
     sources: SourceMap,
 }
 
-/// The keys whose values are strings.
-const STRINGS: [&str; 6] = ["Name", "Type", "Description", "Struct", "Enum", "PairedMessage"];
+/// The keys whose values are names.
+const NAMES: [&str; 5] = ["Name", "Type", "Struct", "Enum", "PairedMessage"];
 
 impl Parsed {
     fn value(&self) -> Python {
         Python::of(&self.tree, self.tree.root, &self.interner)
     }
 
-    /// Reports strings that are truth values in YAML 1.1, such as `ON`: `device_api_codegen` refused them, too.
+    /// Reports names that are truth values in YAML 1.1, such as `ON`: `device_api_codegen` refused them, too.
     fn report_truths(&self, sources: &SourceMap, diags: &mut Diags) -> Result<(), Reported> {
         let mut nodes = vec![self.tree.root];
         let mut reported = Ok(());
@@ -47,9 +47,9 @@ impl Parsed {
                 Kind::Sequence(items) => nodes.extend(self.tree.items(items).iter().rev()),
                 Kind::Mapping(entries) => {
                     for entry in self.tree.entries(entries).iter().rev() {
-                        let is_string = STRINGS.contains(&&*self.interner.text(entry.key));
+                        let is_name = NAMES.contains(&&*self.interner.text(entry.key));
                         let value = Python::of(&self.tree, entry.value, &self.interner);
-                        if is_string && matches!(value, Python::Bool(_)) {
+                        if is_name && matches!(value, Python::Bool(_)) {
                             reported = Err(self.report_truth(entry, sources, diags));
                         }
                         nodes.push(entry.value);
