@@ -84,11 +84,12 @@ class Tail : Type;
 def string_t : Tail { let name = "string"; }
 def bytes_t : Tail { let name = "bytes"; }
 
-// A name for a number.
-class Value<string Name, int Number, string Description = ""> {
+// A name for a number. `Since` is the version in which it was added: "1.2".
+class Value<string Name, int Number, string Description = "", string Since = ""> {
   string name = Name;
   int value = Number;
   string description = Description;
+  string since = Since;
 }
 
 // Names for some numbers of the type `Storage`, an integer type.
@@ -124,7 +125,9 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 //
 // A number can have a unit, a least and a greatest value that both sides check,
 // and a default, which a new message has instead of 0. The least integer stands
-// for none of these.
+// for none of these. Those of `float` and `double` that are not whole are strings:
+// `RealMin = "-3.2"`, `RealMax`, `RealDefault`. The default of an array is that of
+// each element; that of a text is a string, `TextDefault`.
 //
 // Another field of the same struct or message, which is named, can say more:
 //
@@ -136,10 +139,15 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 // them. `Optional` names the field in which a bit says whether this field is
 // present. `Tag` names the field that selects one of several consecutive fields,
 // which share their bytes; `Case` is the value of the tag for this field.
+//
+// `Since` is the version in which the field was added, such as "1.2": messages of
+// older minor versions lack it. A field without it is in all messages.
 class Field<string Name, Type Of, string Description = "", int Length = 0,
             string Unit = "", int Min = -9223372036854775808, int Max = -9223372036854775808,
             int Default = -9223372036854775808, string Count = "", bit Flexible = false,
-            string Optional = "", string Tag = "", int Case = -9223372036854775808> {
+            string Optional = "", string Tag = "", int Case = -9223372036854775808,
+            string Since = "", string RealMin = "", string RealMax = "", string RealDefault = "",
+            string TextDefault = ""> {
   string name = Name;
   Type type = Of;
   string description = Description;
@@ -148,11 +156,16 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
   int min = Min;
   int max = Max;
   int default = Default;
+  string realMin = RealMin;
+  string realMax = RealMax;
+  string realDefault = RealDefault;
+  string textDefault = TextDefault;
   string count = Count;
   bit flexible = Flexible;
   string optional = Optional;
   string tag = Tag;
   int case = Case;
+  string since = Since;
 }
 
 // Fields that messages contain as a unit. Its fields are scalars, enums and, with
@@ -213,6 +226,8 @@ class Message {
   int id = ?;
   // The response to a command, or the command of a response; may be empty.
   string paired = "";
+  // The version in which the message was added, such as "1.2"; may be empty.
+  string since = "";
   list<Field> fields = [];
 }
 

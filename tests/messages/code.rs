@@ -19,6 +19,7 @@ mod rust_program;
 mod schemas;
 mod shapes;
 mod shrink;
+mod vectors;
 
 use std::collections::HashSet;
 use std::fs;

@@ -28,7 +28,7 @@ def unit_e : Enum<uint64_t> {
 }
 
 def level_e : Enum<int8_t> {
-  let values = [Value<"LEVEL_DEBUG", -1>, Value<"LEVEL_INFO", 0>, Value<"LEVEL_ERROR", 127>];
+  let values = [Value<"LEVEL_DEBUG", -1>, Value<"LEVEL_INFO", 0>, Value<"LEVEL_ERROR", 127, "", "1.2">];
 }
 
 def kernel_params_t : Struct {

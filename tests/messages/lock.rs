@@ -129,6 +129,58 @@ fn subcommands_take_it() {
     assert!(decoded.contains("the id of message `reset_cmd` changed from 110 to 103"), "{decoded}");
 }
 
+/// The lock file keeps the version in which a field was added, so that a schema without `Since` knows it too; what
+/// contradicts the file is an error at both locations.
+#[test]
+fn versions_stay() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let write = |name: &str, text: &str| fs::write(scratch.path().join(name), text).expect("a file");
+    let schema = |minor: u32, fields: &str, values: &str| {
+        format!(
+            "Name: demo\nVersion_Major: 1\nVersion_Minor: {minor}\nVersion_Patch: 0\nModules:\n  - Name: RPC\n    Enums:\n      \
+             - {{Name: mode_e, Type: uint8_t, Values: [{values}]}}\n    Messages:\n      \
+             - {{Name: go_cmd, Type: Command, Fields: [{fields}]}}\n"
+        )
+    };
+    let [a, b] = ["a", "b"].map(|name| format!("{{Name: {name}, Type: uint64_t}}"));
+    let [on, off] = ["{Name: ON, Value: 1}", "{Name: OFF, Value: 0}"];
+    write("old.yaml", &schema(0, &a, off));
+    write("new.yaml", &schema(1, &format!("{a}, {b}"), &format!("{off}, {on}")));
+    write("disagrees.yaml", &schema(1, &format!("{a}, {}", b.replace('}', ", Since: 1.0}")), &format!("{off}, {on}")));
+    write("removed.yaml", &schema(2, &a, off));
+    write("next.yaml", &schema(0, &a, off).replace("Major: 1", "Major: 2"));
+    write("demo.lock", &lock(scratch.path(), &["old.yaml"]));
+    let updated = lock(scratch.path(), &["new.yaml", "--lock=demo.lock"]);
+    for line in ["since go_cmd = 1.0", "since go_cmd.a = 1.0", "since go_cmd.b = 1.1", "since mode_e.ON = 1.1"] {
+        assert!(updated.lines().any(|other| other == line), "{line} is not in\n{updated}");
+    }
+    let run = |args: &[&str]| run(tdgen(scratch.path()).args(args), "");
+    // What is new to the file was added in this version.
+    let before = run(&["new.yaml", "--gen-messages-c", "--lock=demo.lock"]);
+    let warning = String::from_utf8_lossy(&before.stderr).into_owned();
+    assert!(before.status.success() && warning.contains("no entries for `mode_e.ON`, `go_cmd.b`"), "{warning}");
+    write("demo.lock", &updated);
+    let after = run(&["new.yaml", "--gen-messages-c", "--lock=demo.lock"]);
+    assert!(after.status.success() && after.stderr.is_empty(), "{after:?}");
+    assert_eq!(before.stdout, after.stdout);
+    assert!(String::from_utf8_lossy(&after.stdout).contains("length != 48"), "{after:?}");
+    let compared = run(&["messages", "diff", "old.yaml", "new.yaml", "--new-lock=demo.lock"]);
+    assert!(compared.status.success(), "{compared:?}");
+    let mut errors = String::new();
+    for name in ["disagrees.yaml", "removed.yaml"] {
+        let refused = run(&["messages", "check", name, "--lock=demo.lock"]);
+        assert_eq!(refused.status.code(), Some(1));
+        errors += &String::from_utf8_lossy(&refused.stderr);
+    }
+    write("demo.lock", &updated.replace("since go_cmd.b = 1.1", "since go_cmd.b = soon"));
+    errors += &String::from_utf8_lossy(&run(&["messages", "check", "new.yaml", "--lock=demo.lock"]).stderr);
+    insta::assert_snapshot!(errors);
+    // A new major version can remove fields.
+    write("demo.lock", &updated);
+    let next = run(&["messages", "check", "next.yaml", "--lock=demo.lock"]);
+    assert!(next.status.success(), "{next:?}");
+}
+
 /// The errors of invalid lock files, and of schemas that contradict a valid one.
 #[test]
 fn errors() {

@@ -42,6 +42,26 @@ fn generators_accept_the_schemas() {
     }
 }
 
+/// A name that YAML 1.1 reads as a truth value is an error, not `True` in the output.
+#[test]
+fn truth_values_are_no_names() {
+    let dir = tempfile::tempdir().expect("a folder for the schema");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("the file is written");
+    write("fields.yaml", "- {Name: value, Type: uint64_t}\n- {Name: on, Type: uint64_t}\n");
+    write(
+        "spec.yaml",
+        "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\nModules:\n  - Name: RPC_Calls\n    Enums:\n      \
+         - {Name: sw, Type: uint32_t, Values: [{Name: OFF, Value: 0}, {Name: \"ON\", Value: 1}]}\n    Messages:\n      \
+         - {Name: x_evt, Type: Event, PairedMessage: None, Fields: !include fields.yaml}\n",
+    );
+    write("t.h.jinja", "<< cgh.enums()[0].Values[0].Name >>");
+    let mut command = tdgen(dir.path());
+    command.args(["messages", "render", "--compat=device-api", "--spec=spec.yaml", "--template=t.h.jinja"]);
+    let output = run(&mut command, "");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    insta::assert_snapshot!(messages(&output));
+}
+
 /// A name that nothing can have is an error at its place; a key that is only absent is empty.
 #[test]
 fn unknown_names_are_reported() {

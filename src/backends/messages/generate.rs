@@ -1,13 +1,34 @@
 //! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit
 //! what several output formats share.
 
+use super::lock;
 use super::model::Model;
 use super::prose::prose;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+
+/// Warns that the readers that are generated accept no messages of older minor versions, once in a run.
+pub(crate) fn warn_of_missing_versions(context: &Context<'_>, diags: &mut Diags) {
+    struct Warned;
+    // The errors of a schema were reported before.
+    let _ = context.shared(lock::OPTIONS, diags, |context, diags| {
+        let model = Model::of(context, diags)?;
+        let has_messages = model.declared_messages().next().is_some();
+        if model.version.minor > 0 && !model.has_versions && has_messages {
+            let version = model.version.since();
+            let message = format!(
+                "nothing says what version {version} added: all fields are required, and shorter messages of older \
+                 versions are refused"
+            );
+            let help = "set `Since` where something was added, or keep the versions in a lock file";
+            diags.push(Diagnostic::warning(model.place, message).help(help));
+        }
+        Ok(Warned)
+    });
+}
 
 /// Returns the output of `emit`, which adds to `w`; nothing if an error was reported.
 pub(super) fn generate<'a>(

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::model::{Layout, MESSAGE_ID, Message, Model, Presence, Test};
+use super::model::{Layout, MESSAGE_ID, Message, Model, Number, Presence, Test};
 
 /// Returns the hash of a schema.
 pub(super) fn hash(model: &Model) -> u64 {
@@ -84,7 +84,7 @@ fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
         let rules = &field.rules;
         if rules.is_limited() {
             // Both sides must accept the same values.
-            let bound = |bound: Option<i128>| bound.map_or(String::new(), |bound| bound.to_string());
+            let bound = |bound: Option<Number>| bound.map_or(String::new(), |bound| bound.to_string());
             append(&mut line, format_args!("<{}..{}>", bound(rules.least), bound(rules.greatest)));
         }
         let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());

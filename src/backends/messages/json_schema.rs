@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, TraceEvent};
+use super::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
 use crate::lock;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -56,7 +56,17 @@ impl Serialize for Named<'_> {
 enum Literal<'m> {
     Text(&'m str),
     Number(i128),
+    Real(f64),
     Flag(bool),
+}
+
+impl Literal<'_> {
+    fn of(number: Number) -> Self {
+        match number {
+            Number::Whole(number) => Literal::Number(number),
+            Number::Single(_) | Number::Real(_) => Literal::Real(number.real()),
+        }
+    }
 }
 
 /// The part of JSON Schema that is needed.
@@ -80,9 +90,9 @@ struct Schema<'m> {
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     ty: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    minimum: Option<i128>,
+    minimum: Option<Literal<'m>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    maximum: Option<i128>,
+    maximum: Option<Literal<'m>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,7 +138,12 @@ impl<'m> Schema<'m> {
     }
 
     fn integer(least: i128, most: i128) -> Schema<'m> {
-        Schema { ty: Some("integer"), minimum: Some(least), maximum: Some(most), ..Schema::default() }
+        Schema {
+            ty: Some("integer"),
+            minimum: Some(Literal::Number(least)),
+            maximum: Some(Literal::Number(most)),
+            ..Schema::default()
+        }
     }
 
     fn text(pattern: Option<&'static str>) -> Schema<'m> {
@@ -257,10 +272,11 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
     let one = match field.ty {
         FieldType::Scalar(scalar) if field.rules.is_limited() => {
             let (ty, range) = match scalar.range() {
-                Some((least, greatest)) => ("integer", (Some(least), Some(greatest))),
-                None => ("number", (None, None)),
+                Some((least, greatest)) => ("integer", [least, greatest].map(|bound| Some(Number::Whole(bound)))),
+                None => ("number", [None, None]),
             };
-            let (minimum, maximum) = (field.rules.least.or(range.0), field.rules.greatest.or(range.1));
+            let minimum = field.rules.least.or(range[0]).map(Literal::of);
+            let maximum = field.rules.greatest.or(range[1]).map(Literal::of);
             Schema { ty: Some(ty), minimum, maximum, ..Schema::default() }
         }
         FieldType::Scalar(scalar) => of_scalar(scalar),
@@ -271,14 +287,16 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
     };
     let default = field.rules.default.map(|number| match field.ty {
         FieldType::Enum(id) => {
-            let value = model[id].values.iter().find(|value| value.value == number);
-            value.map_or(Literal::Number(number), |value| Literal::Text(&value.name))
+            let value = model[id].values.iter().find(|value| value.value == number.whole());
+            value.map_or(Literal::of(number), |value| Literal::Text(&value.name))
         }
-        FieldType::Scalar(Scalar::Bool) => Literal::Flag(number != 0),
-        _ => Literal::Number(number),
+        FieldType::Scalar(Scalar::Bool) => Literal::Flag(number.whole() != 0),
+        _ => Literal::of(number),
     });
     if let Some(size) = field.text_size() {
-        return Schema { max_length: Some(size), ..Schema::text(None) };
+        let text = field.rules.text.as_str();
+        let default = (!text.is_empty()).then_some(Literal::Text(text));
+        return Schema { max_length: Some(size), default, ..Schema::text(None) };
     }
     match field.length {
         None => Schema { default, ..one },

@@ -7,6 +7,8 @@
 
 use std::ops::Range;
 
+use super::number::Number;
+use super::since::Since;
 use tdgen_language::source::Span;
 
 /// A scalar type.
@@ -172,6 +174,8 @@ pub(crate) struct Layout {
     pub(crate) has_checks: bool,
     /// Whether some of its fields have a default, also in structs and in the header.
     pub(crate) has_defaults: bool,
+    /// The last minor version that added a field, also to a struct; 0 if all fields are in all versions.
+    pub(crate) newest: u16,
 }
 
 impl Layout {
@@ -215,6 +219,11 @@ impl Layout {
     /// Returns the field that the message ends with after the elements in use.
     pub(crate) fn flexible(&self) -> Option<&Field> {
         self.fields.last().filter(|field| field.is_flexible())
+    }
+
+    /// Returns the least size of a message of the newest version.
+    pub(crate) fn least_size(&self) -> u32 {
+        self.flexible().map_or(self.size, |field| field.offset)
     }
 
     /// Returns the array that a field counts.
@@ -330,28 +339,47 @@ pub(crate) struct Field {
     /// The size in bytes; for a tail, that of its length, a `uint32_t`, which its bytes follow.
     pub(crate) size: u32,
     pub(crate) rules: Rules,
+    /// The version in which it was added; none for the first version, or if it is not known.
+    pub(crate) since: Option<Since>,
     pub(crate) place: Span,
 }
 
 /// What the values of a field mean beyond its type.
-#[derive(Default, PartialEq, Eq, Debug)]
+#[derive(Default, PartialEq, Debug)]
 pub(crate) struct Rules {
     /// Whether an array of `char` is a string.
     pub(crate) is_text: bool,
     /// The unit, such as `ms`; may be empty.
     pub(crate) unit: String,
     /// The least value that is allowed, if it is greater than that of the type.
-    pub(crate) least: Option<i128>,
+    pub(crate) least: Option<Number>,
     /// The greatest value that is allowed, if it is less than that of the type.
-    pub(crate) greatest: Option<i128>,
+    pub(crate) greatest: Option<Number>,
     /// The value in new messages, and in those of older versions without the field; otherwise 0.
-    pub(crate) default: Option<i128>,
+    pub(crate) default: Option<Number>,
+    /// The default of a text; may be empty.
+    pub(crate) text: String,
 }
 
 impl Rules {
+    /// Returns whether new messages have another value than 0.
+    pub(crate) fn has_default(&self) -> bool {
+        self.default.is_some() || !self.text.is_empty()
+    }
+
+    /// Returns the value in new messages; for an array, of each element.
+    pub(crate) fn initial(&self) -> Number {
+        self.default.unwrap_or(Number::Whole(0))
+    }
+
     /// Returns whether some values are not allowed.
     pub(crate) fn is_limited(&self) -> bool {
         self.least.is_some() || self.greatest.is_some()
+    }
+
+    /// Returns whether a value is in the range.
+    pub(crate) fn allows(&self, value: Number) -> bool {
+        self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
     }
 }
 

@@ -1,19 +1,22 @@
-//! `--lock` and `--gen-messages-lock`: messages, trace groups and trace events keep their ids when a schema changes.
+//! `--lock` and `--gen-messages-lock`: messages, trace groups and trace events keep their ids when a schema changes,
+//! and messages, fields and values the versions in which they were added.
 //!
-//! Without a lock file, ids follow from the order of the schema.
+//! Without a lock file, ids follow from the order of the schema, and versions are those that it sets.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::model::Model;
+use super::model::{Model, Version};
+use super::since::Since;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::compat;
-use tdgen_language::backends::compat::lock::Format;
+use tdgen_language::backends::compat::lock::{Entry, Format, Promised};
 use tdgen_language::backends::compat::lock_lines::{Line, Words};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::output::Output;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use tdgen_language::source::Span;
 
 /// `--gen-messages-lock`.
 pub(crate) const BACKEND: Backend =
@@ -25,25 +28,39 @@ pub(crate) const OPTION: BackendOption =
     compat::lock::option("The lock file with the ids of messages and trace events, as written by --gen-messages-lock");
 
 /// The options of a generator of messages that has none of its own.
-pub(crate) const OPTIONS: &[BackendOption] = &[OPTION];
+pub(crate) const OPTIONS: &[BackendOption] = &[OPTION, NO_WARN_ON_HOLES];
+
+/// `--no-warn-on-holes`, for every generator of messages.
+const NO_WARN_ON_HOLES: BackendOption =
+    BackendOption::flag("no-warn-on-holes", "Do not warn about holes between fields");
+
+/// The word at the beginning of a line with a version.
+const SINCE: &str = "since";
 
 const FORMAT: Format<Kind, u64> = Format {
     words: Words {
         generator: "--gen-messages-lock",
         value: "id",
-        example: "examples: `message launch_cmd = 101`, `group Kernels = 0`, `event started = 1`",
+        example: "examples: `message launch_cmd = 101`, `group Kernels = 0`, `event started = 1`, `since launch_cmd.bias = 1.2`",
     },
     about: "\
-The ids of a schema's messages, trace groups and trace events, written by tdgen --gen-messages-lock.
-Commit this file, and give it to every generator with --lock: all of them keep their ids wherever they stand, \
-and no id is ever given to another.
-Renamed one? Rename it here too, and it keeps its id.",
-    promises: &[],
+The ids of a schema's messages, trace groups and trace events, and the versions in which messages, fields and values \
+were added, written by tdgen --gen-messages-lock.
+Commit this file, and pass it to every generator with --lock: definitions keep their ids wherever they are in the \
+schema, and no id is ever given to another one.
+After renaming a definition, rename it here too, and it keeps its id and version.",
+    promises: &[SINCE],
     parse,
 };
 
-/// The ids of a schema.
-pub(crate) type Lock = compat::lock::Lock<Kind, u64>;
+/// The ids and versions of a schema that are kept.
+pub(crate) struct Lock {
+    ids: compat::lock::Lock<Kind, u64>,
+    /// The version of each message, `MESSAGE`, and of each field and value, `OWNER.NAME`.
+    versions: BTreeMap<String, Entry<Since>>,
+    /// Whether holes between fields are warnings.
+    pub(crate) warns_of_holes: bool,
+}
 
 /// The locked ids of one kind, by name.
 pub(super) type Entries = compat::lock::Entries<u64>;
@@ -87,28 +104,127 @@ fn ids(model: &Model) -> impl Iterator<Item = (Kind, String, u64)> + '_ {
     messages.chain(groups).chain(events)
 }
 
-/// The lock file that the command line names.
+/// Reads the lock file that the command line names.
 pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
-    Lock::read(context, &FORMAT, diags)
+    let ids = compat::lock::Lock::read(context, &FORMAT, diags)?;
+    let mut versions = BTreeMap::new();
+    let mut invalid = None;
+    for (name, Entry { value, place }) in ids.promises.get(SINCE).into_iter().flatten() {
+        match Since::parse(value) {
+            Some(value) => drop(versions.insert(name.clone(), Entry { value, place: *place })),
+            None => {
+                let message = format!("expected a version such as `1.2` for `{name}`, found `{value}`");
+                invalid = Some(diags.push(Diagnostic::error(*place, message).help(FORMAT.words.example)));
+            }
+        }
+    }
+    let warns_of_holes = context.option(&NO_WARN_ON_HOLES).is_none();
+    invalid.map_or(Ok(Lock { ids, versions, warns_of_holes }), Err)
 }
 
-/// The locked ids of a kind; `None` without a file.
-pub(super) fn kept_ids(lock: &Lock, kind: Kind) -> Option<Entries> {
-    lock.path.as_ref()?;
-    Some(lock.groups.get(&kind).cloned().unwrap_or_default())
+impl Lock {
+    /// Returns the locked ids of a kind; none without a file.
+    pub(super) fn kept_ids(&self, kind: Kind) -> Option<Entries> {
+        self.ids.path.as_ref()?;
+        Some(self.ids.groups.get(&kind).cloned().unwrap_or_default())
+    }
+
+    /// Returns whether versions are kept.
+    pub(super) fn has_versions(&self) -> bool {
+        !self.versions.is_empty()
+    }
+
+    /// Returns the version in which a message, or a field or value of an owner, was added.
+    pub(super) fn since(&self, owner: &str, name: Option<&str>) -> Option<Entry<Since>> {
+        self.versions.get(&key(owner, name)).copied()
+    }
+
+    /// Returns whether something was added since the file was written: a message, or a part of something that the file
+    /// has.
+    pub(super) fn is_new(&self, owner: &str, name: Option<&str>) -> bool {
+        match name {
+            _ if !self.has_versions() || self.since(owner, name).is_some() => false,
+            None => true,
+            Some(_) => self.versions.contains_key(owner) || self.parts(owner).next().is_some(),
+        }
+    }
+
+    /// Returns the names and versions of the fields or values of an owner.
+    fn parts<'l>(&'l self, owner: &str) -> impl Iterator<Item = (&'l str, &'l Entry<Since>)> {
+        let prefix = key(owner, Some(""));
+        let parts = self.versions.range(prefix.clone()..);
+        parts.map_while(move |(name, entry)| Some((name.strip_prefix(&prefix)?, entry)))
+    }
+
+    /// Reports what this major version had, and its owner has no longer.
+    pub(super) fn report_removed<'n>(
+        &self,
+        version: Version,
+        owner: &str,
+        names: impl Iterator<Item = &'n str>,
+        place: Span,
+        diags: &mut Diags,
+    ) {
+        if !self.has_versions() {
+            return;
+        }
+        let names: Vec<&str> = names.collect();
+        for (name, entry) in self.parts(owner) {
+            if !names.contains(&name) && entry.value.major == version.major {
+                let message = format!("`{owner}` has no `{name}`, which version {} added", entry.value);
+                let error = Diagnostic::error(place, message).note(entry.place, "the lock file has it");
+                diags.push(
+                    error.help("a removal needs a new major version; after a renaming, rename it in the lock file too"),
+                );
+            }
+        }
+    }
+
+    /// Warns of names that are not in the file yet: nothing keeps their ids and versions.
+    pub(super) fn warn_of_new(&self, model: &Model, diags: &mut Diags) {
+        let ids = ids(model).filter(|(kind, name, _)| !self.ids.has(kind, name)).map(|(_, name, _)| name);
+        let mut new: Vec<String> = ids.collect();
+        if self.has_versions() {
+            let versions = versions(model).into_iter().map(|promised| promised.name);
+            let versions = versions.filter(|name| !self.versions.contains_key(name) && !new.contains(name));
+            let versions: Vec<String> = versions.collect();
+            new.extend(versions);
+        }
+        self.ids.warn_of_new(&new, model.place, &FORMAT, diags);
+    }
 }
 
-/// Warns of names that are not in the file yet: nothing keeps their ids.
-pub(super) fn warn_of_new_ids(lock: &Lock, model: &Model, diags: &mut Diags) {
-    let new: Vec<String> =
-        ids(model).filter(|(kind, name, _)| !lock.has(kind, name)).map(|(_, name, _)| name).collect();
-    lock.warn_of_new(&new, model.place, &FORMAT, diags);
+/// Returns the name of a definition in the file.
+fn key(owner: &str, name: Option<&str>) -> String {
+    name.map_or_else(|| owner.to_owned(), |name| format!("{owner}.{name}"))
+}
+
+/// Returns the versions of a schema, in its order.
+fn versions(model: &Model) -> Vec<Promised> {
+    let first = Since { major: model.version.major, minor: 0 };
+    let mut versions = Vec::new();
+    let mut add = |owner: &str, name, since: Option<Since>, least: Since| {
+        let text = since.map_or(least, |since| since.max(least)).to_string();
+        versions.push(Promised { group: SINCE, name: key(owner, name), text });
+    };
+    for item in &model.enums {
+        item.values.iter().for_each(|value| add(&item.name, Some(&value.name), value.since, first));
+    }
+    for item in model.plain_structs() {
+        item.layout.fields.iter().for_each(|field| add(&item.name, Some(&field.name), field.since, first));
+    }
+    for item in model.declared_messages() {
+        let since = item.since.unwrap_or(first);
+        add(&item.name, None, item.since, first);
+        item.layout.fields.iter().for_each(|field| add(&item.name, Some(&field.name), field.since, since));
+    }
+    versions
 }
 
 fn parse(line: &Line<'_>, _: &BTreeMap<Kind, Entries>) -> Result<(Kind, u64), Diagnostic> {
     let (word, words) = (line.group, &FORMAT.words);
     let kind = Kind::ALL.into_iter().find(|kind| kind.to_string() == word).ok_or_else(|| {
-        let known = Kind::ALL.map(|kind| kind.to_string());
+        let known: Vec<String> = Kind::ALL.iter().map(Kind::to_string).chain([SINCE.to_owned()]).collect();
         let guess = did_you_mean(word.as_bytes(), known.iter().map(String::as_bytes));
         let help = guess.map_or(words.example.to_owned(), |guess| format!("did you mean `{guess}`?"));
         line.error(word, &format!("unknown kind `{word}`"), &help)
@@ -128,7 +244,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     match (model, read(context, diags)) {
         (Ok(model), Ok(lock)) => {
             let ids = ids(&model).map(|(kind, name, id)| (kind, vec![(name, id)]));
-            vec![lock.output(context, &FORMAT, ids, &[])]
+            vec![lock.ids.output(context, &FORMAT, ids, &versions(&model))]
         }
         _ => Vec::new(),
     }

@@ -24,14 +24,18 @@ pub(crate) mod json_schema;
 pub(crate) mod layout;
 pub(crate) mod lock;
 pub(crate) mod model;
+pub(crate) mod number;
 pub(crate) mod prose;
 pub(crate) mod python;
 pub(crate) mod read;
 pub(crate) mod rust;
 pub mod schema;
+pub(crate) mod since;
 #[cfg(feature = "templates")]
 pub(crate) mod template_helper;
 pub(crate) mod trace;
+pub(crate) mod vectors;
+pub(crate) mod versions;
 pub(crate) mod yaml;
 
 use tdgen_language::backends::backend::Backend;
@@ -49,6 +53,7 @@ pub const BACKENDS: &[Backend] = &[
     json_schema::BACKEND,
     doc::manual::BACKEND,
     lock::BACKEND,
+    vectors::backend::BACKEND,
     framing::C,
     framing::CPP,
     framing::PYTHON,

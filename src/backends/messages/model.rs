@@ -14,6 +14,8 @@ pub(crate) use super::layout::{
     Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Presence, Rules, Scalar,
     StructId, Test, Union,
 };
+pub(crate) use super::number::Number;
+pub(crate) use super::since::{OlderSize, Since};
 use tdgen_language::source::Span;
 
 /// A message schema.
@@ -52,6 +54,8 @@ pub(crate) struct Model {
     pub(crate) groups: Vec<TraceGroup>,
     /// Trace events, in the order of the text.
     pub(crate) events: Vec<TraceEvent>,
+    /// Whether the schema or its lock file says what was added in which version.
+    pub(crate) has_versions: bool,
     /// Identifies the wire format: equal for schemas whose messages and traces have the same bytes.
     pub(crate) hash: u64,
     pub(crate) place: Span,
@@ -68,6 +72,18 @@ pub(crate) struct Version {
     pub(crate) minor: u16,
     /// Increases when the bytes do not change.
     pub(crate) patch: u16,
+}
+
+impl Version {
+    /// Returns the version without the patch version.
+    pub(crate) fn since(self) -> Since {
+        Since { major: self.major, minor: self.minor }
+    }
+
+    /// Returns the first minor version of this major version that has a definition.
+    pub(crate) fn first_minor(self, since: Option<Since>) -> u16 {
+        since.filter(|since| since.major == self.major).map_or(0, |since| since.minor)
+    }
 }
 
 impl fmt::Display for Version {
@@ -161,6 +177,8 @@ pub(crate) struct EnumValue {
     pub(crate) description: String,
     /// The number, which fits into the storage.
     pub(crate) value: i128,
+    /// The version in which it was added; none for the first version, or if it is not known.
+    pub(crate) since: Option<Since>,
     pub(crate) place: Span,
 }
 
@@ -260,7 +278,23 @@ pub(crate) struct Message {
     pub(crate) paired: Option<MessageId>,
     /// The fields after the header. Size and alignment are those of the whole message.
     pub(crate) layout: Layout,
+    /// The version in which it was added; none for the first version, or if it is not known.
+    pub(crate) since: Option<Since>,
+    /// Its sizes in older minor versions, the oldest first.
+    pub(crate) older: Vec<OlderSize>,
     pub(crate) place: Span,
+}
+
+impl Message {
+    /// Returns whether messages of older minor versions are shorter.
+    pub(crate) fn has_grown(&self) -> bool {
+        !self.older.is_empty()
+    }
+
+    /// Returns whether an older message can end before a field does.
+    pub(crate) fn can_lack(&self, field: &Field) -> bool {
+        self.older.first().is_some_and(|oldest| field.end() > oldest.least)
+    }
 }
 
 /// A trace group: trace events that are enabled together.
@@ -486,15 +520,20 @@ impl Model {
     }
 
     /// Returns the default of a field as schemas write it: for an enum, the name of the value if it has one.
-    pub(crate) fn default_name(&self, field: &Field) -> Option<Cow<'_, str>> {
+    pub(crate) fn default_name<'f>(&'f self, field: &'f Field) -> Option<Cow<'f, str>> {
+        if !field.rules.text.is_empty() {
+            return Some(Cow::Borrowed(&field.rules.text));
+        }
         let number = field.rules.default?;
         let name = match field.ty {
-            FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number),
+            FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number.whole()),
             _ => None,
         };
         Some(match (name, field.ty) {
             (Some(value), _) => Cow::Borrowed(value.name.as_str()),
-            (None, FieldType::Scalar(Scalar::Bool)) => Cow::Borrowed(if number == 0 { "false" } else { "true" }),
+            (None, FieldType::Scalar(Scalar::Bool)) => {
+                Cow::Borrowed(if number.whole() == 0 { "false" } else { "true" })
+            }
             (None, _) => Cow::Owned(number.to_string()),
         })
     }
@@ -503,7 +542,8 @@ impl Model {
     pub(crate) fn description_of<'f>(&self, layout: &Layout, field: &'f Field) -> Cow<'f, str> {
         let rules = &field.rules;
         let shape = self.shape_of(layout, field);
-        if shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() }) {
+        if field.since.is_none() && shape.is_none() && *rules == (Rules { is_text: rules.is_text, ..Rules::default() })
+        {
             return Cow::Borrowed(&field.description);
         }
         let mut parts = Vec::new();
@@ -518,6 +558,7 @@ impl Model {
         }
         parts.extend(self.default_name(field).map(|default| format!("Default: {default}.")));
         parts.extend(shape);
+        parts.extend(field.since.map(|since| format!("Since version {since}.")));
         let rules = parts.join(" ");
         let description = field.description.trim_end();
         Cow::Owned(if description.is_empty() { rules } else { format!("{description}\n{rules}") })

@@ -40,6 +40,20 @@ int main(int, char** argv) {
   int status = 1;
   CHECK(waitpid(firmware, &status, 0) == firmware && status == 0);
 
+  // A device that went away is an error, not the end of the process.
+  CHECK(socketpair(AF_UNIX, SOCK_STREAM, 0, sockets) == 0);
+  close(sockets[1]);
+  socket_transport gone(sockets[0]);
+  bool is_closed = false;
+  try {
+    lamps::message_buffer<light_cmd> lost;
+    lamps::client::client(gone).call(lamps::build_message<light_cmd>(lost), milliseconds(5));
+  } catch (const closed&) {
+    is_closed = true;
+  }
+  CHECK(is_closed);
+  close(sockets[0]);
+
   auto [one, two] = loopback_transport::pair();
   lamps::client::client unanswered(one);
   lamps::message_buffer<light_cmd> bytes;

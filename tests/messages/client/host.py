@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import lamps
-from lamps_client import Client, LoopbackTransport, SocketTransport
+from lamps_client import Client, Closed, LoopbackTransport, SocketTransport
 from lamps_framing import Unframer, frame
 
 own, other = socket.socketpair()
@@ -26,6 +26,15 @@ for lamp in range(200):
 assert late > 5 and seen
 own.close()
 assert firmware.wait() == 0
+
+# A device that went away.
+own, other = socket.socketpair()
+other.close()
+try:
+    Client(SocketTransport(own)).call(lamps.light_cmd())
+    raise AssertionError
+except Closed:
+    own.close()
 
 # Responses in another order, and one that nobody waits for.
 one, two = LoopbackTransport.pair()

@@ -64,7 +64,9 @@ static void buffers(void) {
   handlers.light_cmd = light;
   CHECK(lamps_dispatch_command(&handlers, &delay, buffer.bytes, size) == LAMPS_MESSAGE_OK);
   CHECK(delay == 5);
-  CHECK(lamps_dispatch_command(&handlers, &delay, buffer.bytes, size - 1) == LAMPS_MESSAGE_OK);
+  CHECK(lamps_dispatch_command(&handlers, &delay, buffer.bytes, size - 1) == LAMPS_MESSAGE_TOO_SHORT);
+  CHECK(lamps_dispatch_command(&handlers, &delay, buffer.bytes, 64) == LAMPS_MESSAGE_OK && delay == 0);
+  CHECK(LAMPS_DISPATCH_STACK == sizeof(light_cmd_t));
   CHECK(lamps_dispatch_command(&handlers, &delay, buffer.bytes, 39) == LAMPS_MESSAGE_TOO_SHORT);
   CHECK(lamps_dispatch_command(&handlers, &delay, buffer.bytes + 1, size) == LAMPS_MESSAGE_MISALIGNED);
   lamps_init_broke(&buffer.broke);

@@ -33,8 +33,8 @@ def light_cmd : Command<"light_rsp"> {
   let fields = [
     Field<"shade", shade_t>,
     Field<"lamp", uint32_t, "Which one, from 0">,
-    Field<"pattern", int32_t, "Since 1.1", 2>,
-    Field<"delay", uint32_t, "Since 1.2">
+    Field<"pattern", int32_t, "The pattern", 2, Since = "1.1">,
+    Field<"delay", uint32_t, "The delay", Since = "1.2">
   ];
 }
 

@@ -33,12 +33,17 @@ assert lamps.light_cmd.from_dict(json.loads(json.dumps(plain))) == light
 assert lamps.MESSAGES[4000] is lamps.broke
 
 # Messages of older minor versions are shorter.
-old = lamps.light_cmd.unpack(data[:60])
+old = lamps.light_cmd.unpack(data[:64])
 assert (old.lamp, old.pattern, old.delay) == (7, (0, 0), 0)
-assert lamps.absent_fields(lamps.light_cmd, 60) == ("pattern", "delay")
+assert lamps.absent_fields(lamps.light_cmd, 64) == ("pattern", "delay")
 assert lamps.absent_fields(lamps.light_cmd, 72) == ()
-# A field that is not whole is not there.
-assert lamps.light_cmd.unpack(data[:62]).pattern == (0, 0)
+# No version had these sizes.
+for size in (40, 63, 65, 71):
+    try:
+        lamps.light_cmd.unpack(data[:size])
+        assert False
+    except lamps.UnpackError:
+        pass
 
 # A value that no name stands for is kept.
 answer = lamps.light_rsp(error=lamps.lamp_error_e(77))

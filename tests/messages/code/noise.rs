@@ -56,7 +56,8 @@ fn agree(path: &Path, good: &[u8], seed: u64) {
     let (noise, damaged) = c.split_at(NOISE);
     assert_eq!(damaged.len(), 3000);
     for kind in ["set_cmd", "text_evt", "refused"] {
-        assert!(noise.iter().filter(|line| line.starts_with(kind)).count() > 100, "few of {kind}");
+        let count = noise.iter().filter(|line| line.starts_with(kind)).count();
+        assert!(count > 30, "{count} of {kind}");
     }
     let refused = damaged.iter().filter(|line| **line == "refused").count();
     assert!(refused > 400 && damaged.len() - refused > 400, "{refused} of {}", damaged.len());
@@ -72,7 +73,8 @@ fn noise(seed: u64) -> Vec<u8> {
     let mut random = Random::new(seed);
     let mut out = Vec::new();
     for at in 0..NOISE {
-        let size = random.below(220);
+        // Messages that are cut are refused.
+        let size = if random.chance(2) { random.below(220) } else { 136 + random.below(84) };
         // Small numbers are counts that fit; others are refused.
         let most = [2, 3, 5, 256][at % 4];
         let mut bytes: Vec<u8> = (0..size).map(|_| random.below(most) as u8).collect();
@@ -145,8 +147,7 @@ int main(void) {
       return 1;
     if ((cut_check_message(memory, length) == CUT_MESSAGE_OK) != is_whole)
       return 2;
-    // Without its count, the array has no elements.
-    if ((cut_read_log_evt(memory, length, &copy) == CUT_MESSAGE_OK) != (is_whole || length == whole - 4))
+    if ((cut_read_log_evt(memory, length, &copy) == CUT_MESSAGE_OK) != is_whole)
       return 3;
   }
   return 0;

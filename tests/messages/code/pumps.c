@@ -47,16 +47,16 @@ int main(void) {
   {
     /* An older command, at an odd address, without the last three fields. */
     static unsigned char bytes[sizeof(set_cmd_t) + 1];
-    const size_t length = offsetof(set_cmd_t, percent) + 1;
+    const size_t length = offsetof(set_cmd_t, percent);
     set_cmd_t copy;
     message.pump = 3;
     message.percent = 7;
     message.is_fast = 0;
     memcpy(bytes + 1, &message, sizeof message);
     CHECK(pumps_read_set_cmd(bytes + 1, length, &copy) == PUMPS_MESSAGE_OK);
-    CHECK(copy.pump == 3 && copy.percent == 7 && copy.mode == MODE_AUTO && copy.is_fast == 1);
-    CHECK(PUMPS_HAS(length, set_cmd_t, percent) && !PUMPS_HAS(length, set_cmd_t, mode));
-    CHECK(pumps_read_set_cmd(bytes + 1, length - 1, &copy) == PUMPS_MESSAGE_OK && copy.percent == 50);
+    CHECK(copy.pump == 3 && copy.percent == 50 && copy.mode == MODE_AUTO && copy.is_fast == 1);
+    CHECK(PUMPS_HAS(length, set_cmd_t, pump) && !PUMPS_HAS(length, set_cmd_t, percent));
+    CHECK(pumps_read_set_cmd(bytes + 1, length + 1, &copy) == PUMPS_MESSAGE_TOO_SHORT);
     CHECK(pumps_read_set_cmd(bytes + 1, sizeof copy, &copy) == PUMPS_MESSAGE_OK && copy.is_fast == 0);
     CHECK(pumps_read_set_cmd(bytes + 1, 39, &copy) == PUMPS_MESSAGE_TOO_SHORT);
     bytes[1] = 99;

@@ -39,9 +39,10 @@ def set_cmd : Command {
     Field<"offsets_of_zones", int16_t, "", 2, Min = -3, Max = 3>,
     Field<"levels", uint8_t, "", MOST_PUMPS.value, Max = 100>,
     Field<"pump", uint8_t, "", Min = 1, Max = MOST_PUMPS.value>,
-    Field<"percent", uint8_t, "The speed", Unit = "%", Max = 100, Default = 50>,
-    Field<"mode", mode_e, "", Default = 2>,
-    Field<"is_fast", bool, "", Default = 1>
+    Field<"reserved", padding_t, "", 3>,
+    Field<"percent", uint8_t, "The speed", Unit = "%", Max = 100, Default = 50, Since = "1.1">,
+    Field<"mode", mode_e, "", Default = 2, Since = "1.1">,
+    Field<"is_fast", bool, "", Default = 1, Since = "1.1">
   ];
 }
 

@@ -96,14 +96,19 @@ static void older(void) {
   CHECK(roles_has_part_evt_low(&part) && part.low == 5);
   /* The selected case is not in the message. */
   *((uint8_t *)bytes + 16) = 2;
-  CHECK(roles_read_part_evt(bytes, length, &part) == ROLES_MESSAGE_OK);
-  CHECK(!roles_has_part_evt_low(&part) && !roles_has_part_evt_high(&part));
-  /* Without its tag, no case is present. */
+  CHECK(roles_read_part_evt(bytes, length, &part) == ROLES_MESSAGE_INVALID);
+  /* A new message has all of its fields. */
   roles_init_late_evt(&late);
   late.zero = 5;
   CHECK(roles_read_late_evt(&late, sizeof late, &copy) == ROLES_MESSAGE_OK && roles_has_late_evt_zero(&copy));
-  CHECK(roles_read_late_evt(&late, 24, &copy) == ROLES_MESSAGE_OK && !roles_has_late_evt_zero(&copy));
-  CHECK(!roles_has_late_evt_one(&copy));
+  CHECK(roles_read_late_evt(&late, 24, &copy) == ROLES_MESSAGE_TOO_SHORT);
+  /* The header says more or less than there is. */
+  late.header.size = sizeof late + 1;
+  CHECK(roles_read_late_evt(&late, sizeof late, &copy) == ROLES_MESSAGE_TOO_SHORT);
+  CHECK(roles_check_message(&late, sizeof late) == ROLES_MESSAGE_TOO_SHORT);
+  CHECK(roles_as_late_evt(&late, sizeof late) == NULL);
+  late.header.size = sizeof late - 1;
+  CHECK(roles_read_late_evt(&late, sizeof late, &copy) == ROLES_MESSAGE_TOO_SHORT);
 }
 
 int main(void) {

@@ -31,9 +31,9 @@ def set_cmd : Command<"set_rsp"> {
   let fields = [
     Field<"value", uint64_t>
 #ifndef OLD
-    , Field<"percent", uint8_t, "", Max = 100, Default = 50>,
-    Field<"present", uint8_t>,
-    Field<"age", uint8_t, "", Optional = "present">,
+    , Field<"percent", uint8_t, "", Max = 100, Default = 50, Since = "1.1">,
+    Field<"present", uint8_t, "", Since = "1.1">,
+    Field<"age", uint8_t, "", Optional = "present", Since = "1.1">,
     Field<"unused", padding_t, "", 5>
 #endif
   ];
@@ -44,17 +44,16 @@ def part_evt : Event {
   let id = 3;
   let fields = [
     Field<"kind", uint8_t>, Field<"before", padding_t, "", 7>,
-    Field<"low", uint32_t, "", Tag = "kind", Case = 1>,
+    Field<"low", uint32_t, "", Tag = "kind", Case = 1>
 #ifndef OLD
-    Field<"high", uint64_t, "", 2, Tag = "kind", Case = 2>
-#else
-    Field<"after", padding_t, "", 4>
+    , Field<"high", uint64_t, "", 2, Tag = "kind", Case = 2, Since = "1.1">
 #endif
   ];
 }
 #ifndef OLD
 def late_evt : Event {
   let id = 4;
+  let since = "1.1";
   let fields = [
     Field<"zero", uint64_t, "", Tag = "selector", Case = 0>, Field<"one", double, "", Tag = "selector", Case = 1>,
     Field<"selector", uint8_t>, Field<"unused", padding_t, "", 7>

@@ -46,14 +46,27 @@ try:
     assert False
 except roles.UnpackError:
     pass
-assert roles.unpack(roles.handshake_rsp().pack()[:30])
+
+
+def older(data: bytes, size: int) -> bytes:
+    """A message of an older version, whose header has its size."""
+    return size.to_bytes(2, "little") + data[2:size]
+
+
+def refused(data: bytes) -> bool:
+    try:
+        roles.unpack(data)
+        return False
+    except roles.UnpackError:
+        return True
+
 
 # Messages of version 1.0.0.
-old = roles.unpack(message.pack()[:24])
+old = roles.unpack(older(message.pack(), 24))
 assert isinstance(old, roles.set_cmd) and (old.value, old.percent, old.age) == (7, 50, None)
-part = roles.part_evt(kind=1, low=5).pack()[:32]
+part = older(roles.part_evt(kind=1, low=5).pack(), 28)
 assert roles.part_evt.unpack(part).low == 5
-part = part[:16] + b"\x02" + part[17:]
-assert roles.part_evt.unpack(part).low is None and roles.part_evt.unpack(part).high is None
+# The selected case is not in the message.
+assert refused(part[:16] + b"\x02" + part[17:])
 late = roles.late_evt(zero=5).pack()
-assert roles.late_evt.unpack(late).zero == 5 and roles.late_evt.unpack(late[:24]).zero is None
+assert roles.late_evt.unpack(late).zero == 5 and refused(late[:24]) and refused(older(late, 24))

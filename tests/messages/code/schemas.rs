@@ -110,11 +110,13 @@ pub(super) struct Field {
     pub(super) range: Option<(i128, i128)>,
     pub(super) default: Option<i128>,
     pub(super) shape: Shape,
+    /// Whether the newer version added it.
+    pub(super) is_new: bool,
 }
 
 impl Field {
     pub(super) fn new(name: String, ty: Type) -> Field {
-        Field { name, ty, length: None, is_text: false, range: None, default: None, shape: Shape::Plain }
+        Field { name, ty, length: None, is_text: false, range: None, default: None, shape: Shape::Plain, is_new: false }
     }
 }
 
@@ -176,6 +178,8 @@ pub(crate) struct Schema {
     is_custom: bool,
     pub(super) id_name: &'static str,
     pub(super) has_size: bool,
+    /// The minor version.
+    minor: u16,
     start_id: u64,
     pub(super) enums: Vec<Enum>,
     pub(super) structs: Vec<Struct>,
@@ -216,6 +220,7 @@ impl Schema {
                 is_custom,
                 id_name: "message_id",
                 has_size: false,
+                minor: 2,
                 start_id: 0,
                 enums: Vec::new(),
                 structs: Vec::new(),
@@ -524,8 +529,9 @@ impl Schema {
         let headers = names.iter().zip(&self.structs).map(|(name, item)| format!("let {name}Header = {};", item.name));
         writeln!(
             out,
-            "def {} : Schema<1, 2, 3> {{ let arrays = true; let nesting = true; let startId = {}; let idField = \"{}\"; let sizeField = \"{}\"; {} }}",
+            "def {} : Schema<1, {}, 3> {{ let arrays = true; let nesting = true; let startId = {}; let idField = \"{}\"; let sizeField = \"{}\"; {} }}",
             self.api,
+            self.minor,
             self.start_id,
             self.id_name,
             if self.has_size { "whole" } else { "" },
@@ -542,10 +548,65 @@ impl Schema {
             rules += &field.default.map_or(String::new(), |default| format!(", Default = {default}"));
             let ty = if matches!(field.shape, Shape::Padding) { "padding_t" } else { ty };
             rules += &field.shape.td();
+            rules += if field.is_new { ", Since = \"1.3\"" } else { "" };
             format!("Field<\"{}\", {ty}, \"\", {}{rules}>", field.name, field.length.unwrap_or(0))
         });
         format!("let fields = [{}];", fields.collect::<Vec<_>>().join(", "))
     }
+}
+
+impl Schema {
+    /// Changes the schema to a newer version: most steps are minor ones.
+    pub(super) fn evolve(&mut self, random: &mut Random) {
+        self.minor = 3;
+        for at in 0..1 + random.below(3) {
+            let of = random.below(self.messages.len());
+            match random.below(8) {
+                0 => self.add_message(random, at),
+                1 if !self.enums.is_empty() => {
+                    let of = random.below(self.enums.len());
+                    let item = &mut self.enums[of];
+                    let number = (0..100).find(|number| item.values.iter().all(|(_, other)| other != number));
+                    let name = format!("LATER{at}_{}", item.name);
+                    item.values.extend(number.filter(|_| !item.is_flags).map(|number| (name, number)));
+                }
+                2 => {
+                    let field = new_field(random, &format!("first{at}"), false);
+                    self.messages[of].fields.insert(0, field);
+                }
+                step => {
+                    let fields = &mut self.messages[of].fields;
+                    let last = fields.last().map(|field| &field.shape);
+                    if !matches!(last, Some(Shape::Counted { is_flexible: true, .. })) {
+                        // What follows a new field is new.
+                        let is_new = step != 3 || fields.last().is_some_and(|field| field.is_new);
+                        fields.push(new_field(random, &format!("later{at}"), is_new));
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_message(&mut self, random: &mut Random, at: usize) {
+        let fields = vec![new_field(random, "value", false)];
+        let id = self.messages.iter().map(|message| message.id).max().unwrap_or(self.start_id) + 1;
+        let kind = ["Command", "Response", "Event"][random.below(3)];
+        self.messages.push(Message { name: format!("later{at}_{id}"), kind, id, fields, steps: Vec::new() });
+    }
+}
+
+/// A number or an array of numbers, perhaps one that messages of older versions lack.
+fn new_field(random: &mut Random, name: &str, is_new: bool) -> Field {
+    let types = [INTEGERS, &["float", "double", "bool"]].concat();
+    let mut field = Field::new(name.to_owned(), Type::Scalar(random.pick(&types)));
+    field.is_new = is_new;
+    field.length = random.chance(3).then(|| 1 + random.below(5));
+    if field.length.is_none() && random.chance(3) {
+        let is_bool = matches!(field.ty, Type::Scalar("bool"));
+        field.range = (!is_bool).then_some((1, 100));
+        field.default = Some(1);
+    }
+    field
 }
 
 /// The definitions whose layouts are printed; messages in C have another name.

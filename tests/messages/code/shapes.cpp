@@ -58,9 +58,8 @@ int main() {
   builder.m(5);
   CHECK(shapes::invalid_field(view) == "m");
   builder.m(2);
-  // An older message ends before the fields that its bits name.
-  const auto older = shapes::read_message<set_cmd>(bytes.data(), set_cmd::offsets::name);
-  CHECK(older && older->has_limits() && !older->has_name() && older->points().empty());
+  // A message that is cut is none.
+  CHECK(!shapes::read_message<set_cmd>(bytes.data(), set_cmd::offsets::name));
 
   shapes::message_buffer<shapes::text_evt> event;
   auto text = shapes::build_message<shapes::text_evt>(event);

@@ -38,8 +38,7 @@ assert shapes.unpack(data) == message == shapes.set_cmd.from_dict(json.loads(jso
 print(json.dumps(message.to_dict()["list"]), message.to_dict().get("scale"), message.to_dict()["samples"])
 event = shapes.text_evt(text="n\u00f6rdlich")
 assert len(event.pack()) == shapes.text_evt.OFFSETS_["text"] + 9 and shapes.unpack(event.pack()) == event
-older = shapes.unpack(data[: shapes.set_cmd.OFFSETS_["name"]])
-assert isinstance(older, shapes.set_cmd) and older.speed == 500 and older.levels is None and older.points == ()
+damaged(data[: shapes.set_cmd.OFFSETS_["name"]])
 damaged(data[:-1])
 at = shapes.set_cmd.OFFSETS_["points"] - 4
 damaged(data[:at] + b"\x05" + data[at + 1 :])

@@ -2,11 +2,12 @@
 //!
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
+use super::canonical::{self, has_spare_bytes};
 use super::roles;
-use super::values::{self, number};
+use super::values;
 use crate::generate::emit_template;
 use crate::generated_names::{message_constant, message_type};
-use crate::model::{Field, FieldType, Member, Message, MessageKind, Model, Presence, Scalar, Test, Union};
+use crate::model::{Field, FieldType, Message, MessageKind, Model, Scalar};
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
@@ -15,18 +16,31 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_size(w);
     f.emit_name(w);
     f.emit_kind(w);
-    values::emit(w, model);
-    f.emit_wire_size(w);
-    f.emit_check_of_values(w);
-    values::emit_text(w, model);
-    values::emit_bits(w, model);
     w.blank();
     let common = &model[model.headers.common].name;
-    let valid = if model.has_checks() { CHECKED } else { "  return {API}_MESSAGE_OK;" };
     let id = &model.roles.id;
+    emit_template(w, model, include_str!("bytes.h.inc"), &[("common", common.as_str())]);
+    values::emit_text(w, model);
+    values::emit(w, model);
+    canonical::emit(w, model);
+    roles::emit_length(w, model);
+    f.emit_wire_size(w);
+    f.emit_check_of_values(w);
+    values::emit_bits(w, model);
+    w.blank();
+    let valid = if model.has_checks() { CHECKED } else { "  return {API}_MESSAGE_OK;" };
     let valid = valid.replace("{API}", f.c_name).replace("{api}", f.api);
     let valid = valid.replace("{common}", common).replace("{id}", id);
-    let holes = [("common", common.as_str()), ("id", id), ("needed", &f.needed()), ("valid", &valid)];
+    let stack = model.messages.iter().filter(|message| message.has_grown()).map(|message| message.layout.size);
+    let stack = stack.max().unwrap_or(0).to_string();
+    let holes = [
+        ("common", common.as_str()),
+        ("id", id),
+        ("extent", &f.extent()),
+        ("needed", &f.needed()),
+        ("valid", &valid),
+        ("stack", &stack),
+    ];
     emit_template(w, model, include_str!("functions.h.inc"), &holes);
     roles::emit(w, model);
     for message in &model.messages {
@@ -83,6 +97,16 @@ impl Functions<'_> {
         self.emit_switch(w, &self.model.messages, "0", |w, message| {
             writeln!(w, "return sizeof({});", message_type(&message.name));
         });
+    }
+
+    /// Returns the statement that sets `length` to the size of a message that its header says; empty if headers do not.
+    fn extent(&self) -> String {
+        self.size_field()
+            .map_or(String::new(), |_| format!("  length = {}_message_length(buffer, length);\n", self.api))
+    }
+
+    fn emit_extent(&self, w: &mut Writer) {
+        w.lines(&self.extent());
     }
 
     /// Returns the messages that end with a flexible array.
@@ -208,6 +232,7 @@ impl Functions<'_> {
         let layout = &message.layout;
         writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
+        self.emit_extent(w);
         let size = layout.flexible().map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
         let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, {size})");
         if layout.has_checks {
@@ -236,99 +261,79 @@ impl Functions<'_> {
         w.line("}");
     }
 
-    /// Emits the function that reads a message that can be shorter, from an older version.
+    /// Emits the function that copies a message, also one of an older version.
     fn emit_read(&self, w: &mut Writer, message: &Message) {
         let (api, c_name, name) = (self.api, self.c_name, &message.name);
-        let (ty, id) = (message_type(name), self.constant(message));
-        let header = self.model.header(message.kind).layout.size;
+        let (ty, id, layout) = (message_type(name), self.constant(message), &message.layout);
         w.blank();
-        writeln!(w, "/// Copies the {name} that a buffer begins with. One of an older minor version can");
-        w.line("/// be shorter: fields that it lacks get their defaults.");
+        if message.has_grown() {
+            writeln!(w, "/// Copies the {name} that a buffer begins with. One of an older minor version");
+            w.line("/// is shorter: fields that it lacks get their defaults.");
+        } else {
+            writeln!(w, "/// Copies the {name} that a buffer begins with.");
+        }
         writeln!(w, "static inline {api}_message_result {api}_read_{name}(const void *buffer,");
         writeln!(w, "    size_t length, {ty} *message) {{");
-        writeln!(w, "  size_t whole = {header};");
-        for (_, member) in message.layout.members(header) {
-            let (begin, end) = match member {
-                // The elements in use can end before the array does.
-                Member::Field(field) if field.count.is_some() => (field.offset, field.end()),
-                Member::Field(field) => {
-                    let end = field.end();
-                    writeln!(w, "  whole = length >= {end} ? {end} : whole;");
-                    continue;
-                }
-                // The case of an older version can be shorter than the union.
-                Member::Union(union, _) => (union.offset, union.end()),
-            };
-            writeln!(w, "  if (length >= {begin})");
-            writeln!(w, "    whole = length < {end} ? length : {end};");
+        writeln!(w, "  const {api}_message_result result = {api}_begins_(buffer, length, {id});");
+        writeln!(w, "  if (result != {c_name}_MESSAGE_OK)");
+        w.line("    return result;");
+        self.emit_extent(w);
+        let older = message.older.iter().map(|size| match (size.least, size.most) {
+            (least, most) if least == most => format!(" && length != {least}"),
+            (least, most) => format!(" && !(length >= {least} && length <= {most})"),
+        });
+        let older: String = older.collect();
+        let least = layout.least_size();
+        writeln!(w, "  if (length < {least}{older})");
+        writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
+        for older in &message.older {
+            // The newer fields begin in the padding of the older message.
+            writeln!(w, "  if (length >= {} && length <= {})", older.least, older.most);
+            writeln!(w, "    length = {};", older.filled);
         }
-        writeln!(w, "  {api}_init_{name}(message);");
-        writeln!(w, "  if (length < {header} || !{api}_copy_(message, buffer, whole, {id}))");
-        writeln!(w, "    return length < {header} ? {c_name}_MESSAGE_TOO_SHORT : {c_name}_MESSAGE_OTHER;");
-        self.emit_absent(w, message);
-        if message.layout.has_checks {
-            writeln!(w, "  if ({api}_invalid_{name}_(message) != NULL)");
-            writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
+        w.line("  if (length > sizeof(*message))");
+        w.line("    length = sizeof(*message);");
+        if message.has_grown() {
+            writeln!(w, "  {api}_init_{name}(message);");
+        } else if layout.flexible().is_some() {
+            writeln!(w, "  {api}_clear_(message, sizeof(*message));");
+        }
+        writeln!(w, "  {api}_move_(message, buffer, length);");
+        self.emit_checks_of_copy(w, message);
+        if has_spare_bytes(self.model, Some(&self.model.header(message.kind).layout), layout) {
+            writeln!(w, "  {api}_canonical_{name}_(message);");
+        }
+        if self.size_field().is_some() {
+            writeln!(w, "  (void){api}_finish_message(message);");
         }
         writeln!(w, "  return {c_name}_MESSAGE_OK;");
         w.line("}");
     }
 
-    /// Emits what follows from a shorter message: optional fields that it lacks are absent, elements too.
-    fn emit_absent(&self, w: &mut Writer, message: &Message) {
+    /// Emits the checks of a message's values, and that it has everything that it says it has.
+    fn emit_checks_of_copy(&self, w: &mut Writer, message: &Message) {
         let (api, c_name, name) = (self.api, self.c_name, &message.name);
-        let fields = &message.layout.fields;
-        for field in fields {
-            let Some(Presence { field: of, test: Test::Bit(bit) }) = field.presence else { continue };
-            let Some(Field { name: of, ty: FieldType::Scalar(scalar), .. }) = fields.get(of) else { continue };
-            let ty = scalar.name();
-            writeln!(w, "  if (length < {})", field.end());
-            writeln!(w, "    message->{of} = ({ty})(message->{of} & ~(({ty})1 << {bit}));");
-        }
-        for union in &message.layout.unions {
-            self.emit_absent_case(w, fields, union);
-        }
-        for field in fields {
-            let Some(count) = field.count.and_then(|count| fields.get(count.field)) else { continue };
-            let (count, begin, size) = (&count.name, field.offset, field.element_size());
-            let length = field.length.unwrap_or(0);
-            let used = if message.layout.can_exceed(field) {
-                format!("(message->{count} > {length} ? {length} : (size_t)message->{count})")
-            } else {
-                format!("(size_t)message->{count}")
+        let layout = &message.layout;
+        for field in layout.fields.iter().filter(|field| message.can_lack(field)) {
+            let claim = match (field.count.and_then(|count| layout.fields.get(count.field)), field.presence) {
+                (Some(count), _) => format!("message->{} != 0", count.name),
+                (None, Some(_)) => format!("{api}_has_{name}_{}(message)", field.name),
+                (None, None) => continue,
             };
-            writeln!(w, "  if (message->{count} != 0 && length < {begin} + {used} * {size})");
+            let end = if field.is_flexible() { field.offset } else { field.end() };
+            writeln!(w, "  if (length < {end} && {claim})");
+            writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
+        }
+        if layout.has_checks {
+            writeln!(w, "  if ({api}_invalid_{name}_(message) != NULL)");
+            writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
+        }
+        if let Some(field) = layout.flexible() {
+            let whole = if message.has_grown() { format!("length >= {} && ", field.offset) } else { String::new() };
+            writeln!(w, "  if ({whole}{api}_size_of_{name}(message) > length)");
             writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
-        }
-        if message.layout.flexible().is_none() {
-            return;
-        }
-        let size = format!("{api}_size_of_{name}(message)");
-        writeln!(w, "  {api}_clear_((unsigned char *)message + {size},");
-        writeln!(w, "      sizeof(*message) - {size});");
-    }
-
-    /// Emits what follows from a shorter message for a union: without its tag, or the case that it selects, no case is
-    /// present, so that the tag gets a value that selects none.
-    fn emit_absent_case(&self, w: &mut Writer, fields: &[Field], union: &Union) {
-        let Some(tag) = fields.get(union.tag) else { return };
-        let storage = self.model.storage(tag);
-        let cases = fields.get(union.fields.clone()).unwrap_or_default();
-        let values = cases.iter().filter_map(|case| match case.presence?.test {
-            Test::Is(value) => Some((case, value)),
-            Test::Bit(_) => None,
-        });
-        let values: Vec<(&Field, i128)> = values.collect();
-        let (_, most) = storage.range().unwrap_or((0, 0));
-        let none = (0..=most).find(|none| values.iter().all(|(_, value)| value != none));
-        for (case, value) in &values {
-            let end = case.end().max(tag.end());
-            let (tag, value) = (&tag.name, number(storage, *value));
-            writeln!(w, "  if (length < {end} && message->{tag} == {value})");
-            match none {
-                Some(none) => writeln!(w, "    message->{tag} = {};", number(storage, none)),
-                None => writeln!(w, "    return {}_MESSAGE_TOO_SHORT;", self.c_name),
-            }
+            writeln!(w, "  {api}_clear_((unsigned char *)message + {api}_size_of_{name}(message),");
+            writeln!(w, "      sizeof(*message) - {api}_size_of_{name}(message));");
         }
     }
 
@@ -348,7 +353,7 @@ impl Functions<'_> {
             writeln!(w, "  void (*{name})(void *context, const {ty} *message);");
         }
         writeln!(w, "}} {api}_{kind_name}_handlers;");
-        if self.has_older_versions() {
+        if self.has_grown(kind) {
             self.emit_short(w, kind, &kind_name);
         }
         w.blank();
@@ -379,7 +384,7 @@ static inline {api}_message_result {api}_dispatch_{kind}(
                 ("KIND", &kind.name().to_ascii_uppercase()),
                 ("common", &self.model[self.model.headers.common].name),
                 ("id", &self.model.roles.id),
-                ("too_short", &self.too_short(&kind_name)),
+                ("too_short", &[self.extent(), self.too_short(kind, &kind_name)].concat()),
             ],
         );
         for message in self.model.messages_of(kind) {
@@ -397,17 +402,17 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         w.line("}");
     }
 
-    /// Returns whether messages of an older minor version can exist, which can be shorter.
-    fn has_older_versions(&self) -> bool {
-        self.model.version.minor > 0
+    /// Returns whether messages of a kind are shorter in older minor versions.
+    fn has_grown(&self, kind: MessageKind) -> bool {
+        self.model.messages_of(kind).any(Message::has_grown)
     }
 
     /// Returns the statement of a dispatcher for a message that is shorter than its type.
-    fn too_short(&self, kind: &str) -> String {
+    fn too_short(&self, of_kind: MessageKind, kind: &str) -> String {
         let (api, c_name, needed) = (self.api, self.c_name, self.needed());
         let refuse = format!("    return {c_name}_MESSAGE_TOO_SHORT;\n");
         let condition = format!("  if (length < {needed})\n");
-        if !self.has_older_versions() {
+        if !self.has_grown(of_kind) {
             return condition + &refuse;
         }
         let pass = format!("    return {api}_dispatch_short_{kind}_(handlers, context, id, buffer, length);\n");
@@ -420,21 +425,17 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         let holes = [("kind", kind_name)];
         w.blank();
         writeln!(w, "#ifndef {c_name}_WHOLE_MESSAGES");
-        for message in self.model.messages_of(kind) {
+        let grown = || self.model.messages_of(kind).filter(|message| message.has_grown());
+        for message in grown() {
             let ty = message_type(&message.name);
             let holes = [holes[0], ("name", message.name.as_str()), ("type", &ty)];
             emit_template(w, self.model, SHORT, &holes);
             w.blank();
         }
         emit_template(w, self.model, SHORT_BEGIN, &holes);
-        self.emit_switch(
-            w,
-            self.model.messages_of(kind),
-            &format!("{c_name}_MESSAGE_OTHER"),
-            |w, Message { name, .. }| {
-                writeln!(w, "return {api}_short_{name}_(handlers, context, buffer, length);");
-            },
-        );
+        self.emit_switch(w, grown(), &format!("{c_name}_MESSAGE_TOO_SHORT"), |w, Message { name, .. }| {
+            writeln!(w, "return {api}_short_{name}_(handlers, context, buffer, length);");
+        });
         w.line("#endif");
     }
 }

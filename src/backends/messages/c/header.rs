@@ -4,7 +4,7 @@
 //! check, identify and dispatch messages. It needs neither a library nor a heap, and C++ can include it.
 
 use super::{functions, types};
-use crate::generate::{begin_header, emit_template, generate};
+use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::Model;
 use tdgen_language::backends::backend::Backend;
@@ -22,6 +22,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, Writer::default(), emit)
 }
 

@@ -4,5 +4,6 @@ pub(crate) mod header;
 mod roles;
 pub(crate) mod types;
 
+mod canonical;
 mod functions;
 mod values;

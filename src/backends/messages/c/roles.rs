@@ -18,6 +18,15 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     emit_reply(w, model);
 }
 
+/// Emits the function that returns the size of a message, if headers have it.
+pub(super) fn emit_length(w: &mut Writer, model: &Model) {
+    if let Some(field) = model.size_field() {
+        let common = model[model.headers.common].name.as_str();
+        w.blank();
+        emit_role(w, model, LENGTH, &[("common", common), ("field", &field.name)]);
+    }
+}
+
 /// Emits the function that copies to a response what it has in common with its command.
 fn emit_reply(w: &mut Writer, model: &Model) {
     let (command, response) = (model.header(MessageKind::Command), model.header(MessageKind::Response));
@@ -48,15 +57,7 @@ pub(super) fn emit_handshake(w: &mut Writer, model: &Model) {
 }
 
 /// The functions of messages whose header has their size.
-const SIZE: &str = "
-/// Stores the size of a message that is sent in its header, and returns it. Only
-/// messages with a flexible array need this.
-static inline size_t {api}_finish_message(void *message) {
-  const size_t size = {api}_wire_size(message);
-  (({common} *)message)->{field} = ({type})size;
-  return size;
-}
-
+const LENGTH: &str = "
 /// Returns the size of the message that bytes at any address begin with, also of
 /// an unknown one; 0 if they end before the message does, or the size is wrong.
 static inline size_t {api}_message_length(const void *bytes, size_t length) {
@@ -64,6 +65,17 @@ static inline size_t {api}_message_length(const void *bytes, size_t length) {
   if (!{api}_common_(&common, bytes, length))
     return 0;
   return common.{field} < sizeof(common) || common.{field} > length ? 0 : (size_t)common.{field};
+}
+";
+
+/// The functions that send and read several of them.
+const SIZE: &str = "
+/// Stores the size of a message that is sent in its header, and returns it. Only
+/// messages with a flexible array need this.
+static inline size_t {api}_finish_message(void *message) {
+  const size_t size = {api}_wire_size(message);
+  (({common} *)message)->{field} = ({type})size;
+  return size;
 }
 
 /// Returns the next known message in bytes, from `*offset` on, and its length;
@@ -139,12 +151,10 @@ static inline {api}_version_result {api}_check_handshake(const void *buffer,
     size_t length) {
   handshake_cmd_t asked;
   handshake_rsp_t answer;
-  if ({api}_read_handshake_cmd(buffer, length, &asked) == {API}_MESSAGE_OK &&
-      {API}_HAS(length, handshake_cmd_t, version_patch))
+  if ({api}_read_handshake_cmd(buffer, length, &asked) == {API}_MESSAGE_OK)
     return {api}_check_version(asked.version_major, asked.version_minor,
         asked.version_patch, asked.schema_hash);
-  if ({api}_read_handshake_rsp(buffer, length, &answer) == {API}_MESSAGE_OK &&
-      {API}_HAS(length, handshake_rsp_t, version_patch))
+  if ({api}_read_handshake_rsp(buffer, length, &answer) == {API}_MESSAGE_OK)
     return {api}_check_version(answer.version_major, answer.version_minor,
         answer.version_patch, answer.schema_hash);
   return {API}_VERSION_OTHER_MAJOR;

@@ -4,24 +4,29 @@
 use super::types::{enumerator, literal};
 use crate::generate::emit_template;
 use crate::generated_names::message_type;
-use crate::model::{Enum, Field, FieldType, Layout, Model, Scalar, Test};
+use crate::model::{Enum, Field, FieldType, Layout, Model, Number, Scalar, Test};
+use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the functions that others call: they come after the types.
 pub(super) fn emit(w: &mut Writer, model: &Model) {
+    for_each_type(model, |values| values.emit(w));
+}
+
+/// Calls a function with each struct, then with each message.
+pub(super) fn for_each_type<'m>(model: &'m Model, mut each: impl FnMut(Values<'m>)) {
     for item in &model.structs {
-        let values = Values { model, name: &item.name, ty: &item.name, header: None, layout: &item.layout };
-        values.emit(w);
+        let ty = item.name.clone();
+        each(Values { model, name: &item.name, ty, header: None, layout: &item.layout });
     }
     for item in &model.messages {
         let header = model.header(item.kind);
-        let ty = message_type(&item.name);
         let header = Some((header.name.as_str(), &header.layout));
-        Values { model, name: &item.name, ty: &ty, header, layout: &item.layout }.emit(w);
+        each(Values { model, name: &item.name, ty: message_type(&item.name), header, layout: &item.layout });
     }
 }
 
-/// Emits the functions for strings of fixed size, if the schema has some.
+/// Emits the functions for strings of fixed size, if the schema has some. Those of messages call them.
 pub(super) fn emit_text(w: &mut Writer, model: &Model) {
     let structs = model.structs.iter().map(|item| &item.layout);
     let mut layouts = structs.chain(model.messages.iter().map(|item| &item.layout));
@@ -78,15 +83,22 @@ static inline bool {api}_set_text(char *field, size_t size, const char *text) {
     field[at] = 0;
   return true;
 }
+
+/// Clears the bytes after the string in a field of a fixed size.
+static inline void {api}_canonical_text_(char *field, size_t size) {
+  size_t at;
+  for (at = {api}_text_length(field, size); at < size; ++at)
+    field[at] = 0;
+}
 ";
 
 /// A struct or message whose values are checked and initialized.
-struct Values<'m> {
-    model: &'m Model,
-    name: &'m str,
-    ty: &'m str,
-    header: Option<(&'m str, &'m Layout)>,
-    layout: &'m Layout,
+pub(super) struct Values<'m> {
+    pub(super) model: &'m Model,
+    pub(super) name: &'m str,
+    pub(super) ty: String,
+    pub(super) header: Option<(&'m str, &'m Layout)>,
+    pub(super) layout: &'m Layout,
 }
 
 impl Values<'_> {
@@ -96,7 +108,7 @@ impl Values<'_> {
         }
         self.emit_checks(w);
         if self.layout.has_defaults {
-            let (api, name, ty) = (&self.model.name, self.name, self.ty);
+            let (api, name, ty) = (&self.model.name, self.name, &self.ty);
             w.blank();
             writeln!(w, "static inline void {api}_init_{name}_({ty} *value) {{");
             if let Some((header, _)) = self.header.filter(|(_, layout)| layout.has_defaults) {
@@ -117,7 +129,7 @@ impl Values<'_> {
         if !self.layout.has_checks {
             return;
         }
-        let (api, name, ty) = (&self.model.name, self.name, self.ty);
+        let (api, name, ty) = (&self.model.name, self.name, &self.ty);
         w.blank();
         writeln!(w, "static inline const char *{api}_invalid_{name}_(const {ty} *value) {{");
         if let Some(header) = self.checked_header() {
@@ -156,22 +168,28 @@ impl Values<'_> {
     }
 
     /// Returns the name of the field that counts the elements of an array.
-    fn count(&self, field: &Field) -> Option<&str> {
+    pub(super) fn count(&self, field: &Field) -> Option<&str> {
         self.layout.fields.get(field.count?.field).map(|field| field.name.as_str())
     }
 
+    /// Returns the type of the field that counts the elements of an array.
+    pub(super) fn count_type(&self, field: &Field) -> &'static str {
+        let count = field.count.and_then(|count| self.layout.fields.get(count.field));
+        count.map_or(Scalar::U64, |count| self.model.storage(count)).name()
+    }
+
     /// Returns the condition that a field is present; none if it always is.
-    fn condition(&self, field: &Field) -> Option<String> {
+    pub(super) fn condition(&self, field: &Field) -> Option<String> {
         let presence = field.presence?;
         let of = self.layout.fields.get(presence.field)?;
         Some(match presence.test {
             Test::Bit(bit) => format!("((value->{} >> {bit}) & 1) != 0", of.name),
-            Test::Is(number) => format!("value->{} == {}", of.name, self.number(of, number)),
+            Test::Is(number) => format!("value->{} == {}", of.name, self.number(of, Number::Whole(number))),
         })
     }
 
     /// Returns a value of a field.
-    fn number(&self, field: &Field, value: i128) -> String {
+    fn number(&self, field: &Field, value: Number) -> String {
         match field.ty {
             FieldType::Scalar(scalar) => number(scalar, value),
             FieldType::Enum(id) => number(self.model[id].storage, value),
@@ -181,7 +199,7 @@ impl Values<'_> {
 
     /// Emits the functions of a field that is not always present.
     fn emit_presence(&self, w: &mut Writer, field: &Field) {
-        let (api, owner, ty, name) = (&self.model.name, self.name, self.ty, &field.name);
+        let (api, owner, ty, name) = (&self.model.name, self.name, &self.ty, &field.name);
         let Some((condition, presence)) = self.condition(field).zip(field.presence) else { return };
         let Some(of) = self.layout.fields.get(presence.field) else { return };
         w.blank();
@@ -199,7 +217,7 @@ impl Values<'_> {
             }
             (_, _) => {
                 let number = match presence.test {
-                    Test::Is(value) => self.number(of, value),
+                    Test::Is(value) => self.number(of, Number::Whole(value)),
                     Test::Bit(_) => "0".to_owned(),
                 };
                 writeln!(w, "  value->{} = {number};", of.name);
@@ -210,7 +228,7 @@ impl Values<'_> {
 
     /// Emits the function that returns the size of a message without the elements that are not in use.
     fn emit_size(&self, w: &mut Writer, field: &Field) {
-        let (api, name, ty) = (&self.model.name, self.name, self.ty);
+        let (api, name, ty) = (&self.model.name, self.name, &self.ty);
         let (Some(count), Some(length)) = (self.count(field), field.length) else { return };
         w.blank();
         writeln!(w, "/// Returns the size of a {name} with its elements in use, which is sent.");
@@ -259,7 +277,13 @@ impl Values<'_> {
                     writeln!(w, "  {api}_init_{}_(&value->{});", self.model[id].name, element(field));
                 });
             }
-            (_, Some(default)) => writeln!(w, "  value->{name} = {};", self.number(field, default)),
+            (_, Some(default)) => emit_each(w, field, &field.length.unwrap_or(1).to_string(), |w| {
+                writeln!(w, "  value->{} = {};", element(field), self.number(field, default));
+            }),
+            (_, None) if !field.rules.text.is_empty() => {
+                let text = string_literal(&field.rules.text);
+                writeln!(w, "  (void){api}_set_text(value->{name}, {}, {text});", field.size);
+            }
             _ => {}
         }
     }
@@ -296,11 +320,11 @@ fn out_of_range(scalar: Scalar, field: &Field, element: &str) -> String {
 }
 
 /// Returns a number of a type.
-pub(super) fn number(scalar: Scalar, value: i128) -> String {
+fn number(scalar: Scalar, value: Number) -> String {
     match scalar {
-        Scalar::F32 => format!("{value}.0F"),
-        Scalar::F64 => format!("{value}.0"),
-        Scalar::U32 | Scalar::U64 => literal(scalar, value),
-        _ => enumerator(scalar, value),
+        Scalar::F32 => [value.float_literal().as_str(), "F"].concat(),
+        Scalar::F64 => value.float_literal(),
+        Scalar::U32 | Scalar::U64 => literal(scalar, value.whole()),
+        _ => enumerator(scalar, value.whole()),
     }
 }

@@ -27,6 +27,7 @@ const BESIDE_TYPES: &[&str] = &[
     "absent_fields",
     "annotations",
     "build_message",
+    "copy_message",
     "builder",
     "check_handshake",
     "check_version",

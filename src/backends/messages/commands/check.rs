@@ -1,8 +1,11 @@
 //! `tdgen messages check FILE`: checks a schema in YAML or in `.td`.
 
+use std::sync::Arc;
+
 use clap::{ArgMatches, Command};
 
 use super::options::{arguments, invocation};
+use crate::generate::warn_of_missing_versions;
 use crate::model::Model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
@@ -10,6 +13,8 @@ use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::cli::usage;
+use tdgen_language::backends::context::Context;
+use tdgen_language::diagnostics::{Diags, Reported};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "check", command, run };
 
@@ -35,10 +40,15 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         Ok(invocation) => invocation,
         Err(message) => return usage::complain(&message, NAME, streams),
     };
-    match host.model(host.disk(), &invocation, streams, Model::of) {
+    match host.model(host.disk(), &invocation, streams, read) {
         Ok((model, _)) => usage::show(summary(&model).as_bytes(), streams),
         _ => FAILED,
     }
+}
+
+fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
+    warn_of_missing_versions(context, diags);
+    Model::of(context, diags)
 }
 
 /// Returns a summary of a schema in one line.

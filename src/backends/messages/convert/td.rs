@@ -4,7 +4,7 @@ use super::origin::Origin;
 use crate::generated_names::c_identifier;
 use crate::model::{
     COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, MessageKind, Model, ModuleId,
-    Presence, Struct, Test, TraceEvent,
+    Number, Presence, Since, Struct, Test, TraceEvent,
 };
 use crate::schema::library::LIBRARY;
 use crate::schema::record_names::{Names, Suffix};
@@ -118,6 +118,7 @@ impl File<'_> {
             if !value.description.is_empty() {
                 args.push(string(&value.description));
             }
+            args.extend(since(value.since));
             format!("Value<{}>", args.join(", "))
         });
         if item.allows_alias {
@@ -142,6 +143,9 @@ impl File<'_> {
         self.module(&mut lets, item.module);
         let positional = self.model.start_id.saturating_add(at as u64 + 1);
         lets.id(item.id, positional, item.has_explicit_id);
+        if let Some(since) = item.since {
+            lets.plain("since", &string(&since.to_string()));
+        }
         lets.list_unless_empty("fields", self.fields(&item.layout));
         let class = match (item.kind, item.paired) {
             (MessageKind::Event, _) | (_, None) => item.kind.name().to_owned(),
@@ -266,7 +270,13 @@ impl File<'_> {
             args.push(format!("Unit = {}", string(&rules.unit)));
         }
         for (name, value) in [("Min", rules.least), ("Max", rules.greatest), ("Default", rules.default)] {
-            args.extend(value.map(|value| format!("{name} = {}", integer(value))));
+            args.extend(value.map(|value| match value {
+                Number::Whole(value) => format!("{name} = {}", integer(value)),
+                Number::Single(_) | Number::Real(_) => format!("Real{name} = \"{value}\""),
+            }));
+        }
+        if !rules.text.is_empty() {
+            args.push(format!("TextDefault = {}", string(&rules.text)));
         }
         let name = |at: usize| string(layout.fields.get(at).map_or("", |field| field.name.as_str()));
         if let Some(count) = field.count {
@@ -281,6 +291,7 @@ impl File<'_> {
             }
             None => {}
         }
+        args.extend(since(field.since));
         format!("Field<{}>", args.join(", "))
     }
 }
@@ -351,6 +362,11 @@ impl Lets {
 /// Returns an integer; those above 63 bits are written as bits.
 fn integer(value: i128) -> String {
     i64::try_from(value).map_or_else(|_| format!("{value:#x}"), |value| value.to_string())
+}
+
+/// Returns the argument for the version in which a field or a value was added.
+fn since(since: Option<Since>) -> Option<String> {
+    since.map(|since| format!("Since = \"{since}\""))
 }
 
 /// Returns a string literal. The language has no escape for a carriage return, which is therefore in a code literal.

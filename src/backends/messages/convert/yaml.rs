@@ -6,8 +6,8 @@
 use super::origin::Origin;
 use crate::generated_names::c_identifier;
 use crate::model::{
-    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Presence, Struct,
-    Test, TraceEvent, TraceGroup,
+    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Presence, Since,
+    Struct, Test, TraceEvent, TraceGroup,
 };
 use crate::yaml::quoting;
 
@@ -265,6 +265,7 @@ impl File<'_> {
             file.text("Name", &value.name);
             file.number("Value", value.value);
             file.describe(&value.description);
+            file.since(value.since);
         });
     }
 
@@ -284,6 +285,7 @@ impl File<'_> {
         self.describe(&of.description);
         let positional = self.plan.message_ids[at];
         self.id(of.id, positional, of.has_explicit_id);
+        self.since(of.since);
         self.fields(&of.layout, false);
     }
 
@@ -351,10 +353,19 @@ impl File<'_> {
             // Only names of values need quotes.
             match field.ty {
                 FieldType::Enum(_) if default.parse::<i128>().is_err() => self.text("Default", &default),
+                _ if field.rules.is_text => self.text("Default", &default),
                 _ => self.key("Default", &default),
             }
         }
         self.shape(layout, field);
+        self.since(field.since);
+    }
+
+    fn since(&mut self, since: Option<Since>) {
+        if let Some(since) = since {
+            // Other readers would take `1.10` for the number 1.1.
+            self.key("Since", &format!("\"{since}\""));
+        }
     }
 
     fn shape(&mut self, layout: &Layout, field: &Field) {

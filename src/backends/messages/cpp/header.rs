@@ -6,7 +6,7 @@
 
 use super::literals::literal;
 use super::{roles, views};
-use crate::generate::{begin_header, emit_template, generate};
+use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Message, MessageKind, Model};
 use crate::prose::prose;
@@ -25,6 +25,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, Writer::default(), emit)
 }
 
@@ -56,7 +57,11 @@ fn emit(w: &mut Writer, model: &Model) {
     let set_size = size.map_or(String::new(), |(offset, ty)| {
         format!("  const auto whole = static_cast<std::{ty}>(Message::size);\n  std::memcpy(static_cast<std::byte*>(data) + {offset}, &whole, sizeof(whole));\n")
     });
-    w.template(include_str!("end.hpp.inc"), &[("id", &id), ("id_at", &id_at), ("set_size", &set_size)]);
+    roles::emit_length(w, model);
+    w.blank();
+    let extent = size.map_or("", |_| "  size = message_length(data, size);\n");
+    let holes = [("id", id.as_str()), ("id_at", &id_at), ("set_size", &set_size), ("extent", extent)];
+    w.template(include_str!("end.hpp.inc"), &holes);
     roles::emit(w, model);
     emit_lookup(w, model);
     for kind in MessageKind::ALL {

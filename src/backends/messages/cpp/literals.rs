@@ -1,6 +1,15 @@
-//! [`literal`]: numbers in C++.
+//! [`literal`], [`number`]: numbers in C++.
 
-use crate::model::Scalar;
+use crate::model::{Number, Scalar};
+
+/// Returns a literal of a bound or default.
+pub(super) fn number(storage: Scalar, value: Number) -> String {
+    match value {
+        Number::Single(_) => [value.float_literal().as_str(), "F"].concat(),
+        Number::Real(_) => value.float_literal(),
+        Number::Whole(value) => literal(storage, value),
+    }
+}
 
 /// Returns a literal of a type. The operand of `-` would be too large for the least value of 64 bits.
 pub(super) fn literal(storage: Scalar, value: i128) -> String {

@@ -3,5 +3,6 @@
 pub(crate) mod header;
 
 mod literals;
+mod members;
 mod roles;
 mod views;

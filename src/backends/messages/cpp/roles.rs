@@ -1,7 +1,7 @@
 //! Functions in C++ for fields of headers with a meaning: the size, the count and the flags of messages; and for the
 //! handshake.
 
-use super::views::type_name;
+use super::members::type_name;
 use crate::generate::{emit_role, emit_template};
 use crate::model::{Field, Model};
 use tdgen_language::backends::writer::Writer;
@@ -12,6 +12,11 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     {
         emit_field(w, model, field, code);
     }
+}
+
+/// Emits the function that returns the size of a message, if headers have it.
+pub(super) fn emit_length(w: &mut Writer, model: &Model) {
+    emit_field(w, model, model.size_field(), LENGTH);
 }
 
 /// Emits the functions that use those for all messages.
@@ -41,7 +46,10 @@ std::size_t finish_message(const Builder& builder) {
   std::memcpy(builder.data_() + {at}, &size, sizeof(size));
   return size;
 }
+";
 
+/// The function that returns the size of any message.
+const LENGTH: &str = "
 /// Returns the size of the message that bytes begin with, also of an unknown
 /// one; 0 if they end before the message does, or the size is wrong.
 inline std::size_t message_length(const void* data, std::size_t size) noexcept {
@@ -122,9 +130,7 @@ const HANDSHAKE: &str = "
 /// side; other bytes are of another major version.
 inline compatibility check_handshake(const void* data, std::size_t size) noexcept {
   const auto compare = [](const auto& view) {
-    return view.has_version_patch()
-        ? compare_version({view.version_major(), view.version_minor(), view.version_patch()}, view.schema_hash())
-        : compatibility::other_major;
+    return compare_version({view.version_major(), view.version_minor(), view.version_patch()}, view.schema_hash());
   };
   if (const auto asked = read_message<handshake_cmd>(data, size))
     return compare(*asked);

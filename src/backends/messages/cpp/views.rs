@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::literals::literal;
-use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct, Test};
+use super::members::{Companion, MemberRules, MemberShape, type_name};
+use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::prose::prose;
+use crate::versions::oldest_size;
 use tdgen_language::backends::writer::Writer;
 
 /// The name of a message's header.
@@ -31,8 +32,22 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     if let Some(paired) = item.paired {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
     }
+    emit_known(w, item);
     emit_layout(w, model, &item.name, &item.layout, Some((item, header)));
     w.line("};");
+}
+
+/// Emits the function that says how many of some bytes are a message, if a version of it has this size.
+fn emit_known(w: &mut Writer, message: &Message) {
+    let (least, size) = (message.layout.least_size(), message.layout.size);
+    let older = message.older.iter().map(|size| match (size.least, size.most) {
+        (least, most) if least == most => format!(" || size == {least}"),
+        (least, most) => format!(" || (size >= {least} && size <= {most})"),
+    });
+    let older: String = older.collect();
+    w.line("  static constexpr std::size_t known_(std::size_t size) noexcept {");
+    writeln!(w, "    return size >= {size} ? {size} : size >= {least}{older} ? size : 0;");
+    w.line("  }");
 }
 
 /// A member of a view or builder.
@@ -50,114 +65,12 @@ struct Member<'a> {
     own_id: Option<String>,
     rules: MemberRules,
     shape: MemberShape,
-}
-
-/// How many elements of a member are in use, and when it is present, in C++.
-#[derive(Default)]
-struct MemberShape {
-    count: Option<Companion>,
-    presence: Option<Companion>,
-    /// The condition that it is present, and the statement of a setter that makes it so.
-    condition: Option<(String, String)>,
-    /// The bytes that it shares with other members.
-    shared: Option<Range<u32>>,
-    /// Whether the count can be greater than the length.
-    can_exceed: bool,
-}
-
-/// A member that says how another one is used.
-struct Companion {
-    name: String,
-    ty: String,
-    offset: u32,
-}
-
-impl Companion {
-    fn of(model: &Model, layout: &Layout, at: usize) -> Option<Companion> {
-        let field = layout.fields.get(at)?;
-        Some(Companion { name: field.name.clone(), ty: type_name(model, field.ty), offset: field.offset })
-    }
-}
-
-impl MemberShape {
-    fn of(model: &Model, layout: &Layout, at: usize) -> MemberShape {
-        let Some(field) = layout.fields.get(at) else { return MemberShape::default() };
-        let count = field.count.and_then(|count| Companion::of(model, layout, count.field));
-        let presence = field.presence.and_then(|presence| Companion::of(model, layout, presence.field));
-        let union = layout.unions.iter().find(|union| union.fields.contains(&at));
-        let shared = union.map(|union| union.offset..union.end());
-        let condition = field.presence.zip(presence.as_ref()).map(|(presence, of)| {
-            let Companion { name, ty, offset } = of;
-            match presence.test {
-                Test::Bit(bit) => {
-                    (format!("(({name}() >> {bit}) & 1) != 0"), format!("set_bit_<{ty}>({offset}, {bit});"))
-                }
-                Test::Is(value) => {
-                    let storage = match layout.fields.get(presence.field).map(|field| field.ty) {
-                        Some(FieldType::Enum(id)) => model[id].storage,
-                        Some(FieldType::Scalar(scalar)) => scalar,
-                        _ => Scalar::U64,
-                    };
-                    let value = format!("static_cast<{ty}>({})", literal(storage, value));
-                    let (begin, size) = union.map_or((0, 0), |union| (union.offset, union.size));
-                    let end = layout.fields.get(presence.field).map_or(0, Field::end);
-                    (
-                        format!("reaches_({end}) && {name}() == {value}"),
-                        format!("select_<{ty}>({offset}, {value}, {begin}, {size});"),
-                    )
-                }
-            }
-        });
-        MemberShape { count, presence, condition, shared, can_exceed: layout.can_exceed(field) }
-    }
-}
-
-/// The checks and the default of a member, in C++.
-#[derive(Default)]
-struct MemberRules {
-    /// The least and the greatest value.
-    limits: Option<(String, String)>,
-    /// Whether a struct has checks.
-    has_checks: bool,
-    default: Option<String>,
-    /// Whether a struct has defaults.
-    has_defaults: bool,
-}
-
-impl MemberRules {
-    fn of(model: &Model, field: &Field, ty: &str) -> MemberRules {
-        let rules = &field.rules;
-        let storage = match field.ty {
-            FieldType::Scalar(scalar) => scalar,
-            FieldType::Enum(id) => model[id].storage,
-            FieldType::Struct(id) => return MemberRules::of_struct(&model[id].layout),
-            FieldType::Text | FieldType::Bytes => return MemberRules::default(),
-        };
-        let value = |value: Option<i128>, limit: &str| match value {
-            Some(value) => format!("static_cast<{ty}>({})", literal(storage, value)),
-            None => format!("::std::numeric_limits<{ty}>::{limit}"),
-        };
-        // Infinities are in a range without a bound.
-        let (lowest, highest) = match storage {
-            Scalar::F32 | Scalar::F64 => ("lowest()", "infinity()"),
-            _ => ("min()", "max()"),
-        };
-        let limits = rules.is_limited().then(|| (value(rules.least, lowest), value(rules.greatest, highest)));
-        let default = rules.default.map(|default| value(Some(default), ""));
-        MemberRules { limits, default, ..MemberRules::default() }
-    }
-
-    fn of_struct(layout: &Layout) -> MemberRules {
-        MemberRules { has_checks: layout.has_checks, has_defaults: layout.has_defaults, ..MemberRules::default() }
-    }
-
-    /// Returns the condition that a value is allowed; none if all are.
-    fn condition(&self, value: &str) -> Option<String> {
-        match &self.limits {
-            Some((least, greatest)) => Some(format!("detail_::valid_({value}, {least}, {greatest})")),
-            None => self.has_checks.then(|| format!("detail_::valid_({value})")),
-        }
-    }
+    /// The end of the fields of a struct that all messages with it have, if it grew.
+    oldest: Option<u32>,
+    /// Whether an older message can lack it.
+    can_lack: bool,
+    /// Whether it only says how others are used.
+    is_companion: bool,
 }
 
 /// The accessors of a member.
@@ -174,7 +87,7 @@ enum Accessor {
 }
 
 impl<'a> Member<'a> {
-    fn of(model: &'a Model, layout: &Layout, at: usize, field: &'a Field) -> Member<'a> {
+    fn of(model: &'a Model, layout: &Layout, message: Option<&Message>, at: usize, field: &'a Field) -> Member<'a> {
         let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
         let accessor = match (field.ty, field.length) {
             (FieldType::Struct(_), None) => Accessor::Part,
@@ -193,7 +106,10 @@ impl<'a> Member<'a> {
         if let (Some(_), Some((element, length))) = (&shape.count, member.element()) {
             member.value = format!("::{}::sequence<{element}, {length}>", model.name);
         }
-        Member { rules, shape, ..member }
+        let minor = message.map_or(0, |message| model.version.first_minor(message.since));
+        let oldest = oldest_size(model, field, minor).map(|size| field.offset + size);
+        let can_lack = message.map_or(layout.newest > 0, |message| message.can_lack(field));
+        Member { rules, shape, oldest, can_lack, is_companion: layout.is_companion(at), ..member }
     }
 
     fn header(model: &'a Model, message: &Message, header: &'a Struct) -> Member<'a> {
@@ -228,6 +144,9 @@ impl<'a> Member<'a> {
             own_id: None,
             rules: MemberRules::default(),
             shape: MemberShape::default(),
+            oldest: None,
+            can_lack: false,
+            is_companion: false,
         }
     }
 
@@ -249,8 +168,14 @@ impl<'a> Member<'a> {
                 format!("reaches_(used_({offset}, {size}, {length}, {}()))", count.name)
             }
             (None, Some((condition, _))) => format!("reaches_({end}) && ({condition})"),
-            (None, None) => format!("reaches_({end})"),
+            (None, None) => format!("reaches_({})", self.oldest.unwrap_or(end)),
         }
+    }
+
+    /// Returns the condition that other fields say that the member is there, but the bytes end before it.
+    fn is_claimed(&self) -> Option<String> {
+        let (condition, _) = self.shape.condition.as_ref().filter(|_| self.can_lack)?;
+        Some(format!("!reaches_({}) && {condition}", self.end))
     }
 
     /// Returns the number of elements and their size.
@@ -347,6 +272,25 @@ impl<'a> Member<'a> {
                 let get = if matches!(self.accessor, Accessor::Flag) { "flag_" } else { &format!("get_<{value}>") };
                 writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
             }
+            Accessor::Numbers(length) | Accessor::Flags(length) if self.rules.default.is_some() => {
+                let default = self.rules.default.as_deref().unwrap_or_default();
+                let get = match self.accessor {
+                    Accessor::Flags(_) => format!("flags_<{length}>"),
+                    _ => format!("get_<{value}>"),
+                };
+                writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
+                writeln!(
+                    w,
+                    "{ty} {name}(::std::size_t at) const {{ detail_::check_(at, {length}); return {name}()[at]; }}"
+                );
+            }
+            Accessor::Text(size) if self.rules.default.is_some() => {
+                let default = self.rules.default.as_deref().unwrap_or_default();
+                writeln!(
+                    w,
+                    "{value} {name}() const {{ return reaches_({end}) ? text_({offset}, {size}) : {default}; }}"
+                );
+            }
             Accessor::Number => {
                 writeln!(w, "{value} {name}() const {{ return {has}get_<{value}>({offset}){or}; }}");
             }
@@ -369,7 +313,9 @@ impl<'a> Member<'a> {
                 writeln!(w, "{value} {name}() const {{ return {has}text_({offset}, {size}){or}; }}");
             }
             Accessor::Part => {
-                writeln!(w, "{value} {name}() const {{ return {has}part_<{value}>({offset}, {}){or}; }}", end - offset)
+                let least = self.oldest.map_or(String::new(), |oldest| format!(", {}", oldest - offset));
+                let size = end - offset;
+                writeln!(w, "{value} {name}() const {{ return {has}part_<{value}>({offset}, {size}{least}){or}; }}");
             }
             Accessor::Parts(length, size) => {
                 writeln!(
@@ -466,21 +412,37 @@ impl Member<'_> {
             _ => {}
         }
     }
-}
 
-/// Returns a type in C++, qualified because fields in the scope can have any name.
-pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
-    let name = model.type_name(ty);
-    match ty {
-        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => ["::std::", name].concat(),
-        FieldType::Scalar(_) => name.to_owned(),
-        _ => ["::", &model.name, "::", name].concat(),
+    /// Emits the statement that copies the member from a view.
+    fn emit_copy(&self, w: &mut Writer) {
+        let name = self.name;
+        if self.is_companion {
+            return;
+        }
+        let copy = match (&self.accessor, &self.shape.count) {
+            (Accessor::Part, _) => format!("{name}().copy_from_(from_.{name}());"),
+            (Accessor::Parts(..), Some(count)) => {
+                let Companion { name: count, ty, offset } = count;
+                format!(
+                    "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {name}(at_).copy_from_(from_.{name}(at_)), set_<{ty}>({offset}, from_.{count}());"
+                )
+            }
+            (Accessor::Parts(length, _), None) => {
+                format!("for (::std::size_t at_ = 0; at_ < {length}; ++at_) {name}(at_).copy_from_(from_.{name}(at_));")
+            }
+            _ => format!("{name}(from_.{name}());"),
+        };
+        writeln!(w, "  if (from_.has_{name}()) {copy}");
+        if let Some(id) = self.own_id.as_deref() {
+            writeln!(w, " {id}");
+        }
     }
 }
 
 fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<(&Message, &Struct)>) {
+    let message = header.map(|(message, _)| message);
     let header = header.map(|(message, header)| Member::header(model, message, header));
-    let fields = layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, at, field));
+    let fields = layout.fields.iter().enumerate().map(|(at, field)| Member::of(model, layout, message, at, field));
     let members: Vec<Member<'_>> = header.into_iter().chain(fields).collect();
     w.nested(|w| {
         writeln!(w, "static constexpr std::size_t size = {};", layout.size);
@@ -526,7 +488,9 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.name, member.has());
         }
         emit_wire_size(w, members, layout);
-        let is_checked = |member: &Member<'_>| member.rules.condition("").is_some() || member.shape.count.is_some();
+        let is_checked = |member: &Member<'_>| {
+            member.rules.condition("").is_some() || member.shape.count.is_some() || member.is_claimed().is_some()
+        };
         if members.iter().any(is_checked) {
             w.line("::std::string_view invalid_() const {");
             for member in members {
@@ -536,6 +500,9 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
                     let exceeds =
                         if member.shape.can_exceed { format!("{count}() > {length} || ") } else { String::new() };
                     writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{name}())) return \"{count}\";");
+                }
+                if let Some(claimed) = member.is_claimed() {
+                    writeln!(w, "  if ({claimed}) return \"{name}\";");
                 }
                 if let Some(condition) = member.rules.condition(&format!("{name}()")) {
                     writeln!(w, "  if (has_{name}() && !{condition}) return \"{name}\";");
@@ -563,6 +530,12 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
         for member in members {
             member.emit_setter(w);
         }
+        w.line("/// Copies the values of a view, without bytes that have none.");
+        w.line("void copy_from_([[maybe_unused]] const view_& from_) {");
+        for member in members {
+            member.emit_copy(w);
+        }
+        w.line("}");
         if members.iter().any(Member::has_default) {
             w.line("void defaults_() {");
             for member in members {

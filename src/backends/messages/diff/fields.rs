@@ -2,8 +2,9 @@
 
 use super::rule as rules;
 use super::versions::Versions;
-use crate::model::{Field, FieldType, Layout, Model};
-use tdgen_language::backends::compat::finding::{Findings, Rule};
+use crate::model::{Field, FieldType, Layout, Model, Number, Since};
+use crate::versions::excluded_when_absent;
+use tdgen_language::backends::compat::finding::{Findings, Rule, Severity};
 use tdgen_language::backends::compat::matched::Matched;
 
 /// The owner of fields.
@@ -14,6 +15,10 @@ pub(super) struct Owner {
     pub(super) appended: Rule,
     /// The rule for a field that is new before others.
     pub(super) inserted: Rule,
+    /// Whether it is a message or a struct in messages, which older messages can lack fields of.
+    pub(super) is_in_messages: bool,
+    /// The version in which the owner was added, in the old and in the new schema.
+    pub(super) since: [Option<Since>; 2],
 }
 
 /// Adds the changes of fields.
@@ -37,16 +42,22 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     let last_old = both.iter().filter_map(|(_, after)| place_of(after)).max();
     for field in &matched.added {
         let is_last = last_old.is_none_or(|last| place_of(field) > Some(last));
-        let rule = if is_last { &owner.appended } else { &owner.inserted };
-        findings.add(*rule, (None, Some(field.place)), &name(field, owner));
-        if is_last {
-            filled_padding(findings, versions.new, owner, old, field);
+        let rule = match is_case_of_same_size(old, new, field) {
+            true => rules::UNION_CASE_ADDED,
+            false if is_last => owner.appended,
+            false => owner.inserted,
+        };
+        findings.add(rule, (None, Some(field.place)), &name(field, owner));
+        if is_last && rule.severity < Severity::Major {
+            absent_in_older(findings, versions, owner, old, field);
         }
     }
     for (before, after) in &both {
         report_retyped(findings, versions, owner, before, after);
+        report_since(findings, versions, owner, before, after);
         let shape = |model: &Model, layout: &Layout, field: &Field| {
-            model.shape_of(layout, field).unwrap_or_else(|| "All of it, always.".to_owned())
+            let shape = model.shape_of(layout, field);
+            shape.or_else(|| use_of(layout, field)).unwrap_or_else(|| "All of it, always.".to_owned())
         };
         let shapes = (shape(versions.old, old, before), shape(versions.new, new, after));
         let places = (Some(before.place), Some(after.place));
@@ -75,23 +86,53 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     report_moved(findings, owner, old, new, &both);
 }
 
-/// Adds a new field in bytes that are padding in messages of the older version, if its value there, 0, would be wrong.
-fn filled_padding(findings: &mut Findings, model: &Model, owner: &Owner, old: &Layout, field: &Field) {
-    if field.offset >= old.size || field.presence.is_some() || field.count.is_some() {
-        return;
+/// Returns whether a new field is a case of a union that was there before, with the same bytes.
+fn is_case_of_same_size(old: &Layout, new: &Layout, field: &Field) -> bool {
+    let is_it = |other: &Field| std::ptr::eq(other, field);
+    let union = new
+        .unions
+        .iter()
+        .find(|union| new.fields.get(union.fields.clone()).is_some_and(|cases| cases.iter().any(is_it)));
+    union.is_some_and(|union| old.unions.iter().any(|old| (old.offset, old.size) == (union.offset, union.size)))
+}
+
+/// Adds what makes a field that is new at the end a major change: messages of the older version lack it.
+fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, old: &Layout, field: &Field) {
+    let model = versions.new;
+    let end = if field.is_flexible() { field.offset } else { field.end() };
+    if owner.is_in_messages && end > old.size && versions.requires(owner.since[1], field) {
+        let what = format!("{}, without `Since`,", name(field, owner));
+        let (old, new) = ("absent", "required");
+        findings.push(rules::FIELD_REQUIRED, (None, Some(field.place)), &what, Some(old), Some(new));
     }
     let values = &field.rules;
-    let is_excluded = values.least.is_some_and(|least| least > 0) || values.greatest.is_some_and(|most| most < 0);
+    if let Some(excluded) = excluded_when_absent(model, field) {
+        let what = format!("{} in messages of the older version", name(field, owner));
+        let new = format!("in a range without {}", excluded.rules.initial());
+        findings.push(rules::FIELD_WITHOUT_DEFAULT, (None, Some(field.place)), &what, Some("0"), Some(&new));
+        return;
+    }
+    if end > old.size || field.presence.is_some() || field.count.is_some() {
+        return;
+    }
     let new = match field.ty {
         FieldType::Struct(id) if model[id].layout.has_defaults => "not 0 by default".to_owned(),
-        _ if values.default.is_some_and(|default| default != 0) => {
+        _ if values.has_default() => {
             format!("{} by default", model.default_name(field).map_or("0".to_owned(), String::from))
         }
-        _ if is_excluded => "in a range without 0".to_owned(),
         _ => return,
     };
     let what = format!("the padding that {} uses", name(field, owner));
     findings.push(rules::FIELD_IN_PADDING, (None, Some(field.place)), &what, Some("0"), Some(&new));
+}
+
+/// Returns what a field says about others, in words; none if it only has a value. A tag also has one.
+fn use_of(layout: &Layout, field: &Field) -> Option<String> {
+    let at = layout.fields.iter().position(|other| std::ptr::eq(other, field))?;
+    if layout.counted(at).is_some() {
+        return Some("Counts elements.".to_owned());
+    }
+    layout.optional(at).next().map(|_| "Says which fields are present.".to_owned())
 }
 
 /// Adds the fields that moved, as few as possible.
@@ -138,6 +179,18 @@ fn longest_increasing(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
     increasing
 }
 
+/// Adds a change of the version in which a field was added.
+fn report_since(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
+    let minors = [versions.minor_of(owner.since[0], before), versions.minor_of(owner.since[1], after)];
+    if minors[0] == minors[1] || versions.old.version.major != versions.new.version.major {
+        return;
+    }
+    let rule = if minors[0] > minors[1] { rules::FIELD_SINCE_LOWERED } else { rules::FIELD_SINCE_RAISED };
+    let what = format!("the version of {}", name(after, owner));
+    let [old, new] = minors.map(|minor| format!("{}.{minor}", versions.new.version.major));
+    findings.push(rule, (Some(before.place), Some(after.place)), &what, Some(&old), Some(&new));
+}
+
 fn report_retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
     let what = name(after, owner);
     let places = (Some(before.place), Some(after.place));
@@ -177,7 +230,7 @@ fn rules_changed(findings: &mut Findings, versions: &Versions<'_>, what: &str, b
         let rule = if is_narrower { rules::FIELD_RANGE_NARROWED } else { rules::FIELD_RANGE_WIDENED };
         let range = |field: &Field| {
             let bound =
-                |bound: Option<i128>| bound.map_or("the limit of the type".to_owned(), |bound| bound.to_string());
+                |bound: Option<Number>| bound.map_or("the limit of the type".to_owned(), |bound| bound.to_string());
             format!("{} to {}", bound(field.rules.least), bound(field.rules.greatest))
         };
         findings.became(rule, places, &format!("the range of {what}"), &range(before), &range(after));

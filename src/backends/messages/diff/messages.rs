@@ -120,7 +120,13 @@ fn message(
         // Their fields never change; the values in new messages are those of the version.
         return;
     }
-    let owner = Owner { what: what(new), appended: rules::FIELD_APPENDED, inserted: rules::FIELD_INSERTED };
+    let owner = Owner {
+        what: what(new),
+        appended: rules::FIELD_APPENDED,
+        inserted: rules::FIELD_INSERTED,
+        is_in_messages: true,
+        since: [old.since, new.since],
+    };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, &described(old), &described(new));
 }

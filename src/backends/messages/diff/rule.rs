@@ -70,6 +70,16 @@ rules! {
     FIELD_INSERTED = "field-inserted": major;
     /// A field was added at the end of a message or trace event.
     FIELD_APPENDED = "field-appended": minor;
+    /// A new field must be in all messages, also those of the older version, because nothing says when it was added.
+    FIELD_REQUIRED = "field-required": major;
+    /// The range of a new field excludes the value that it has in messages of the older version.
+    FIELD_WITHOUT_DEFAULT = "field-without-default": major;
+    /// A field was added in an earlier version than before, so that messages without it are refused.
+    FIELD_SINCE_LOWERED = "field-since-lowered": major;
+    /// A field was added in a later version than before, so that more messages without it are accepted.
+    FIELD_SINCE_RAISED = "field-since-raised": minor;
+    /// A case was added to a union, which is not larger.
+    UNION_CASE_ADDED = "union-case-added": minor;
     /// A new field is in padding, so that an older message has 0 there, which is not its default or not allowed.
     FIELD_IN_PADDING = "field-in-padding": major;
     /// A field was added to a struct that other fields follow somewhere.

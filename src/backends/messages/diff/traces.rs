@@ -107,7 +107,13 @@ fn event(findings: &mut Findings, versions: &Versions<'_>, old: &TraceEvent, new
             &after.name,
         );
     }
-    let owner = Owner { what: what(new), appended: rules::FIELD_APPENDED, inserted: rules::FIELD_INSERTED };
+    let owner = Owner {
+        what: what(new),
+        appended: rules::FIELD_APPENDED,
+        inserted: rules::FIELD_INSERTED,
+        is_in_messages: false,
+        since: [None; 2],
+    };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, &described(old), &described(new));
 }

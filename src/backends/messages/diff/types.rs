@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::fields::{self, Owner};
 use super::rule as rules;
 use super::versions::{Described, Versions};
-use crate::model::{Constant, Enum, FieldType, Model, Struct};
+use crate::model::{Constant, Enum, FieldType, Layout, Model, Struct};
 use tdgen_language::backends::compat::finding::Findings;
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -142,31 +142,34 @@ fn structure(findings: &mut Findings, versions: &Versions<'_>, inner: &BTreeSet<
         (false, true) => (rules::STRUCT_FIELD_ADDED, rules::STRUCT_FIELD_ADDED),
         (false, false) => (rules::STRUCT_FIELD_APPENDED, rules::STRUCT_FIELD_ADDED),
     };
-    let owner = Owner { what: what(new), appended, inserted };
+    let owner = Owner { what: what(new), appended, inserted, is_in_messages: !new.is_header, since: [None; 2] };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, &described(old), &described(new));
 }
 
-/// The structs that another field or another element follows somewhere.
+/// The structs that another field or another element follows somewhere, also around a struct that contains them.
 fn inner_structs(model: &Model) -> BTreeSet<&str> {
     let mut inner = BTreeSet::new();
     let messages = model.messages.iter().map(|message| &message.layout);
-    let structs = model.structs.iter().map(|item| &item.layout);
     let events = model.events.iter().map(|event| &event.layout);
     for layout in messages.chain(events) {
-        let fields = layout.fields.iter().rev().enumerate();
-        for (from_end, field) in fields {
-            if let FieldType::Struct(id) = field.ty
-                && (from_end > 0 || field.length.is_some())
-            {
-                inner.insert(model[id].name.as_str());
-            }
-        }
-    }
-    for field in structs.flat_map(|layout| &layout.fields) {
-        if let FieldType::Struct(id) = field.ty {
-            inner.insert(model[id].name.as_str());
-        }
+        add_inner(model, layout, true, &mut inner);
     }
     inner
+}
+
+/// Adds the structs in a layout that others follow; nothing follows the last field if the layout itself is last.
+fn add_inner<'m>(model: &'m Model, layout: &Layout, is_last: bool, inner: &mut BTreeSet<&'m str>) {
+    let mut is_last = is_last;
+    for field in layout.fields.iter().rev() {
+        is_last &= field.length.is_none() && field.presence.is_none();
+        if let FieldType::Struct(id) = field.ty {
+            // What contains a struct that others follow was added before.
+            let is_known = !is_last && !inner.insert(model[id].name.as_str());
+            if !is_known {
+                add_inner(model, &model[id].layout, is_last, inner);
+            }
+        }
+        is_last = false;
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::renames::Renames;
 use super::rule as rules;
-use crate::model::{Model, ModuleId};
+use crate::model::{Field, Model, ModuleId, Since};
 use tdgen_language::backends::compat::finding::Findings;
 use tdgen_language::source::Span;
 
@@ -23,6 +23,18 @@ pub(super) struct Described<'m> {
 }
 
 impl Versions<'_> {
+    /// Returns whether readers of the new version refuse messages of the old one that lack a new field.
+    pub(super) fn requires(&self, owner: Option<Since>, field: &Field) -> bool {
+        let old = self.old.version;
+        old.major == self.new.version.major && self.minor_of(owner, field) <= old.minor
+    }
+
+    /// Returns the first minor version of the new major version with a field.
+    pub(super) fn minor_of(&self, owner: Option<Since>, field: &Field) -> u16 {
+        let first = |since| self.new.version.first_minor(since);
+        first(field.since).max(first(owner))
+    }
+
     /// Compares the description and the module of an object.
     pub(super) fn compare_described(&self, findings: &mut Findings, old: &Described<'_>, new: &Described<'_>) {
         let places = (Some(old.place), Some(new.place));

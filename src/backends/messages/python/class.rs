@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::formats::{fixed_form_of, form_of, is_joined};
 use crate::generated_names::shadowed_types;
-use crate::model::{FieldType, Layout, Model, Struct, StructId};
+use crate::model::{FieldType, Layout, Message, Model, Struct, StructId};
 
 /// The methods of all classes that types can be named as.
 pub(super) const METHODS: [&str; 3] = ["from_dict", "pack", "to_dict"];
@@ -17,8 +17,8 @@ pub(super) struct Class<'m> {
     pub(super) description: &'m str,
     pub(super) header: Option<(StructId, &'m Struct)>,
     pub(super) layout: &'m Layout,
-    /// Whether it is part of the handshake, which has all of its fields in every version.
-    pub(super) is_handshake: bool,
+    /// The message; none for a struct.
+    pub(super) message: Option<&'m Message>,
     /// The formats of all structs before this class.
     pub(super) forms: &'m [String],
     /// The types that its fields and methods shadow.

@@ -1,6 +1,6 @@
 //! Formats for the module `struct`.
 
-use crate::model::{Field, FieldType, Layout, Member, Model, Scalar};
+use crate::model::{Field, FieldType, Layout, Member, Model, Number, Scalar};
 
 /// Returns the code of a scalar in formats for the module `struct`.
 pub(crate) fn code(scalar: Scalar) -> char {
@@ -91,5 +91,13 @@ fn add_form(form: &mut String, model: &Model, structs: &[String], field: &Field)
         }
         // Only trace events contain these.
         FieldType::Text | FieldType::Bytes => {}
+    }
+}
+
+/// Returns a bound or a default as Python writes it. A `float` is read as a number of 64 bits, with its exact value.
+pub(super) fn number(number: Number) -> String {
+    match number {
+        Number::Whole(number) => number.to_string(),
+        Number::Single(_) | Number::Real(_) => format!("{:?}", number.real()),
     }
 }

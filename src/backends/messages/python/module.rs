@@ -5,16 +5,20 @@
 //! `_`, which names of a schema do not.
 
 use super::class::{Class, METHODS, shadowed};
-use super::formats::{case_form, code, is_bytes};
+use super::formats::{case_form, code, is_bytes, number};
 use super::pack::blanks;
 use super::{pack, roles};
-use crate::generate::{emit_template, generate};
+use crate::generate::{emit_template, generate, warn_of_missing_versions};
 use crate::lock;
-use crate::model::{Enum, Field, FieldType, Member, Message, Model, Presence, Scalar, Struct, StructId, Test, Union};
+use crate::model::{
+    Enum, Field, FieldType, Member, Message, Model, Number, Presence, Scalar, Struct, StructId, Test, Union,
+};
 use crate::prose::prose;
+use crate::versions::oldest_size;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
+use tdgen_language::backends::text::python::write_string;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 
@@ -27,6 +31,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, Writer::with_step(4), emit)
 }
 
@@ -48,6 +53,7 @@ fn emit(w: &mut Writer, model: &Model) {
         ("id_at", &places[0]),
         ("id_offset", &places[1]),
         ("size_statement", &size),
+        ("extent", if model.size_field().is_some() { EXTENT } else { "" }),
     ];
     emit_template(w, model, include_str!("structs.py.inc"), &holes);
     for item in &model.constants {
@@ -79,6 +85,13 @@ fn emit(w: &mut Writer, model: &Model) {
     w.raw(include_str!("end.py.inc"));
     roles::emit(w, model);
 }
+
+/// The statements that take the bytes of a message whose header has its size.
+const EXTENT: &str = "        size = message_length(data)
+        if size == 0:
+            raise UnpackError(f\"the header of {cls.__name__} has another size than {_len(data)}\")
+        data = _memoryview(data)[:size]
+";
 
 /// Returns the index of the id among the values of a message, and its offset.
 fn id_places(model: &Model) -> [String; 2] {
@@ -155,7 +168,7 @@ fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, is_packed_in_arrays
         description: &item.description,
         header: None,
         layout: &item.layout,
-        is_handshake: false,
+        message: None,
         forms,
         shadowed: shadowed(model, None, &item.layout),
     };
@@ -177,7 +190,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, forms: &[String])
         description: &item.description,
         header: Some((id, header)),
         layout: &item.layout,
-        is_handshake: item.is_handshake,
+        message: Some(item),
         forms,
         shadowed: shadowed(model, Some(header), &item.layout),
     };
@@ -319,7 +332,7 @@ impl Class<'_> {
             FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float".to_owned(), "0.0".to_owned()),
             FieldType::Enum(id) => {
                 let ty = self.type_name(&self.model[id].name);
-                (ty.clone(), format!("{ty}({})", field.rules.default.unwrap_or(0)))
+                (ty.clone(), format!("{ty}({})", field.rules.initial()))
             }
             FieldType::Struct(id) => {
                 let ty = self.type_name(&self.model[id].name);
@@ -334,12 +347,19 @@ impl Class<'_> {
         };
         let zero = match (field.ty, field.rules.default) {
             (FieldType::Scalar(Scalar::Bool), Some(_)) => "True".to_owned(),
-            (FieldType::Scalar(Scalar::F32 | Scalar::F64), Some(default)) => format!("{default}.0"),
-            (FieldType::Scalar(_), Some(default)) => default.to_string(),
+            (FieldType::Scalar(Scalar::F32 | Scalar::F64), Some(Number::Whole(default))) => format!("{default}.0"),
+            (FieldType::Scalar(_), Some(default)) => number(default),
             _ => zero,
         };
         match field.length {
-            Some(_) if field.rules.is_text => ("_str".to_owned(), "\"\"".to_owned()),
+            Some(_) if field.rules.is_text => {
+                let mut text = String::new();
+                write_string(&field.rules.text, &mut text);
+                ("_str".to_owned(), if field.rules.text.is_empty() { "\"\"".to_owned() } else { text })
+            }
+            Some(length) if is_bytes(field.ty) && field.rules.default.is_some() => {
+                ("_bytes".to_owned(), format!("_bytes(({zero},)) * {length}"))
+            }
             Some(length) if is_bytes(field.ty) => ("_bytes".to_owned(), format!("_bytes({length})")),
             Some(length) => (format!("_tuple[{ty}, ...]"), format!("({zero},) * {length}")),
             None => (ty, zero),
@@ -369,8 +389,13 @@ impl Class<'_> {
                 }
             });
             w.line("),");
-            if self.is_handshake {
-                writeln!(w, "least={},", self.layout.fields.last().map_or(0, Field::end));
+            if let Some(message) = self.message {
+                writeln!(w, "least={},", message.layout.least_size());
+                let older = message.older.iter().map(|size| format!("({}, {}),", size.least, size.most));
+                let older: String = older.collect();
+                if !older.is_empty() {
+                    writeln!(w, "older=({older}),");
+                }
             }
         });
         w.line(")");
@@ -436,7 +461,13 @@ impl Class<'_> {
                 length.map_or(one.clone(), |length| format!("_Array({one}, {length}{is_counted})"))
             }
             (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length}{is_counted})"),
-            (FieldType::Struct(_), None) => format!("_Part({name})"),
+            (FieldType::Struct(_), None) => {
+                let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
+                match oldest_size(self.model, field, minor) {
+                    Some(oldest) => format!("_Part({name}, {oldest})"),
+                    None => format!("_Part({name})"),
+                }
+            }
             _ => format!("_{name}"),
         }
     }
@@ -449,6 +480,6 @@ fn limits(field: &Field) -> Option<String> {
     let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
     let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
     let (lowest, highest) = range.unwrap_or_else(infinite);
-    let bound = |bound: Option<i128>, implied: String| bound.map_or(implied, |bound| bound.to_string());
+    let bound = |bound: Option<Number>, implied: String| bound.map_or(implied, number);
     rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
 }

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use super::class::Class;
-use super::formats::{case_form, code, is_bytes, is_joined};
+use super::formats::{case_form, code, is_bytes, is_joined, number};
 use crate::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, StructId, Test, Union};
 use tdgen_language::backends::writer::Writer;
 
@@ -330,16 +330,16 @@ impl<'m> Values<'m> {
             return;
         }
         let is_float = matches!(field.ty, FieldType::Scalar(Scalar::F32 | Scalar::F64));
-        let least = least.map_or(String::new(), |least| format!("{least} <= "));
-        let greatest = greatest.map_or(String::new(), |greatest| format!(" <= {greatest}"));
+        let least = least.map_or(String::new(), |least| format!("{} <= ", number(least)));
+        let greatest = greatest.map_or(String::new(), |greatest| format!(" <= {}", number(greatest)));
         if field.length.is_none() {
             return self.refused.push(format!("not {least}{value}{greatest}"));
         }
         let low = (!least.is_empty()).then(|| format!("{least}_min({value})"));
         let high = (!greatest.is_empty()).then(|| format!("_max({value}){greatest}"));
         // NaN is in no range.
-        let number = is_float.then(|| format!("_sum({value}) == _sum({value})"));
-        let all: Vec<String> = [low, high, number].into_iter().flatten().collect();
+        let not_nan = is_float.then(|| format!("_sum({value}) == _sum({value})"));
+        let all: Vec<String> = [low, high, not_nan].into_iter().flatten().collect();
         let some = if field.count.is_some() { format!("{value} and ") } else { String::new() };
         self.refused.push(format!("{some}not ({})", all.join(" and ")));
     }

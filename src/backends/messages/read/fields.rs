@@ -6,9 +6,12 @@
 use rustc_hash::FxHashMap;
 
 use super::field_rules::RulesReader;
-use super::layout::{Hole, MAX_BYTES, Owner, Unplaced, lay_out, union_at};
+use super::layout::{Hole, MAX_BYTES, Owner, Placed, Unplaced, lay_out, union_at};
 use super::shapes::{ShapeNames, resolve};
-use crate::model::{Field, FieldType, Layout, Model, Scalar};
+use super::since::Added;
+use crate::lock::Lock;
+use crate::model::{Field, FieldType, Layout, Model, Scalar, Since};
+use crate::versions::newest_growth;
 
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::{ListRef, RecordRef};
@@ -24,6 +27,7 @@ pub(super) struct Source<'s, 'r> {
     /// The types that are defined before.
     pub(super) types: &'s FxHashMap<RecordId, FieldType>,
     pub(super) model: &'s Model,
+    pub(super) lock: &'s Lock,
 }
 
 /// Returns the layout of fields, without those whose errors were reported.
@@ -54,20 +58,16 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         let message = format!("struct `{}` has no field", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
     }
-    let order = Order::of(&fields, source.owner);
+    let order = Order::of(&fields, source);
     let (start, align) = source.start;
     let Some(placed) = lay_out(fields, padding, start, align) else {
         let message = format!("`{}` is larger than {MAX_BYTES} bytes", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
-    match placed.holes.split_first() {
-        // A missing field may fill the hole.
-        _ if !is_whole => {}
-        Some((first, rest)) => {
-            diags.push(order.with_holes(&placed.layout, first, rest));
-        }
-        None => order.warn(&placed.layout, diags),
+    // A missing field may fill the hole.
+    if is_whole && source.lock.warns_of_holes {
+        order.report_holes(&placed, diags);
     }
     let mut layout = placed.layout;
     let inner = |has: fn(&Layout) -> bool, field: &Field| match field.ty {
@@ -81,8 +81,9 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     layout.has_defaults =
         // New messages have neither optional fields nor elements of arrays with a count.
         fields.filter(|field| field.presence.is_none() && field.count.is_none()).any(|field| {
-            field.rules.default.is_some() || inner(|layout| layout.has_defaults, field)
+            field.rules.has_default() || inner(|layout| layout.has_defaults, field)
         });
+    layout.newest = newest_growth(source.model, &layout);
     layout
 }
 
@@ -127,11 +128,12 @@ impl<'r> FieldReader<'_, 'r> {
             place: self.place,
             model: self.source.model,
             is_traced: self.source.owner == Owner::TraceEvent,
-            is_array: length.is_some(),
+            length,
             is_text,
             ty,
         };
         let rules = rules.read(diags)?;
+        let since = self.since(name, diags)?;
         let model = self.source.model;
         let size = u64::from(model.size_of(ty)) * u64::from(length.unwrap_or(1));
         let field = Field {
@@ -146,10 +148,28 @@ impl<'r> FieldReader<'_, 'r> {
             // Sizes that do not fit exceed the limit too.
             size: u32::try_from(size).unwrap_or(u32::MAX),
             rules,
+            since,
             place: self.place,
         };
         let align = model.align_of(ty);
         Ok(Item::Field(Box::new(Unplaced { field, align }), shape))
+    }
+
+    /// Returns the version in which the field was added.
+    fn since(&self, name: &str, diags: &mut Diags) -> Result<Option<Since>, Reported> {
+        let owner = self.source.record.text("name");
+        let owner = owner.map_or_else(|_| self.source.record.name().into_owned(), str::to_owned);
+        let added = Added {
+            what: format!("field `{name}` of `{owner}`"),
+            owner: &owner,
+            name: Some(name),
+            record: self.record,
+            place: self.place,
+        };
+        match self.source.owner {
+            Owner::Struct | Owner::Message => added.since(self.source.model.version, self.source.lock, diags),
+            Owner::Header | Owner::TraceEvent => added.refuse(diags).map(|()| None),
+        }
     }
 
     /// Returns the size of explicit padding.
@@ -264,44 +284,51 @@ fn type_name(named: RecordRef<'_>) -> String {
     name.map_or_else(|_| named.name().into_owned(), str::to_owned)
 }
 
-/// The order of fields, compared with a better one.
+/// The order of fields.
 struct Order {
-    /// The alignment of each field except a tail or a flexible array, and whether it is a struct or a case of a union.
-    aligns: Vec<(u32, bool)>,
+    /// The version and the alignment of each field except a tail or a flexible array.
+    keys: Vec<(u16, u32)>,
     /// The number of fields that cannot move: the id in a header.
     fixed: usize,
 }
 
 impl Order {
-    fn of(fields: &[Unplaced], owner: Owner) -> Order {
-        let is_struct = |field: &Field| matches!(field.ty, FieldType::Struct(_));
-        let mut aligns: Vec<(u32, bool)> =
-            fields.iter().map(|unplaced| (unplaced.align, is_struct(&unplaced.field))).collect();
+    fn of(fields: &[Unplaced], source: &Source<'_, '_>) -> Order {
+        let version = source.model.version;
+        let key = |unplaced: &Unplaced| (version.first_minor(unplaced.field.since), unplaced.align);
+        let mut keys: Vec<(u16, u32)> = fields.iter().map(key).collect();
         let mut at = 0;
         while let Some(union) = (at..fields.len()).find_map(|at| union_at(fields, at)) {
             // The cases stay together.
             at = union.end;
-            let cases = aligns.get_mut(union).unwrap_or_default();
-            let align = cases.iter().map(|(align, _)| *align).max().unwrap_or(1);
-            cases.fill((align, true));
+            let cases = keys.get_mut(union).unwrap_or_default();
+            let align = cases.iter().map(|(_, align)| *align).max().unwrap_or(1);
+            let minor = cases.iter().map(|(minor, _)| *minor).min().unwrap_or(0);
+            cases.fill((minor, align));
         }
         if fields.last().is_some_and(|unplaced| unplaced.field.ty.is_tail() || unplaced.field.is_flexible()) {
-            aligns.pop();
+            keys.pop();
         }
-        Order { fixed: usize::from(owner == Owner::Header), aligns }
+        Order { fixed: usize::from(source.owner == Owner::Header), keys }
     }
 
-    /// Returns the names in an order without holes: by decreasing alignment.
+    /// Returns the names in an order without holes: by decreasing alignment in each version.
     fn better(&self, layout: &Layout) -> String {
-        let mut order: Vec<usize> = (0..self.aligns.len()).collect();
+        let mut order: Vec<usize> = (0..self.keys.len()).collect();
         let movable = order.get_mut(self.fixed..).unwrap_or_default();
-        movable.sort_by_key(|&at| std::cmp::Reverse(self.aligns[at].0));
-        let tail = self.aligns.len()..layout.fields.len();
+        movable.sort_by_key(|&at| (self.keys[at].0, std::cmp::Reverse(self.keys[at].1)));
+        let tail = self.keys.len()..layout.fields.len();
         let names = order.into_iter().chain(tail).map(|at| layout.fields[at].name.as_str());
         names.collect::<Vec<_>>().join(", ")
     }
 
-    fn with_holes(&self, layout: &Layout, first: &Hole, rest: &[Hole]) -> Diagnostic {
+    /// Warns of holes, except before a field that a later version added: it cannot move.
+    fn report_holes(&self, placed: &Placed, diags: &mut Diags) {
+        let layout = &placed.layout;
+        let minor = |at: usize| self.keys.get(at).map_or(0, |key| key.0);
+        let mut holes =
+            placed.holes.iter().filter(|hole| hole.before == 0 || minor(hole.before - 1) >= minor(hole.before));
+        let Some(first) = holes.next() else { return };
         let describe = |hole: &Hole| {
             let field = &layout.fields[hole.before];
             let bytes = if hole.bytes == 1 { "1 byte".to_owned() } else { format!("{} bytes", hole.bytes) };
@@ -309,29 +336,10 @@ impl Order {
         };
         let (place, message) = describe(first);
         let mut warning = Diagnostic::warning(place, message);
-        for hole in rest {
+        for hole in holes {
             let (place, message) = describe(hole);
             warning = warning.note(place, message);
         }
-        warning.help(format!("an order without holes: {}", self.better(layout)))
-    }
-
-    /// Warns about fields that are not in order of decreasing size, although they leave no hole.
-    fn warn(&self, layout: &Layout, diags: &mut Diags) {
-        let movable = self.aligns.get(self.fixed..).unwrap_or_default();
-        let rises = |pair: &[(u32, bool)]| pair[0].0 < pair[1].0 && !pair[0].1;
-        if let Some(at) = movable.windows(2).position(rises) {
-            let at = at + self.fixed;
-            let (smaller, larger) = (&layout.fields[at], &layout.fields[at + 1]);
-            let message = format!("field `{}` is larger than the preceding field `{}`", larger.name, smaller.name);
-            let warning =
-                Diagnostic::warning(larger.place, message).note(smaller.place, format!("`{}` is here", smaller.name));
-            diags.push(
-                warning.help(format!(
-                    "order by decreasing size, so that new fields leave no hole: {}",
-                    self.better(layout)
-                )),
-            );
-        }
+        diags.push(warning.help(format!("an order without holes: {}", self.better(layout))));
     }
 }

@@ -4,7 +4,7 @@
 //! versions understand them.
 
 use super::reader::Reader;
-use crate::model::{Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Rules, Scalar};
+use crate::model::{Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Number, Rules, Scalar};
 use tdgen_language::source::Span;
 
 /// The messages of the handshake.
@@ -40,6 +40,8 @@ impl Reader<'_, '_> {
                 is_handshake: true,
                 paired: Some(MessageId::at(own + 1 - at)),
                 layout: layout(&self.model, kind, place),
+                since: None,
+                older: Vec::new(),
                 place,
             };
             (message, first.saturating_add(at as i64))
@@ -65,6 +67,7 @@ fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
             offset,
             size: scalar.size(),
             rules: Rules::default(),
+            since: None,
             place,
         }
     });
@@ -81,7 +84,7 @@ impl Model {
         let values = [self.hash.into(), version.major.into(), version.minor.into(), version.patch.into()];
         for message in self.messages.iter_mut().filter(|message| message.is_handshake) {
             for (field, value) in message.layout.fields.iter_mut().zip(values) {
-                field.rules.default = Some(value);
+                field.rules.default = Some(Number::Whole(value));
             }
         }
     }

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::layout::Owner;
 use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
+use super::since::Added;
 use crate::checks::pairs;
 use crate::lock::Kind;
 use crate::model::{Message, MessageId};
@@ -22,6 +23,14 @@ impl<'r> Reader<'r, '_> {
             layout.has_checks |= inherited.0;
             layout.has_defaults |= inherited.1;
             let name = self.diags.keep(record.text("name")).unwrap_or_default();
+            let added = Added {
+                what: format!("message `{name}`"),
+                owner: name,
+                name: None,
+                record,
+                place: record.blame("since"),
+            };
+            let since = added.since(self.model.version, self.lock, self.diags).unwrap_or_default();
             names.entry(name).or_insert(MessageId::at(at));
             partners.push(self.diags.keep(record.text("paired")).unwrap_or_default());
             explicit.push(self.optional_int(record, "id"));
@@ -35,6 +44,8 @@ impl<'r> Reader<'r, '_> {
                 is_handshake: false,
                 paired: None,
                 layout,
+                since,
+                older: Vec::new(),
                 place: record.span(),
             };
             self.model.messages.push(message);

@@ -3,11 +3,13 @@
 mod definitions;
 mod field_rules;
 mod fields;
+mod growth;
 mod handshake;
 mod layout;
 mod messages;
 mod numbering;
 mod reader;
 mod shapes;
+mod since;
 mod traces;
 mod types;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::lock::{self, Entries, Kind, Lock};
+use crate::lock::{Entries, Kind, Lock};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
@@ -33,7 +33,7 @@ pub(super) fn number<'n>(
     diags: &mut Diags,
 ) -> Vec<u64> {
     let definitions: Vec<Numbered<'n>> = definitions.collect();
-    let kept = lock::kept_ids(lock, bounds.kind);
+    let kept = lock.kept_ids(bounds.kind);
     let kept = kept.as_ref();
     let mut locked = kept.map(|kept| Locked::new(kept, bounds, &definitions));
     let mut taken: FxHashMap<u64, (usize, &str, Span)> = FxHashMap::default();

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::definitions::Definitions;
 use super::fields::{Source, read_layout};
+use super::growth::set_older_sizes;
 use super::layout::Owner;
 use crate::checks::run::run as run_checks;
 use crate::generated_names::c_identifier;
@@ -39,7 +40,7 @@ impl Model {
         let mut found = Diags::new(0);
         let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
         if let Ok(model) = &model {
-            lock::warn_of_new_ids(lock, model, &mut found);
+            lock.warn_of_new(model, &mut found);
         }
         diags.push_in_order(&found);
         found.reported().map_or(model, Err)
@@ -110,6 +111,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 messages: Vec::new(),
                 groups: Vec::new(),
                 events: Vec::new(),
+                has_versions: false,
                 hash: 0,
                 place: schema.span(),
                 name_place: schema.span(),
@@ -129,6 +131,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         // Without headers, messages have no offsets.
         self.model.headers = headers?;
         self.messages();
+        set_older_sizes(&mut self.model, self.lock, self.diags);
         let groups = self.groups();
         self.events(&groups);
         run_checks(&self.model, &self.header_places(), self.diags);
@@ -198,7 +201,7 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     pub(super) fn layout(&mut self, record: RecordRef<'r>, owner: Owner, start: (u32, u32)) -> Layout {
-        let source = Source { owner, record, start, types: &self.types, model: &self.model };
+        let source = Source { owner, record, start, types: &self.types, model: &self.model, lock: self.lock };
         read_layout(&source, self.diags)
     }
 

@@ -109,10 +109,14 @@ impl Resolver<'_, '_> {
         if names.case.is_some() && names.tag.is_empty() {
             return Err(self.refuse("is a case without a tag", "name the field that selects the case", diags));
         }
+        let has_default = self.field().rules.has_default();
+        if has_default && (!names.count.is_empty() || names.is_flexible) {
+            return Err(self.refuse("has a count and a default", "new messages have no elements in use", diags));
+        }
         if !names.count.is_empty() || names.is_flexible {
             return Ok((Some(self.count(roles, diags)?), None));
         }
-        if self.field().rules.default.is_some() {
+        if has_default {
             return Err(self.refuse("is not always present and has a default", "remove the default", diags));
         }
         let presence = if names.tag.is_empty() { self.bit(roles, diags)? } else { self.case(roles, diags)? };
@@ -248,7 +252,7 @@ fn check_companions(fields: &[Unplaced], roles: &[Option<Role>], diags: &mut Dia
     for (unplaced, role) in fields.iter().zip(roles) {
         let field = &unplaced.field;
         let Some(role) = role else { continue };
-        let has_rules = field.rules.is_limited() || field.rules.default.is_some();
+        let has_rules = field.rules.is_limited() || field.rules.has_default();
         let error = match role {
             _ if field.presence.is_some() => "says how others are used, but is not always present",
             Role::Count | Role::Bits(_) if has_rules => "says how others are used, but has a range or a default",

@@ -2,6 +2,7 @@
 
 use super::layout::Owner;
 use super::reader::{HEADERS, Reader};
+use super::since::Added;
 use crate::generated_names::set_enum_constants;
 use crate::model::{Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use tdgen_language::diagnostics::{Diagnostic, Reported};
@@ -76,15 +77,26 @@ impl<'r> Reader<'r, '_> {
             let message = format!("enum `{}` has no value", record.name());
             self.report(record, "values", message);
         }
+        let owner = self.name(record);
         let mut values = Vec::with_capacity(list.len());
         for (at, value) in list.iter().enumerate() {
             let Ok(value) = value.as_def() else { continue };
             let number = self.diags.keep(value.int::<i64>("value")).unwrap_or_default();
+            let name = self.name(value);
+            let added = Added {
+                what: format!("value `{name}` of `{owner}`"),
+                owner: &owner,
+                name: Some(&name),
+                record: value,
+                place: list.place(at),
+            };
+            let since = added.since(self.model.version, self.lock, self.diags).unwrap_or_default();
             values.push(EnumValue {
-                name: self.name(value),
+                name,
                 constant: String::new(),
                 description: self.text(value, "description"),
                 value: number_of(storage, number),
+                since,
                 place: list.place(at),
             });
         }

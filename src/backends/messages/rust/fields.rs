@@ -1,15 +1,16 @@
 //! Fields in Rust: their types, their initial values, and the code that reads, writes and checks them.
 
 use super::names::{field_name, item_name};
-use crate::model::{Count, Field, FieldType, Layout, Member, Model, Presence, Scalar, Struct, Test};
+use crate::model::{Count, Field, FieldType, Layout, Member, Message, Model, Number, Presence, Scalar, Struct, Test};
+use crate::versions::oldest_size;
 
 /// What a struct or message consists of, in the order of the bytes. Fields that only say how others are used are not in
 /// it; a union is where its tag says which case it is.
 pub(super) struct Fields<'m> {
     pub(super) model: &'m Model,
     pub(super) layout: &'m Layout,
-    /// The header of a message.
-    pub(super) header: Option<&'m Struct>,
+    /// The message; none for a struct.
+    pub(super) message: Option<&'m Message>,
     /// The types of unions, in the order of the layout.
     pub(super) unions: Vec<String>,
 }
@@ -27,6 +28,16 @@ pub(super) enum Part<'m> {
 }
 
 impl<'m> Fields<'m> {
+    /// Returns the header of a message.
+    pub(super) fn header(&self) -> Option<&'m Struct> {
+        self.message.map(|message| self.model.header(message.kind))
+    }
+
+    /// Returns whether bytes of an older version can end before a field does.
+    fn can_lack(&self, field: &Field) -> bool {
+        self.message.map_or(self.layout.newest > 0, |message| message.can_lack(field))
+    }
+
     /// Returns the fields.
     pub(super) fn parts(&self) -> Vec<Part<'m>> {
         let layout = self.layout;
@@ -86,17 +97,20 @@ impl<'m> Fields<'m> {
         let field = match part {
             Part::Field(field) => field,
             Part::Union { tag, .. } => {
-                return format!("{}::Other({})", self.ty(part), self.number(tag.ty, tag.rules.default.unwrap_or(0)));
+                return format!("{}::Other({})", self.ty(part), self.number(tag.ty, tag.rules.initial()));
             }
         };
         let element = match field.ty {
             FieldType::Struct(_) => format!("{}::default()", self.element(field.ty)),
-            _ => self.number(field.ty, field.rules.default.unwrap_or(0)),
+            _ => self.number(field.ty, field.rules.initial()),
         };
         match (field.presence, field.count, field.length) {
             (Some(_), _, _) => "None".to_owned(),
             (None, Some(Count { is_flexible: true, .. }), _) if is_bytes(field) => "&[]".to_owned(),
             (None, Some(Count { is_flexible: true, .. }), _) => "Elements::default()".to_owned(),
+            _ if field.rules.is_text && !field.rules.text.is_empty() => {
+                format!("Text::new({:?}).unwrap_or_default()", field.rules.text)
+            }
             _ if field.rules.is_text => "Text::default()".to_owned(),
             (None, Some(_), _) => "Sequence::default()".to_owned(),
             (None, None, Some(length)) => format!("[{element}; {length}]"),
@@ -105,11 +119,11 @@ impl<'m> Fields<'m> {
     }
 
     /// Returns a value of a type.
-    pub(super) fn number(&self, ty: FieldType, value: i128) -> String {
+    pub(super) fn number(&self, ty: FieldType, value: Number) -> String {
         match ty {
             FieldType::Enum(id) => format!("{}({value})", item_name(&self.model[id].name)),
-            FieldType::Scalar(Scalar::Bool) => (value != 0).to_string(),
-            FieldType::Scalar(Scalar::F32 | Scalar::F64) => format!("{value}.0"),
+            FieldType::Scalar(Scalar::Bool) => (value.whole() != 0).to_string(),
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) => value.float_literal(),
             _ => value.to_string(),
         }
     }
@@ -123,17 +137,20 @@ impl<'m> Fields<'m> {
             }
             Part::Union { cases, tag, .. } => {
                 let ty = self.ty(part);
-                let default = self.number(tag.ty, tag.rules.default.unwrap_or(0));
+                let default = self.number(tag.ty, tag.rules.initial());
                 let mut out = format!("match get_or_(bytes_, {}, {default})? {{\n", tag.offset);
                 for (case, value) in cases.iter().zip(values(cases)) {
-                    // Structs are always complete.
-                    let guard = match self.header {
-                        Some(_) => format!(" if is_there_(bytes_, {})", case.end().max(tag.end())),
-                        None => String::new(),
+                    let guard = match self.can_lack(case) {
+                        true => format!(" if is_there_(bytes_, {})", case.end().max(tag.end())),
+                        false => String::new(),
                     };
                     let read = self.named(case, format!("get_(bytes_, {})", case.offset));
-                    let (name, value) = (item_name(&case.name), self.number(tag.ty, value));
+                    let (name, value) = (item_name(&case.name), self.number(tag.ty, Number::Whole(value)));
                     out += &format!("    {value}{guard} => {ty}::{name}({read}),\n");
+                    if self.can_lack(case) {
+                        let error = format!("return Err(MessageError::Invalid(\"{}\"))", case.name);
+                        out += &format!("    {value} if is_there_(bytes_, {}) => {error},\n", tag.end());
+                    }
                 }
                 out + &format!("    tag_ => {ty}::Other(tag_),\n}}")
             }
@@ -160,13 +177,17 @@ impl<'m> Fields<'m> {
         if let Some((bits, bit)) = self.bit(field) {
             let ty = self.element(bits.ty);
             return format!(
-                "get_optional_(bytes_, {offset}, (get_::<{ty}>(bytes_, {})? >> {bit}) & 1 != 0)",
-                bits.offset
+                "get_optional_(bytes_, {offset}, (get_::<{ty}>(bytes_, {})? >> {bit}) & 1 != 0, \"{}\")",
+                bits.offset, field.name
             );
         }
-        match field.rules.default {
-            Some(_) => format!("get_or_(bytes_, {offset}, {})", self.initial(Part::Field(field))),
-            None => format!("get_(bytes_, {offset})"),
+        let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
+        if let Some(least) = oldest_size(self.model, field, minor) {
+            return format!("get_grown_(bytes_, {offset}, {least})");
+        }
+        match field.rules.has_default() {
+            true => format!("get_or_(bytes_, {offset}, {})", self.initial(Part::Field(field))),
+            false => format!("get_(bytes_, {offset})"),
         }
     }
 
@@ -204,7 +225,7 @@ impl<'m> Fields<'m> {
     /// Returns the statements that write all fields.
     pub(super) fn writes(&self) -> Vec<String> {
         let mut out = Vec::new();
-        if self.header.is_some() {
+        if self.message.is_some() {
             out.push("put_(out_, 0, &self.header);".to_owned());
         }
         for part in self.parts() {
@@ -263,11 +284,10 @@ impl<'m> Fields<'m> {
         }]
     }
 
-    /// Returns the statements that check all fields. In a message, `size_` is the number of its bytes: fields that it
-    /// lacks are not checked.
+    /// Returns the statements that check all fields. The values of those that an older message lacks are allowed.
     pub(super) fn checks(&self) -> Vec<String> {
         let mut out = Vec::new();
-        if self.header.is_some_and(|header| header.layout.has_checks) {
+        if self.header().is_some_and(|header| header.layout.has_checks) {
             out.push("named_(\"header\", self.header.check_())?;".to_owned());
         }
         for part in self.parts() {
@@ -275,9 +295,7 @@ impl<'m> Fields<'m> {
                 Part::Field(field) => self.check(field, &mut out),
                 Part::Union { cases, tag, .. } => {
                     let (name, ty) = (field_name(&tag.name), self.ty(part));
-                    if let Some(check) = self.check_of(tag, &format!("[self.{name}.tag()]")) {
-                        out.push(self.if_there(tag, check));
-                    }
+                    out.extend(self.check_of(tag, &format!("[self.{name}.tag()]")));
                     for case in cases {
                         let values = if case.length.is_some() { "value_" } else { "[value_]" };
                         let Some(check) = self.check_of(case, values) else { continue };
@@ -306,17 +324,7 @@ impl<'m> Fields<'m> {
             (None, None, Some(_)) => format!("self.{name}"),
             (None, None, None) => format!("[self.{name}]"),
         };
-        let Some(check) = self.check_of(field, &values) else { return };
-        let is_plain = field.presence.is_none() && field.count.is_none();
-        out.push(if is_plain { self.if_there(field, check) } else { check });
-    }
-
-    /// Returns a statement for a field that a message contains.
-    fn if_there(&self, field: &Field, check: String) -> String {
-        if self.header.is_none() {
-            return check;
-        }
-        format!("if size_ >= {} {{\n    {check}\n}}", field.end())
+        out.extend(self.check_of(field, &values));
     }
 
     /// Returns the statement that checks some values of a field; none if all are allowed.
@@ -361,8 +369,8 @@ fn limits(scalar: Scalar, field: &Field) -> (String, String) {
     let rules = &field.rules;
     let ty = scalar.rust_name();
     let is_float = matches!(scalar, Scalar::F32 | Scalar::F64);
-    let bound = |bound: Option<i128>, none: &str| match bound {
-        Some(bound) if is_float => format!("{bound}.0"),
+    let bound = |bound: Option<Number>, none: &str| match bound {
+        Some(bound) if is_float => bound.float_literal(),
         Some(bound) => bound.to_string(),
         None => format!("{ty}::{none}"),
     };

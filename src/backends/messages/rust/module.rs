@@ -7,7 +7,7 @@
 use super::names::item_name;
 use super::types::{emit_comment, lifetime, lifetime_of};
 use super::{roles, structs};
-use crate::generate::{emit_template, generate};
+use crate::generate::{emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, Message, MessageKind, Model, Scalar};
 use tdgen_language::backends::backend::Backend;
@@ -25,6 +25,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, Writer::with_step(4), emit)
 }
 
@@ -40,7 +41,8 @@ fn emit(w: &mut Writer, model: &Model) {
     w.blank();
     let (id, at) = (model.id_type().rust_name(), model.id_offset().to_string());
     let wide = if id == "u64" { "id" } else { "u64::from(id)" };
-    let holes = [("id_type", id), ("id_at", &at), ("wide_id", wide)];
+    let extent = if model.size_field().is_some() { EXTENT } else { "" };
+    let holes = [("id_type", id), ("id_at", &at), ("wide_id", wide), ("extent", extent)];
     emit_template(w, model, include_str!("support.rs.inc"), &holes);
     for item in &model.constants {
         w.blank();
@@ -58,6 +60,12 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_any(w, model, name, &name.to_ascii_lowercase(), &model.messages_of(kind).collect::<Vec<_>>());
     }
 }
+
+/// The statement that takes the bytes of a message whose header has its size.
+const EXTENT: &str = "\
+        let length = super::message_length(bytes).ok_or(MessageError::TooShort)?;
+        let bytes = bytes.get(..length).unwrap_or(bytes);
+";
 
 /// The lints that names of schemas, and code that a schema has no use for, would cause.
 const ALLOWED: &str = "\
@@ -138,9 +146,9 @@ fn emit_any(w: &mut Writer, model: &Model, name: &str, what: &str, messages: &[&
         let wide = if model.id_type() == Scalar::U64 { "id_" } else { "u64::from(id_)" };
         writeln!(
             w,
-            "/// Reads the {what} that bytes begin with. One of an older minor version can be shorter: fields that"
+            "/// Reads the {what} that bytes begin with. Fields that one of an older minor version lacks have their"
         );
-        w.line("/// it lacks have their defaults. Bytes after it are ignored.");
+        w.line("/// defaults. Bytes after it are ignored.");
         let bytes = if all.is_empty() { "&[u8]" } else { "&'a [u8]" };
         let open = format!("pub fn decode(bytes_: {bytes}) -> Result<{name}{all}, MessageError> {{");
         w.block(&open, "}", |w| {

@@ -134,14 +134,9 @@ const HANDSHAKE: &str = "
 major
 /// version.
 pub fn check_handshake(bytes_: &[u8]) -> Compatibility {
-    let size_ = bytes_.len();
     let (major_, minor_, patch_, hash_) = match (handshake_cmd::decode(bytes_), handshake_rsp::decode(bytes_)) {
-        (Ok(asked_), _) if handshake_cmd::has_version_patch(size_) => {
-            (asked_.version_major, asked_.version_minor, asked_.version_patch, asked_.schema_hash)
-        }
-        (_, Ok(answer_)) if handshake_rsp::has_version_patch(size_) => {
-            (answer_.version_major, answer_.version_minor, answer_.version_patch, answer_.schema_hash)
-        }
+        (Ok(asked_), _) => (asked_.version_major, asked_.version_minor, asked_.version_patch, asked_.schema_hash),
+        (_, Ok(answer_)) => (answer_.version_major, answer_.version_minor, answer_.version_patch, answer_.schema_hash),
         _ => return Compatibility::OtherMajor,
     };
     compare_version(Version { major: major_, minor: minor_, patch: patch_ }, hash_)

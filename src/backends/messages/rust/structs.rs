@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::fields::{Fields, Part, values};
 use super::names::{field_name, item_name};
 use super::types::{emit_comment, lifetime};
-use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::model::{Field, FieldType, Layout, Message, Model, Number, Scalar, Struct};
 use tdgen_language::backends::writer::Writer;
 
 /// Emits all structs, headers and messages.
@@ -13,12 +13,12 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     let mut names = Names::of(model);
     for item in &model.structs {
         let fields =
-            Fields { model, layout: &item.layout, header: None, unions: names.unions(&item.name, &item.layout) };
+            Fields { model, layout: &item.layout, message: None, unions: names.unions(&item.name, &item.layout) };
         emit_struct(w, item, &fields);
     }
     for item in &model.messages {
-        let header = Some(model.header(item.kind));
-        let fields = Fields { model, layout: &item.layout, header, unions: names.unions(&item.name, &item.layout) };
+        let unions = names.unions(&item.name, &item.layout);
+        let fields = Fields { model, layout: &item.layout, message: Some(item), unions };
         emit_message(w, item, &fields);
     }
 }
@@ -91,7 +91,6 @@ fn emit_struct(w: &mut Writer, item: &Struct, fields: &Fields<'_>) {
 fn emit_message(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
     let (name, lifetime, model) = (item_name(&item.name), lifetime(item), fields.model);
     let ty = format!("{name}{lifetime}");
-    let Some(header) = fields.header else { return };
     emit_unions(w, &item.name, fields);
     emit_type(w, &ty, &item.description, fields);
     w.blank();
@@ -113,35 +112,39 @@ fn emit_message(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
             writeln!(w, "pub const PAIRED_ID: {} = {};", model.id_type().rust_name(), model[paired].id);
         }
         emit_offsets(w, fields);
-        emit_decode(w, &ty, lifetime, header, fields);
+        emit_decode(w, &ty, lifetime, item, fields);
         emit_encode(w, item, fields);
         emit_presence(w, fields);
     });
 }
 
 /// Emits the method that reads a message.
-fn emit_decode(w: &mut Writer, ty: &str, lifetime: &str, header: &Struct, fields: &Fields<'_>) {
+fn emit_decode(w: &mut Writer, ty: &str, lifetime: &str, message: &Message, fields: &Fields<'_>) {
     let bytes = if lifetime.is_empty() { "&[u8]" } else { "&'a [u8]" };
     w.blank();
-    w.line("/// Reads the message that bytes begin with. In an older minor version it can be shorter: fields that it lacks");
-    w.line("/// have their defaults. Bytes after it are ignored.");
+    w.line("/// Reads the message that bytes begin with. Bytes after it are ignored.");
+    if message.has_grown() {
+        w.line("/// In an older minor version it is shorter: fields that it lacks have their defaults.");
+    }
     let open = format!("pub fn decode(bytes_: {bytes}) -> Result<{ty}, MessageError> {{");
     let checks = fields.checks();
     w.block(&open, "}", |w| {
-        writeln!(w, "let bytes_ = begin_(bytes_, Self::ID, {}, Self::SIZE)?;", header.layout.size);
+        let older = message.older.iter().map(|size| format!("({}, {})", size.least, size.most));
+        let (least, older) = (message.layout.least_size(), older.collect::<Vec<_>>().join(", "));
+        writeln!(w, "let bytes_ = begin_(bytes_, Self::ID, ({least}, Self::SIZE), &[{older}])?;");
         if checks.is_empty() {
             return emit_read(w, ("Ok(Self {", "})"), fields);
         }
         emit_read(w, ("let message_ = Self {", "};"), fields);
-        w.line("message_.check_(bytes_.len())?;");
+        w.line("message_.check_()?;");
         w.line("Ok(message_)");
     });
     if checks.is_empty() {
         return;
     }
     w.blank();
-    w.line("/// Checks the fields in this number of bytes.");
-    w.block("fn check_(&self, size_: usize) -> Result<(), MessageError> {", "}", |w| {
+    w.line("/// Checks the values of the fields.");
+    w.block("fn check_(&self) -> Result<(), MessageError> {", "}", |w| {
         emit_statements(w, &checks);
         w.line("Ok(())");
     });
@@ -154,7 +157,7 @@ fn emit_encode(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
     w.line("/// Writes the message with its id, and returns its size.");
     w.block("pub fn encode(&self, out_: &mut [u8]) -> Result<usize, MessageError> {", "}", |w| {
         if !fields.checks().is_empty() {
-            w.line("self.check_(usize::MAX)?;");
+            w.line("self.check_()?;");
         }
         w.line("let size_ = self.encoded_size();");
         w.line("let out_ = out_.get_mut(..size_).ok_or(MessageError::NoRoom)?;");
@@ -215,7 +218,7 @@ fn emit_unions(w: &mut Writer, owner: &str, fields: &Fields<'_>) {
             w.block(&open, "}", |w| {
                 w.block("match self {", "}", |w| {
                     for (case, value) in cases.iter().zip(values(cases)) {
-                        let value = fields.number(tag.ty, value);
+                        let value = fields.number(tag.ty, Number::Whole(value));
                         writeln!(w, "{name}::{}(_) => {value},", item_name(&case.name));
                     }
                     writeln!(w, "{name}::Other(tag_) => *tag_,");
@@ -232,7 +235,7 @@ fn emit_type(w: &mut Writer, ty: &str, description: &str, fields: &Fields<'_>) {
     w.line("#[derive(Clone, Copy, Debug, PartialEq)]");
     let open = format!("pub struct {ty} {{");
     w.block(&open, "}", |w| {
-        if let Some(header) = fields.header {
+        if let Some(header) = fields.header() {
             writeln!(w, "pub header: {},", item_name(&header.name));
         }
         for part in fields.parts() {
@@ -254,7 +257,7 @@ fn owner_of(part: Part<'_>) -> &Field {
 }
 
 fn emit_offsets(w: &mut Writer, fields: &Fields<'_>) {
-    let header = fields.header.map(|_| "(\"header\", 0)".to_owned());
+    let header = fields.message.map(|_| "(\"header\", 0)".to_owned());
     let all = fields.layout.fields.iter().enumerate().filter(|(at, _)| !fields.layout.is_companion(*at));
     let all = all.map(|(_, field)| format!("(\"{}\", {})", field.name, field.offset));
     let all: Vec<String> = header.into_iter().chain(all).collect();
@@ -266,9 +269,9 @@ fn emit_offsets(w: &mut Writer, fields: &Fields<'_>) {
 fn emit_initial(w: &mut Writer, name: &str, fields: &Fields<'_>, message: Option<&Message>) {
     let open = format!("{name} {{");
     w.block(&open, "}", |w| {
-        if let (Some(header), Some(message)) = (fields.header, message) {
+        if let (Some(header), Some(message)) = (fields.header(), message) {
             let model = fields.model;
-            let inner = Fields { model, layout: &header.layout, header: None, unions: Vec::new() };
+            let inner = Fields { model, layout: &header.layout, message: None, unions: Vec::new() };
             let open = format!("header: {} {{", item_name(&header.name));
             w.block(&open, "},", |w| {
                 for part in inner.parts() {
@@ -293,7 +296,7 @@ fn emit_initial(w: &mut Writer, name: &str, fields: &Fields<'_>, message: Option
 /// Emits the expression that reads the fields of a struct or message, in braces.
 fn emit_read(w: &mut Writer, (open, close): (&str, &str), fields: &Fields<'_>) {
     w.block(open, close, |w| {
-        if fields.header.is_some() {
+        if fields.message.is_some() {
             w.line("header: get_(bytes_, 0)?,");
         }
         for part in fields.parts() {

@@ -78,6 +78,8 @@ pub(super) struct Value {
     pub(super) name: Ident,
     pub(super) number: Int,
     pub(super) description: Option<Ident>,
+    /// The text of its version.
+    pub(super) since: Option<Ident>,
 }
 
 pub(super) struct Struct {
@@ -95,6 +97,8 @@ pub(super) struct Message {
     pub(super) class: Ident,
     pub(super) paired: Option<Ident>,
     pub(super) description: Option<Ident>,
+    /// The text of its version.
+    pub(super) since: Option<Ident>,
     pub(super) id: Option<Int>,
     pub(super) fields: Option<Fields>,
 }
@@ -127,10 +131,12 @@ pub(super) struct Field {
     pub(super) description: Option<Ident>,
     pub(super) length: Option<NumberOrName>,
     pub(super) unit: Option<Ident>,
-    pub(super) min: Option<Int>,
-    pub(super) max: Option<Int>,
+    pub(super) min: Option<NumberOrName>,
+    pub(super) max: Option<NumberOrName>,
     pub(super) default: Option<NumberOrName>,
     pub(super) shape: ShapeNames,
+    /// The text of its version.
+    pub(super) since: Option<Ident>,
 }
 
 /// The names of other fields that say how a field is used.
@@ -150,6 +156,8 @@ pub(super) enum NumberOrName {
     Number(Int),
     /// The name of a constant or of a value of an enum.
     Name(Ident),
+    /// The text of a number that is not whole.
+    Real(Ident),
 }
 
 /// The type of a field.
@@ -349,15 +357,12 @@ impl<'a> ShapeReader<'a> {
         }
     }
 
-    fn optional_wide_int(&mut self, node: Optional) -> Option<Int> {
-        self.wide_int(node.ok()??).ok()
-    }
-
     /// Returns a number, a truth value as a number, or a name.
     fn number_or_name(&mut self, node: Optional) -> Option<NumberOrName> {
         let node = node.ok()??;
         match self.tree.scalar(node, self.interner) {
             Some(ScalarValue::Text(_)) => Some(NumberOrName::Name(self.text(node))),
+            Some(ScalarValue::Float(_)) => Some(NumberOrName::Real(self.text(node))),
             Some(ScalarValue::Bool(flag)) => Some(NumberOrName::Number((i64::from(flag), self.tree[node].span))),
             _ => self.wide_int(node).ok().map(NumberOrName::Number),
         }
@@ -404,6 +409,7 @@ impl<'a> ShapeReader<'a> {
             name: self.text(keys.name?),
             number: (value as i64, span),
             description: self.description(keys.description),
+            since: self.description(keys.since),
         })
     }
 
@@ -427,6 +433,7 @@ impl<'a> ShapeReader<'a> {
             class: self.text(keys.ty?),
             paired: keys.paired?.and_then(|node| self.name_or_none(node)),
             description: self.description(keys.description),
+            since: self.description(keys.since),
             id,
             fields,
         })
@@ -478,7 +485,7 @@ impl<'a> ShapeReader<'a> {
     fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
         let keys: FieldKeys = self.read_keyed(node)?;
         let length = self.number_or_name(keys.length);
-        let (min, max) = (self.optional_wide_int(keys.min), self.optional_wide_int(keys.max));
+        let (min, max) = (self.number_or_name(keys.min), self.number_or_name(keys.max));
         let default = self.number_or_name(keys.default);
         let shape = ShapeNames {
             count: self.description(keys.count),
@@ -503,6 +510,7 @@ impl<'a> ShapeReader<'a> {
             max,
             default,
             shape,
+            since: self.description(keys.since),
         })
     }
 }

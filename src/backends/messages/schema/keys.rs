@@ -62,10 +62,14 @@ pub(super) enum Kind {
     NameOrNone,
     /// An integer.
     Integer,
-    /// An integer, `true`, `false` or a name.
+    /// A number.
+    Number,
+    /// A number, `true`, `false` or a name.
     Default,
     /// An integer or a name.
     Length,
+    /// A version such as `1.2`.
+    Version,
     /// `true` or `false`.
     Truth,
     /// One of some words.
@@ -87,7 +91,7 @@ pub(super) enum Presence {
     When(&'static str, &'static str),
 }
 
-use Kind::{Default, Integer, Length, Many, Name, NameOrNone, One, Text, Truth, Word, Words};
+use Kind::{Default, Integer, Length, Many, Name, NameOrNone, Number, One, Text, Truth, Version, Word, Words};
 use Presence::{Always, Maybe, When};
 
 /// Expands to the type of the value of a key, or to the call that returns it.
@@ -208,6 +212,7 @@ objects! {
         name "Name" Name, Always, "The name.";
         value "Value" Integer, Always, "The number.";
         description "Description" Text, Maybe, "The meaning.";
+        since "Since" Version, Maybe, "The version in which it was added, such as 1.2.";
     }
     StructKeys "struct" "Fields that messages contain as a group." {
         name "Name" Name, Always, "The name.";
@@ -224,14 +229,15 @@ objects! {
         length "Length" Length, Maybe,
             "The number of elements of an array, or a constant; requires the feature Arrays. For text and padding, bytes.";
         unit "Unit" Text, Maybe, "The unit of the value.";
-        min "Min" Integer, Maybe, "The least value that is allowed.";
-        max "Max" Integer, Maybe, "The greatest value that is allowed.";
+        min "Min" Number, Maybe, "The least value that is allowed.";
+        max "Max" Number, Maybe, "The greatest value that is allowed.";
         default "Default" Default, Maybe, "The value in new messages; for an enum, a name or a number.";
         count "Count" Name, Maybe, "The field that counts the elements in use.";
         flexible "Flexible" Truth, Maybe, "Whether the message ends after the elements in use.";
         optional "Optional" Name, Maybe, "The field with the bit that says whether this field is present.";
         tag "Tag" Name, Maybe, "The field that selects one of the fields with this tag, which share their bytes.";
         case "Case" Length, Maybe, "The value of the tag with which this field is present.";
+        since "Since" Version, Maybe, "The version in which it was added, such as 1.2: older messages lack it.";
     }
     MessageKeys "message" "A command, a response or an event." {
         name "Name" Name, Always, "The name.";
@@ -239,6 +245,7 @@ objects! {
         paired "PairedMessage" NameOrNone, Maybe, "The response to a command, or the command of a response.";
         description "Description" Text, Maybe, "The purpose.";
         id "Id" Integer, Maybe, "The id; by default, the position among the messages.";
+        since "Since" Version, Maybe, "The version in which it was added, such as 1.2.";
         fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields after the header, the largest first.";
     }
     TraceGroupKeys "trace group" "Trace events that are enabled and disabled together." {

@@ -50,10 +50,10 @@ words! {
     event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" handshake "handshakeId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
-    unit "Unit" min "Min" max "Max" default "Default" constant_class "Constant"
+    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" text_default "TextDefault" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
-    enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
+    since "since" since_argument "Since" enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
 }
 
 struct Lowering<'a> {
@@ -141,7 +141,10 @@ impl Lowering<'_> {
     fn value(&mut self, value: &Value) -> ExprId {
         let mut args: Args = smallvec![self.string(value.name), self.int(value.number)];
         args.extend(value.description.map(|text| self.string(text)));
-        self.instance(self.words.value_class, value.name.span, &args)
+        let args = args.into_iter().map(|value| Argument { name: None, value });
+        let since = self.since(value.since);
+        let args: SmallVec<[Argument; 8]> = args.chain(since).collect();
+        self.instance(self.words.value_class, value.name.span, args)
     }
 
     fn structure(&mut self, of: &Struct, record: Symbol) {
@@ -178,6 +181,10 @@ impl Lowering<'_> {
         self.describe(&mut def, of.description);
         self.in_module(&mut def, Some(of.module));
         self.id(&mut def, of.id);
+        if let Some(since) = of.since {
+            let text = self.string(since);
+            def.lets.push((self.words.since, since.span, text));
+        }
         self.fields(&mut def, of.fields.as_ref());
         self.end(def);
     }
@@ -308,7 +315,7 @@ impl Lowering<'_> {
         let mut args: Args = smallvec![self.string(field.name), ty];
         let length = field.length.map(|length| match length {
             NumberOrName::Number(number) => number,
-            NumberOrName::Name(name) => (self.constant_value(name.name), name.span),
+            NumberOrName::Name(name) | NumberOrName::Real(name) => (self.constant_value(name.name), name.span),
         });
         if let (None, Some((_, span))) = (field.description, length) {
             args.push(self.expr(ExprKind::String(Symbol::EMPTY), span));
@@ -316,13 +323,17 @@ impl Lowering<'_> {
         args.extend(field.description.map(|text| self.string(text)));
         args.extend(length.map(|length| self.int(length)));
         let named = self.rules(field, siblings);
-        let args = args.into_iter().map(|value| Argument { name: None, value }).chain(named);
+        let since = self.since(field.since);
+        let args = args.into_iter().map(|value| Argument { name: None, value }).chain(named).chain(since);
         let args: SmallVec<[Argument; 8]> = args.collect();
-        let args = self.ast.lists.add(args);
-        self.expr(
-            ExprKind::Instantiate { class: Ident { name: self.words.field_class, span: field.name.span }, args },
-            field.name.span,
-        )
+        self.instance(self.words.field_class, field.name.span, args)
+    }
+
+    /// Returns the argument for the version in which a field or a value was added.
+    fn since(&mut self, since: Option<Ident>) -> Option<Argument> {
+        let since = since?;
+        let name = Ident { name: self.words.since_argument, span: since.span };
+        Some(Argument { name: Some(name), value: self.string(since) })
     }
 
     /// Returns the named arguments of a field.
@@ -331,10 +342,6 @@ impl Lowering<'_> {
         if let Some(unit) = field.unit {
             values.push((self.words.unit, unit.span, self.string(unit)));
         }
-        let default = field.default.map(|default| match default {
-            NumberOrName::Number(number) => number,
-            NumberOrName::Name(name) => (self.value_of(field, name.name), name.span),
-        });
         let shape = field.shape;
         for (name, other) in
             [(self.words.count, shape.count), (self.words.optional, shape.optional), (self.words.tag, shape.tag)]
@@ -350,20 +357,37 @@ impl Lowering<'_> {
                 let tag = siblings.iter().find(|other| shape.tag.is_some_and(|tag| tag.name == other.name.name));
                 (tag.map_or(0, |tag| self.value_of(tag, name.name)), name.span)
             }
+            NumberOrName::Real(number) => (0, number.span),
         });
-        for (name, number) in [
-            (self.words.min, field.min),
-            (self.words.max, field.max),
-            (self.words.default, default),
-            (self.words.flexible, flexible),
-            (self.words.case, case),
+        for (whole, real, number) in [
+            (self.words.min, self.words.real_min, field.min),
+            (self.words.max, self.words.real_max, field.max),
+            (self.words.default, self.words.real_default, field.default),
         ] {
+            match number {
+                Some(NumberOrName::Number(number)) => values.push((whole, number.1, self.int(number))),
+                Some(NumberOrName::Name(text)) if self.is_text(field) => {
+                    values.push((self.words.text_default, text.span, self.string(text)));
+                }
+                Some(NumberOrName::Name(name)) => {
+                    let number = (self.value_of(field, name.name), name.span);
+                    values.push((whole, name.span, self.int(number)));
+                }
+                Some(NumberOrName::Real(text)) => values.push((real, text.span, self.string(text))),
+                None => {}
+            }
+        }
+        for (name, number) in [(self.words.flexible, flexible), (self.words.case, case)] {
             if let Some(number) = number {
                 values.push((name, number.1, self.int(number)));
             }
         }
         let named = values.into_iter();
         named.map(|(name, span, value)| Argument { name: Some(Ident { name, span }), value }).collect()
+    }
+
+    fn is_text(&self, field: &Field) -> bool {
+        matches!(field.ty, FieldType::Named(name) if name.name == self.words.text)
     }
 
     /// Returns the value of a constant; names were resolved.
@@ -404,9 +428,9 @@ impl Lowering<'_> {
         });
     }
 
-    fn instance(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ExprId {
-        let ClassRef { name, args, .. } = self.class_ref(class, span, args);
-        self.expr(ExprKind::Instantiate { class: name, args }, span)
+    fn instance(&mut self, class: Symbol, span: Span, args: SmallVec<[Argument; 8]>) -> ExprId {
+        let args = self.ast.lists.add(args);
+        self.expr(ExprKind::Instantiate { class: Ident { name: class, span }, args }, span)
     }
 
     fn list(&mut self, span: Span, elements: Vec<ExprId>) -> ExprId {

@@ -223,6 +223,9 @@ impl Checks<'_> {
     /// Checks that a default that is a name is a value of the field's enum.
     fn default(&mut self, field: &Field) {
         let Some(NumberOrName::Name(name)) = field.default else { return };
+        if matches!(field.ty, FieldType::Named(ty) if self.interner.bytes(ty.name) == b"text") {
+            return;
+        }
         let FieldType::Enum(of) = field.ty else {
             let message = format!("expected a number as the default, found `{}`", self.text(name.name));
             return self.report(Diagnostic::error(name.span, message).help("only enums have values with names"));

@@ -176,8 +176,10 @@ impl<'a> ShapeReader<'a> {
         match (kind, self.tree.scalar(node, self.interner)) {
             (Kind::Text, Some(Value::Text(_)))
             | (Kind::Integer, Some(Value::Int(_)))
-            | (Kind::Default, Some(Value::Int(_) | Value::Bool(_) | Value::Text(_)))
+            | (Kind::Number, Some(Value::Int(_) | Value::Float(_)))
+            | (Kind::Default, Some(Value::Int(_) | Value::Float(_) | Value::Bool(_) | Value::Text(_)))
             | (Kind::Length, Some(Value::Int(_) | Value::Text(_)))
+            | (Kind::Version, Some(Value::Int(_) | Value::Float(_) | Value::Text(_)))
             | (Kind::Truth, Some(Value::Bool(_)))
             | (Kind::NameOrNone, Some(Value::Null)) => Ok(()),
             (Kind::Name | Kind::NameOrNone, Some(Value::Text(text))) => {
@@ -397,8 +399,10 @@ impl Kind {
             Kind::Name => "a name".to_owned(),
             Kind::NameOrNone => "a name or `None`".to_owned(),
             Kind::Integer => "an integer".to_owned(),
-            Kind::Default => "an integer, `true`, `false` or the name of a value".to_owned(),
+            Kind::Number => "a number".to_owned(),
+            Kind::Default => "a number, `true`, `false` or the name of a value".to_owned(),
             Kind::Length => "an integer or a name".to_owned(),
+            Kind::Version => "a version such as 1.2".to_owned(),
             Kind::Truth => "`true` or `false`".to_owned(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Words(words) => format!("a list of {}", words.join(", ")),

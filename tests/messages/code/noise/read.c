@@ -20,7 +20,8 @@ int main(int argc, char **argv) {
              shapes_has_set_cmd_name(&m), shapes_has_set_cmd_levels(&m), shapes_has_set_cmd_color(&m),
              shapes_has_set_cmd_label(&m), shapes_has_set_cmd_scale(&m), (unsigned)m.n, (unsigned)m.m);
     else if (is_text)
-      printf("text_evt %u\n", (unsigned)text.size);
+      // Bytes after a 0 are not part of the string, but of the count.
+      printf("text_evt %u\n", (unsigned)(bytes[16] | bytes[17] << 8));
     else
       printf("refused\n");
     // A message that can be used where it is can also be copied.

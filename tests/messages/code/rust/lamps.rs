@@ -45,9 +45,14 @@ fn main() {
     assert!(answer.error == lamp_error_e::LAMP_BROKEN && answer.header.command_info.stream_id == 3);
 
     // Messages of older minor versions are shorter.
-    let old = light_cmd::decode(&out[..62]).unwrap();
+    let old = light_cmd::decode(&out[..64]).unwrap();
     assert!(old.lamp == 7 && old.pattern == [0, 0] && old.delay == 0);
-    assert!(light_cmd::has_lamp(62) && !light_cmd::has_pattern(62) && light_cmd::has_delay(72));
+    assert!(light_cmd::has_lamp(64) && !light_cmd::has_pattern(64) && light_cmd::has_delay(72));
+
+    // No version had these sizes.
+    for size in [40, 63, 65, 71] {
+        assert_eq!(light_cmd::decode(&out[..size]), Err(MessageError::TooShort));
+    }
 
     // A value without a name is kept.
     let answer = light_rsp { error: lamp_error_e(77), ..light_rsp::default() };

@@ -1,0 +1,133 @@
+//! The shape, the checks and the default of members of views and builders in C++.
+
+use std::ops::Range;
+
+use super::literals::{literal, number};
+use crate::model::{Field, FieldType, Layout, Model, Number, Scalar, Test};
+use tdgen_language::backends::text::c::string_literal;
+
+/// How many elements of a member are in use, and when it is present, in C++.
+#[derive(Default)]
+pub(super) struct MemberShape {
+    pub(super) count: Option<Companion>,
+    pub(super) presence: Option<Companion>,
+    /// The condition that it is present, and the statement of a setter that makes it so.
+    pub(super) condition: Option<(String, String)>,
+    /// The bytes that it shares with other members.
+    pub(super) shared: Option<Range<u32>>,
+    /// Whether the count can be greater than the length.
+    pub(super) can_exceed: bool,
+}
+
+/// A member that says how another one is used.
+pub(super) struct Companion {
+    pub(super) name: String,
+    pub(super) ty: String,
+    pub(super) offset: u32,
+}
+
+impl Companion {
+    fn of(model: &Model, layout: &Layout, at: usize) -> Option<Companion> {
+        let field = layout.fields.get(at)?;
+        Some(Companion { name: field.name.clone(), ty: type_name(model, field.ty), offset: field.offset })
+    }
+}
+
+impl MemberShape {
+    pub(super) fn of(model: &Model, layout: &Layout, at: usize) -> MemberShape {
+        let Some(field) = layout.fields.get(at) else { return MemberShape::default() };
+        let count = field.count.and_then(|count| Companion::of(model, layout, count.field));
+        let presence = field.presence.and_then(|presence| Companion::of(model, layout, presence.field));
+        let union = layout.unions.iter().find(|union| union.fields.contains(&at));
+        let shared = union.map(|union| union.offset..union.end());
+        let condition = field.presence.zip(presence.as_ref()).map(|(presence, of)| {
+            let Companion { name, ty, offset } = of;
+            match presence.test {
+                Test::Bit(bit) => {
+                    (format!("(({name}() >> {bit}) & 1) != 0"), format!("set_bit_<{ty}>({offset}, {bit});"))
+                }
+                Test::Is(value) => {
+                    let storage = match layout.fields.get(presence.field).map(|field| field.ty) {
+                        Some(FieldType::Enum(id)) => model[id].storage,
+                        Some(FieldType::Scalar(scalar)) => scalar,
+                        _ => Scalar::U64,
+                    };
+                    let value = format!("static_cast<{ty}>({})", literal(storage, value));
+                    let (begin, size) = union.map_or((0, 0), |union| (union.offset, union.size));
+                    let end = layout.fields.get(presence.field).map_or(0, Field::end);
+                    (
+                        format!("reaches_({end}) && {name}() == {value}"),
+                        format!("select_<{ty}>({offset}, {value}, {begin}, {size});"),
+                    )
+                }
+            }
+        });
+        MemberShape { count, presence, condition, shared, can_exceed: layout.can_exceed(field) }
+    }
+}
+
+/// The checks and the default of a member, in C++.
+#[derive(Default)]
+pub(super) struct MemberRules {
+    /// The least and the greatest value.
+    pub(super) limits: Option<(String, String)>,
+    /// Whether a struct has checks.
+    pub(super) has_checks: bool,
+    pub(super) default: Option<String>,
+    /// Whether a struct has defaults.
+    pub(super) has_defaults: bool,
+}
+
+impl MemberRules {
+    pub(super) fn of(model: &Model, field: &Field, ty: &str) -> MemberRules {
+        let rules = &field.rules;
+        let storage = match field.ty {
+            FieldType::Scalar(scalar) => scalar,
+            FieldType::Enum(id) => model[id].storage,
+            FieldType::Struct(id) => return MemberRules::of_struct(&model[id].layout),
+            FieldType::Text | FieldType::Bytes => return MemberRules::default(),
+        };
+        let value = |value: Option<Number>, limit: &str| match value {
+            Some(value) => format!("static_cast<{ty}>({})", number(storage, value)),
+            None => format!("::std::numeric_limits<{ty}>::{limit}"),
+        };
+        // Infinities are in a range without a bound.
+        let (lowest, highest) = match storage {
+            Scalar::F32 | Scalar::F64 => ("lowest()", "infinity()"),
+            _ => ("min()", "max()"),
+        };
+        let limits = rules.is_limited().then(|| (value(rules.least, lowest), value(rules.greatest, highest)));
+        let default = rules.default.map(|default| value(Some(default), ""));
+        let default = match field.length {
+            Some(_) if field.rules.is_text => {
+                let text = &field.rules.text;
+                (!text.is_empty()).then(|| format!("::std::string_view({}, {})", string_literal(text), text.len()))
+            }
+            Some(length) => default.map(|default| format!("detail_::filled_<{ty}, {length}>({default})")),
+            None => default,
+        };
+        MemberRules { limits, default, ..MemberRules::default() }
+    }
+
+    pub(super) fn of_struct(layout: &Layout) -> MemberRules {
+        MemberRules { has_checks: layout.has_checks, has_defaults: layout.has_defaults, ..MemberRules::default() }
+    }
+
+    /// Returns the condition that a value is allowed; none if all are.
+    pub(super) fn condition(&self, value: &str) -> Option<String> {
+        match &self.limits {
+            Some((least, greatest)) => Some(format!("detail_::valid_({value}, {least}, {greatest})")),
+            None => self.has_checks.then(|| format!("detail_::valid_({value})")),
+        }
+    }
+}
+
+/// Returns a type in C++, qualified because fields in the scope can have any name.
+pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
+    let name = model.type_name(ty);
+    match ty {
+        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => ["::std::", name].concat(),
+        FieldType::Scalar(_) => name.to_owned(),
+        _ => ["::", &model.name, "::", name].concat(),
+    }
+}

@@ -1,0 +1,43 @@
+"""Reads messages in Python: `again MODULE INPUTS` encodes them again, `vectors MODULE FILE` checks vectors."""
+
+import importlib
+import json
+import pathlib
+import sys
+
+command, name, path = sys.argv[1:]
+module = importlib.import_module(name)
+
+
+def again() -> None:
+    data = pathlib.Path(path).read_bytes()
+    at = 0
+    while at < len(data):
+        size = data[at] | data[at + 1] << 8
+        message = data[at + 2 : at + 2 + size]
+        at += 2 + size
+        try:
+            print(module.unpack(message).pack().hex())
+        except module.UnpackError:
+            print("refused")
+
+
+def vectors() -> None:
+    for vector in json.loads(pathlib.Path(path).read_text())["vectors"]:
+        data = bytes.fromhex(vector["bytes"])
+        try:
+            message = module.unpack(data)
+        except module.UnpackError:
+            assert vector["verdict"] == "refused", vector
+            continue
+        assert vector["verdict"] == "accepted", vector
+        encoded = vector.get("encoded", vector["bytes"])
+        if "value" in vector:
+            assert message.to_dict() == vector["value"], (message.to_dict(), vector)
+            assert type(message).from_dict(vector["value"]).pack().hex() == encoded, vector
+        assert list(module.absent_fields(type(message), len(data))) == vector.get("absent", []) or (
+            vector["case"] != "older"
+        ), vector
+
+
+again() if command == "again" else vectors()

@@ -1,0 +1,8 @@
+include "tdgen/messages/messages.td"
+
+def demo : Schema<1, 0, 0> { let nesting = true; }
+
+def go_cmd : Command {
+  let id = 1;
+  let fields = [Field<"a", uint64_t>];
+}
