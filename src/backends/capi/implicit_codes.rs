@@ -18,7 +18,8 @@ pub(crate) fn settle(model: &mut Model) {
             .flat_map(|item| item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name)));
         macros.chain(enumerators).collect()
     };
-    let codes_are_known = model.enums.iter().any(|item| item.name == model.names.error_enum);
+    let codes_are_known =
+        model.names.codes.are_values() || model.enums.iter().any(|item| item.name == model.names.error_enum);
     let Model { names, functions, .. } = model;
     for function in functions {
         let is_start = function.name == names.init_function;
@@ -43,9 +44,9 @@ fn is_returned(
     if !code.is_implicit || !code.conditions.is_empty() || code.value == names.success {
         return true;
     }
-    if code.value == names.uninitialized() {
+    if code.value == names.codes.uninitialized {
         return can_be_early;
     }
-    let is_null_check = names.null_codes().contains(&code.value);
+    let is_null_check = names.codes.null_codes().contains(&code.value.as_str());
     !is_null_check && (!codes_are_known || defined.contains(&code.value))
 }

@@ -11,6 +11,7 @@ pub(crate) mod c_type;
 pub(crate) mod calls;
 pub(crate) mod check;
 pub(crate) mod checker;
+pub(crate) mod codes;
 pub(crate) mod condition;
 pub(crate) mod condition_text;
 pub(crate) mod counting;

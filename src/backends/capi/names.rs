@@ -5,7 +5,9 @@
 //! Offload library.
 
 use super::c_type::CType;
+use super::codes::{self, Codes, code_error, form_of};
 use super::fields::Fields;
+use super::model::{Enum, Macro};
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error, is_scalar};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -103,6 +105,8 @@ pub(crate) struct Names {
     has_own_banner: bool,
     /// The return type of every function.
     pub(crate) result_type: String,
+    /// What a result is, and the codes of refused calls.
+    pub(crate) codes: Codes,
     /// The value of `result_type` for success.
     pub(crate) success: String,
     /// The structure that `result_type` points to after a failure.
@@ -173,7 +177,7 @@ impl Names {
             }
         }
         let mut source = Source { fields: described.first().map(|&record| Fields::new(record, diags)) };
-        let mut names = source.names(overrides);
+        let mut names = source.names(overrides, records);
         // LLVM's own class library has no class for API records.
         if records.class("API").is_none() {
             names.banner = Some(LLVM_BANNER.to_owned());
@@ -216,14 +220,25 @@ impl Names {
         format!("{} *{CODE_LOCATION}", self.code_location)
     }
 
-    /// The code of calls before initialization.
-    pub(crate) fn uninitialized(&self) -> String {
-        format!("{}_UNINITIALIZED", self.error_prefix)
+    /// Replaces a derived name for success that nothing defines with the code whose value is 0.
+    pub(crate) fn settle_success(&mut self, enums: &[Enum], macros: &[Macro]) {
+        let is_derived = self.success == format!("{}_SUCCESS", self.upper_prefix);
+        if !self.codes.are_values() || !is_derived || macros.iter().any(|item| item.bare_name() == self.success) {
+            return;
+        }
+        let mut all = enums.iter();
+        let defines = |item: &Enum| item.enumerators.iter().any(|one| item.enumerator(&one.name) == self.success);
+        if all.any(defines) {
+            return;
+        }
+        if let Some(zero) = enums.iter().find(|item| item.name == self.error_enum).and_then(codes::zero) {
+            self.success = zero;
+        }
     }
 
-    /// The codes of null handles and null pointers.
-    pub(crate) fn null_codes(&self) -> [String; 2] {
-        ["HANDLE", "POINTER"].map(|kind| format!("{}_INVALID_NULL_{kind}", self.error_prefix))
+    /// The condition in C under which a result is a failure.
+    pub(crate) fn failure(&self, result: &str) -> String {
+        self.codes.failure(&self.success, result)
     }
 
     /// The code of successful calls in the class library.
@@ -277,7 +292,7 @@ struct Source<'r, 'd> {
 }
 
 impl Source<'_, '_> {
-    fn names(&mut self, overrides: &Overrides) -> Names {
+    fn names(&mut self, overrides: &Overrides, records: &Records) -> Names {
         let described_prefix = self.identifier("prefix", OFFLOAD.to_owned());
         let described_upper_prefix = self.identifier("upper_prefix", described_prefix.to_ascii_uppercase());
         let (p, u) = match &overrides.prefix {
@@ -292,19 +307,33 @@ impl Source<'_, '_> {
         // The class library sets this field, since implicit codes depend on it.
         let usual = |prefix: &str| format!("{prefix}_errc_t");
         let described_enum = self.identifier("error_enum", usual(&described_prefix));
-        let error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let mut error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let result_type = self.check("result_type", format!("{p}_result_t"), |text| {
+            identifier_error(text).filter(|_| !is_scalar(text))
+        });
+        let is_enum = |name: &str| records.def(name).is_some_and(|record| record.is_a("Enum"));
+        if !is_enum(&error_enum) && is_enum(&result_type) {
+            error_enum.clone_from(&result_type);
+        }
         let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
         let (known_types, foreign_types) = self.known_types();
+        let form = form_of(&result_type, records, &foreign_types);
+        let prefixes = [
+            (enumerator_prefix(&described_enum), enumerator_prefix(&error_enum)),
+            (described_upper_prefix.clone(), u.clone()),
+        ];
+        let codes = self.codes(form, &prefixes);
         Names {
             is_described: self.fields.is_some(),
             has_own_banner: banner.is_some(),
             banner,
             name: name.clone(),
             namespace: overridden(&overrides.namespace, self.path("namespace", namespace)),
-            result_type: self.identifier("result_type", format!("{p}_result_t")),
-            success: self.identifier("success", format!("{u}_SUCCESS")),
+            result_type,
+            codes,
+            success: self.check("success", format!("{u}_SUCCESS"), code_error),
             error_struct: self.identifier("error_struct", format!("{p}_error_struct_t")),
             error_prefix: enumerator_prefix(&error_enum),
             error_enum,
@@ -324,7 +353,7 @@ impl Source<'_, '_> {
             checks_values: self.flag("checks_values", false),
             checks_elements: self.flag("checks_elements", false),
             locks_abi: self.flag("locks_abi", false),
-            exception_code: Some(self.identifier("exception_code", "none".to_owned())).filter(|code| code != "none"),
+            exception_code: Some(self.check("exception_code", "none".to_owned(), code_error)).filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
             no_validation_variable: self.identifier("no_validation_variable", format!("{upper}_DISABLE_VALIDATION")),
@@ -341,11 +370,34 @@ impl Source<'_, '_> {
         }
     }
 
+    /// The codes of refused calls. `prefixes` are those of described codes, and those on the command line.
+    fn codes(&mut self, form: codes::CodeForm, prefixes: &[(String, String); 2]) -> Codes {
+        let error_prefix = &prefixes[0].1;
+        let mut code = |field: &str, name: &str| {
+            let text = self.check(field, format!("{error_prefix}_{name}"), code_error);
+            prefixes.iter().find_map(|(from, to)| renamed(&text, from, to)).unwrap_or(text)
+        };
+        Codes {
+            form,
+            uninitialized: code("uninitialized_code", "UNINITIALIZED"),
+            null_handle: code("null_handle_code", "INVALID_NULL_HANDLE"),
+            null_pointer: code("null_pointer_code", "INVALID_NULL_POINTER"),
+            invalid_enumerator: code("invalid_enumerator_code", "INVALID_ENUMERATION"),
+            invalid_value: code("invalid_value_code", "INVALID_VALUE"),
+            only_negative_fails: self.flag("only_negative_fails", false),
+            last_error_function: Some(self.optional_identifier("last_error_function", String::new()))
+                .filter(|name| !name.is_empty()),
+        }
+    }
+
     /// The string in the record, or the derived one.
     fn text(&mut self, field: &str, derived: String) -> String {
         let Some(fields) = &mut self.fields else {
             return derived;
         };
+        if !fields.has(field) {
+            return derived;
+        }
         fields.optional_text(field).ok().flatten().unwrap_or(derived)
     }
 

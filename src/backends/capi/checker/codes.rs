@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::known::{Known, enumerators, nearest};
 use super::subject::{Object, Subject, Text};
+use crate::c_library::is_constant;
+use crate::codes::name_in;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
@@ -24,7 +26,9 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
                 continue;
             };
             // The class library would add these anyway.
-            if value.text.is_empty() || known.has(value.text) {
+            let are_values = subject.model.names.codes.are_values();
+            let name = if are_values { name_in(value.text) } else { Some(value.text) };
+            if value.text.is_empty() || name.is_none_or(|name| known.has(name) || is_constant(name)) {
                 continue;
             }
             let conditions = subject.texts(code, "conditions").into_iter();
@@ -39,7 +43,8 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
         let message = format!("undefined code `{code}`");
         let place = found.first.place;
         let mut finding = match (found.is_checked, codes.is_empty()) {
-            (true, false) => Diagnostic::error(place, message + ", but a check returns it"),
+            // What checks need is reported as generators report it.
+            (true, false) => continue,
             (false, false) => Diagnostic::error(place, message),
             // Another header declares the codes.
             (_, true) => Diagnostic::warning(place, message),
@@ -55,35 +60,6 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
             }
             None => format!("add it to `{}`", names.error_enum),
         }));
-    }
-}
-
-/// Reports implicit codes that generated code returns and the enumeration of codes lacks.
-pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    let model = subject.model;
-    let names = &model.names;
-    let codes = error_codes(subject);
-    let error_enum = subject.of_class("Enum").find(|item| item.name == names.error_enum);
-    let Some(error_enum) = error_enum else {
-        return;
-    };
-    let mut lacking: Vec<String> = Vec::new();
-    let mut add = |code: &str| {
-        if !codes.iter().any(|known| known == code) && !lacking.iter().any(|known| known == code) {
-            lacking.push(code.to_owned());
-        }
-    };
-    for code in model.functions.iter().flat_map(|function| &function.returns) {
-        if code.is_implicit && code.value != names.success {
-            add(&code.value);
-        }
-    }
-    if model.has_codes() {
-        add(&names.uninitialized());
-    }
-    if !lacking.is_empty() {
-        let message = format!("generated code returns {}, which `{}` lacks", listed(&lacking), error_enum.name);
-        diags.push(Diagnostic::error(error_enum.part.span, message).help("add the missing enumerators"));
     }
 }
 
@@ -114,7 +90,7 @@ fn error_codes(subject: &Subject<'_>) -> Vec<String> {
 }
 
 /// `a`, `b` and `c`; only the first of many.
-pub(super) fn listed(names: &[impl AsRef<str>]) -> String {
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
     const MAX_NAMES_SHOWN: usize = 5;
     let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
     let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();

@@ -21,9 +21,12 @@ mod typing;
 
 use super::entry_points::warn_of_guards;
 use super::read::Reading;
-use super::{lock, names, print};
+use super::runtime::Runtime;
+use super::{lock, names, print, runtime_needs};
 use known::Known;
 use subject::Subject;
+
+pub(crate) use codes::listed;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -57,7 +60,6 @@ const CHECKS: &[Check] = &[
     references::wrong_types,
     refusals::missing,
     codes::check_undefined,
-    codes::implicit,
     codes::check_repeated,
     conditions::unknown_names,
     typing::wrong_operands,
@@ -81,6 +83,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         if reading.is_sound() {
             let place = |name: &str| context.records.def(name).map(RecordRef::span);
             print::report_clashes(&reading.model, &place, &mut found);
+            // They are reported; the check continues.
+            let _ = runtime_needs::check(&reading.model, Runtime::Standalone, context.records, &mut found);
         }
     }
     diags.push_in_order(&found);

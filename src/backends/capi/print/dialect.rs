@@ -138,6 +138,9 @@ impl<'m> Dialect<'m> {
 
     /// Writes a statement that prints fixed text.
     pub(crate) fn emit_text(&self, w: &mut Writer, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         self.emit_call(w, "text", &[string_literal(text)]);
     }
 

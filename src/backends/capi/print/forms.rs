@@ -235,6 +235,9 @@ impl<'m> Forms<'m> {
     /// Whether the result type is known, from the description or from another header.
     fn has_result(&self) -> bool {
         let names = &self.model.names;
+        if names.codes.are_values() {
+            return false;
+        }
         let result = self.typedefs.get(names.result_type.as_str());
         let is_error = |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
         match result {

@@ -241,6 +241,19 @@ impl<'m> Functions<'m> {
         });
     }
 
+    /// Writes code that prints a code: its name, also of a number whose names are macros.
+    pub(super) fn emit_code_value(&self, w: &mut Writer, value: &str) {
+        let names = self.dialect.names;
+        let form = CType::parse(&names.result_type).map_or(Form::Foreign, |ty| self.forms.of_type(&ty));
+        let named = self.model.enums.iter().find(|item| item.name == names.error_enum && item.ty.is_some());
+        match named.filter(|_| matches!(form, Form::Signed | Form::Unsigned)) {
+            Some(item) => self.dialect.emit_switch(w, value, item, false, |w, enumerator| {
+                self.dialect.emit_text(w, &item.enumerator(&enumerator.name));
+            }),
+            None => self.dialect.emit_form(w, &form, value),
+        }
+    }
+
     fn struct_head(&self, item: &Struct) -> Head {
         let param = self.dialect.structure_param(&item.spelled());
         self.dialect.value_head(&item.name, param)

@@ -119,6 +119,11 @@ impl<'m> Printers<'m> {
         self.0.emit_result_value(w, function, value);
     }
 
+    /// Writes code that appends a code, if codes are values.
+    pub(crate) fn emit_code(&self, w: &mut Writer, value: &str) {
+        self.0.emit_code_value(w, value);
+    }
+
     /// The type of the destination.
     pub(crate) fn stream(&self) -> String {
         self.0.dialect.stream()

@@ -199,7 +199,9 @@ impl Dialect<'_> {
     ) {
         let open = if is_scoped { " {" } else { "" };
         let bits = format!("P.bits({value})");
-        writeln!(w, "switch ({}) {{", if self.is_c() { value } else { &bits });
+        // The enumerators of a number are macros.
+        let bits = if self.is_c() || item.ty.is_some() { value } else { &bits };
+        writeln!(w, "switch ({bits}) {{");
         for enumerator in item.distinct() {
             emit_code(w, &[format!("case {}:{open}", item.enumerator(&enumerator.name))]);
             w.nested(|w| {
@@ -212,7 +214,10 @@ impl Dialect<'_> {
         }
         w.line("default:");
         w.nested(|w| {
-            self.emit_text(w, "unknown enumerator");
+            self.emit_text(w, if item.ty.is_some() { "" } else { "unknown enumerator " });
+            let (function, number) =
+                if self.is_c() { ("signed", format!("(intmax_t){value}")) } else { ("value", bits.to_owned()) };
+            self.emit_call(w, function, &[number]);
             w.line("break;");
         });
         w.line("}");
