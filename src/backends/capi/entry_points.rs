@@ -86,6 +86,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             }
         });
     }
+    if let Some(function) = model.functions.iter().find(|function| function.is_last_error) {
+        w.blank();
+        let head = format!("{}{}() {{", model.names.returning("const char *"), function.name);
+        writeln!(w, "{head} return {}; }}", runtime.own(&model.names, "LastDetails"));
+    }
     if has_checks {
         w.blank();
         w.raw(LOUD);

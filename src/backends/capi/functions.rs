@@ -69,6 +69,10 @@ pub(crate) fn read_function(
     if is_noreturn {
         check_noreturn(fields, result.as_ref())?;
     }
+    let is_last_error = names_last_error(&name, surroundings.names);
+    if is_last_error {
+        check_last_error(fields, result.as_ref(), params.as_deref().map_err(|&reported| reported)?)?;
+    }
     let known_params = params.as_deref().map_err(|&reported| reported);
     let returns = match &result {
         _ if is_variadic || body.is_some() => without_checks(fields),
@@ -93,6 +97,7 @@ pub(crate) fn read_function(
         result_length,
         is_variadic,
         is_noreturn,
+        is_last_error,
         body,
         condition,
         thread_safety,
@@ -123,6 +128,21 @@ fn check_noreturn(fields: &mut Fields<'_, '_>, result: Option<&CType>) -> Result
     }
     let message = "a function that never returns has values of failed calls";
     Err(fields.error("returns", message, "write `let returns = [];`: no call of it is refused"))
+}
+
+/// Whether a function returns the details of the last error.
+fn names_last_error(function: &str, names: &Names) -> bool {
+    names.codes.are_values() && names.codes.last_error_function.as_deref() == Some(function)
+}
+
+/// Checks that a function can return the details of the last error.
+fn check_last_error(fields: &mut Fields<'_, '_>, result: Option<&CType>, params: &[Param]) -> Result<(), Reported> {
+    let is_text = result.is_some_and(|result| result.spelled().replace(' ', "") == "constchar*");
+    if is_text && params.is_empty() {
+        return Ok(());
+    }
+    let message = "the function of the last error has parameters, or another result than `const char *`";
+    Err(fields.error("return", message, "write `let return = \"const char *\";` and `let params = [];`"))
 }
 
 /// Whether text has braces around it.

@@ -52,6 +52,9 @@ class F<string Desc, list<Param> Params, list<Return> Returns = []> : Function {
 class On<string Desc, list<Param> Params, list<Return> Returns = []>
   : F<Desc, !listconcat([Param<"wr_wire", "wire", "the wire", PARAM_IN>], Params), Returns>;
 
+class BytesParam<string Type, string Name, string Desc, bits<3> Flags>
+  : Param<Type, Name, Desc, Flags> { let length = "size"; let length_in_bytes = 1; }
+
 def wr_init : F<"Begins", [Param<"unsigned", "flags", "0", PARAM_IN>], [Return<"-EINVAL", ["`flags != 0`"]>]>;
 def wr_exit : F<"Ends", []>;
 def wr_count : F<"Returns the number of wires", []>;
@@ -62,17 +65,17 @@ def wr_set_log : F<"Sets what receives messages", [
 def wr_open : F<"Opens a wire", [
   Param<"unsigned", "index", "the index", PARAM_IN>, CreatedParam<"wr_wire *", "wire", "receives the wire">,
 ], [Return<"-ENODEV", ["`index >= 8`"]>]>;
-def wr_close : F<"Closes a wire", [DestroyedParam<"wr_wire", "wire", "the wire">]> { let return = "void"; }
+def wr_close : F<"Closes a wire", [DestroyedParam<"wr_wire", "wire", "the wire">], [Return<"void">]> { let return = "void"; }
 def wr_get_info : On<"Describes a wire", [Param<"wr_info *", "info", "receives the description", PARAM_OUT>]>;
 def wr_set_speed : On<"Sets the speed", [Param<"wr_speed", "speed", "the speed", PARAM_IN>]>;
 def wr_get_speed : On<"Reads the speed", [Param<"wr_speed *", "speed", "receives the speed", PARAM_OUT>]>;
 def wr_is_idle : On<"Asks whether nothing is sent", [Param<"bool *", "is_idle", "receives the answer", PARAM_OUT>]>;
 def wr_read : On<"Reads bytes; returns how many", [
-  RangedParam<"void *", "data", "receives bytes", PARAM_OUT, Range<"0", "size">> { let length_in_bytes = 1; },
+  BytesParam<"void *", "data", "receives bytes", PARAM_OUT>,
   Param<"size_t", "size", "the room", PARAM_IN>,
 ], [Return<"-ETIMEDOUT", ["nothing came"]>]>;
 def wr_write : On<"Writes bytes; returns how many", [
-  RangedParam<"const void *", "data", "the bytes", PARAM_IN, Range<"0", "size">> { let length_in_bytes = 1; },
+  BytesParam<"const void *", "data", "the bytes", PARAM_IN>,
   Param<"size_t", "size", "how many", PARAM_IN>,
 ], [Return<"-EMSGSIZE", ["`size > 1024`"]>]>;
 def wr_flush : On<"Waits until all is sent", [Param<"int", "timeout_ms", "the time", PARAM_IN>],

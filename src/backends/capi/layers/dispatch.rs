@@ -58,6 +58,16 @@ fn emit(w: &mut Writer, tables: &Tables) {
     if tables.has_layers() {
         emit_trace_settings(w, names);
     }
+    if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
+        let help = format!(
+            "Sets what {} returns, and what a trace prints, for the code that the implementation returns next. The text \
+             must stay valid",
+            function.name
+        );
+        w.comment("///", "", &help);
+        writeln!(w, "{export} void {p}SetErrorDetails(const char *Details);");
+        w.blank();
+    }
     let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \
                 call may overlap";
     w.comment("///", "", help);

@@ -143,6 +143,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.blank();
         on_platform(w, function, |w| emit_entry(w, tables, function, has_start));
     }
+    if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
+        w.blank();
+        w.template(LAST_ERROR, &[("EXPORT", &names.export), ("P", &names.prefix), ("NAME", &function.name)]);
+    }
     w.raw(LOUD);
 }
 
@@ -386,6 +390,13 @@ static const {ERROR} too_early = {{UNINITIALIZED}, {TOO_EARLY}};
 pub(super) const DETAILS: &str = "
 /* The details of the last error in this thread. */
 static tracing_local const char *error_details;
+";
+
+/// The functions that return and set these details.
+pub(super) const LAST_ERROR: &str = "
+{EXPORT} const char *{NAME}(void) { return error_details; }
+
+{EXPORT} void {P}SetErrorDetails(const char *Details) { error_details = Details; }
 ";
 
 /// The code of calls before initialization, if codes are values.

@@ -13,10 +13,11 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 17] = [
+pub(crate) const TEMPLATES: [&str; 18] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
+    entry::LAST_ERROR,
     entry::TOO_EARLY,
     entry::LAYERS,
     entry::TOP,

@@ -30,6 +30,18 @@ pub(crate) struct Api {
     pub(crate) error_struct: String,
     /// The enumeration of codes.
     pub(crate) error_enum: String,
+    /// Whether a result is the code itself. Models that were saved before such APIs have none.
+    #[serde(default)]
+    pub(crate) codes_are_values: bool,
+    /// The number of the code for success, if codes are values.
+    #[serde(default)]
+    pub(crate) success_value: Option<i64>,
+    /// Whether only negative codes are failures.
+    #[serde(default)]
+    pub(crate) only_negative_fails: bool,
+    /// The function that returns the details of the last error.
+    #[serde(default)]
+    pub(crate) last_error_function: Option<String>,
     pub(crate) export: String,
     pub(crate) calling_convention: String,
     pub(crate) init_function: String,
@@ -372,6 +384,11 @@ pub(crate) enum Argument {
 pub(crate) enum Returned {
     /// A code: an error, or nothing.
     Code,
+    /// A code that is an error, or a value if it is not.
+    CodeValue {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
     Nothing,
     /// A value, or an address as in C.
     Value {

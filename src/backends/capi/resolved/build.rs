@@ -30,6 +30,13 @@ pub(crate) fn resolved(model: &Model) -> Api {
         success: names.success.clone(),
         error_struct: names.error_struct.clone(),
         error_enum: names.error_enum.clone(),
+        codes_are_values: names.codes.are_values(),
+        success_value: model
+            .number(&names.success)
+            .and_then(|number| i64::try_from(number).ok())
+            .filter(|_| names.codes.are_values()),
+        only_negative_fails: names.codes.only_negative_fails,
+        last_error_function: names.codes.last_error_function.clone().filter(|_| names.codes.are_values()),
         export: names.export.clone(),
         calling_convention: names.calling_convention.clone(),
         init_function: names.init_function.clone(),
@@ -224,6 +231,15 @@ impl Builder<'_> {
         resolved.collect()
     }
 
+    /// The result type of functions with codes.
+    fn result_type(&self) -> Type {
+        let names = &self.model.names;
+        match CType::parse(&names.result_type) {
+            Ok(ty) if names.codes.are_values() => self.trees.tree(&ty),
+            _ => Type::Typedef { name: names.result_type.clone() },
+        }
+    }
+
     fn function(&self, item: &model::Function) -> Function {
         let thread_safety = item.thread_safety.map(|safety| match safety {
             model::ThreadSafety::Any => "any",
@@ -232,7 +248,7 @@ impl Builder<'_> {
         });
         let result = match &item.result {
             Some(ty) => self.trees.tree(ty),
-            None => Type::Typedef { name: self.model.names.result_type.clone() },
+            None => self.result_type(),
         };
         Function {
             name: item.name.clone(),
