@@ -22,5 +22,6 @@ mod reserved;
 mod safety;
 mod storage;
 mod strings;
+mod styles;
 #[path = "../support/mod.rs"]
 mod support;

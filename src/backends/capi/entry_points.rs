@@ -88,8 +88,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     if let Some(function) = model.functions.iter().find(|function| function.is_last_error) {
         w.blank();
-        let head = format!("{}{}() {{", model.names.returning("const char *"), function.name);
-        writeln!(w, "{head} return {}; }}", runtime.own(&model.names, "LastDetails"));
+        let head = prototype(&model.names.returning("const char *"), &format!("{}(", function.name), &[], ") {");
+        emit_code(&mut w, &head);
+        writeln!(w, "  return {};", runtime.own(&model.names, "LastDetails"));
+        w.line("}");
     }
     if has_checks {
         w.blank();
@@ -348,7 +350,9 @@ impl Entry<'_> {
     fn emit_lambda(&self, w: &mut Writer, name: &str, callee: &str, args: &[String], life: Option<&str>) {
         let inner = format!("{callee}({})", args.join(", "));
         let outer = match (self.runtime, life) {
-            (Runtime::Llvm, _) if !self.names.codes.are_values() => Some(format!("llvmErrorTo{}Error", self.names.name)),
+            (Runtime::Llvm, _) if !self.names.codes.are_values() => {
+                Some(format!("llvmErrorTo{}Error", self.names.name))
+            }
             (_, life) => life.map(|life| format!("{life}.finish")),
         };
         let (callee, args) = match outer {

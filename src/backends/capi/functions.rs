@@ -342,12 +342,7 @@ fn merged(returns: Vec<Return>) -> Vec<Return> {
 /// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures
 /// with a name that ends as those of handles and callbacks do; and, if codes are values, for parameters without a
 /// direction, as in imported descriptions, which do not say what may be null.
-fn drop_null_checks(
-    returns: &mut [Return],
-    own: &[Return],
-    params: &[Param],
-    surroundings: &Surroundings<'_>,
-) {
+fn drop_null_checks(returns: &mut [Return], own: &[Return], params: &[Param], surroundings: &Surroundings<'_>) {
     let is_unknown = |param: &Param| surroundings.names.codes.are_values() && !param.is_in() && !param.is_out();
     for param in params.iter().filter(|param| surroundings.is_value(&param.ty) || is_unknown(param)) {
         let text = format!("NULL == {}", param.name);

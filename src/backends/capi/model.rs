@@ -9,11 +9,11 @@
 use std::sync::OnceLock;
 
 use super::c_type::CType;
-use super::condition;
 pub(crate) use super::calls::{
     Bound, Check, Condition, Each, Facts, Function, Length, Ownership, Param, Range, Return, ThreadSafety, TypeInfo,
     prototype_params,
 };
+use super::condition;
 use super::names::Names;
 use super::naming;
 

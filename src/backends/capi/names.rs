@@ -307,26 +307,28 @@ impl Source<'_, '_> {
         // The class library sets this field, since implicit codes depend on it.
         let usual = |prefix: &str| format!("{prefix}_errc_t");
         let described_enum = self.identifier("error_enum", usual(&described_prefix));
-        let mut error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
-        let result_type = self.check("result_type", format!("{p}_result_t"), |text| {
-            identifier_error(text).filter(|_| !is_scalar(text))
-        });
+        let mut error_enum =
+            if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let result_type = self
+            .check("result_type", format!("{p}_result_t"), |text| identifier_error(text).filter(|_| !is_scalar(text)));
         let is_enum = |name: &str| records.def(name).is_some_and(|record| record.is_a("Enum"));
-        if !is_enum(&error_enum) && is_enum(&result_type) {
+        if self.fields.is_some() && !is_enum(&error_enum) && is_enum(&result_type) {
             error_enum.clone_from(&result_type);
         }
         let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
         let (known_types, foreign_types) = self.known_types();
-        let form = form_of(&result_type, records, &foreign_types);
+        // A description without a record is one of LLVM's Offload library.
+        let is_described = self.fields.is_some();
+        let form = if is_described { form_of(&result_type, records, &foreign_types) } else { codes::CodeForm::Object };
         let prefixes = [
             (enumerator_prefix(&described_enum), enumerator_prefix(&error_enum)),
             (described_upper_prefix.clone(), u.clone()),
         ];
         let codes = self.codes(form, &prefixes);
         Names {
-            is_described: self.fields.is_some(),
+            is_described,
             has_own_banner: banner.is_some(),
             banner,
             name: name.clone(),
@@ -353,7 +355,8 @@ impl Source<'_, '_> {
             checks_values: self.flag("checks_values", false),
             checks_elements: self.flag("checks_elements", false),
             locks_abi: self.flag("locks_abi", false),
-            exception_code: Some(self.check("exception_code", "none".to_owned(), code_error)).filter(|code| code != "none"),
+            exception_code: Some(self.check("exception_code", "none".to_owned(), code_error))
+                .filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
             no_validation_variable: self.identifier("no_validation_variable", format!("{upper}_DISABLE_VALIDATION")),
@@ -374,7 +377,10 @@ impl Source<'_, '_> {
     fn codes(&mut self, form: codes::CodeForm, prefixes: &[(String, String); 2]) -> Codes {
         let error_prefix = &prefixes[0].1;
         let mut code = |field: &str, name: &str| {
-            let text = self.check(field, format!("{error_prefix}_{name}"), code_error);
+            // A code that is derived from an invalid prefix is no error of its own.
+            let is_derived = |text: &str| text.strip_suffix(name).is_some_and(|prefix| prefix.ends_with('_'));
+            let error = |text: &str| code_error(text).filter(|_| !is_derived(text));
+            let text = self.check(field, format!("{error_prefix}_{name}"), error);
             prefixes.iter().find_map(|(from, to)| renamed(&text, from, to)).unwrap_or(text)
         };
         Codes {

@@ -6,7 +6,7 @@
 use super::c_library;
 use super::checker::listed;
 use super::codes::name_in;
-use super::model::{Enum, Function, Model};
+use super::model::{Check, Enum, Function, Model, Return};
 use super::naming::is_scalar;
 use super::runtime::Runtime;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -33,6 +33,21 @@ pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &
     needs.outcome
 }
 
+/// Reports the same for `--check-api`, without codes of the author's, which it reports itself. A description without an
+/// API record needs LLVM's runtime.
+pub(crate) fn check_described(model: &Model, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
+    if !model.has_codes() {
+        return Ok(());
+    }
+    let mut needs = Needs { model, records, diags, outcome: Ok(()) };
+    if model.names.is_described && !model.names.codes.are_values() {
+        needs.check_error_struct();
+        needs.check_result_type();
+    }
+    needs.check_implicit_codes();
+    needs.outcome
+}
+
 struct Needs<'a> {
     model: &'a Model,
     records: &'a Records,
@@ -40,7 +55,7 @@ struct Needs<'a> {
     outcome: Result<(), Reported>,
 }
 
-impl Needs<'_> {
+impl<'a> Needs<'a> {
     fn check_error_struct(&mut self) {
         let name = &self.model.names.error_struct;
         let Some(error) = self.model.structs.iter().find(|item| item.name == *name) else {
@@ -66,18 +81,44 @@ impl Needs<'_> {
         let is_error = result.value.mentions().any(|(name, _)| name == names.error_struct);
         if !is_error || !result.value.is_pointer() {
             let message = format!("entry points cannot return errors as `{}`", result.value.spelled());
-            let help = format!(
-                "define `{}` as `const struct {} *`, as an enumeration of codes, or as a number",
-                names.result_type, names.error_struct
-            );
+            let mut help = format!("define `{}` as `const struct {} *`", names.result_type, names.error_struct);
+            // Other APIs say what their results are.
+            help += if names.is_described {
+                ", as an enumeration of codes, or as a number"
+            } else {
+                ", or describe another API than LLVM's with an API record"
+            };
             self.report(self.place(&names.result_type), message, &help);
         }
     }
 
     fn check_codes(&mut self) {
         let names = &self.model.names;
-        let described = self.model.enums.iter().find(|item| item.name == names.error_enum);
+        let described = self.error_enum();
         // Other headers may define them.
+        if described.is_none() && !names.codes.are_values() {
+            return;
+        }
+        let known: Vec<String> = described
+            .iter()
+            .flat_map(|codes| codes.enumerators.iter().map(|one| codes.enumerator(&one.name)))
+            .collect();
+        for (code, check) in
+            self.checks().filter(|(code, _)| !code.is_implicit && !self.is_defined(&code.value)).collect::<Vec<_>>()
+        {
+            let help = match did_you_mean(code.value.as_bytes(), known.iter().map(String::as_bytes)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("add it to `{}`, or return another code", names.error_enum),
+            };
+            self.report(check.place, format!("undefined code `{}`, but a check returns it", code.value), &help);
+        }
+        self.check_implicit_codes();
+    }
+
+    /// Checks the codes that the author did not write.
+    fn check_implicit_codes(&mut self) {
+        let names = &self.model.names;
+        let described = self.error_enum();
         if described.is_none() && !names.codes.are_values() {
             return;
         }
@@ -89,27 +130,24 @@ impl Needs<'_> {
         if self.needs_uninitialized() && !self.is_defined(&names.codes.uninitialized) {
             lacking.push(&names.codes.uninitialized);
         }
-        let checks = self.model.functions.iter().filter(|function| function.is_checked()).flat_map(Function::checks);
-        for (code, check) in checks.filter(|(code, _)| !self.is_defined(&code.value)).collect::<Vec<_>>() {
-            if code.is_implicit {
-                if !lacking.contains(&code.value.as_str()) {
-                    lacking.push(&code.value);
-                }
-                continue;
+        for (code, _) in self.checks().filter(|(code, _)| code.is_implicit && !self.is_defined(&code.value)) {
+            if !lacking.contains(&code.value.as_str()) {
+                lacking.push(&code.value);
             }
-            let known: Vec<String> = described
-                .iter()
-                .flat_map(|codes| codes.enumerators.iter().map(|one| codes.enumerator(&one.name)))
-                .collect();
-            let help = match did_you_mean(code.value.as_bytes(), known.iter().map(String::as_bytes)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("add it to `{}`, or return another code", names.error_enum),
-            };
-            self.report(check.place, format!("undefined code `{}`, but a check returns it", code.value), &help);
         }
         if !lacking.is_empty() {
             self.report_lacking(&lacking, described);
         }
+    }
+
+    fn error_enum(&self) -> Option<&'a Enum> {
+        let model: &'a Model = self.model;
+        model.enums.iter().find(|item| item.name == model.names.error_enum)
+    }
+
+    fn checks(&self) -> impl Iterator<Item = (&'a Return, &'a Check)> + use<'a> {
+        let model: &'a Model = self.model;
+        model.functions.iter().filter(|function| function.is_checked()).flat_map(Function::checks)
     }
 
     /// Reports codes that generated code returns and nothing defines.
@@ -119,6 +157,7 @@ impl Needs<'_> {
             let message = format!("generated code returns {}, which `{}` lacks", listed(lacking), codes.name);
             let fields: Vec<String> = lacking.iter().filter_map(|code| self.field_of(code)).collect();
             let other = match fields.as_slice() {
+                _ if !names.is_described => String::new(),
                 [] => String::new(),
                 fields => format!(", or name others in the API record: {}", fields.join(" ")),
             };

@@ -75,6 +75,8 @@ def zq_done_cb_t : FptrTypedef {
   let return = "void";
 }
 
+class BorrowedList<string Type, string Name, string Desc, string Count>
+  : RangedParam<Type, Name, Desc, PARAM_OUT_OPTIONAL, Range<"0", Count>> { let ownership = "borrows"; }
 class F<string Desc, list<Param> Params, list<Return> Returns = []> : Function {
   let desc = Desc;
   let params = Params;
@@ -87,7 +89,7 @@ def zqShutDown : F<"Ends the use of the library", []>;
 def zqDeviceGet : F<"Lists devices", [
   Param<"zq_priority_t", "Least", "the least priority", PARAM_IN>,
   Param<"uint32_t *", "Count", "the number", !or(PARAM_IN, PARAM_OUT)>,
-  RangedParam<"zq_device_handle_t *", "Devices", "receives devices", PARAM_OUT_OPTIONAL, Range<"0", "Count">>,
+  BorrowedList<"zq_device_handle_t *", "Devices", "receives devices", "Count">,
 ]>;
 def zqDeviceGetName : F<"Reads the name of a device", [
   Param<"zq_device_handle_t", "Device", "the device", PARAM_IN>,

@@ -80,7 +80,9 @@ pub(super) fn result_type(api: &Api, plan: &Plan<'_>) -> Option<String> {
 /// An expression of that type, made of the result in C.
 fn result_value(api: &Api, plan: &Plan<'_>, result: &str) -> String {
     match plan.returned {
-        Returned::Value(ty) | Returned::CodeValue(ty) if is_wrapped(api, ty) => format!("{}({result})", value_type(api, ty)),
+        Returned::Value(ty) | Returned::CodeValue(ty) if is_wrapped(api, ty) => {
+            format!("{}({result})", value_type(api, ty))
+        }
         Returned::Text => format!("(!{result}.is_null()).then(|| unsafe {{ CStr::from_ptr({result}) }}.to_owned())"),
         Returned::Handle(handle, is_owned) => handle_of(api, handle, is_owned, result),
         _ => result.to_owned(),

@@ -43,8 +43,7 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
         let message = format!("undefined code `{code}`");
         let place = found.first.place;
         let mut finding = match (found.is_checked, codes.is_empty()) {
-            // What checks need is reported as generators report it.
-            (true, false) => continue,
+            (true, false) => Diagnostic::error(place, message + ", but a check returns it"),
             (false, false) => Diagnostic::error(place, message),
             // Another header declares the codes.
             (_, true) => Diagnostic::warning(place, message),

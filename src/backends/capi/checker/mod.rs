@@ -21,7 +21,6 @@ mod typing;
 
 use super::entry_points::warn_of_guards;
 use super::read::Reading;
-use super::runtime::Runtime;
 use super::{lock, names, print, runtime_needs};
 use known::Known;
 use subject::Subject;
@@ -84,7 +83,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             let place = |name: &str| context.records.def(name).map(RecordRef::span);
             print::report_clashes(&reading.model, &place, &mut found);
             // They are reported; the check continues.
-            let _ = runtime_needs::check(&reading.model, Runtime::Standalone, context.records, &mut found);
+            let _ = runtime_needs::check_described(&reading.model, context.records, &mut found);
         }
     }
     diags.push_in_order(&found);

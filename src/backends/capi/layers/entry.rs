@@ -145,7 +145,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
         w.blank();
-        w.template(LAST_ERROR, &[("EXPORT", &names.export), ("P", &names.prefix), ("NAME", &function.name)]);
+        w.template(
+            LAST_ERROR,
+            &[("EXPORT", &names.export), ("P", &names.prefix), ("HEAD", &tables.head(function, &function.name))],
+        );
     }
     w.raw(LOUD);
 }
@@ -394,7 +397,7 @@ static tracing_local const char *error_details;
 
 /// The functions that return and set these details.
 pub(super) const LAST_ERROR: &str = "
-{EXPORT} const char *{NAME}(void) { return error_details; }
+{EXPORT} {HEAD} { return error_details; }
 
 {EXPORT} void {P}SetErrorDetails(const char *Details) { error_details = Details; }
 ";

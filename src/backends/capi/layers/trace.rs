@@ -33,7 +33,7 @@ static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t P
     {P}_out_text(&Text, error_details);
     tracing_end_text(&Text);
   }
-  tracing_finish(Call, Code, IsError, IsError ? Details : NULL, IsError ? NULL : Print, Params);
+  tracing_finish(Call, Code, IsError, IsError && error_details ? Details : NULL, IsError ? NULL : Print, Params);
 }
 "#;
 

@@ -214,10 +214,14 @@ impl Dialect<'_> {
         }
         w.line("default:");
         w.nested(|w| {
-            self.emit_text(w, if item.ty.is_some() { "" } else { "unknown enumerator " });
-            let (function, number) =
-                if self.is_c() { ("signed", format!("(intmax_t){value}")) } else { ("value", bits.to_owned()) };
-            self.emit_call(w, function, &[number]);
+            // In LLVM's own APIs the text is that of offload-tblgen, without the number.
+            let text = if self.names.is_described { "unknown enumerator " } else { "unknown enumerator" };
+            self.emit_text(w, if item.ty.is_some() { "" } else { text });
+            if self.names.is_described {
+                let (function, number) =
+                    if self.is_c() { ("signed", format!("(intmax_t){value}")) } else { ("value", bits.to_owned()) };
+                self.emit_call(w, function, &[number]);
+            }
             w.line("break;");
         });
         w.line("}");

@@ -244,8 +244,10 @@ pub(crate) fn life_plan<'a>(api: &'a Api, name: &str) -> Option<Plan<'a>> {
     let function = api.functions.iter().find(|function| function.name == name)?;
     let is_simple = function.returns_code || function.result == Type::Void;
     let plan = (is_simple && is_called(function)).then(|| Plan::of(api, function))?;
-    let is_passed =
-        plan.args.iter().all(|arg| matches!(arg, Arg::Value(_) | Arg::Text | Arg::Elements(_) | Arg::LengthOf(_) | Arg::Structure(_)));
+    let is_passed = plan
+        .args
+        .iter()
+        .all(|arg| matches!(arg, Arg::Value(_) | Arg::Text | Arg::Elements(_) | Arg::LengthOf(_) | Arg::Structure(_)));
     is_passed.then_some(plan)
 }
 
