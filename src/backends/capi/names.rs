@@ -9,6 +9,7 @@ use super::codes::{self, Codes, code_error, form_of};
 use super::fields::Fields;
 use super::model::{Enum, Macro};
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error, is_scalar};
+use super::text::file_name;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::text::cases::capitalized;
@@ -62,6 +63,8 @@ pub(crate) struct Overrides {
     namespace: Option<String>,
     header: Option<String>,
     print_header: Option<String>,
+    /// The names of the headers that this run writes. The API record can set others.
+    written: [Option<String>; 2],
 }
 
 impl Overrides {
@@ -74,6 +77,10 @@ impl Overrides {
             namespace: given(NAMESPACE),
             header: given(HEADER),
             print_header: given(PRINT_HEADER),
+            written: ["gen-api", "gen-print-header"].map(|action| {
+                let files = context.outputs.iter().filter(|(name, file)| *name == action && *file != "-");
+                files.last().map(|(_, file)| file_name(file).to_owned())
+            }),
         }
     }
 }
@@ -319,6 +326,7 @@ impl Source<'_, '_> {
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
         let (known_types, foreign_types) = self.known_types();
+        let [header, print_header] = &overrides.written;
         // A description without a record is one of LLVM's Offload library.
         let is_described = self.fields.is_some();
         let form = if is_described { form_of(&result_type, records, &foreign_types) } else { codes::CodeForm::Object };
@@ -343,8 +351,11 @@ impl Source<'_, '_> {
             code_location: self.identifier("code_location", format!("{p}_code_location_t")),
             calling_convention: self.optional_identifier("calling_convention", format!("{u}_APICALL")),
             export: self.optional_identifier("export", format!("{u}_APIEXPORT")),
-            header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
-            print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
+            header: overridden(&overrides.header, self.file("header", overridden(header, format!("{name}API.h")))),
+            print_header: overridden(
+                &overrides.print_header,
+                self.file("print_header", overridden(print_header, format!("{name}Print.hpp"))),
+            ),
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
             keeps_names: self.flag("keeps_names", false),
             includes: self.includes(),

@@ -6,7 +6,7 @@
 
 use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call, emit_start};
-use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
+use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
 use crate::model::Model;
 use crate::options;
 use crate::resolved::plan::{Plan, by_receiver, destroyer, is_destroyer, life, plans};
@@ -35,30 +35,35 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
-    w.line("#![allow(clippy::all)]");
-    w.blank();
     let module = context.option(&MODULE).unwrap_or("crate::sys");
     writeln!(w, "use {module} as sys;");
+    w.blank();
+    emit_module(&mut w, "clippy::all", |w| emit_items(w, &api));
+    vec![Output::main(w.finish())]
+}
+
+/// Writes everything but the head of the file.
+fn emit_items(w: &mut Writer, api: &Api) {
+    w.line("use super::sys;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::ffi::*;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::mem::MaybeUninit;");
-    if declared(&api).any(|plan| plan.returned.is_code()) {
-        emit_errors(&mut w, &api);
+    if declared(api).any(|plan| plan.returned.is_code()) {
+        emit_errors(w, api);
     }
-    emit_enums(&mut w, &api);
-    let mut methods = by_receiver(declared(&api));
+    emit_enums(w, api);
+    let mut methods = by_receiver(declared(api));
     for handle in &api.handles {
-        emit_handle(&mut w, &api, handle, &methods.remove(handle.name.as_str()).unwrap_or_default());
+        emit_handle(w, api, handle, &methods.remove(handle.name.as_str()).unwrap_or_default());
     }
-    let life = emit_library(&mut w, &api);
+    let life = emit_library(w, api);
     let is_free = |plan: &Plan<'_>| {
         let name = plan.function.name.as_str();
-        !life.contains(&name) && !is_destroyer(&api, plan.function)
+        !life.contains(&name) && !is_destroyer(api, plan.function)
     };
     let free: Vec<Plan<'_>> = methods.remove("").into_iter().flatten().filter(is_free).collect();
-    emit_calls(&mut w, &api, &free, &["check", "no_handle"]);
-    vec![Output::main(w.finish())]
+    emit_calls(w, api, &free, &["check", "no_handle"]);
 }
 
 /// Writes functions that are in one place. The words are names in it.

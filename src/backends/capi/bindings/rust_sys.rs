@@ -27,8 +27,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
-    w.line("#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, clippy::all)]");
-    Sys { api: &api, known: RefCell::default() }.emit(&mut w);
+    let allowed = "non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, clippy::all";
+    emit_module(&mut w, allowed, |w| Sys { api: &api, known: RefCell::default() }.emit(w));
     vec![Output::main(w.finish())]
 }
 
@@ -39,6 +39,15 @@ pub(super) fn emit_head(w: &mut Writer, api: &Api, action: &str, input: &str) {
     }
     w.comment("//", "", &origin(action, input));
     w.blank();
+}
+
+/// Writes a module with the items of a file, which allows these lints: `include!` takes no attributes of a whole file.
+pub(super) fn emit_module(w: &mut Writer, allowed: &str, body: impl FnOnce(&mut Writer)) {
+    w.line("#[allow(unused_imports)]");
+    w.line("pub use generated::*;");
+    w.blank();
+    writeln!(w, "#[allow({allowed})]");
+    w.block("mod generated {", "}", body);
 }
 
 /// Writes a text as documentation.

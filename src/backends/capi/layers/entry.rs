@@ -53,8 +53,9 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.template(ARITHMETIC, &[("_", &own)]);
     }
     let printers = Printers::of(&tables.model);
-    let holes: [(&str, &str); 14] = [
+    let holes: [(&str, &str); 15] = [
         ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
+        ("WITHOUT_TRACE", if has_layers { "\n  next_of_trace = NULL;" } else { "" }),
         ("STEM", printers.stem(&names.result_type)),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
@@ -134,6 +135,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     let top = TOP.replace("{USUAL}", if has_layers { USUAL_LAYERS } else { NO_LAYERS });
     w.template(&top, &used(&top));
+    if has_layers {
+        w.blank();
+        w.template(SET_TRACE, &used(SET_TRACE));
+    }
     let has_start = has_codes && tables.model.has_start();
     if has_start {
         w.blank();
@@ -493,7 +498,7 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
     Names += Length;
     Names += *Names == ',';
   }
-  Table = Base;
+  Table = Base;{WITHOUT_TRACE}
   while (Count > 0)
     Table = Layers[--Count](Table);
   {P}_store_top(Table);
@@ -556,6 +561,22 @@ static const {P}_dispatch_t *{P}_top(void) {
   Names = getenv({LAYERS});
   if (!Names || !{P}UseLayers(Names)){USUAL}
   return {P}_load_top();
+}
+"#;
+
+/// The settings of the layer `trace`, which it puts before the others.
+pub(super) const SET_TRACE: &str = r#"
+{EXPORT} void {P}SetTrace({P}_trace_level_t Level, int IsJson, {P}_trace_sink_t Sink, void *Data) {
+  const {P}_dispatch_t *Table = {P}_top();
+  tracing_enter();
+  tracing_prepare();
+  tracing_level = Level;
+  tracing_is_json = IsJson;
+  tracing_sink = Sink;
+  tracing_data = Data;
+  if (Level != {U}_TRACE_OFF && Table && !next_of_trace)
+    {P}_store_top(layer_of_trace(Table));
+  tracing_leave();
 }
 "#;
 

@@ -13,7 +13,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 18] = [
+pub(crate) const TEMPLATES: [&str; 19] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -23,6 +23,7 @@ pub(crate) const TEMPLATES: [&str; 18] = [
     entry::TOP,
     entry::USUAL_LAYERS,
     entry::LIFE,
+    entry::SET_TRACE,
     negative::CODES,
     negative::CODE_VALUES,
     negative::SUPPORT,
