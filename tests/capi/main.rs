@@ -10,6 +10,7 @@ mod enums;
 mod headers;
 mod import;
 mod layers;
+mod lengths;
 mod lock;
 mod noreturn;
 mod offload;

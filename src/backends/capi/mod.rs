@@ -34,7 +34,6 @@ pub(crate) mod implicit_codes;
 mod import;
 pub(crate) mod inside_checks;
 mod layers;
-pub(crate) mod layout;
 pub(crate) mod lock;
 pub(crate) mod model;
 pub(crate) mod names;

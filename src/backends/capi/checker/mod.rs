@@ -56,6 +56,7 @@ const CHECKS: &[Check] = &[
     types::lengths,
     types::qualified_results,
     params::doubtful_flags,
+    params::undeclared_lengths,
     references::wrong_types,
     refusals::missing,
     codes::check_undefined,

@@ -5,10 +5,11 @@
 
 use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
+use super::lengths::Names;
 use super::values::{ROOM, argument};
 use crate::c_type::CType;
 use crate::header::emit_params_struct;
-use crate::model::{Enum, Function, Inner, Model, Param, Struct, StructMember};
+use crate::model::{Enum, Function, Inner, Length, Model, Param, Struct, StructMember};
 use crate::text::emit_code;
 use tdgen_language::backends::writer::Writer;
 
@@ -325,7 +326,7 @@ impl<'m> Functions<'m> {
             let value = format!("{path}{}", member.name);
             let Some(inner) = &member.inner else {
                 self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
-                self.emit_member(w, whole, member, &value);
+                self.emit_member(w, whole, (members, path), member, &value);
                 lead = ", ".to_owned();
                 continue;
             };
@@ -379,13 +380,37 @@ impl<'m> Functions<'m> {
         w.line("}");
     }
 
-    fn emit_member(&self, w: &mut Writer, whole: Whole<'_>, member: &StructMember, value: &str) {
+    /// Writes code that prints a member; `beside` has it and the members beside it, and the text before their names.
+    fn emit_member(
+        &self,
+        w: &mut Writer,
+        whole: Whole<'_>,
+        (members, path): (&[StructMember], &str),
+        member: &StructMember,
+        value: &str,
+    ) {
         let form = match self.forms.of_shown_member(whole.item, &member.ty, whole.is_surface) {
             // A bit-field has no address.
             Form::Truth if member.width.is_some() => Form::Unsigned,
             form => form,
         };
-        self.dialect.emit_member(w, &form, member, value);
+        let length = match &member.length {
+            Some(Length::Elements(expr)) => Some(expr),
+            Some(Length::Bytes(expr)) if self.forms.points_to_bytes(&member.ty) => Some(expr),
+            _ => None,
+        };
+        let length = length.and_then(|expr| self.dialect.length(expr, Names::Members(members, path)));
+        let is_text = matches!(form, Form::Text);
+        match (&member.length, &length) {
+            _ if !member.lengths.is_empty() => self.dialect.emit_member(w, &form, member, value, length.as_deref()),
+            (Some(Length::NullTerminated), _) if is_text => self.dialect.emit_form(w, &form, value),
+            (Some(_), Some(length)) => self.dialect.emit_counted(w, &form, value, length),
+            (Some(_), None) => self.dialect.emit_call(w, "pointer", &[value.to_owned()]),
+            (None, _) if self.forms.undeclared_member_length(whole.item, members, member).is_some() => {
+                self.dialect.emit_call(w, "pointer", &[value.to_owned()]);
+            }
+            (None, _) => self.dialect.emit_member(w, &form, member, value, None),
+        }
     }
 
     // ===- Arguments ------------------------------------------------------===//

@@ -13,6 +13,7 @@ mod dialect;
 mod forms;
 mod functions;
 mod guard;
+mod lengths;
 mod plain;
 mod values;
 
@@ -78,6 +79,36 @@ pub(crate) fn report_clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>
     let functions = Functions { model, dialect: Dialect::new(Target::Buffer, model), forms: Forms::of(model) };
     // They are reported; the check continues.
     let _ = c_names::clashes(&functions, place, diags);
+}
+
+/// A pointer without a length beside a number that may be it.
+pub(crate) struct UndeclaredLength<'m> {
+    /// The function or structure.
+    pub(crate) owner: &'m str,
+    pub(crate) pointer: &'m str,
+    pub(crate) length: &'m str,
+}
+
+/// The pointers that a trace does not follow, because they do not say how much they point to. Parameters without a
+/// direction and structures without a description, as in imported APIs, say nothing anyway.
+pub(crate) fn undeclared_lengths(model: &Model) -> Vec<UndeclaredLength<'_>> {
+    let forms = Forms::of(model);
+    let mut found = Vec::new();
+    for function in model.functions.iter().filter(|function| function.is_checked()) {
+        for param in function.params.iter().filter(|param| param.is_in() || param.is_out()) {
+            if let Some(length) = forms.undeclared_length(function, param) {
+                found.push(UndeclaredLength { owner: &function.name, pointer: &param.name, length: &length.name });
+            }
+        }
+    }
+    for item in model.defined_structs().filter(|item| !item.desc.is_empty()) {
+        for member in &item.members {
+            if let Some(length) = forms.undeclared_member_length(item, &item.members, member) {
+                found.push(UndeclaredLength { owner: &item.name, pointer: &member.name, length: &length.name });
+            }
+        }
+    }
+    found
 }
 
 /// The code that prints the arguments of calls.

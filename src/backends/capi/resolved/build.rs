@@ -9,13 +9,12 @@ use super::{layout, plan};
 use crate::c_type::CType;
 use crate::condition;
 use crate::condition_text::spelled;
-use crate::layout::Layout;
 use crate::model::{self, Model};
 use crate::naming::flag_enum;
 
 /// The resolved model of an API.
 pub(crate) fn resolved(model: &Model) -> Api {
-    let builder = Builder { model, trees: Trees::of(model), layout: Layout::of(model) };
+    let builder = Builder { model, trees: Trees::of(model) };
     let names = &model.names;
     let mut api = Api {
         version: VERSION,
@@ -93,7 +92,6 @@ fn some(text: &str) -> Option<String> {
 struct Builder<'m> {
     model: &'m Model,
     trees: Trees<'m>,
-    layout: Layout<'m>,
 }
 
 impl Builder<'_> {
@@ -173,8 +171,6 @@ impl Builder<'_> {
     }
 
     fn structure(&self, item: &model::Struct) -> Struct {
-        let offsets = self.layout.offsets(item);
-        let members = item.members.iter().zip(offsets);
         Struct {
             name: item.name.clone(),
             desc: item.desc.clone(),
@@ -182,19 +178,19 @@ impl Builder<'_> {
             is_union: item.is_union,
             is_opaque: item.is_opaque,
             packing: item.packing,
-            size: self.layout.size(item).filter(|_| !item.is_opaque),
+            size: None,
             layout: None,
-            members: members.map(|(member, offset)| self.member(member, offset)).collect(),
+            members: item.members.iter().map(|member| self.member(member)).collect(),
             facts: facts(&item.facts),
         }
     }
 
-    fn member(&self, item: &model::StructMember, offset: Option<u64>) -> Member {
+    fn member(&self, item: &model::StructMember) -> Member {
         let element = match &item.inner {
             Some(inner) => Type::Record {
                 is_union: inner.is_union,
                 layout: None,
-                members: inner.members.iter().map(|member| self.member(member, None)).collect(),
+                members: inner.members.iter().map(|member| self.member(member)).collect(),
             },
             None => self.trees.tree(&item.ty),
         };
@@ -205,7 +201,7 @@ impl Builder<'_> {
             c_type: item.spelled_type(),
             width: item.width,
             alignment: item.alignment,
-            offset,
+            offset: None,
             place: None,
             selector: some(&item.selector),
             selected_by: some(&item.selected_by),

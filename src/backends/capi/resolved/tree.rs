@@ -169,7 +169,9 @@ impl<'m> Trees<'m> {
 /// A part of a declarator.
 enum Part<'t> {
     /// A pointer, and whether it is constant itself.
-    Pointer { is_const: bool },
+    Pointer {
+        is_const: bool,
+    },
     Array(&'t [String]),
     Function(&'t [String]),
 }
