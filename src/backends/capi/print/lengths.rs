@@ -109,8 +109,12 @@ fn mentions(length: &Length, name: &str) -> bool {
 impl<'m> Forms<'m> {
     /// The parameter beside a pointer without a length that may be its length: a number with such a name, and not the
     /// length of another.
-    pub(crate) fn undeclared_length(&self, function: &'m Function, pointer: &Param) -> Option<&'m Param> {
+    pub(crate) fn undeclared_length(&self, function: &'m Function, pointer: &'m Param) -> Option<&'m Param> {
         if !self.needs_length(&self.of_type(&pointer.ty)) || !self.is_bare(pointer) {
+            return None;
+        }
+        // The handle that a function creates.
+        if pointer.is_output() && matches!(self.element(pointer), Some(Form::Opaque)) {
             return None;
         }
         let params = &function.params;
@@ -119,7 +123,9 @@ impl<'m> Forms<'m> {
         let before = at.checked_sub(2).and_then(|at| params.get(at));
         let is_of_other =
             before.is_some_and(|other| self.is_bare(other) && self.needs_length(&self.of_type(&other.ty)));
-        let beside = [Some(at + 1), at.checked_sub(1).filter(|_| !is_of_other)];
+        // A single output often stands behind a size.
+        let is_behind = !is_of_other && !pointer.is_out();
+        let beside = [Some(at + 1), at.checked_sub(1).filter(|_| is_behind)];
         let beside = beside.into_iter().flatten().filter_map(|at| params.get(at));
         let is_claimed = |name: &str| {
             params.iter().any(|param| {
