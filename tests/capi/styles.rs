@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::code::without_times;
 #[cfg(feature = "templates")]
 use crate::csharp;
-use crate::support::tools::{mypy, quiet, root, run, tdgen, without_addresses};
+use crate::support::tools::{llvm_config, mypy, quiet, root, run, tdgen, without_addresses};
 use crate::support::typed::PYTHON;
 
 const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
@@ -120,6 +120,9 @@ fn refusals() {
         Style("numbers", "nt", "Notes"),
         Style("errno", "wr", "Wires"),
         Style("pointers", "tr", "Trees"),
+        Style("callbacks", "bl", "Bells"),
+        Style("counts", "sh", "Shelf"),
+        Style("chains", "li", "Lights"),
     ];
     let mut report = String::new();
     for style in styles {
@@ -171,4 +174,32 @@ fn codes_in_bindings() {
         csharp::program(dir, &folder(), "values.td", "Values.cs");
         start(Command::new("mono").arg("program.exe"), "mono-runtime");
     }
+}
+
+/// Codes that are values with LLVM's runtime.
+#[test]
+fn codes_on_llvm() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let mut generate = tdgen(&folder());
+    generate.args(["values.td", "--no-warn-on-unused-template-args"]);
+    for (action, file) in [
+        ("--gen-api", "ZeroQueueAPI.h"),
+        ("--gen-print-header", "ZeroQueuePrint.hpp"),
+        ("--gen-entry-points", "entry.inc"),
+        ("--gen-impl-func-decls", "impl.inc"),
+    ] {
+        generate.arg(format!("{action}={}", dir.join(file).display()));
+    }
+    quiet(&mut generate, "");
+    let [include, libraries] = ["--includedir", "--libdir"].map(llvm_config);
+    let program = folder().join("llvm.cpp").display().to_string();
+    let library = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
+    let arguments =
+        ["-std=c++17", "-I.", "-isystem", &include, &program, &library[0], &library[1], "-lLLVM-22", "-o", "on_llvm"];
+    compile("clang++-22", dir, &arguments);
+    let output = run(&mut Command::new(dir.join("on_llvm")), "");
+    let trace = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{trace}");
+    insta::assert_snapshot!("codes_on_llvm", without_addresses(&trace));
 }

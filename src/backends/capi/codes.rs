@@ -58,26 +58,30 @@ impl Codes {
     }
 }
 
-/// What a result type is. `foreign` has the types of other headers that stand for numbers or pointers.
-pub(crate) fn form_of(result: &str, records: &Records, foreign: &[(String, CType)]) -> CodeForm {
+/// What a result type is, and the enumeration that it is. `foreign` has the types of other headers that stand for numbers or
+/// pointers.
+pub(crate) fn form_of(result: &str, records: &Records, foreign: &[(String, CType)]) -> (CodeForm, Option<String>) {
     /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
     const MAX_TYPEDEFS: usize = 100;
-    let is_of = |name: &str, class| records.def(name).filter(|def| def.is_a(class));
+    let of_class = |name: &str, class| records.def(name).filter(|def| def.is_a(class));
     let mut name = result.to_owned();
     for _ in 0..MAX_TYPEDEFS {
-        if is_scalar(&name) || is_of(&name, "Enum").is_some() {
-            return CodeForm::Value;
+        if of_class(&name, "Enum").is_some() {
+            return (CodeForm::Value, Some(name));
         }
-        let typedef = is_of(&name, "Typedef").and_then(|record| CType::parse(record.text("value").ok()?).ok());
+        if is_scalar(&name) {
+            return (CodeForm::Value, None);
+        }
+        let typedef = of_class(&name, "Typedef").and_then(|record| CType::parse(record.text("value").ok()?).ok());
         let known = || foreign.iter().find(|(known, _)| *known == name).map(|(_, ty)| ty.clone());
         let Some(ty) = typedef.or_else(known) else { break };
         match ty.words().as_deref() {
             Some([word]) => name = (*word).to_owned(),
-            Some(words) if words.iter().all(|word| is_scalar(word)) => return CodeForm::Value,
+            Some(words) if words.iter().all(|word| is_scalar(word)) => return (CodeForm::Value, None),
             _ => break,
         }
     }
-    CodeForm::Object
+    (CodeForm::Object, None)
 }
 
 /// Why a text is not a code, as a phrase that follows the text; `None` if it is one: a name or a number, also a

@@ -317,6 +317,16 @@ fn read_returns(
         }
     }
     let mut returns = merged(returns);
+    if surroundings.names.codes.are_values() {
+        // Conditions that return the code of a null pointer may read what it points to.
+        let is_own = |text: &str| own.iter().flat_map(Return::checks).any(|check| check.text == text);
+        for code in &mut returns {
+            code.conditions.sort_by_key(|condition| match condition {
+                Condition::Check(check) => is_own(&check.text) || !check.text.starts_with("NULL == "),
+                Condition::Sentence(_) => true,
+            });
+        }
+    }
     make_safe(fields, &mut returns, params, surroundings)?;
     for (code, check) in read_inside(fields, params, &switches, surroundings)? {
         add_check(&mut returns, surroundings.names, code, check);

@@ -318,10 +318,6 @@ impl Source<'_, '_> {
             if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
         let result_type = self
             .check("result_type", format!("{p}_result_t"), |text| identifier_error(text).filter(|_| !is_scalar(text)));
-        let is_enum = |name: &str| records.def(name).is_some_and(|record| record.is_a("Enum"));
-        if self.fields.is_some() && !is_enum(&error_enum) && is_enum(&result_type) {
-            error_enum.clone_from(&result_type);
-        }
         let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
@@ -329,7 +325,15 @@ impl Source<'_, '_> {
         let [header, print_header] = &overrides.written;
         // A description without a record is one of LLVM's Offload library.
         let is_described = self.fields.is_some();
-        let form = if is_described { form_of(&result_type, records, &foreign_types) } else { codes::CodeForm::Object };
+        let (form, own_enum) = match is_described {
+            true => form_of(&result_type, records, &foreign_types),
+            false => (codes::CodeForm::Object, None),
+        };
+        if let Some(own) = own_enum
+            && !records.def(&error_enum).is_some_and(|record| record.is_a("Enum"))
+        {
+            error_enum = own;
+        }
         let prefixes = [
             (enumerator_prefix(&described_enum), enumerator_prefix(&error_enum)),
             (described_upper_prefix.clone(), u.clone()),

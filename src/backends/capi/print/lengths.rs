@@ -55,7 +55,10 @@ impl Dialect<'_> {
                     _ => return None,
                 }
             }
-            _ => self.index(&path(expr, names, tests)?, true),
+            _ => {
+                let number = path(expr, names, tests)?;
+                self.index(&if self.is_c() { format!("(intmax_t){number}") } else { number }, true)
+            }
         })
     }
 }

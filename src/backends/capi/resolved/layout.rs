@@ -98,7 +98,7 @@ impl<'a> Layouts<'a> {
             return None;
         }
         // The first free bit, the end of the largest member of a union, and the largest alignment.
-        let (mut bit, mut end, mut alignment) = (0_u64, 0_u64, 1_u64);
+        let (mut bit, mut end, mut alignment) = (0_u128, 0_u128, 1_u64);
         // The alignment that bit-fields without a name have on some of the systems.
         let mut unnamed = 1_u64;
         for (member, slot) in members.iter().zip(places) {
@@ -110,16 +110,16 @@ impl<'a> Layouts<'a> {
             if rules.is_union {
                 bit = 0;
             }
-            let Some(width) = member.width.map(u64::from) else {
+            let Some(width) = member.width.map(u128::from) else {
                 let asked = own.alignment.max(member.alignment.map_or(1, u64::from));
                 let align = rules.packing.map_or(asked, |packing| asked.min(packing));
-                let offset = bit.div_ceil(8).checked_next_multiple_of(align)?;
+                let offset = bytes(bit)?.checked_next_multiple_of(align)?;
                 *slot = Some(Place { offset, bit: None, size: own.size });
-                bit = offset.checked_add(own.size)?.checked_mul(8)?;
+                bit = u128::from(offset.checked_add(own.size)?) * 8;
                 (end, alignment) = (end.max(bit), alignment.max(align));
                 continue;
             };
-            let bits = own.size.checked_mul(8).filter(|bits| *bits != 0 && width <= *bits)?;
+            let bits = Some(u128::from(own.size) * 8).filter(|bits| *bits != 0 && width <= *bits)?;
             // Compilers differ about these.
             if member.alignment.is_some() || width == 0 && rules.packing.is_some() {
                 return None;
@@ -133,12 +133,12 @@ impl<'a> Layouts<'a> {
             } else {
                 alignment = alignment.max(clamped);
                 let first = u32::try_from(bit % 8).ok();
-                *slot = Some(Place { offset: bit / 8, bit: first, size: (bit % 8 + width).div_ceil(8) });
+                *slot = Some(Place { offset: u64::try_from(bit / 8).ok()?, bit: first, size: bytes(bit % 8 + width)? });
             }
-            bit = bit.checked_add(width)?;
+            bit += width;
             end = end.max(bit);
         }
-        let size = end.div_ceil(8).checked_next_multiple_of(alignment)?;
+        let size = bytes(end)?.checked_next_multiple_of(alignment)?;
         (unnamed <= alignment).then_some(Layout { size, alignment })
     }
 
@@ -197,4 +197,9 @@ impl<'a> Layouts<'a> {
             Type::Void | Type::Other { .. } | Type::Function { .. } => None,
         }
     }
+}
+
+/// The bytes that so many bits are in.
+fn bytes(bits: u128) -> Option<u64> {
+    u64::try_from(bits.div_ceil(8)).ok()
 }

@@ -306,7 +306,9 @@ fn end_of_name(function: &Function, at: usize) -> Option<&str> {
 /// list several enumerators.
 fn has_other_success(api: &Api, function: &Function, ty: &Type) -> bool {
     let others = |item: &api::Enum| {
-        let listed = |one: &&api::Enumerator| function.codes.iter().any(|code| code.name == one.name);
+        // An imported function lists no codes.
+        let is_silent = function.codes.iter().all(|code| code.is_implicit);
+        let listed = |one: &&api::Enumerator| is_silent || function.codes.iter().any(|code| code.name == one.name);
         item.enumerators.iter().filter(listed).any(|one| one.value >= 0 && one.name != api.success)
     };
     api.only_negative_fails
