@@ -97,7 +97,9 @@ class API {
   // Headers that the API's header includes, such as `<stdio.h>`.
   list<string> includes = [];
   // Types, constants and functions of these headers, for `--check-api`. Bindings
-  // need what a number or a pointer stands for: `uLong = unsigned long`.
+  // need what a number or a pointer stands for, `uLong = unsigned long`, and of
+  // other types in structures the size and the alignment in bytes,
+  // `pthread_mutex_t = opaque 40 8`.
   list<string> known_types = [];
 
   // Whether generated code checks parameters of enumerations: a value without an

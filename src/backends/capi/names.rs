@@ -144,6 +144,8 @@ pub(crate) struct Names {
     pub(crate) known_types: Vec<String>,
     /// The types of other headers that are numbers or pointers, with what they stand for.
     pub(crate) foreign_types: Vec<(String, CType)>,
+    /// The types of other headers whose size and alignment are known.
+    pub(crate) opaque_types: Vec<(String, u64, u64)>,
     /// Whether functions have variants with the location of the caller.
     pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
@@ -293,6 +295,9 @@ fn renamed(name: &str, from: &str, to: &str) -> Option<String> {
     Some(format!("{to}_{rest}"))
 }
 
+/// Names of other headers, the types that some of them stand for, and the sizes and alignments of others.
+type KnownTypes = (Vec<String>, Vec<(String, CType)>, Vec<(String, u64, u64)>);
+
 /// The source of names besides the command line: the API record, if there is one.
 struct Source<'r, 'd> {
     fields: Option<Fields<'r, 'd>>,
@@ -321,7 +326,7 @@ impl Source<'_, '_> {
         let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
-        let (known_types, foreign_types) = self.known_types();
+        let (known_types, foreign_types, opaque_types) = self.known_types();
         let [header, print_header] = &overrides.written;
         // A description without a record is one of LLVM's Offload library.
         let is_described = self.fields.is_some();
@@ -365,6 +370,7 @@ impl Source<'_, '_> {
             includes: self.includes(),
             known_types,
             foreign_types,
+            opaque_types,
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
@@ -438,10 +444,10 @@ impl Source<'_, '_> {
     }
 
     /// The names of other headers in the record, and the types that some of them stand for.
-    fn known_types(&mut self) -> (Vec<String>, Vec<(String, CType)>) {
-        let (mut names, mut foreign) = (Vec::new(), Vec::new());
+    fn known_types(&mut self) -> KnownTypes {
+        let (mut names, mut foreign, mut opaque) = (Vec::new(), Vec::new(), Vec::new());
         let Some(fields) = self.fields.as_mut().filter(|fields| fields.has("known_types")) else {
-            return (names, foreign);
+            return (names, foreign, opaque);
         };
         for text in fields.texts("known_types").unwrap_or_default() {
             let (name, ty) = match text.split_once('=') {
@@ -454,6 +460,20 @@ impl Source<'_, '_> {
             }
             names.push(name.to_owned());
             let Some(ty) = ty else { continue };
+            if let Some(extent) = ty.strip_prefix("opaque ") {
+                let numbers: Vec<u64> = extent.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+                match numbers.as_slice() {
+                    [size, align] if align.is_power_of_two() && size % align == 0 => {
+                        opaque.push((name.to_owned(), *size, *align));
+                    }
+                    _ => {
+                        let message = format!("`{ty}` is not a size and an alignment");
+                        let help = "write both in bytes: `pthread_mutex_t = opaque 40 8`";
+                        fields.error("known_types", message, help);
+                    }
+                }
+                continue;
+            }
             let is_number = |ty: &CType| ty.outermost().is_none() && ty.mentions().all(|(name, _)| is_scalar(name));
             match CType::parse(ty).ok().filter(is_number) {
                 Some(ty) => foreign.push((name.to_owned(), ty)),
@@ -463,7 +483,7 @@ impl Source<'_, '_> {
                 }
             }
         }
-        (names, foreign)
+        (names, foreign, opaque)
     }
 
     /// The identifier in the record, which may be empty.

@@ -192,6 +192,9 @@ impl<'a> Module<'a> {
     }
 
     fn member_type(&self, ty: &Type, inner: &str) -> String {
+        if let Some(bytes) = opaque_type(self.api, ty) {
+            return bytes;
+        }
         match ty {
             Type::Record { .. } => inner.to_owned(),
             Type::Array { of, text, length } => {
@@ -466,12 +469,21 @@ const ATTRIBUTES: &[&str] = &[
     "tuple",
 ];
 
+/// The words of a type of another header whose size and alignment are known.
+fn opaque_type(api: &Api, ty: &Type) -> Option<String> {
+    let Type::Other { name } = resolve(api, ty) else { return None };
+    let layout = api.opaque_types.iter().find(|item| item.name == *name)?.layout;
+    let word = [1, 2, 4, 8].into_iter().find(|size| *size == layout.alignment)?;
+    Some(format!("ctypes.c_uint{} * {}", word * 8, layout.size / word))
+}
+
 /// Whether ctypes has all that the members of a structure need. It packs bit-fields in another way than C.
 fn is_expressible(api: &Api, item: &Struct) -> bool {
-    fn is_plain(members: &[Member], is_packed: bool) -> bool {
+    fn is_plain(api: &Api, members: &[Member], is_packed: bool) -> bool {
         members.iter().all(|member| {
-            let is_inner_plain = match innermost(&member.ty) {
-                Type::Record { members, .. } => is_plain(members, is_packed),
+            let is_inner_plain = match resolve(api, innermost(&member.ty)) {
+                Type::Record { members, .. } => is_plain(api, members, is_packed),
+                ty @ Type::Other { .. } => opaque_type(api, ty).is_some(),
                 _ => true,
             };
             member.alignment.is_none() && !(is_packed && member.width.is_some()) && is_inner_plain
@@ -480,7 +492,7 @@ fn is_expressible(api: &Api, item: &Struct) -> bool {
     let mut seen = HashSet::from([item.name.as_str()]);
     let mut waiting = vec![item];
     while let Some(item) = waiting.pop() {
-        if item.is_opaque || !is_plain(&item.members, item.packing.is_some()) {
+        if item.is_opaque || !is_plain(api, &item.members, item.packing.is_some()) {
             return false;
         }
         let mut inside = Vec::new();

@@ -27,7 +27,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
-    let allowed = "non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, clippy::all";
+    let allowed =
+        "non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, unused_imports, clippy::all";
     emit_module(&mut w, allowed, |w| Sys { api: &api, known: RefCell::default() }.emit(w));
     vec![Output::main(w.finish())]
 }
@@ -76,6 +77,7 @@ impl<'a> Sys<'a> {
             w.blank();
             emit_doc(w, &item.desc);
             writeln!(w, "pub type {} = *mut {};", raw(&item.name), item.structure);
+            w.blank();
             self.emit_opaque(w, &item.structure);
         }
         for item in &api.enums {
@@ -115,7 +117,6 @@ impl<'a> Sys<'a> {
     }
 
     fn emit_opaque(&self, w: &mut Writer, name: &str) {
-        w.blank();
         w.line("#[repr(C)]");
         w.block(&format!("pub struct {} {{", raw(name)), "}", |w| w.line("_opaque: [u8; 0],"));
     }
@@ -153,6 +154,15 @@ impl<'a> Sys<'a> {
             if !item.is_opaque {
                 w.line("///");
                 w.line("/// Rust cannot express its members: only pointers to it exist.");
+            }
+            // A library may write to one that a program makes.
+            if let Some(layout) = item.layout.filter(|_| !item.is_opaque) {
+                writeln!(w, "#[cfg({PLATFORMS})]");
+                writeln!(w, "#[repr(C, align({}))]", layout.alignment);
+                w.block(&format!("pub struct {} {{", raw(&item.name)), "}", |w| {
+                    writeln!(w, "_opaque: [u8; {}],", layout.size);
+                });
+                writeln!(w, "#[cfg(not({PLATFORMS}))]");
             }
             self.emit_opaque(w, &item.name);
             return;

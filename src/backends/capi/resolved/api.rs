@@ -63,6 +63,9 @@ pub(crate) struct Api {
     #[serde(default)]
     pub(crate) variables: Vec<Variable>,
     pub(crate) functions: Vec<Function>,
+    /// The types of other headers whose sizes the description says.
+    #[serde(default)]
+    pub(crate) opaque_types: Vec<OpaqueType>,
     #[serde(skip)]
     pub(crate) found: Found,
 }
@@ -167,6 +170,14 @@ pub(crate) struct Enumerator {
     pub(crate) value: i64,
     /// The type that it stands for, in a typed enumeration.
     pub(crate) tagged_type: Option<String>,
+}
+
+/// A type of another header, of which only size and alignment are known.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct OpaqueType {
+    pub(crate) name: String,
+    #[serde(flatten)]
+    pub(crate) layout: Layout,
 }
 
 /// A variable of the library.

@@ -1,8 +1,8 @@
 //! [`resolved()`]: builds the resolved model.
 
 use super::api::{
-    Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
-    Param, Struct, Type, TypeInfo, Typedef, VERSION, Variable,
+    self, Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
+    OpaqueType, Param, Struct, Type, TypeInfo, Typedef, VERSION, Variable,
 };
 use super::tree::Trees;
 use super::{layout, plan};
@@ -53,6 +53,7 @@ pub(crate) fn resolved(model: &Model) -> Api {
         structs: model.structs.iter().map(|item| builder.structure(item)).collect(),
         variables: model.variables.iter().map(|item| builder.variable(item)).collect(),
         functions: model.functions.iter().map(|item| builder.function(item)).collect(),
+        opaque_types: names.opaque_types.iter().map(opaque_type).collect(),
         found: Found::default(),
     };
     layout::fill(&mut api);
@@ -72,6 +73,10 @@ fn resolved_macro(item: &model::Macro) -> Macro {
         condition: condition.map(|condition| condition.test.clone()),
         alternative: condition.and_then(|condition| condition.alternative.clone()),
     }
+}
+
+fn opaque_type((name, size, alignment): &(String, u64, u64)) -> OpaqueType {
+    OpaqueType { name: name.clone(), layout: api::Layout { size: *size, alignment: *alignment } }
 }
 
 fn facts(facts: &model::Facts) -> Facts {

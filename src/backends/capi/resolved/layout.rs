@@ -194,7 +194,11 @@ impl<'a> Layouts<'a> {
                 let length = if text.is_empty() { 0 } else { (*length)? };
                 Some(Layout { size: of.size.checked_mul(length)?, ..of })
             }
-            Type::Void | Type::Other { .. } | Type::Function { .. } => None,
+            Type::Other { name } => {
+                let known = api.opaque_types.iter().find(|item| item.name == *name && !self.is_common);
+                known.map(|item| item.layout)
+            }
+            Type::Void | Type::Function { .. } => None,
         }
     }
 }
