@@ -152,6 +152,21 @@ pub(crate) enum Length {
     Bytes(Expr),
 }
 
+impl Length {
+    /// Whether it mentions a name.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        match self {
+            Length::NullTerminated => false,
+            Length::Elements(expr) | Length::Bytes(expr) => expr.mentions(name),
+        }
+    }
+}
+
+/// The parameters that an expression mentions.
+pub(crate) fn mentioned<'m>(expr: &Expr, params: &'m [Param]) -> impl Iterator<Item = &'m Param> {
+    params.iter().filter(|param| expr.mentions(&param.name))
+}
+
 /// What a call does with a handle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ownership {

@@ -5,7 +5,6 @@
 
 use super::c_type::CType;
 use super::condition::{self, Expr, Kind};
-use super::model::Enum;
 use super::naming::is_scalar;
 use tdgen_language::records::Records;
 
@@ -58,8 +57,8 @@ impl Codes {
     }
 }
 
-/// What a result type is, and the enumeration that it is. `foreign` has the types of other headers that stand for numbers or
-/// pointers.
+/// What a result type is, and the enumeration that it is. `foreign` has the types of other headers that stand for
+/// numbers or pointers.
 pub(crate) fn form_of(result: &str, records: &Records, foreign: &[(String, CType)]) -> (CodeForm, Option<String>) {
     /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
     const MAX_TYPEDEFS: usize = 100;
@@ -103,10 +102,4 @@ fn is_code(expr: &Expr) -> bool {
 /// The name in a code: `EINVAL` for `-EINVAL`; `None` for a number.
 pub(crate) fn name_in(code: &str) -> Option<&str> {
     Some(code.trim_start_matches('-').trim()).filter(|name| !name.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// The enumerator whose value is 0.
-pub(crate) fn zero(codes: &Enum) -> Option<String> {
-    let zero = codes.enumerators.iter().find(|enumerator| enumerator.value == 0)?;
-    Some(codes.enumerator(&zero.name))
 }

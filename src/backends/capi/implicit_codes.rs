@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use super::model::{Model, Return};
+use super::model::{Enum, Macro, Model, Return};
 use super::names::Names;
 
 /// Renames or removes implicit codes that a header would document but not define, or that a function cannot return.
@@ -31,6 +31,21 @@ pub(crate) fn settle(model: &mut Model) {
         let can_be_early = !is_start && (has_start || !names.is_described);
         let returned = |code: &Return| is_returned(code, names, can_be_early, codes_are_known, &defined);
         function.returns.retain(returned);
+    }
+}
+
+/// Replaces a derived name for success that nothing defines with the code whose value is 0.
+pub(crate) fn settle_success(names: &mut Names, enums: &[Enum], macros: &[Macro]) {
+    let is_derived = names.success == format!("{}_SUCCESS", names.upper_prefix);
+    let defines = |item: &Enum| item.enumerators.iter().any(|one| item.enumerator(&one.name) == names.success);
+    let is_defined = macros.iter().any(|item| item.bare_name() == names.success) || enums.iter().any(defines);
+    if !names.codes.are_values() || !is_derived || is_defined {
+        return;
+    }
+    let codes = enums.iter().find(|item| item.name == names.error_enum);
+    let zero = codes.and_then(|codes| Some((codes, codes.enumerators.iter().find(|one| one.value == 0)?)));
+    if let Some((codes, zero)) = zero {
+        names.success = codes.enumerator(&zero.name);
     }
 }
 

@@ -7,9 +7,7 @@
 use super::c_type::CType;
 use super::codes::{self, Codes, code_error, form_of};
 use super::fields::Fields;
-use super::model::{Enum, Macro};
-use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error, is_scalar};
-use super::text::file_name;
+use super::naming::{CODE_LOCATION, enumerator_prefix, file_name, identifier_error, is_scalar};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::text::cases::capitalized;
@@ -227,22 +225,6 @@ impl Names {
     /// The parameter with the caller's source location.
     pub(crate) fn code_location_param(&self) -> String {
         format!("{} *{CODE_LOCATION}", self.code_location)
-    }
-
-    /// Replaces a derived name for success that nothing defines with the code whose value is 0.
-    pub(crate) fn settle_success(&mut self, enums: &[Enum], macros: &[Macro]) {
-        let is_derived = self.success == format!("{}_SUCCESS", self.upper_prefix);
-        if !self.codes.are_values() || !is_derived || macros.iter().any(|item| item.bare_name() == self.success) {
-            return;
-        }
-        let mut all = enums.iter();
-        let defines = |item: &Enum| item.enumerators.iter().any(|one| item.enumerator(&one.name) == self.success);
-        if all.any(defines) {
-            return;
-        }
-        if let Some(zero) = enums.iter().find(|item| item.name == self.error_enum).and_then(codes::zero) {
-            self.success = zero;
-        }
     }
 
     /// The condition in C under which a result is a failure.

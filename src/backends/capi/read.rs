@@ -96,7 +96,7 @@ impl Reading {
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", |fields, name| read_handle(fields, name, names.keeps_names, &nullable));
         let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock, &names));
-        names.settle_success(&enums, &macros);
+        implicit_codes::settle_success(&mut names, &enums, &macros);
         let typedefs = reader.objects("Typedef", read_typedef);
         let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
         let surroundings = Surroundings {

@@ -4,11 +4,11 @@
 //! does not declare may come from another header, and are left to the compiler.
 
 use super::c_library;
-use super::checker::listed;
 use super::codes::name_in;
 use super::model::{Check, Enum, Function, Model, Return};
 use super::naming::is_scalar;
 use super::runtime::Runtime;
+use super::text::listed;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use tdgen_language::records::Records;
 use tdgen_language::records::graph::RecordRef;

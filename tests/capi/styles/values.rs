@@ -1,4 +1,5 @@
-// Calls the library of values.td.
+//! Calls the library of values.td.
+
 mod api;
 mod sys;
 

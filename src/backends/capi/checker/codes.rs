@@ -6,6 +6,7 @@ use super::known::{Known, enumerators, nearest};
 use super::subject::{Object, Subject, Text};
 use crate::c_library::is_constant;
 use crate::codes::name_in;
+use crate::text::listed;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
@@ -86,18 +87,4 @@ fn error_codes(subject: &Subject<'_>) -> Vec<String> {
     let name = &subject.model.names.error_enum;
     let described = subject.of_class("Enum").find(|item| item.name == *name);
     described.map_or_else(Vec::new, |item| enumerators(subject, item))
-}
-
-/// `a`, `b` and `c`; only the first of many.
-pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
-    const MAX_NAMES_SHOWN: usize = 5;
-    let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
-    let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();
-    if names.len() > MAX_NAMES_SHOWN {
-        shown.push(format!("{} more", names.len() - MAX_NAMES_SHOWN));
-    }
-    match shown.as_slice() {
-        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
-        names => names.concat(),
-    }
 }

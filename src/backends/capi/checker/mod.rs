@@ -24,8 +24,6 @@ use super::read::Reading;
 use super::{lock, names, print, runtime_needs};
 use known::Known;
 use subject::Subject;
-
-pub(crate) use codes::listed;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;

@@ -234,8 +234,8 @@ impl Header {
             || self.functions.iter().any(|function| function.name == name)
     }
 
-    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong = unsigned
-    /// long`, or its size and alignment.
+    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong =
+    /// unsigned long`, or its size and alignment.
     pub(super) fn foreign_names(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
             let tag = match &item.kind {

@@ -1,7 +1,7 @@
 //! Writes the declarations of a header as records.
 
 use super::declarations::{Declared, Function, Header, Kind, Member};
-use crate::text::file_name;
+use crate::naming::file_name;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::lexer::Keyword;
@@ -146,8 +146,8 @@ struct Codes<'h> {
     only_negative_fails: bool,
 }
 
-/// The enumeration of codes: most functions that return an enumeration return it, and its enumerator for 0 has a name for
-/// success.
+/// The enumeration of codes: most functions that return an enumeration return it, and its enumerator for 0 has a name
+/// for success.
 fn codes(header: &Header) -> Option<Codes<'_>> {
     const SUCCESS: [&str; 5] = ["success", "succeeded", "ok", "no_error", "noerror"];
     let uses = |name: &str| header.functions.iter().filter(|function| function.result == name).count();

@@ -7,8 +7,8 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::circles;
-use super::lengths::mentioned;
 use crate::c_type::CType;
+use crate::calls::mentioned;
 use crate::condition::Expr;
 use crate::declarator::Outermost;
 use crate::model::{Bound, Enum, Function, Length, Model, Param, Struct, TaggedType, Typedef};
@@ -110,9 +110,7 @@ impl<'m> Index<'m> {
         match self {
             Index::Number(_) | Index::Param(..) => false,
             Index::Pointee(param, _) | Index::Room(param, ..) => !param.is_in(),
-            Index::Length(expr, params) => {
-                mentioned(expr, params).into_iter().any(|param| param.is_out() && !param.is_in())
-            }
+            Index::Length(expr, params) => mentioned(expr, params).any(|param| param.is_out() && !param.is_in()),
         }
     }
 
@@ -120,7 +118,7 @@ impl<'m> Index<'m> {
         match self {
             Index::Number(_) | Index::Param(..) => false,
             Index::Pointee(param, _) | Index::Room(param, ..) => param.is_output(),
-            Index::Length(expr, params) => mentioned(expr, params).into_iter().any(Param::is_output),
+            Index::Length(expr, params) => mentioned(expr, params).any(Param::is_output),
         }
     }
 }
@@ -141,9 +139,7 @@ impl<'m> Shown<'m> {
             Shown::Value(_) => self,
             Shown::Tagged { tag, by, size } => Shown::Tagged { tag, by, size: size.after(rooms) },
             // A call may have changed the length to more than there is room for.
-            Shown::Elements { end: Index::Length(expr, params), .. }
-                if mentioned(expr, params).into_iter().any(Param::is_out) =>
-            {
+            Shown::Elements { end: Index::Length(expr, params), .. } if mentioned(expr, params).any(Param::is_out) => {
                 Shown::Value(Form::Opaque)
             }
             Shown::Elements { begin, end, element } => Shown::Elements { begin, end: end.after(rooms), element },
@@ -274,7 +270,6 @@ impl<'m> Forms<'m> {
         self.elements(function, param)
             .or_else(|| self.tagged(function, param))
             .or_else(|| self.with_length(function, param))
-            .or_else(|| self.undeclared_length(function, param).map(|_| Shown::Value(Form::Opaque)))
             .unwrap_or_else(|| Shown::Value(self.of_type(&param.ty)))
     }
 

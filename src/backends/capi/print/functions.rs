@@ -3,10 +3,10 @@
 //! All functions are declared before the first definition, so that the definitions can have the order of the
 //! description.
 
-use super::dialect::{Dialect, Head};
+use super::dialect::{Dialect, Head, argument};
 use super::forms::{Form, Forms, Shown};
-use super::lengths::Names;
-use super::values::{ROOM, argument};
+use super::lengths::{self, Names};
+use super::values::ROOM;
 use crate::c_type::CType;
 use crate::header::emit_params_struct;
 use crate::model::{Enum, Function, Inner, Length, Model, Param, Struct, StructMember};
@@ -399,14 +399,14 @@ impl<'m> Functions<'m> {
             Some(Length::Bytes(expr)) if self.forms.points_to_bytes(&member.ty) => Some(expr),
             _ => None,
         };
-        let length = length.and_then(|expr| self.dialect.length(expr, Names::Members(members, path)));
+        let length = length.and_then(|expr| lengths::length(&self.dialect, expr, Names::Members(members, path)));
         let is_text = matches!(form, Form::Text);
         match (&member.length, &length) {
             _ if !member.lengths.is_empty() => self.dialect.emit_member(w, &form, member, value, length.as_deref()),
             (Some(Length::NullTerminated), _) if is_text => self.dialect.emit_form(w, &form, value),
             (Some(_), Some(length)) => self.dialect.emit_counted(w, &form, value, length),
             (Some(_), None) => self.dialect.emit_call(w, "pointer", &[value.to_owned()]),
-            (None, _) if self.forms.undeclared_member_length(whole.item, members, member).is_some() => {
+            (None, _) if lengths::undeclared_member(&self.forms, whole.item, members, member).is_some() => {
                 self.dialect.emit_call(w, "pointer", &[value.to_owned()]);
             }
             (None, _) => self.dialect.emit_member(w, &form, member, value, None),
@@ -418,7 +418,12 @@ impl<'m> Functions<'m> {
     /// A function's parameters with their printed forms.
     pub(super) fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let params = function.params.iter();
-        let shown = params.map(|param| (param, self.forms.of_param(function, param)));
+        let shown = params.map(|param| match self.forms.of_param(function, param) {
+            Shown::Value(_) if lengths::undeclared(&self.forms, function, param).is_some() => {
+                (param, Shown::Value(Form::Opaque))
+            }
+            shown => (param, shown),
+        });
         shown.collect()
     }
 

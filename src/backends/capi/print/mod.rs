@@ -96,14 +96,14 @@ pub(crate) fn undeclared_lengths(model: &Model) -> Vec<UndeclaredLength<'_>> {
     let mut found = Vec::new();
     for function in model.functions.iter().filter(|function| function.is_checked()) {
         for param in function.params.iter().filter(|param| param.is_in() || param.is_out()) {
-            if let Some(length) = forms.undeclared_length(function, param) {
+            if let Some(length) = lengths::undeclared(&forms, function, param) {
                 found.push(UndeclaredLength { owner: &function.name, pointer: &param.name, length: &length.name });
             }
         }
     }
     for item in model.defined_structs().filter(|item| !item.desc.is_empty()) {
         for member in &item.members {
-            if let Some(length) = forms.undeclared_member_length(item, &item.members, member) {
+            if let Some(length) = lengths::undeclared_member(&forms, item, &item.members, member) {
                 found.push(UndeclaredLength { owner: &item.name, pointer: &member.name, length: &length.name });
             }
         }

@@ -2,9 +2,9 @@
 //!
 //! The functions receive a [`Form`] or [`Shown`] and an expression for the value.
 
-use super::dialect::{Dialect, dereferenced, element};
+use super::dialect::{Dialect, argument, dereferenced, element};
 use super::forms::{Form, Forms, Index, Shown};
-use super::lengths::Names;
+use super::lengths::{Names, length};
 use crate::declaration::call;
 use crate::model::{Enum, Enumerator, Param, StructMember, TaggedType};
 use crate::text::emit_code;
@@ -272,7 +272,7 @@ impl Dialect<'_> {
                 format!("{pointer} ? {number} : 0")
             }
             // An expression that has no code counts nothing.
-            Index::Length(expr, params) => self.length(expr, Names::Params(params)).unwrap_or_else(|| "0".to_owned()),
+            Index::Length(expr, params) => length(self, expr, Names::Params(params)).unwrap_or_else(|| "0".to_owned()),
             Index::Room(param, is_signed, at) => {
                 let now = self.index_of(Index::Pointee(param, is_signed));
                 let callee =
@@ -281,11 +281,6 @@ impl Dialect<'_> {
             }
         }
     }
-}
-
-/// The argument of a call in the parameter structure.
-pub(crate) fn argument(param: &Param) -> String {
-    format!("*Params->p{}", param.name)
 }
 
 /// `if (condition) { ... }`.

@@ -1,8 +1,8 @@
 //! [`fill`]: computes where the members of structures are on 64-bit systems.
 //!
-//! The `layout` of a structure and the `place` of a member are those of the System V ABI and of the ABI of AArch64, with
-//! little-endian bit-fields. `size` and `offset` are the same on all 64-bit systems, and so unknown behind what compilers
-//! place differently: a `long`, a bit-field, or a packed or aligned member.
+//! The `layout` of a structure and the `place` of a member are those of the System V ABI and of the ABI of AArch64,
+//! with little-endian bit-fields. `size` and `offset` are the same on all 64-bit systems, and so unknown behind what
+//! compilers place differently: a `long`, a bit-field, or a packed or aligned member.
 
 use std::collections::HashMap;
 
