@@ -93,6 +93,20 @@ pub(crate) fn emit_text_constant(w: &mut Writer, declaration: &str, text: &str) 
     emit_code(w, &lines);
 }
 
+/// `a`, `b` and `c`; only the first of many.
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
+    const MAX_NAMES_SHOWN: usize = 5;
+    let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
+    let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();
+    if names.len() > MAX_NAMES_SHOWN {
+        shown.push(format!("{} more", names.len() - MAX_NAMES_SHOWN));
+    }
+    match shown.as_slice() {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::doxygen;
@@ -109,19 +123,5 @@ mod tests {
         ] {
             assert_eq!(doxygen(text), comment);
         }
-    }
-}
-
-/// `a`, `b` and `c`; only the first of many.
-pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
-    const MAX_NAMES_SHOWN: usize = 5;
-    let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
-    let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();
-    if names.len() > MAX_NAMES_SHOWN {
-        shown.push(format!("{} more", names.len() - MAX_NAMES_SHOWN));
-    }
-    match shown.as_slice() {
-        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
-        names => names.concat(),
     }
 }

@@ -1,6 +1,6 @@
 //! [`Node`]: a part of Clang's syntax tree, from `-ast-dump=json`, with the file that each declaration is in.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::Deserialize;
 
@@ -87,7 +87,7 @@ pub(super) struct Foreign {
     /// The tags of their structures with members.
     pub(super) complete: HashSet<String>,
     /// The files and offsets of structures and unions that have only the names of these typedefs.
-    pub(super) unnamed: HashMap<String, (String, usize)>,
+    pub(super) unnamed: BTreeMap<String, (String, usize)>,
     /// The size and the alignment of structures and unions, by name, or by location if they have none.
     pub(super) layouts: HashMap<String, (u64, u64)>,
 }
