@@ -38,17 +38,40 @@ class API {
   // license. Without this field there are none.
   string banner;
 
-  // The result type of all functions: sto_result_t.
+  // The result type of all functions: sto_result_t. It is a pointer to a structure
+  // with a code and its details, or the code itself: an enumeration, or a number
+  // such as `int`.
   string result_type;
-  // Its value for success: STO_SUCCESS.
+  // Its value for success: STO_SUCCESS. If codes are values and there is no such
+  // name, the code whose value is 0.
   string success;
+  // If codes are values: whether only negative ones are failures, as in C
+  // libraries that return `-EINVAL`. Otherwise all but `success` are.
+  bit only_negative_fails = 0;
   // The structure that an error result points to: sto_error_struct_t, with
   // members `Code` and `Details`.
   string error_struct;
   // The enumeration of error codes, and the prefix of their names: sto_errc_t
-  // and STO_ERRC.
+  // and STO_ERRC. If there is no sto_errc_t and the result type is an enumeration,
+  // it is that.
   string error_enum = prefix # "_errc_t";
   string error_prefix = !toupper(!substr(error_enum, 0, !sub(!size(error_enum), 2)));
+  // The codes of calls that generated code refuses: before initialization; with a
+  // null handle, a null pointer, a number that is no enumerator, or a bit that is
+  // no flag. `invalid_code` is one code for the last four.
+  string invalid_code = "";
+  string uninitialized_code = error_prefix # "_UNINITIALIZED";
+  string null_handle_code =
+      !if(!empty(invalid_code), error_prefix # "_INVALID_NULL_HANDLE", invalid_code);
+  string null_pointer_code =
+      !if(!empty(invalid_code), error_prefix # "_INVALID_NULL_POINTER", invalid_code);
+  string invalid_enumerator_code =
+      !if(!empty(invalid_code), error_prefix # "_INVALID_ENUMERATION", invalid_code);
+  string invalid_value_code =
+      !if(!empty(invalid_code), error_prefix # "_INVALID_VALUE", invalid_code);
+  // If codes are values: the function that returns the details of the last error
+  // in the thread that calls it, as a `const char *`. Generated code defines it.
+  string last_error_function = "";
   // The enumeration of device properties, for --gen-info:
   // sto_device_info_t.
   string info_enum;
@@ -74,12 +97,14 @@ class API {
   // Headers that the API's header includes, such as `<stdio.h>`.
   list<string> includes = [];
   // Types, constants and functions of these headers, for `--check-api`. Bindings
-  // need what a number or a pointer stands for: `uLong = unsigned long`.
+  // need what a number or a pointer stands for, `uLong = unsigned long`, and of
+  // other types in structures the size and the alignment in bytes,
+  // `pthread_mutex_t = opaque 40 8`.
   list<string> known_types = [];
 
   // Whether generated code checks parameters of enumerations: a value without an
-  // enumerator returns STO_ERRC_INVALID_ENUMERATION, a bit without a flag
-  // STO_ERRC_INVALID_VALUE. `let checks_values = 0` in a Param excludes it.
+  // enumerator returns `invalid_enumerator_code`, a bit without a flag
+  // `invalid_value_code`. `let checks_values = 0` in a Param excludes it.
   bit checks_values = 0;
   // Whether generated code checks the elements of arrays and the members of
   // structures that are inputs: null handles, values without an enumerator, and
@@ -101,7 +126,8 @@ class API {
   string shut_down_function;
   // The code of a call whose implementation throws an exception: the first
   // code of STO_ERRC_UNKNOWN, STO_ERRC_INTERNAL and STO_ERRC_UNEXPECTED that is
-  // defined, otherwise STO_ERRC_UNINITIALIZED.
+  // defined, otherwise `uninitialized_code`. If codes are values and none of these
+  // is defined, an exception ends the program.
   string exception_code;
   // The message for calls before initialization: "libstorage has not been
   // initialized - please call stoInit before using this API".

@@ -229,17 +229,24 @@ class Function : APIObject {
   string api_upper_prefix = !foldl(PREFIX, !instances<API>(), before, api, api.upper_prefix);
   string api_error_prefix =
       !foldl(PREFIX # "_ERRC", !instances<API>(), before, api, api.error_prefix);
+  // Computed: the codes of the preceding API record.
+  string api_uninitialized_code =
+      !foldl(PREFIX # "_ERRC_UNINITIALIZED", !instances<API>(), before, api, api.uninitialized_code);
+  string api_null_handle_code =
+      !foldl(PREFIX # "_ERRC_INVALID_NULL_HANDLE", !instances<API>(), before, api, api.null_handle_code);
+  string api_null_pointer_code =
+      !foldl(PREFIX # "_ERRC_INVALID_NULL_POINTER", !instances<API>(), before, api, api.null_pointer_code);
   // Computed. Declared with `field`, so that the generator reports unset lists.
   field list<Return> returns_with_def =
       !listconcat(
           [Return<api_upper_prefix # "_RESULT_SUCCESS">,
-           Return<api_error_prefix # "_UNINITIALIZED">,
+           Return<api_uninitialized_code>,
            Return<api_error_prefix # "_DEVICE_LOST">],
           returns);
   field list<Return> all_returns =
       AddPointerChecksToReturns<
-          api_error_prefix, params,
-          AddHandleChecksToReturns<api_error_prefix, params, returns_with_def>.ret>.ret;
+          api_null_pointer_code, params,
+          AddHandleChecksToReturns<api_null_handle_code, params, returns_with_def>.ret>.ret;
 }
 
 #endif // TDGEN_API_OBJECTS_TD

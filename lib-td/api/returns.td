@@ -9,7 +9,8 @@
 //   INVALID_NULL_POINTER  one for each pointer and callback that is not
 //
 // Both are always in the list, possibly without a condition. If the author
-// documents one of the two, the conditions are added there.
+// documents one of the two, the conditions are added there. The API record can
+// name other codes for both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,19 +57,19 @@ class AppendConditionsToReturn<list<Return> Returns, string Value, list<string> 
 }
 
 // The list with the null checks of all handles.
-class AddHandleChecksToReturns<string ErrorPrefix, list<Param> Params, list<Return> Returns> {
+class AddHandleChecksToReturns<string Code, list<Param> Params, list<Return> Returns> {
   list<Param> checked = !filter(P, Params, ShouldCheckHandle<P>.ret);
   list<string> conditions = !foreach(P, checked, IsNull<P>.ret);
   list<Return> ret =
-      AppendConditionsToReturn<Returns, ErrorPrefix # "_INVALID_NULL_HANDLE", conditions>.ret;
+      AppendConditionsToReturn<Returns, Code, conditions>.ret;
 }
 
 // The list with the null checks of all pointers and callbacks.
-class AddPointerChecksToReturns<string ErrorPrefix, list<Param> Params, list<Return> Returns> {
+class AddPointerChecksToReturns<string Code, list<Param> Params, list<Return> Returns> {
   list<Param> checked = !filter(P, Params, ShouldCheckPointer<P>.ret);
   list<string> conditions = !foreach(P, checked, IsNull<P>.ret);
   list<Return> ret =
-      AppendConditionsToReturn<Returns, ErrorPrefix # "_INVALID_NULL_POINTER", conditions>.ret;
+      AppendConditionsToReturn<Returns, Code, conditions>.ret;
 }
 
 #endif // TDGEN_API_RETURNS_TD

@@ -22,6 +22,8 @@ pub struct Context<'a> {
     pub input: &'a str,
     /// The backend's own options as given.
     pub options: OptionValues,
+    /// The files that the actions of the run write, by the names of the actions; `-` for standard output.
+    pub outputs: OptionValues,
     /// The cache of the run, for [`Context::shared()`].
     pub shared: &'a Shared,
     /// The version that the output is for.
@@ -37,6 +39,7 @@ impl<'a> Context<'a> {
             sources,
             input,
             options: OptionValues::default(),
+            outputs: OptionValues::default(),
             shared,
             version: Version::NEWEST,
             providers: &[],
@@ -47,6 +50,13 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn with_options(mut self, options: OptionValues) -> Self {
         self.options = options;
+        self
+    }
+
+    /// The same context with these files of the run's actions.
+    #[must_use]
+    pub fn with_outputs(mut self, outputs: OptionValues) -> Self {
+        self.outputs = outputs;
         self
     }
 
@@ -100,7 +110,7 @@ impl<'a> Context<'a> {
         build: impl FnOnce(&Context<'_>, &mut Diags) -> Result<T, Reported>,
     ) -> Result<Arc<T>, Reported> {
         let given = self.options.only(options);
-        let context = Context { options: given.clone(), ..*self };
+        let context = Context { options: given.clone(), outputs: self.outputs.clone(), ..*self };
         self.shared.get_or_build(given, diags, |diags| build(&context, diags))
     }
 

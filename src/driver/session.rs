@@ -382,6 +382,9 @@ struct Done<'a> {
 
 /// Runs all actions, as many at a time as there are cores; returns results in the order of the command line.
 fn run_actions<'a>(invocation: &Invocation, context: &Context<'a>) -> Vec<Done<'a>> {
+    let mut outputs = OptionValues::default();
+    invocation.actions.iter().for_each(|action| outputs.push(action.backend.name, action.output.as_str()));
+    let context = context.clone().with_outputs(outputs);
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = invocation.messages.diags();

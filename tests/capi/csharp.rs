@@ -52,6 +52,18 @@ pub(crate) fn compiles(dir: &Path, description: &str, header: &str, model: &str)
     }
 }
 
+/// Compiles the C# of a description in a folder.
+pub(crate) fn assembly(dir: &Path, folder: &Path, description: &str) {
+    generate(folder, description, &["--no-warn-on-unused-template-args"], &dir.join("Api.cs"));
+    mcs(dir, &["-target:library", "Api.cs", "-out:Api.dll"]);
+}
+
+/// Compiles a program beside it as `program.exe`.
+pub(crate) fn program(dir: &Path, folder: &Path, description: &str, source: &str) {
+    generate(folder, description, &["--no-warn-on-unused-template-args"], &dir.join("Api.cs"));
+    mcs(dir, &["Api.cs", source, "-out:program.exe"]);
+}
+
 /// A program in C that prints what `Layouts.cs` does.
 fn layouts_in_c(model: &str, header: &str) -> String {
     let model: Value = serde_json::from_str(model).expect("JSON");

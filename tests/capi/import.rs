@@ -379,3 +379,48 @@ fn form(ty: &Value) -> String {
         None => ty,
     }
 }
+
+/// An enumeration that most functions return, with a name for success, is that of codes: bindings have results, and tests and
+/// traces know failures.
+#[test]
+fn codes_are_recognized() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    std::fs::copy(root().join("tests/capi/import/codes.h"), dir.path().join("codes.h")).expect("a copy");
+    run(tdgen(dir.path()).args(["capi", "import", "codes.h", "-o", "codes.td"]), "clang-22");
+    let text = std::fs::read_to_string(dir.path().join("codes.td")).expect("a description");
+    let names = ["let result_type = \"my_result\";", "let success = \"MY_SUCCESS\";", "let only_negative_fails = 1;"];
+    assert!(names.iter().all(|line| text.contains(line)), "{text}");
+    assert_eq!(text.matches("let return =").count(), 2, "{text}");
+    let actions = ["--gen-api=codes.h", "--gen-capi-dispatch=codes_dispatch.h", "--gen-capi-layers=layers.c"];
+    quiet(tdgen(dir.path()).arg("codes.td").args(actions), "");
+    quiet(tdgen(dir.path()).args(["codes.td", "--print=c", "--gen-print-header=codes_print.h"]), "");
+    let mut compile = Command::new("gcc");
+    quiet(
+        compile.current_dir(dir.path()).args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "layers.c"]),
+        "gcc",
+    );
+    let rust = quiet(tdgen(dir.path()).args(["codes.td", "--gen-capi-rust"]), "");
+    assert!(rust.contains("fn my_open(name: *const c_char, out: *mut sys::my_thing) -> Result<MyResult>"), "{rust}");
+}
+
+/// A structure with values of types of other headers has the size that it has in C.
+#[test]
+fn types_of_other_headers_have_sizes() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    std::fs::copy(root().join("tests/capi/import/foreign.h"), dir.path().join("foreign.h")).expect("a copy");
+    run(tdgen(dir.path()).args(["capi", "import", "foreign.h", "-o", "foreign.td"]), "clang-22");
+    let outputs = ["--gen-capi-rust-sys=sys.rs", "--gen-capi-python=api.py"];
+    quiet(tdgen(dir.path()).arg("foreign.td").args(outputs), "");
+    let program =
+        "#include \"foreign.h\"\n#include <stdio.h>\nint main(void) { printf(\"%zu\\n\", sizeof(loop)); return 0; }\n";
+    std::fs::write(dir.path().join("size.c"), program).expect("a program");
+    std::fs::write(dir.path().join("size.rs"), "mod sys;\nfn main() { println!(\"{}\", size_of::<sys::loop_>()); }\n")
+        .expect("a program");
+    quiet(Command::new("gcc").current_dir(dir.path()).args(["size.c", "-o", "in_c"]), "gcc");
+    let mut rustc = Command::new("rustc");
+    quiet(rustc.current_dir(dir.path()).args(["--edition=2024", "-Adead_code", "size.rs", "-o", "in_rust"]), "");
+    let size = quiet(&mut Command::new(dir.path().join("in_c")), "");
+    assert_eq!(quiet(&mut Command::new(dir.path().join("in_rust")), ""), size);
+    let script = "import api, ctypes; print(ctypes.sizeof(api.Loop))";
+    assert_eq!(quiet(Command::new(PYTHON).current_dir(dir.path()).args(["-c", script]), ""), size);
+}

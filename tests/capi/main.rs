@@ -10,6 +10,7 @@ mod enums;
 mod headers;
 mod import;
 mod layers;
+mod lengths;
 mod lock;
 mod noreturn;
 mod offload;
@@ -22,5 +23,6 @@ mod reserved;
 mod safety;
 mod storage;
 mod strings;
+mod styles;
 #[path = "../support/mod.rs"]
 mod support;

@@ -244,7 +244,12 @@ fn trace_is_that_of_the_real_library() {
     });
     // The real library does not finish its last line.
     let theirs = theirs.strip_suffix("---> olShutDown").expect("half a line");
+    // Another API prints the number of an unknown enumerator.
     let ours = one_line_per_call(&ours);
+    let mut parts = ours.split("unknown enumerator ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let ours = parts
+        .fold(first, |text, part| text + "unknown enumerator" + part.trim_start_matches(|c: char| c.is_ascii_digit()));
     let ours = ours.strip_suffix("---> olShutDown()-> OL_SUCCESS\n").expect("a line");
     assert!(theirs.lines().count() > 60, "{theirs}");
     // What the arguments of refused calls point to is not read.

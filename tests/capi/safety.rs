@@ -167,7 +167,13 @@ fn own_classes(folder: &Path) -> String {
         classes += &text.lines().filter(|line| !line.starts_with("include")).collect::<Vec<_>>().join("\n");
     }
     let mut classes = classes.replace("!foldl(prefix, !instances<API>(), before, api, api.prefix)", "prefix");
-    for (field, value) in [("api_upper_prefix", "PREFIX"), ("api_error_prefix", "PREFIX # \"_ERRC\"")] {
+    for (field, value) in [
+        ("api_upper_prefix", "PREFIX"),
+        ("api_error_prefix", "PREFIX # \"_ERRC\""),
+        ("api_uninitialized_code", "PREFIX # \"_ERRC_UNINITIALIZED\""),
+        ("api_null_handle_code", "PREFIX # \"_ERRC_INVALID_NULL_HANDLE\""),
+        ("api_null_pointer_code", "PREFIX # \"_ERRC_INVALID_NULL_POINTER\""),
+    ] {
         let start = classes.find(&format!("string {field} =")).expect("the field");
         let end = start + classes[start..].find(';').expect("its end");
         classes.replace_range(start..end, &format!("string {field} = {value}"));

@@ -52,6 +52,8 @@ pub(crate) struct Function {
     pub(crate) is_variadic: bool,
     /// Whether it never returns.
     pub(crate) is_noreturn: bool,
+    /// Whether generated code defines it: it returns the details of the last error.
+    pub(crate) is_last_error: bool,
     /// The body of a function that the header defines.
     pub(crate) body: Option<String>,
     /// The preprocessor condition of the platforms that have it.
@@ -73,7 +75,7 @@ impl Function {
 
     /// Whether generated code forwards it to an implementation.
     pub(crate) fn has_implementation(&self) -> bool {
-        !self.is_variadic && self.body.is_none()
+        !self.is_variadic && self.body.is_none() && !self.is_last_error
     }
 
     /// The parameters in a declaration.
@@ -148,6 +150,21 @@ pub(crate) enum Length {
     NullTerminated,
     Elements(Expr),
     Bytes(Expr),
+}
+
+impl Length {
+    /// Whether it mentions a name.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        match self {
+            Length::NullTerminated => false,
+            Length::Elements(expr) | Length::Bytes(expr) => expr.mentions(name),
+        }
+    }
+}
+
+/// The parameters that an expression mentions.
+pub(crate) fn mentioned<'m>(expr: &Expr, params: &'m [Param]) -> impl Iterator<Item = &'m Param> {
+    params.iter().filter(|param| expr.mentions(&param.name))
 }
 
 /// What a call does with a handle.

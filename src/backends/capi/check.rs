@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::model::Model;
+use super::naming::is_scalar;
 use super::order;
 use super::reserved;
 use super::shapes;
@@ -110,14 +111,15 @@ fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
     let missing: Vec<String> = needed
         .into_iter()
         .chain(location)
-        .filter(|name| !name.is_empty() && place(name).is_none())
+        .filter(|name| !name.is_empty() && !is_scalar(name) && place(name).is_none())
         .map(|name| format!("`{name}`"))
         .collect();
     if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {
         let message =
             format!("functions are declared with {}, which the description does not define", missing.join(", "));
-        diags.push(
-            Diagnostic::warning(span, message).help("describe them, or include a header that defines them first"),
-        );
+        let no_location = "; for no variants with a location, `let has_code_locations = 0` in the API record";
+        let no_location = if names.codes.are_values() && location.is_some() { no_location } else { "" };
+        let help = format!("describe them, or include a header that defines them first{no_location}");
+        diags.push(Diagnostic::warning(span, message).help(help));
     }
 }

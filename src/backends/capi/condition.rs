@@ -78,6 +78,12 @@ macro_rules! parts {
 }
 
 impl Expr {
+    /// Whether it mentions a name.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let is_own = matches!(&self.kind, Kind::Name(own) if own == name);
+        is_own || self.parts().into_iter().any(|part| part.mentions(name))
+    }
+
     /// The parts, in the order of the text.
     pub(crate) fn parts(&self) -> Vec<&Expr> {
         parts!(&self.kind, as_ref)

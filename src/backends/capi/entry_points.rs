@@ -48,7 +48,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     let conditions = Conditions { headers: headers_of_conditions(&model), has_arithmetic: needs_arithmetic(&model) };
-    runtime.emit(&mut w, &model, &conditions);
+    let printers = Printers::cpp(&model, runtime == Runtime::Llvm);
+    runtime.emit(&mut w, &model, &printers, &conditions);
     // A variant with a location calls the deprecated function.
     let has_deprecated = || model.functions.iter().any(|function| function.facts.deprecation().is_some());
     let has_checks = model.functions.iter().any(Function::has_checks) || has_deprecated();
@@ -57,7 +58,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.raw(QUIET);
     }
     let enum_reads = EnumReads::of(&model);
-    let printers = Printers::cpp(&model, runtime == Runtime::Llvm);
     emit_unseen(&mut w, model.functions.iter());
     let checked = model.functions.iter().filter(|function| function.has_implementation());
     enum_reads.emit_macro(&mut w, checked.flat_map(checked_params));
@@ -85,6 +85,13 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
                 entry.emit_code_location_variant(w);
             }
         });
+    }
+    if let Some(function) = model.functions.iter().find(|function| function.is_last_error) {
+        w.blank();
+        let head = prototype(&model.names.returning("const char *"), &format!("{}(", function.name), &[], ") {");
+        emit_code(&mut w, &head);
+        writeln!(w, "  return {};", runtime.own(&model.names, "LastDetails"));
+        w.line("}");
     }
     if has_checks {
         w.blank();
@@ -200,7 +207,7 @@ impl Entry<'_> {
                 let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
                 call(width, "return", &maker, &args)
             });
-            writeln!(w, "return {};", runtime.success());
+            writeln!(w, "return {};", runtime.success(names));
         });
         w.line("}");
     }
@@ -236,9 +243,9 @@ impl Entry<'_> {
         w.blank();
         self.emit_head(w, &names.returning(&names.result_type), &self.function.name, &self.function.declared_params());
         w.nested(|w| {
-            let life = self.emit_life(w);
+            let (life, is_early) = self.emit_life(w);
             let arguments = self.emit_arguments(w);
-            let check = self.emit_check(w);
+            let check = self.emit_check(w, is_early.as_deref());
             let work = self.local("Work");
             self.emit_lambda(w, &work, &self.implementation(), &self.arguments(), life.as_deref());
             self.emit_forwarding(w, [arguments, check, work]);
@@ -247,8 +254,9 @@ impl Entry<'_> {
     }
 
     /// Rejects calls before initialization. Returns the object that counts initializations, if the function begins or
-    /// ends one; LLVM's runtime leaves that to the implementation.
-    fn emit_life(&self, w: &mut Writer) -> Option<String> {
+    /// ends one; LLVM's runtime leaves that to the implementation. If codes are values, the check of a call rejects it,
+    /// so that it is traced: the second result is the condition.
+    fn emit_life(&self, w: &mut Writer) -> (Option<String>, Option<String>) {
         let (names, runtime) = (self.names, self.runtime);
         let is_standalone = runtime == Runtime::Standalone;
         let life = self.local("Life");
@@ -256,10 +264,10 @@ impl Entry<'_> {
             if is_standalone {
                 writeln!(w, "{}::Initialization {life};", names.namespace);
             }
-            return is_standalone.then_some(life);
+            return (is_standalone.then_some(life), None);
         }
-        if !self.has_start && is_standalone {
-            return None;
+        if !self.has_start && (is_standalone || names.codes.are_values()) {
+            return (None, None);
         }
         let ends = is_standalone && self.function.name == names.shut_down_function;
         let mut is_early = runtime.is_uninitialized(names);
@@ -267,10 +275,18 @@ impl Entry<'_> {
             writeln!(w, "{}::Shutdown {life};", names.namespace);
             is_early = format!("!{life}.isPossible()");
         }
+        let life = ends.then_some(life);
+        if names.codes.are_values() {
+            return (life, Some(is_early));
+        }
+        self.emit_early(w, &is_early);
+        (life, None)
+    }
+
+    fn emit_early(&self, w: &mut Writer, is_early: &str) {
         w.block(&format!("if ({is_early}) {{"), "}", |w| {
-            writeln!(w, "return {};", runtime.uninitialized(names));
+            writeln!(w, "return {};", self.runtime.uninitialized(self.names));
         });
-        ends.then_some(life)
     }
 
     /// Writes the function that collects pointers to the arguments, for a trace; returns its name.
@@ -308,13 +324,25 @@ impl Entry<'_> {
         writeln!(w, "return {pointers};");
     }
 
-    /// Writes the function that checks the arguments; returns its name.
-    fn emit_check(&self, w: &mut Writer) -> String {
-        if !self.function.has_checks() {
-            return self.runtime.own(self.names, "unchecked");
+    /// Writes the function that checks the arguments, and whether a call is too early; returns its name.
+    fn emit_check(&self, w: &mut Writer, is_early: Option<&str>) -> String {
+        let unchecked = self.runtime.own(self.names, "unchecked");
+        if !self.function.has_checks() && is_early.is_none() {
+            return unchecked;
         }
         let name = self.local("Check");
-        self.emit_lambda(w, &name, &format!("::{}", self.validation()), &self.checked_args(), None);
+        let (callee, args) = match self.function.has_checks() {
+            true => (format!("::{}", self.validation()), self.checked_args()),
+            false => (unchecked, Vec::new()),
+        };
+        let Some(is_early) = is_early else {
+            self.emit_lambda(w, &name, &callee, &args, None);
+            return name;
+        };
+        w.block(&format!("const auto {name} = [&] {{"), "};", |w| {
+            self.emit_early(w, is_early);
+            emit_code(w, &call(w.width(), "return", &callee, &args));
+        });
         name
     }
 
@@ -322,8 +350,10 @@ impl Entry<'_> {
     fn emit_lambda(&self, w: &mut Writer, name: &str, callee: &str, args: &[String], life: Option<&str>) {
         let inner = format!("{callee}({})", args.join(", "));
         let outer = match (self.runtime, life) {
-            (Runtime::Llvm, _) => Some(format!("llvmErrorTo{}Error", self.names.name)),
-            (Runtime::Standalone, life) => life.map(|life| format!("{life}.finish")),
+            (Runtime::Llvm, _) if !self.names.codes.are_values() => {
+                Some(format!("llvmErrorTo{}Error", self.names.name))
+            }
+            (_, life) => life.map(|life| format!("{life}.finish")),
         };
         let (callee, args) = match outer {
             Some(outer) => (outer, vec![inner]),

@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 
 use super::c_type::CType;
+use super::codes::code_error;
 use super::declarator::Outermost;
 use super::directive::condition_fault;
 use super::failures;
@@ -68,6 +69,10 @@ pub(crate) fn read_function(
     if is_noreturn {
         check_noreturn(fields, result.as_ref())?;
     }
+    let is_last_error = names_last_error(&name, surroundings.names);
+    if is_last_error {
+        check_last_error(fields, result.as_ref(), params.as_deref().map_err(|&reported| reported)?)?;
+    }
     let known_params = params.as_deref().map_err(|&reported| reported);
     let returns = match &result {
         _ if is_variadic || body.is_some() => without_checks(fields),
@@ -92,6 +97,7 @@ pub(crate) fn read_function(
         result_length,
         is_variadic,
         is_noreturn,
+        is_last_error,
         body,
         condition,
         thread_safety,
@@ -122,6 +128,21 @@ fn check_noreturn(fields: &mut Fields<'_, '_>, result: Option<&CType>) -> Result
     }
     let message = "a function that never returns has values of failed calls";
     Err(fields.error("returns", message, "write `let returns = [];`: no call of it is refused"))
+}
+
+/// Whether a function returns the details of the last error.
+fn names_last_error(function: &str, names: &Names) -> bool {
+    names.codes.are_values() && names.codes.last_error_function.as_deref() == Some(function)
+}
+
+/// Checks that a function can return the details of the last error.
+fn check_last_error(fields: &mut Fields<'_, '_>, result: Option<&CType>, params: &[Param]) -> Result<(), Reported> {
+    let is_text = result.is_some_and(|result| result.spelled().replace(' ', "") == "constchar*");
+    if is_text && params.is_empty() {
+        return Ok(());
+    }
+    let message = "the function of the last error has parameters, or another result than `const char *`";
+    Err(fields.error("return", message, "write `let return = \"const char *\";` and `let params = [];`"))
 }
 
 /// Whether text has braces around it.
@@ -259,10 +280,13 @@ fn read_returns(
 ) -> Result<Vec<Return>, Reported> {
     let is_type = is_type(params.unwrap_or_default(), surroundings);
     let mut conditions = surroundings.conditions.borrow_mut();
-    let mut read = |field| fields.each(field, |code| read_code(code, &mut |text| conditions.parse(text, &is_type)));
+    let mut read = |field| {
+        let names = surroundings.names;
+        fields.each(field, |code| read_code(code, &mut |text| conditions.parse(text, &is_type), names))
+    };
     let (own, params) = (read("returns")?, params?);
     let mut returns = read("all_returns")?;
-    drop_null_checks_of_values(&mut returns, &own, params, surroundings);
+    drop_null_checks(&mut returns, &own, params, surroundings);
     for (param, kind) in unchecked(params, &returns, surroundings) {
         let text = format!("NULL == {}", param.name);
         // A null check is an expression.
@@ -292,6 +316,17 @@ fn read_returns(
             }
         }
     }
+    let mut returns = merged(returns);
+    if surroundings.names.codes.are_values() {
+        // Conditions that return the code of a null pointer may read what it points to.
+        let is_own = |text: &str| own.iter().flat_map(Return::checks).any(|check| check.text == text);
+        for code in &mut returns {
+            code.conditions.sort_by_key(|condition| match condition {
+                Condition::Check(check) => is_own(&check.text) || !check.text.starts_with("NULL == "),
+                Condition::Sentence(_) => true,
+            });
+        }
+    }
     make_safe(fields, &mut returns, params, surroundings)?;
     for (code, check) in read_inside(fields, params, &switches, surroundings)? {
         add_check(&mut returns, surroundings.names, code, check);
@@ -299,15 +334,27 @@ fn read_returns(
     Ok(returns)
 }
 
+/// The codes, each once: a code of the class library can be one that the author wrote, under another prefix.
+fn merged(returns: Vec<Return>) -> Vec<Return> {
+    let mut all: Vec<Return> = Vec::new();
+    for code in returns {
+        match all.iter_mut().find(|known| known.value == code.value && (known.is_implicit || code.is_implicit)) {
+            Some(known) => {
+                known.is_implicit &= code.is_implicit;
+                known.conditions.extend(code.conditions);
+            }
+            None => all.push(code),
+        }
+    }
+    all
+}
+
 /// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures
-/// with a name that ends as those of handles and callbacks do.
-fn drop_null_checks_of_values(
-    returns: &mut [Return],
-    own: &[Return],
-    params: &[Param],
-    surroundings: &Surroundings<'_>,
-) {
-    for param in params.iter().filter(|param| surroundings.is_value(&param.ty)) {
+/// with a name that ends as those of handles and callbacks do; and, if codes are values, for parameters without a
+/// direction, as in imported descriptions, which do not say what may be null.
+fn drop_null_checks(returns: &mut [Return], own: &[Return], params: &[Param], surroundings: &Surroundings<'_>) {
+    let is_unknown = |param: &Param| surroundings.names.codes.are_values() && !param.is_in() && !param.is_out();
+    for param in params.iter().filter(|param| surroundings.is_value(&param.ty) || is_unknown(param)) {
         let text = format!("NULL == {}", param.name);
         if own.iter().flat_map(Return::checks).any(|check| check.text == text) {
             continue;
@@ -337,14 +384,15 @@ fn unchecked<'p>(
         [name] => surroundings.nullable.get(*name).copied(),
         _ => None,
     };
-    let required = params.iter().filter(|param| !param.is_optional() && !is_checked(param));
+    let is_known = |param: &Param| !surroundings.names.codes.are_values() || param.is_in() || param.is_out();
+    let required = params.iter().filter(|param| !param.is_optional() && !is_checked(param) && is_known(param));
     required.filter_map(|param| Some((param, kind(param)?))).collect()
 }
 
 /// Adds a null check to its code.
 fn add_null_check(returns: &mut Vec<Return>, names: &Names, kind: Nullable, check: Check) {
-    let [handle, pointer] = names.null_codes();
-    add_check(returns, names, if kind == Nullable::Handle { handle } else { pointer }, check);
+    let [handle, pointer] = names.codes.null_codes();
+    add_check(returns, names, if kind == Nullable::Handle { handle } else { pointer }.to_owned(), check);
 }
 
 /// Adds a check to its code.
@@ -365,9 +413,10 @@ fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
         .map(|own| own.place)
 }
 
-fn read_code(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Return, Reported> {
+fn read_code(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>, names: &Names) -> Result<Return, Reported> {
     let code = read_return(fields, parse)?;
-    match identifier_error(&code.value) {
+    let error = if names.codes.are_values() { code_error(&code.value) } else { identifier_error(&code.value) };
+    match error {
         Some(error) => Err(fields.error("value", format!("the code `{}` {error}", code.value), "")),
         None => Ok(code),
     }

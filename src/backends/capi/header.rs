@@ -14,8 +14,9 @@ use super::model::{
     Typedef, Variable, prototype_params,
 };
 use super::names::Names;
+use super::naming::file_name;
 use super::options;
-use super::text::{doxygen, emit_code, emit_origin, file_name};
+use super::text::{doxygen, emit_code, emit_origin};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

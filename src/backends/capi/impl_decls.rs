@@ -27,10 +27,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     match runtime {
         Runtime::Llvm => {
+            let outcome = if model.names.codes.are_values() { model.names.result_type.as_str() } else { "Error" };
             for function in model.functions.iter().filter(|function| function.has_implementation()) {
                 emit_platform(&mut w, function, |w| {
                     w.blank();
-                    emit_impl_declaration(w, function, "Error");
+                    emit_impl_declaration(w, function, outcome);
                 });
             }
         }

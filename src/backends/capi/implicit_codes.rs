@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use super::model::{Model, Return};
+use super::model::{Enum, Macro, Model, Return};
 use super::names::Names;
 
 /// Renames or removes implicit codes that a header would document but not define, or that a function cannot return.
@@ -18,7 +18,8 @@ pub(crate) fn settle(model: &mut Model) {
             .flat_map(|item| item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name)));
         macros.chain(enumerators).collect()
     };
-    let codes_are_known = model.enums.iter().any(|item| item.name == model.names.error_enum);
+    let codes_are_known =
+        model.names.codes.are_values() || model.enums.iter().any(|item| item.name == model.names.error_enum);
     let Model { names, functions, .. } = model;
     for function in functions {
         let is_start = function.name == names.init_function;
@@ -33,6 +34,21 @@ pub(crate) fn settle(model: &mut Model) {
     }
 }
 
+/// Replaces a derived name for success that nothing defines with the code whose value is 0.
+pub(crate) fn settle_success(names: &mut Names, enums: &[Enum], macros: &[Macro]) {
+    let is_derived = names.success == format!("{}_SUCCESS", names.upper_prefix);
+    let defines = |item: &Enum| item.enumerators.iter().any(|one| item.enumerator(&one.name) == names.success);
+    let is_defined = macros.iter().any(|item| item.bare_name() == names.success) || enums.iter().any(defines);
+    if !names.codes.are_values() || !is_derived || is_defined {
+        return;
+    }
+    let codes = enums.iter().find(|item| item.name == names.error_enum);
+    let zero = codes.and_then(|codes| Some((codes, codes.enumerators.iter().find(|one| one.value == 0)?)));
+    if let Some((codes, zero)) = zero {
+        names.success = codes.enumerator(&zero.name);
+    }
+}
+
 fn is_returned(
     code: &Return,
     names: &Names,
@@ -43,9 +59,9 @@ fn is_returned(
     if !code.is_implicit || !code.conditions.is_empty() || code.value == names.success {
         return true;
     }
-    if code.value == names.uninitialized() {
+    if code.value == names.codes.uninitialized {
         return can_be_early;
     }
-    let is_null_check = names.null_codes().contains(&code.value);
+    let is_null_check = names.codes.null_codes().contains(&code.value.as_str());
     !is_null_check && (!codes_are_known || defined.contains(&code.value))
 }

@@ -199,9 +199,8 @@ impl<'w> Walk<'w> {
     fn value(&mut self, value: &str, ty: &CType, around: &Around, is_optional: bool) {
         let surroundings = self.surroundings;
         if is_handle(ty, surroundings) {
-            let [code, _] = surroundings.names.null_codes();
             if !is_optional {
-                self.add(code, format!("NULL == {value}"), around);
+                self.add(surroundings.names.codes.null_handle.clone(), format!("NULL == {value}"), around);
             }
             return;
         }

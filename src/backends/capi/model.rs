@@ -13,6 +13,7 @@ pub(crate) use super::calls::{
     Bound, Check, Condition, Each, Facts, Function, Length, Ownership, Param, Range, Return, ThreadSafety, TypeInfo,
     prototype_params,
 };
+use super::condition;
 use super::names::Names;
 use super::naming;
 
@@ -78,6 +79,23 @@ impl Model {
     /// Whether generated code forwards functions that return no code.
     pub(crate) fn has_plain(&self) -> bool {
         self.functions.iter().any(Function::is_plain)
+    }
+
+    /// The value of a number, or of the name of one: of an enumerator or a macro.
+    pub(crate) fn number(&self, text: &str) -> Option<i128> {
+        if let Some(rest) = text.strip_prefix('-') {
+            return self.number(rest.trim()).map(|number| -number);
+        }
+        let mut enums = self.enums.iter();
+        let enumerator = enums.find_map(|item| item.enumerators.iter().find(|one| item.enumerator(&one.name) == text));
+        let value = || {
+            let item = self.macros.iter().find(|item| item.name == text && item.condition.is_none());
+            item.map_or(text, |item| item.value.trim_matches(['(', ')'])).to_owned()
+        };
+        match enumerator {
+            Some(enumerator) => Some(enumerator.value),
+            None => condition::number(&value()).map(i128::from),
+        }
     }
 
     /// Whether the API has an initialization function.

@@ -5,8 +5,9 @@
 //! Offload library.
 
 use super::c_type::CType;
+use super::codes::{self, Codes, code_error, form_of};
 use super::fields::Fields;
-use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_error, is_scalar};
+use super::naming::{CODE_LOCATION, enumerator_prefix, file_name, identifier_error, is_scalar};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::text::cases::capitalized;
@@ -60,6 +61,8 @@ pub(crate) struct Overrides {
     namespace: Option<String>,
     header: Option<String>,
     print_header: Option<String>,
+    /// The names of the headers that this run writes. The API record can set others.
+    written: [Option<String>; 2],
 }
 
 impl Overrides {
@@ -72,6 +75,10 @@ impl Overrides {
             namespace: given(NAMESPACE),
             header: given(HEADER),
             print_header: given(PRINT_HEADER),
+            written: ["gen-api", "gen-print-header"].map(|action| {
+                let files = context.outputs.iter().filter(|(name, file)| *name == action && *file != "-");
+                files.last().map(|(_, file)| file_name(file).to_owned())
+            }),
         }
     }
 }
@@ -103,6 +110,8 @@ pub(crate) struct Names {
     has_own_banner: bool,
     /// The return type of every function.
     pub(crate) result_type: String,
+    /// What a result is, and the codes of refused calls.
+    pub(crate) codes: Codes,
     /// The value of `result_type` for success.
     pub(crate) success: String,
     /// The structure that `result_type` points to after a failure.
@@ -133,6 +142,8 @@ pub(crate) struct Names {
     pub(crate) known_types: Vec<String>,
     /// The types of other headers that are numbers or pointers, with what they stand for.
     pub(crate) foreign_types: Vec<(String, CType)>,
+    /// The types of other headers whose size and alignment are known.
+    pub(crate) opaque_types: Vec<(String, u64, u64)>,
     /// Whether functions have variants with the location of the caller.
     pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
@@ -173,7 +184,7 @@ impl Names {
             }
         }
         let mut source = Source { fields: described.first().map(|&record| Fields::new(record, diags)) };
-        let mut names = source.names(overrides);
+        let mut names = source.names(overrides, records);
         // LLVM's own class library has no class for API records.
         if records.class("API").is_none() {
             names.banner = Some(LLVM_BANNER.to_owned());
@@ -216,14 +227,9 @@ impl Names {
         format!("{} *{CODE_LOCATION}", self.code_location)
     }
 
-    /// The code of calls before initialization.
-    pub(crate) fn uninitialized(&self) -> String {
-        format!("{}_UNINITIALIZED", self.error_prefix)
-    }
-
-    /// The codes of null handles and null pointers.
-    pub(crate) fn null_codes(&self) -> [String; 2] {
-        ["HANDLE", "POINTER"].map(|kind| format!("{}_INVALID_NULL_{kind}", self.error_prefix))
+    /// The condition in C under which a result is a failure.
+    pub(crate) fn failure(&self, result: &str) -> String {
+        self.codes.failure(&self.success, result)
     }
 
     /// The code of successful calls in the class library.
@@ -271,13 +277,16 @@ fn renamed(name: &str, from: &str, to: &str) -> Option<String> {
     Some(format!("{to}_{rest}"))
 }
 
+/// Names of other headers, the types that some of them stand for, and the sizes and alignments of others.
+type KnownTypes = (Vec<String>, Vec<(String, CType)>, Vec<(String, u64, u64)>);
+
 /// The source of names besides the command line: the API record, if there is one.
 struct Source<'r, 'd> {
     fields: Option<Fields<'r, 'd>>,
 }
 
 impl Source<'_, '_> {
-    fn names(&mut self, overrides: &Overrides) -> Names {
+    fn names(&mut self, overrides: &Overrides, records: &Records) -> Names {
         let described_prefix = self.identifier("prefix", OFFLOAD.to_owned());
         let described_upper_prefix = self.identifier("upper_prefix", described_prefix.to_ascii_uppercase());
         let (p, u) = match &overrides.prefix {
@@ -292,19 +301,40 @@ impl Source<'_, '_> {
         // The class library sets this field, since implicit codes depend on it.
         let usual = |prefix: &str| format!("{prefix}_errc_t");
         let described_enum = self.identifier("error_enum", usual(&described_prefix));
-        let error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let mut error_enum =
+            if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let result_type = self
+            .check("result_type", format!("{p}_result_t"), |text| identifier_error(text).filter(|_| !is_scalar(text)));
         let banner = self.banner();
         let init = self.identifier("init_function", format!("{p}Init"));
         let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
-        let (known_types, foreign_types) = self.known_types();
+        let (known_types, foreign_types, opaque_types) = self.known_types();
+        let [header, print_header] = &overrides.written;
+        // A description without a record is one of LLVM's Offload library.
+        let is_described = self.fields.is_some();
+        let (form, own_enum) = match is_described {
+            true => form_of(&result_type, records, &foreign_types),
+            false => (codes::CodeForm::Object, None),
+        };
+        if let Some(own) = own_enum
+            && !records.def(&error_enum).is_some_and(|record| record.is_a("Enum"))
+        {
+            error_enum = own;
+        }
+        let prefixes = [
+            (enumerator_prefix(&described_enum), enumerator_prefix(&error_enum)),
+            (described_upper_prefix.clone(), u.clone()),
+        ];
+        let codes = self.codes(form, &prefixes);
         Names {
-            is_described: self.fields.is_some(),
+            is_described,
             has_own_banner: banner.is_some(),
             banner,
             name: name.clone(),
             namespace: overridden(&overrides.namespace, self.path("namespace", namespace)),
-            result_type: self.identifier("result_type", format!("{p}_result_t")),
-            success: self.identifier("success", format!("{u}_SUCCESS")),
+            result_type,
+            codes,
+            success: self.check("success", format!("{u}_SUCCESS"), code_error),
             error_struct: self.identifier("error_struct", format!("{p}_error_struct_t")),
             error_prefix: enumerator_prefix(&error_enum),
             error_enum,
@@ -312,19 +342,24 @@ impl Source<'_, '_> {
             code_location: self.identifier("code_location", format!("{p}_code_location_t")),
             calling_convention: self.optional_identifier("calling_convention", format!("{u}_APICALL")),
             export: self.optional_identifier("export", format!("{u}_APIEXPORT")),
-            header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
-            print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
+            header: overridden(&overrides.header, self.file("header", overridden(header, format!("{name}API.h")))),
+            print_header: overridden(
+                &overrides.print_header,
+                self.file("print_header", overridden(print_header, format!("{name}Print.hpp"))),
+            ),
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
             keeps_names: self.flag("keeps_names", false),
             includes: self.includes(),
             known_types,
             foreign_types,
+            opaque_types,
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
             checks_values: self.flag("checks_values", false),
             checks_elements: self.flag("checks_elements", false),
             locks_abi: self.flag("locks_abi", false),
-            exception_code: Some(self.identifier("exception_code", "none".to_owned())).filter(|code| code != "none"),
+            exception_code: Some(self.check("exception_code", "none".to_owned(), code_error))
+                .filter(|code| code != "none"),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
             no_validation_variable: self.identifier("no_validation_variable", format!("{upper}_DISABLE_VALIDATION")),
@@ -341,11 +376,37 @@ impl Source<'_, '_> {
         }
     }
 
+    /// The codes of refused calls. `prefixes` are those of described codes, and those on the command line.
+    fn codes(&mut self, form: codes::CodeForm, prefixes: &[(String, String); 2]) -> Codes {
+        let error_prefix = &prefixes[0].1;
+        let mut code = |field: &str, name: &str| {
+            // A code that is derived from an invalid prefix is no error of its own.
+            let is_derived = |text: &str| text.strip_suffix(name).is_some_and(|prefix| prefix.ends_with('_'));
+            let error = |text: &str| code_error(text).filter(|_| !is_derived(text));
+            let text = self.check(field, format!("{error_prefix}_{name}"), error);
+            prefixes.iter().find_map(|(from, to)| renamed(&text, from, to)).unwrap_or(text)
+        };
+        Codes {
+            form,
+            uninitialized: code("uninitialized_code", "UNINITIALIZED"),
+            null_handle: code("null_handle_code", "INVALID_NULL_HANDLE"),
+            null_pointer: code("null_pointer_code", "INVALID_NULL_POINTER"),
+            invalid_enumerator: code("invalid_enumerator_code", "INVALID_ENUMERATION"),
+            invalid_value: code("invalid_value_code", "INVALID_VALUE"),
+            only_negative_fails: self.flag("only_negative_fails", false),
+            last_error_function: Some(self.optional_identifier("last_error_function", String::new()))
+                .filter(|name| !name.is_empty()),
+        }
+    }
+
     /// The string in the record, or the derived one.
     fn text(&mut self, field: &str, derived: String) -> String {
         let Some(fields) = &mut self.fields else {
             return derived;
         };
+        if !fields.has(field) {
+            return derived;
+        }
         fields.optional_text(field).ok().flatten().unwrap_or(derived)
     }
 
@@ -365,10 +426,10 @@ impl Source<'_, '_> {
     }
 
     /// The names of other headers in the record, and the types that some of them stand for.
-    fn known_types(&mut self) -> (Vec<String>, Vec<(String, CType)>) {
-        let (mut names, mut foreign) = (Vec::new(), Vec::new());
+    fn known_types(&mut self) -> KnownTypes {
+        let (mut names, mut foreign, mut opaque) = (Vec::new(), Vec::new(), Vec::new());
         let Some(fields) = self.fields.as_mut().filter(|fields| fields.has("known_types")) else {
-            return (names, foreign);
+            return (names, foreign, opaque);
         };
         for text in fields.texts("known_types").unwrap_or_default() {
             let (name, ty) = match text.split_once('=') {
@@ -381,6 +442,20 @@ impl Source<'_, '_> {
             }
             names.push(name.to_owned());
             let Some(ty) = ty else { continue };
+            if let Some(extent) = ty.strip_prefix("opaque ") {
+                let numbers: Vec<u64> = extent.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+                match numbers.as_slice() {
+                    [size, align] if align.is_power_of_two() && size % align == 0 => {
+                        opaque.push((name.to_owned(), *size, *align));
+                    }
+                    _ => {
+                        let message = format!("`{ty}` is not a size and an alignment");
+                        let help = "write both in bytes: `pthread_mutex_t = opaque 40 8`";
+                        fields.error("known_types", message, help);
+                    }
+                }
+                continue;
+            }
             let is_number = |ty: &CType| ty.outermost().is_none() && ty.mentions().all(|(name, _)| is_scalar(name));
             match CType::parse(ty).ok().filter(is_number) {
                 Some(ty) => foreign.push((name.to_owned(), ty)),
@@ -390,7 +465,7 @@ impl Source<'_, '_> {
                 }
             }
         }
-        (names, foreign)
+        (names, foreign, opaque)
     }
 
     /// The identifier in the record, which may be empty.

@@ -94,6 +94,11 @@ pub(crate) fn is_scalar(name: &str) -> bool {
     WORDS.contains(&name) || sized_integer(name).is_some()
 }
 
+/// The last part of a path.
+pub(crate) fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -87,7 +87,7 @@ impl Reading {
             let message = format!("not an API description: undefined class `{missing}`");
             return Err(diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\"")));
         }
-        let names = Names::read(records, &Overrides::of(context), diags);
+        let mut names = Names::read(records, &Overrides::of(context), diags);
         // The rest is read without its lock, too.
         let lock = lock::read(context, diags).unwrap_or_default();
         let types = declared_types(records);
@@ -96,6 +96,7 @@ impl Reading {
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", |fields, name| read_handle(fields, name, names.keeps_names, &nullable));
         let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock, &names));
+        implicit_codes::settle_success(&mut names, &enums, &macros);
         let typedefs = reader.objects("Typedef", read_typedef);
         let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
         let surroundings = Surroundings {

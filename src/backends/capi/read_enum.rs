@@ -71,7 +71,7 @@ fn read_integer_type(fields: &mut Fields<'_, '_>) -> Result<Option<CType>, Repor
     let ty = fields.value_type_of("value_type", "type of an enumeration", &text)?;
     if width(&ty).is_none() {
         let message = format!("the type `{text}` of an enumeration is not an integer of a fixed size");
-        return Err(fields.error("value_type", message, "write one of `int8_t` to `uint64_t`"));
+        return Err(fields.error("value_type", message, "write `int`, or one of `int8_t` to `uint64_t`"));
     }
     Ok(Some(ty))
 }
@@ -79,7 +79,13 @@ fn read_integer_type(fields: &mut Fields<'_, '_>) -> Result<Option<CType>, Repor
 /// The bits of an integer type of a fixed size, and whether it is signed.
 fn width(ty: &CType) -> Option<(u32, bool)> {
     let words = ty.words()?;
-    let [name] = words.as_slice() else { return None };
+    let name = match words.as_slice() {
+        // As wide as an enumeration of C.
+        ["int"] => return Some((32, true)),
+        ["unsigned"] | ["unsigned", "int"] => return Some((32, false)),
+        [name] => name,
+        _ => return None,
+    };
     let unsigned = name.strip_prefix('u');
     let bits = unsigned.unwrap_or(name).strip_prefix("int")?.strip_suffix("_t")?;
     let bits = bits.parse().ok().filter(|bits| [8, 16, 32, 64].contains(bits))?;

@@ -186,8 +186,8 @@ fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &N
         HazardKind::Dereference => (
             format!("the condition `{text}` dereferences `{operand}`, which may be null"),
             format!(
-                "name {}_INVALID_NULL_POINTER before it, so that its checks come first, or write `{operand} != NULL &&` before it",
-                names.error_prefix
+                "name {} before it, so that its checks come first, or write `{operand} != NULL &&` before it",
+                names.codes.null_pointer
             ),
         ),
         HazardKind::Index => (

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::names::Names;
+use super::naming::file_name;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::{WIDTH, Writer};
 
@@ -92,9 +93,18 @@ pub(crate) fn emit_text_constant(w: &mut Writer, declaration: &str, text: &str) 
     emit_code(w, &lines);
 }
 
-/// The last part of a path.
-pub(crate) fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
+/// `a`, `b` and `c`; only the first of many.
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
+    const MAX_NAMES_SHOWN: usize = 5;
+    let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
+    let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();
+    if names.len() > MAX_NAMES_SHOWN {
+        shown.push(format!("{} more", names.len() - MAX_NAMES_SHOWN));
+    }
+    match shown.as_slice() {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use tdgen_language::backends::writer::Writer;
 
 /// Writes a comment with the functions whose calls no generated code sees.
 pub(crate) fn emit_unseen<'m>(w: &mut Writer, functions: impl Iterator<Item = &'m Function>) {
-    let unseen: Vec<&Function> = functions.filter(|function| !function.has_implementation()).collect();
+    let unseen: Vec<&Function> =
+        functions.filter(|function| !function.has_implementation() && !function.is_last_error).collect();
     if unseen.is_empty() {
         return;
     }

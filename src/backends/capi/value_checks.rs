@@ -22,16 +22,16 @@ pub(super) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>)
     if names.is_empty() {
         return None;
     }
-    let code = |code: &str| format!("{}_{code}", surroundings.names.error_prefix);
+    let codes = &surroundings.names.codes;
     if item.is_bit_field {
-        return Some((code("INVALID_VALUE"), format!("({value} & ~({})) != 0", names.join(" | "))));
+        return Some((codes.invalid_value.clone(), format!("({value} & ~({})) != 0", names.join(" | "))));
     }
     let none: Vec<String> = if names.len() > MAX_NAMES {
         runs(item).into_iter().map(|(first, last)| format!("({value} < {first} || {value} > {last})")).collect()
     } else {
         names.iter().map(|name| format!("{value} != {name}")).collect()
     };
-    Some((code("INVALID_ENUMERATION"), none.join(" && ")))
+    Some((codes.invalid_enumerator.clone(), none.join(" && ")))
 }
 
 /// The first and the last enumerator of each run of consecutive values.

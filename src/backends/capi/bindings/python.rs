@@ -10,7 +10,7 @@ use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
 use crate::model::Model;
 use crate::options;
-use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans, resolve};
+use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
 use crate::resolved::{Api, Function, Handle, Member, Struct, Type, resolved};
 use crate::text::origin;
 use tdgen_language::backends::backend::Backend;
@@ -192,6 +192,9 @@ impl<'a> Module<'a> {
     }
 
     fn member_type(&self, ty: &Type, inner: &str) -> String {
+        if let Some(bytes) = opaque_type(self.api, ty) {
+            return bytes;
+        }
         match ty {
             Type::Record { .. } => inner.to_owned(),
             Type::Array { of, text, length } => {
@@ -277,12 +280,16 @@ impl<'a> Module<'a> {
         } else {
             "int".to_owned()
         };
-        if !self.plans().any(|plan| plan.returned == Returned::Code) {
+        if !self.plans().any(|plan| plan.returned.is_code()) {
             return;
         }
         two_blanks(w);
         w.template(ERRORS, &[("CODE", &code)]);
         two_blanks(w);
+        if api.codes_are_values {
+            self.emit_code_check(w, &code);
+            return;
+        }
         w.block("def _check(result: Any) -> None:", "", |w| {
             if api.structure(&api.error_struct).is_some() {
                 w.block("if result:", "", |w| {
@@ -294,6 +301,32 @@ impl<'a> Module<'a> {
                 w.block("if result:", "", |w| writeln!(w, "raise Error(_value({code}, result), \"\")"));
             }
         });
+    }
+
+    /// Writes the function that raises an error for a code that is a failure, and returns others.
+    fn emit_code_check(&self, w: &mut Writer, code: &str) {
+        let api = self.api;
+        let (params, details) = match &api.last_error_function {
+            Some(function) => {
+                let call = format!("{}()", symbol("c", function));
+                ("result: int, c: ctypes.CDLL", format!("({call} or b\"\").decode(errors=\"replace\")"))
+            }
+            None => ("result: int", "\"\"".to_owned()),
+        };
+        let success = api.success_value.unwrap_or_default();
+        let test = if api.only_negative_fails { "result < 0".to_owned() } else { format!("result != {success}") };
+        w.block(&format!("def _check({params}) -> int:"), "", |w| {
+            w.block(&format!("if {test}:"), "", |w| writeln!(w, "raise Error(_value({code}, result), {details})"));
+            w.line("return result");
+        });
+    }
+
+    /// A call with a code, of a method.
+    pub(super) fn checked(&self, call: &str) -> String {
+        match self.api.last_error_function {
+            Some(_) if self.api.codes_are_values => format!("_check({call}, self._library._c)"),
+            _ => format!("_check({call})"),
+        }
     }
 
     fn emit_declarations(&self, w: &mut Writer) {
@@ -330,7 +363,7 @@ impl<'a> Module<'a> {
             if let Some(destroy) = destroyer(api, handle) {
                 w.line("");
                 let call = format!("{}(raw)", symbol("self._library._c", &destroy.name));
-                let call = if destroy.returns_code { format!("_check({call})") } else { call };
+                let call = if destroy.returns_code { self.checked(&call) } else { call };
                 w.template(OWNED, &[("NAME", &name), ("CALL", &call)]);
             }
             self.emit_calls(w, plans, &["close", "raw"]);
@@ -351,7 +384,7 @@ impl<'a> Module<'a> {
     /// The functions that Python can call: the layouts of their results are known.
     fn plans(&self) -> impl Iterator<Item = Plan<'a>> {
         plans(self.api).filter(|plan| match resolve(self.api, &plan.function.result) {
-            _ if plan.returned == Returned::Code => true,
+            _ if plan.returned.is_code() => true,
             // An array is not the result of a function, and the vector of a typedef is one.
             Type::Other { .. } | Type::Typedef { .. } if plan.returned == Returned::Raw => false,
             Type::Struct { name } => self.api.structure(name).is_some_and(|item| is_expressible(self.api, item)),
@@ -361,22 +394,23 @@ impl<'a> Module<'a> {
 
     fn emit_library(&self, w: &mut Writer, plans: Vec<Plan<'_>>) {
         let api = self.api;
-        let (init, shut) = (life_function(api, &api.init_function), life_function(api, &api.shut_down_function));
-        let call = |function: &Function| {
-            let call = format!("{}()", symbol("self._c", &function.name));
-            if function.returns_code { format!("_check({call})") } else { call }
-        };
+        let (init, shut) = (life_plan(api, &api.init_function), life_plan(api, &api.shut_down_function));
+        let shut = shut.filter(|plan| plan.args.is_empty());
+        let params: Vec<String> = init.iter().flat_map(|plan| self.input_params(plan)).collect();
+        let params: String = params.into_iter().map(|param| format!(", {param}")).collect();
+        let is_taken = params.contains(" path:");
+        let path = if is_taken { "library_path" } else { "path" };
         two_blanks(w);
         w.block("class Library:", "", |w| {
             emit_doc(w, &format!("The library {}, from a file.", api.name));
             w.line("");
-            w.block("def __init__(self, path: str) -> None:", "", |w| {
+            w.block(&format!("def __init__(self, {path}: str{params}) -> None:"), "", |w| {
                 w.line("self._library = self");
-                w.line("self._c = ctypes.CDLL(path)");
+                writeln!(w, "self._c = ctypes.CDLL({path})");
                 w.line("self._is_open = True");
                 w.line("_declare(self._c)");
-                if let Some(init) = init {
-                    w.line(&call(init));
+                if let Some(init) = &init {
+                    self.emit_body(w, init, false);
                 }
             });
             w.line("");
@@ -384,8 +418,8 @@ impl<'a> Module<'a> {
                 emit_doc(w, "Ends the use of the library.");
                 w.block("if self._is_open:", "", |w| {
                     w.line("self._is_open = False");
-                    if let Some(shut) = shut {
-                        w.line(&call(shut));
+                    if let Some(shut) = &shut {
+                        self.emit_body(w, shut, false);
                     }
                 });
             });
@@ -395,7 +429,7 @@ impl<'a> Module<'a> {
             w.line("");
             w.line("def __exit__(self, *_: object) -> None:");
             w.line("    self.close()");
-            let life: Vec<&str> = init.into_iter().chain(shut).map(|function| function.name.as_str()).collect();
+            let life: Vec<&str> = init.iter().chain(&shut).map(|plan| plan.function.name.as_str()).collect();
             let is_free = |plan: &Plan<'_>| {
                 let name = plan.function.name.as_str();
                 !life.contains(&name) && !is_destroyer(api, plan.function)
@@ -435,12 +469,21 @@ const ATTRIBUTES: &[&str] = &[
     "tuple",
 ];
 
+/// The words of a type of another header whose size and alignment are known.
+fn opaque_type(api: &Api, ty: &Type) -> Option<String> {
+    let Type::Other { name } = resolve(api, ty) else { return None };
+    let layout = api.opaque_types.iter().find(|item| item.name == *name)?.layout;
+    let word = [1, 2, 4, 8].into_iter().find(|size| *size == layout.alignment)?;
+    Some(format!("ctypes.c_uint{} * {}", word * 8, layout.size / word))
+}
+
 /// Whether ctypes has all that the members of a structure need. It packs bit-fields in another way than C.
 fn is_expressible(api: &Api, item: &Struct) -> bool {
-    fn is_plain(members: &[Member], is_packed: bool) -> bool {
+    fn is_plain(api: &Api, members: &[Member], is_packed: bool) -> bool {
         members.iter().all(|member| {
-            let is_inner_plain = match innermost(&member.ty) {
-                Type::Record { members, .. } => is_plain(members, is_packed),
+            let is_inner_plain = match resolve(api, innermost(&member.ty)) {
+                Type::Record { members, .. } => is_plain(api, members, is_packed),
+                ty @ Type::Other { .. } => opaque_type(api, ty).is_some(),
                 _ => true,
             };
             member.alignment.is_none() && !(is_packed && member.width.is_some()) && is_inner_plain
@@ -449,7 +492,7 @@ fn is_expressible(api: &Api, item: &Struct) -> bool {
     let mut seen = HashSet::from([item.name.as_str()]);
     let mut waiting = vec![item];
     while let Some(item) = waiting.pop() {
-        if item.is_opaque || !is_plain(&item.members, item.packing.is_some()) {
+        if item.is_opaque || !is_plain(api, &item.members, item.packing.is_some()) {
             return false;
         }
         let mut inside = Vec::new();

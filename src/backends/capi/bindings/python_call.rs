@@ -9,9 +9,7 @@ use tdgen_language::backends::writer::Writer;
 impl Module<'_> {
     /// Writes a method.
     pub(super) fn emit_call(&self, w: &mut Writer, plan: &Plan<'_>, method: &str) {
-        let mut params = vec!["self".to_owned()];
-        let name = |param| local(plan.function, param);
-        params.extend(plan.inputs().map(|(param, arg)| format!("{}: {}", name(param), self.input_type(param, arg))));
+        let params: Vec<String> = std::iter::once("self".to_owned()).chain(self.input_params(plan)).collect();
         let outputs = plan.outputs().map(|(_, arg)| self.value_type(plan, arg));
         let values: Vec<String> = self.result_type(plan).into_iter().chain(outputs).collect();
         let result = match values.as_slice() {
@@ -24,11 +22,18 @@ impl Module<'_> {
             let texts: Vec<String> =
                 std::iter::once(plan.function.desc.clone()).chain(plan.function.details.iter().cloned()).collect();
             emit_doc(w, &texts.join("\n"));
-            self.emit_body(w, plan);
+            self.emit_body(w, plan, true);
         });
     }
 
-    fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>) {
+    /// The parameters that the caller passes.
+    pub(super) fn input_params(&self, plan: &Plan<'_>) -> Vec<String> {
+        let name = |param| local(plan.function, param);
+        plan.inputs().map(|(param, arg)| format!("{}: {}", name(param), self.input_type(param, arg))).collect()
+    }
+
+    /// Writes the call; without `is_returned`, its results are dropped.
+    pub(super) fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>, is_returned: bool) {
         for (param, arg) in plan.params() {
             let name = local(plan.function, param);
             let inner = inner(plan, param);
@@ -60,7 +65,7 @@ impl Module<'_> {
             let args: Vec<String> =
                 plan.params().map(|(param, arg)| self.argument(plan, param, arg, has_room)).collect();
             let call = format!("{}({})", symbol("self._library._c", &plan.function.name), args.join(", "));
-            if plan.returned == Returned::Code { format!("_check({call})") } else { call }
+            if plan.returned.is_code() { self.checked(&call) } else { call }
         };
         if plan.has_list() {
             w.line(&call(false));
@@ -74,7 +79,7 @@ impl Module<'_> {
         }
         let result =
             free_name("result".to_owned(), plan.function.params.iter().map(|param| local(plan.function, param)));
-        let own = self.result_value(plan, &result);
+        let own = self.result_value(plan, &result).filter(|_| is_returned);
         match own {
             // ctypes knows the type, and type checkers do not.
             Some(ref value) if *value == result => {
@@ -120,7 +125,7 @@ impl Module<'_> {
     fn result_type(&self, plan: &Plan<'_>) -> Option<String> {
         Some(match plan.returned {
             Returned::Code | Returned::Nothing => return None,
-            Returned::Value(ty) => self.python_type(ty),
+            Returned::Value(ty) | Returned::CodeValue(ty) => self.python_type(ty),
             Returned::Text => "Optional[str]".to_owned(),
             Returned::Handle(handle, _) => format!("Optional[{}]", type_name(self.api, &handle.name)),
             Returned::Raw => "Any".to_owned(),
@@ -131,7 +136,7 @@ impl Module<'_> {
     fn result_value(&self, plan: &Plan<'_>, result: &str) -> Option<String> {
         Some(match plan.returned {
             Returned::Code | Returned::Nothing => return None,
-            Returned::Value(ty) => match self.enum_of(ty) {
+            Returned::Value(ty) | Returned::CodeValue(ty) => match self.enum_of(ty) {
                 Some(item) => format!("_value({item}, {result})"),
                 None => result.to_owned(),
             },
@@ -159,7 +164,7 @@ impl Module<'_> {
             },
             Arg::NewHandle(handle, is_owned) => {
                 let object = self.object(handle, &format!("{name}.value"), is_owned);
-                if plan.returned == Returned::Code { object } else { format!("{object} if {name} else None") }
+                if plan.returned.is_code() { object } else { format!("{object} if {name} else None") }
             }
             Arg::List(ty) => {
                 let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
@@ -198,7 +203,7 @@ impl Module<'_> {
             Arg::Output(ty) => self.python_type(ty),
             Arg::NewHandle(handle, _) => {
                 let ty = type_name(self.api, &handle.name);
-                if plan.returned == Returned::Code { ty } else { format!("Optional[{ty}]") }
+                if plan.returned.is_code() { ty } else { format!("Optional[{ty}]") }
             }
             Arg::List(Type::Handle { name }) => format!("list[{}]", type_name(self.api, name)),
             Arg::List(ty) => format!("list[{}]", self.python_type(ty)),

@@ -5,11 +5,11 @@
 //! that has more to it is `unsafe` and has the types of C.
 
 use super::names::{enumerator_name, function_name, function_names, type_name};
-use super::rust_call::{destroying, emit_call};
-use super::rust_sys::{emit_doc, emit_head, enum_type, is_declared, raw, ty_in};
+use super::rust_call::{destroying, emit_call, emit_start};
+use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
 use crate::model::Model;
 use crate::options;
-use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_function, plans};
+use crate::resolved::plan::{Plan, by_receiver, destroyer, is_destroyer, life, plans};
 use crate::resolved::{Api, Handle, resolved};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -35,30 +35,35 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
-    w.line("#![allow(clippy::all)]");
-    w.blank();
     let module = context.option(&MODULE).unwrap_or("crate::sys");
     writeln!(w, "use {module} as sys;");
+    w.blank();
+    emit_module(&mut w, "clippy::all", |w| emit_items(w, &api));
+    vec![Output::main(w.finish())]
+}
+
+/// Writes everything but the head of the file.
+fn emit_items(w: &mut Writer, api: &Api) {
+    w.line("use super::sys;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::ffi::*;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::mem::MaybeUninit;");
-    if declared(&api).any(|plan| plan.returned == Returned::Code) {
-        emit_errors(&mut w, &api);
+    if declared(api).any(|plan| plan.returned.is_code()) {
+        emit_errors(w, api);
     }
-    emit_enums(&mut w, &api);
-    let mut methods = by_receiver(declared(&api));
+    emit_enums(w, api);
+    let mut methods = by_receiver(declared(api));
     for handle in &api.handles {
-        emit_handle(&mut w, &api, handle, &methods.remove(handle.name.as_str()).unwrap_or_default());
+        emit_handle(w, api, handle, &methods.remove(handle.name.as_str()).unwrap_or_default());
     }
-    let life = emit_library(&mut w, &api);
+    let life = emit_library(w, api);
     let is_free = |plan: &Plan<'_>| {
         let name = plan.function.name.as_str();
-        !life.contains(&name) && !is_destroyer(&api, plan.function)
+        !life.contains(&name) && !is_destroyer(api, plan.function)
     };
     let free: Vec<Plan<'_>> = methods.remove("").into_iter().flatten().filter(is_free).collect();
-    emit_calls(&mut w, &api, &free, &["check", "no_handle"]);
-    vec![Output::main(w.finish())]
+    emit_calls(w, api, &free, &["check", "no_handle"]);
 }
 
 /// Writes functions that are in one place. The words are names in it.
@@ -77,18 +82,36 @@ fn declared(api: &Api) -> impl Iterator<Item = Plan<'_>> {
 
 /// Writes the type of errors, and the function that makes one of a result.
 fn emit_errors(w: &mut Writer, api: &Api) {
-    let has_details = api.structure(&api.error_struct).is_some();
     let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
         type_name(api, &api.error_enum)
     } else {
-        format!("sys::{}", api.result_type)
+        match api.functions.iter().find(|function| function.returns_code) {
+            Some(function) if api.codes_are_values => ty_in(&function.result, "sys::"),
+            _ => format!("sys::{}", api.result_type),
+        }
     };
-    let is_wrapped = !code.starts_with("sys::");
+    let is_wrapped = api.enums.iter().any(|item| item.name == api.error_enum);
     w.blank();
     w.template(ERRORS, &[("CODE", &code)]);
     w.blank();
+    if api.codes_are_values {
+        emit_code_check(w, api, &code, is_wrapped);
+    } else {
+        emit_object_check(w, api, &code, is_wrapped);
+    }
+    w.blank();
+    w.line("/// The error of a call that went well, but returned a null handle.");
+    w.line("#[allow(dead_code)]");
+    w.block("fn no_handle() -> Error {", "}", |w| {
+        let zero = if is_wrapped { format!("{code}(0)") } else { "0 as _".to_owned() };
+        writeln!(w, "Error {{ code: {zero}, details: \"the handle is null\".to_owned() }}");
+    });
+}
+
+/// Writes the function that makes an error of a result that points to one.
+fn emit_object_check(w: &mut Writer, api: &Api, code: &str, is_wrapped: bool) {
     w.block(&format!("fn check(result: sys::{}) -> Result<()> {{", api.result_type), "}", |w| {
-        if has_details {
+        if api.structure(&api.error_struct).is_some() {
             w.block("if result.is_null() {", "}", |w| w.line("return Ok(());"));
             w.line("// An error lives as long as the library.");
             w.line("let error = unsafe { &*result };");
@@ -105,12 +128,30 @@ fn emit_errors(w: &mut Writer, api: &Api) {
             writeln!(w, "Err(Error {{ code: {value}, details: String::new() }})");
         }
     });
-    w.blank();
-    w.line("/// The error of a call that went well, but returned a null handle.");
-    w.line("#[allow(dead_code)]");
-    w.block("fn no_handle() -> Error {", "}", |w| {
-        let zero = if is_wrapped { format!("{code}(0)") } else { "0 as _".to_owned() };
-        writeln!(w, "Error {{ code: {zero}, details: \"the handle is null\".to_owned() }}");
+}
+
+/// Writes the function that makes an error of a code that is a failure, and returns others.
+fn emit_code_check(w: &mut Writer, api: &Api, code: &str, is_wrapped: bool) {
+    let Some(function) = api.functions.iter().find(|function| function.returns_code) else { return };
+    let ty = ty_in(&function.result, "sys::");
+    let success = api.success_value.unwrap_or_default();
+    let test = if api.only_negative_fails { "result as i64 >= 0".to_owned() } else { format!("result == {success}") };
+    w.block(&format!("fn check(result: {ty}) -> Result<{ty}> {{"), "}", |w| {
+        w.block(&format!("if {test} {{"), "}", |w| w.line("return Ok(result);"));
+        let value = if is_wrapped { format!("{code}(result as _)") } else { "result".to_owned() };
+        let details = match &api.last_error_function {
+            Some(function) => {
+                writeln!(w, "let details = unsafe {{ sys::{}() }};", raw(function));
+                w.block("let details = if details.is_null() {", "};", |w| {
+                    w.line("String::new()");
+                    w.line("} else {");
+                    w.line("unsafe { CStr::from_ptr(details) }.to_string_lossy().into_owned()");
+                });
+                "details"
+            }
+            None => "details: String::new()",
+        };
+        writeln!(w, "Err(Error {{ code: {value}, {details} }})");
     });
 }
 
@@ -347,33 +388,23 @@ impl {NAME}{ANY} {
 
 /// Writes the object that initializes the library, and returns the functions that it calls.
 fn emit_library<'a>(w: &mut Writer, api: &'a Api) -> Vec<&'a str> {
-    let function = |name| life_function(api, name).filter(|function| is_declared(api, function));
-    let (Some(init), Some(shut)) = (function(&api.init_function), function(&api.shut_down_function)) else {
+    let Some([init, shut]) = life(api).filter(|plans| plans.iter().all(|plan| is_declared(api, plan.function))) else {
         return Vec::new();
     };
-    let init_call = format!("unsafe {{ sys::{}() }}", raw(&init.name));
-    let (result, call, value) = match Plan::of(api, init).returned {
-        Returned::Code => ("Result<Library>", format!("check({init_call})?;"), "Ok(Library(()))"),
-        _ => ("Library", format!("{init_call};"), "Library(())"),
-    };
     w.blank();
-    let shut_name = raw(&shut.name);
-    w.template(LIBRARY, &[("RESULT", result), ("INIT", &call), ("VALUE", value), ("SHUT", &shut_name)]);
-    vec![&init.name, &shut.name]
+    w.line("/// The library, initialized until this is dropped.");
+    w.line("pub struct Library(());");
+    w.blank();
+    w.block("impl Library {", "}", |w| {
+        emit_doc(w, &init.function.desc);
+        emit_start(w, api, &init);
+    });
+    w.blank();
+    w.template(LIBRARY, &[("SHUT", &raw(&shut.function.name))]);
+    vec![&init.function.name, &shut.function.name]
 }
 
 const LIBRARY: &str = "
-/// The library, initialized until this is dropped.
-pub struct Library(());
-
-impl Library {
-    /// Initializes the library.
-    pub fn new() -> {RESULT} {
-        {INIT}
-        {VALUE}
-    }
-}
-
 impl Drop for Library {
     fn drop(&mut self) {
         let _ = unsafe { sys::{SHUT}() };

@@ -24,24 +24,38 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>, name: &str) 
         let note = [facts.deprecated.as_str(), facts.replacement.as_str()].join(" ");
         writeln!(w, "#[deprecated(note = {:?})]", note.trim());
     }
-    let mut params: Vec<String> = plan.receiver().iter().map(|_| "&self".to_owned()).collect();
-    params.extend(plan.inputs().map(|(param, arg)| {
-        // A slice that may be missing is borrowed again.
-        let keyword = if matches!(arg, Arg::Room(_)) && param.is_optional { "mut " } else { "" };
-        format!("{keyword}{}: {}", local(function, param), input_type(api, param, arg))
-    }));
     let own = result_type(api, plan);
     let outputs = plan.outputs().map(|(_, arg)| output_type(api, plan, arg));
     let values = tuple(own.into_iter().chain(outputs).collect());
     let result = match plan.returned {
-        Returned::Code => format!(" -> Result<{values}>"),
+        _ if plan.returned.is_code() => format!(" -> Result<{values}>"),
         _ if function.is_noreturn => " -> !".to_owned(),
         _ if values == "()" => String::new(),
         _ => format!(" -> {values}"),
     };
     emit_platform(w, function);
     let safety = if plan.is_safe() { "" } else { "unsafe " };
-    w.block(&format!("pub {safety}fn {name}({}){result} {{", params.join(", ")), "}", |w| emit_body(w, api, plan));
+    let params = input_params(api, plan).join(", ");
+    w.block(&format!("pub {safety}fn {name}({params}){result} {{"), "}", |w| emit_body(w, api, plan, None));
+}
+
+/// Writes the function that initializes the library, and returns its object.
+pub(super) fn emit_start(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
+    let result = if plan.returned.is_code() { "Result<Library>" } else { "Library" };
+    emit_platform(w, plan.function);
+    let params = input_params(api, plan).join(", ");
+    w.block(&format!("pub fn new({params}) -> {result} {{"), "}", |w| emit_body(w, api, plan, Some("Library(())")));
+}
+
+/// The parameters of a function of the safe layer.
+fn input_params(api: &Api, plan: &Plan<'_>) -> Vec<String> {
+    let mut params: Vec<String> = plan.receiver().iter().map(|_| "&self".to_owned()).collect();
+    params.extend(plan.inputs().map(|(param, arg)| {
+        // A slice that may be missing is borrowed again.
+        let keyword = if matches!(arg, Arg::Room(_)) && param.is_optional { "mut " } else { "" };
+        format!("{keyword}{}: {}", local(plan.function, param), input_type(api, param, arg))
+    }));
+    params
 }
 
 /// One value, or several.
@@ -56,7 +70,7 @@ fn tuple(values: Vec<String>) -> String {
 pub(super) fn result_type(api: &Api, plan: &Plan<'_>) -> Option<String> {
     Some(match plan.returned {
         Returned::Code | Returned::Nothing => return None,
-        Returned::Value(ty) => value_type(api, ty),
+        Returned::Value(ty) | Returned::CodeValue(ty) => value_type(api, ty),
         Returned::Text => "Option<std::ffi::CString>".to_owned(),
         Returned::Handle(handle, is_owned) => format!("Option<{}>", handle_type(api, handle, is_owned)),
         Returned::Raw => ty_in(&plan.function.result, "sys::"),
@@ -66,7 +80,9 @@ pub(super) fn result_type(api: &Api, plan: &Plan<'_>) -> Option<String> {
 /// An expression of that type, made of the result in C.
 fn result_value(api: &Api, plan: &Plan<'_>, result: &str) -> String {
     match plan.returned {
-        Returned::Value(ty) if is_wrapped(api, ty) => format!("{}({result})", value_type(api, ty)),
+        Returned::Value(ty) | Returned::CodeValue(ty) if is_wrapped(api, ty) => {
+            format!("{}({result})", value_type(api, ty))
+        }
         Returned::Text => format!("(!{result}.is_null()).then(|| unsafe {{ CStr::from_ptr({result}) }}.to_owned())"),
         Returned::Handle(handle, is_owned) => handle_of(api, handle, is_owned, result),
         _ => result.to_owned(),
@@ -77,7 +93,7 @@ fn result_value(api: &Api, plan: &Plan<'_>, result: &str) -> String {
 pub(super) fn destroying(api: &Api, plan: &Plan<'_>) -> (String, String) {
     let call = format!("unsafe {{ sys::{}(raw) }}", raw(&plan.function.name));
     match plan.returned {
-        Returned::Code => (" -> Result<()>".to_owned(), format!("check({call})")),
+        Returned::Code | Returned::CodeValue(_) => (" -> Result<()>".to_owned(), format!("check({call}).map(drop)")),
         Returned::Nothing => (String::new(), format!("{call};")),
         _ => {
             let ty = result_type(api, plan).map(|ty| format!(" -> {ty}")).unwrap_or_default();
@@ -121,7 +137,7 @@ fn output_type(api: &Api, plan: &Plan<'_>, arg: Arg<'_>) -> String {
         Arg::Output(ty) => value_type(api, ty),
         Arg::NewHandle(handle, is_owned) => {
             let ty = handle_type(api, handle, is_owned);
-            if plan.returned == Returned::Code { ty } else { format!("Option<{ty}>") }
+            if plan.returned.is_code() { ty } else { format!("Option<{ty}>") }
         }
         Arg::List(ty) => format!("Vec<{}>", element_type(api, ty)),
         _ => "()".to_owned(),
@@ -137,12 +153,15 @@ fn handle_type(api: &Api, handle: &Handle, is_owned: bool) -> String {
     }
 }
 
-fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
+/// Writes the body; `object` is what it returns instead of results.
+fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
     for (param, arg) in plan.params() {
         let name = local(plan.function, param);
         match arg {
             Arg::Output(ty) => {
-                writeln!(w, "let mut {name} = MaybeUninit::<{}>::zeroed();", ty_in(ty, "sys::"));
+                // A byte other than 0 and 1 is no `bool`.
+                let ty = if *ty == Type::Bool { "u8".to_owned() } else { ty_in(ty, "sys::") };
+                writeln!(w, "let mut {name} = MaybeUninit::<{ty}>::zeroed();");
             }
             Arg::NewHandle(handle, _) => {
                 writeln!(w, "let mut {name}: *mut sys::{} = core::ptr::null_mut();", handle.structure);
@@ -154,7 +173,7 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     let call = |has_room: bool| {
         let args: Vec<String> = plan.params().map(|(param, arg)| argument(api, plan, param, arg, has_room)).collect();
         let call = format!("unsafe {{ sys::{}({}) }}", raw(&plan.function.name), args.join(", "));
-        if plan.returned == Returned::Code { format!("check({call})?") } else { call }
+        if plan.returned.is_code() { format!("check({call})?") } else { call }
     };
     let room = |param: &Param| {
         let params = plan.function.params.iter().map(|param| local(plan.function, param));
@@ -176,7 +195,7 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
             }
         }
     }
-    let own = result_type(api, plan).is_some();
+    let own = result_type(api, plan).is_some() && object.is_none();
     writeln!(w, "{}{};", if own { "let result = " } else { "" }, call(true));
     if plan.function.is_noreturn {
         return;
@@ -192,8 +211,9 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
     }
     let own = own.then(|| result_value(api, plan, "result"));
     let outputs = plan.outputs().map(|(param, arg)| output_value(api, plan, param, arg));
-    match tuple(own.into_iter().chain(outputs).collect()) {
-        values if plan.returned == Returned::Code => writeln!(w, "Ok({values})"),
+    let values = tuple(own.into_iter().chain(outputs).collect());
+    match object.map_or(values, str::to_owned) {
+        values if plan.returned.is_code() => writeln!(w, "Ok({values})"),
         values if values == "()" => {}
         values => w.line(&values),
     }
@@ -228,6 +248,7 @@ fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: b
             }
         }
         Arg::Structure(_) => pointer(&format!("core::ptr::from_ref({name})"), "core::ptr::null()"),
+        Arg::Output(Type::Bool) => format!("{name}.as_mut_ptr().cast()"),
         Arg::Output(_) => format!("{name}.as_mut_ptr()"),
         Arg::NewHandle(..) | Arg::ListLength(_) => format!("&mut {name}"),
         Arg::List(_) if has_room => format!("{name}.as_mut_ptr().cast()"),
@@ -244,10 +265,11 @@ fn output_value(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> Stri
         Arg::Output(ty) if is_wrapped(api, ty) => {
             format!("{}(unsafe {{ {name}.assume_init() }})", value_type(api, ty))
         }
+        Arg::Output(Type::Bool) => format!("unsafe {{ {name}.assume_init() }} != 0"),
         Arg::Output(_) => format!("unsafe {{ {name}.assume_init() }}"),
         Arg::NewHandle(handle, is_owned) => {
             let value = handle_of(api, handle, is_owned, &name);
-            if plan.returned == Returned::Code { format!("{value}.ok_or_else(no_handle)?") } else { value }
+            if plan.returned.is_code() { format!("{value}.ok_or_else(no_handle)?") } else { value }
         }
         Arg::List(Type::Handle { name: handle }) => {
             let ty = type_name(api, handle);

@@ -27,8 +27,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
-    w.line("#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, clippy::all)]");
-    Sys { api: &api, known: RefCell::default() }.emit(&mut w);
+    let allowed =
+        "non_camel_case_types, non_snake_case, non_upper_case_globals, dead_code, unused_imports, clippy::all";
+    emit_module(&mut w, allowed, |w| Sys { api: &api, known: RefCell::default() }.emit(w));
     vec![Output::main(w.finish())]
 }
 
@@ -39,6 +40,15 @@ pub(super) fn emit_head(w: &mut Writer, api: &Api, action: &str, input: &str) {
     }
     w.comment("//", "", &origin(action, input));
     w.blank();
+}
+
+/// Writes a module with the items of a file, which allows these lints: `include!` takes no attributes of a whole file.
+pub(super) fn emit_module(w: &mut Writer, allowed: &str, body: impl FnOnce(&mut Writer)) {
+    w.line("#[allow(unused_imports)]");
+    w.line("pub use generated::*;");
+    w.blank();
+    writeln!(w, "#[allow({allowed})]");
+    w.block("mod generated {", "}", body);
 }
 
 /// Writes a text as documentation.
@@ -67,6 +77,7 @@ impl<'a> Sys<'a> {
             w.blank();
             emit_doc(w, &item.desc);
             writeln!(w, "pub type {} = *mut {};", raw(&item.name), item.structure);
+            w.blank();
             self.emit_opaque(w, &item.structure);
         }
         for item in &api.enums {
@@ -106,7 +117,6 @@ impl<'a> Sys<'a> {
     }
 
     fn emit_opaque(&self, w: &mut Writer, name: &str) {
-        w.blank();
         w.line("#[repr(C)]");
         w.block(&format!("pub struct {} {{", raw(name)), "}", |w| w.line("_opaque: [u8; 0],"));
     }
@@ -144,6 +154,15 @@ impl<'a> Sys<'a> {
             if !item.is_opaque {
                 w.line("///");
                 w.line("/// Rust cannot express its members: only pointers to it exist.");
+            }
+            // A library may write to one that a program makes.
+            if let Some(layout) = item.layout.filter(|_| !item.is_opaque) {
+                writeln!(w, "#[cfg({PLATFORMS})]");
+                writeln!(w, "#[repr(C, align({}))]", layout.alignment);
+                w.block(&format!("pub struct {} {{", raw(&item.name)), "}", |w| {
+                    writeln!(w, "_opaque: [u8; {}],", layout.size);
+                });
+                writeln!(w, "#[cfg(not({PLATFORMS}))]");
             }
             self.emit_opaque(w, &item.name);
             return;

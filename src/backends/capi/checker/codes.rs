@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::known::{Known, enumerators, nearest};
 use super::subject::{Object, Subject, Text};
+use crate::c_library::is_constant;
+use crate::codes::name_in;
+use crate::text::listed;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
@@ -24,7 +27,9 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
                 continue;
             };
             // The class library would add these anyway.
-            if value.text.is_empty() || known.has(value.text) {
+            let are_values = subject.model.names.codes.are_values();
+            let name = if are_values { name_in(value.text) } else { Some(value.text) };
+            if value.text.is_empty() || name.is_none_or(|name| known.has(name) || is_constant(name)) {
                 continue;
             }
             let conditions = subject.texts(code, "conditions").into_iter();
@@ -58,35 +63,6 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
     }
 }
 
-/// Reports implicit codes that generated code returns and the enumeration of codes lacks.
-pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    let model = subject.model;
-    let names = &model.names;
-    let codes = error_codes(subject);
-    let error_enum = subject.of_class("Enum").find(|item| item.name == names.error_enum);
-    let Some(error_enum) = error_enum else {
-        return;
-    };
-    let mut lacking: Vec<String> = Vec::new();
-    let mut add = |code: &str| {
-        if !codes.iter().any(|known| known == code) && !lacking.iter().any(|known| known == code) {
-            lacking.push(code.to_owned());
-        }
-    };
-    for code in model.functions.iter().flat_map(|function| &function.returns) {
-        if code.is_implicit && code.value != names.success {
-            add(&code.value);
-        }
-    }
-    if model.has_codes() {
-        add(&names.uninitialized());
-    }
-    if !lacking.is_empty() {
-        let message = format!("generated code returns {}, which `{}` lacks", listed(&lacking), error_enum.name);
-        diags.push(Diagnostic::error(error_enum.part.span, message).help("add the missing enumerators"));
-    }
-}
-
 /// Reports repeated checks of a function: the second one never fails.
 pub(super) fn check_repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for function in &subject.model.functions {
@@ -111,18 +87,4 @@ fn error_codes(subject: &Subject<'_>) -> Vec<String> {
     let name = &subject.model.names.error_enum;
     let described = subject.of_class("Enum").find(|item| item.name == *name);
     described.map_or_else(Vec::new, |item| enumerators(subject, item))
-}
-
-/// `a`, `b` and `c`; only the first of many.
-pub(super) fn listed(names: &[impl AsRef<str>]) -> String {
-    const MAX_NAMES_SHOWN: usize = 5;
-    let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
-    let mut shown: Vec<String> = quoted.take(MAX_NAMES_SHOWN).collect();
-    if names.len() > MAX_NAMES_SHOWN {
-        shown.push(format!("{} more", names.len() - MAX_NAMES_SHOWN));
-    }
-    match shown.as_slice() {
-        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
-        names => names.concat(),
-    }
 }

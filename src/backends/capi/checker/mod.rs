@@ -21,7 +21,7 @@ mod typing;
 
 use super::entry_points::warn_of_guards;
 use super::read::Reading;
-use super::{lock, names, print};
+use super::{lock, names, print, runtime_needs};
 use known::Known;
 use subject::Subject;
 use tdgen_language::backends::backend::Backend;
@@ -54,10 +54,10 @@ const CHECKS: &[Check] = &[
     types::lengths,
     types::qualified_results,
     params::doubtful_flags,
+    params::undeclared_lengths,
     references::wrong_types,
     refusals::missing,
     codes::check_undefined,
-    codes::implicit,
     codes::check_repeated,
     conditions::unknown_names,
     typing::wrong_operands,
@@ -81,6 +81,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         if reading.is_sound() {
             let place = |name: &str| context.records.def(name).map(RecordRef::span);
             print::report_clashes(&reading.model, &place, &mut found);
+            // They are reported; the check continues.
+            let _ = runtime_needs::check_described(&reading.model, context.records, &mut found);
         }
     }
     diags.push_in_order(&found);

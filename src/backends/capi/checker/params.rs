@@ -1,8 +1,9 @@
-//! Flags of parameters that contradict their types.
+//! Flags of parameters that contradict their types, and pointers without a length.
 
 use super::known::{Known, is_c_type};
 use super::subject::Subject;
 use crate::naming::HANDLE_SUFFIX;
+use crate::print::undeclared_lengths as undeclared_lengths_of;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 const OUT: i64 = 2;
@@ -36,5 +37,23 @@ pub(super) fn doubtful_flags(subject: &Subject<'_>, _: &Known, diags: &mut Diags
                 diags.push(Diagnostic::warning(param.span, message).help(help));
             }
         }
+    }
+}
+
+/// Reports pointers without a length beside a number that may be it: a trace reads nothing that they point to.
+pub(super) fn undeclared_lengths(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for found in undeclared_lengths_of(subject.model) {
+        let object = subject.objects.iter().find(|object| object.name == found.owner);
+        let parts = object
+            .iter()
+            .flat_map(|object| ["params", "members"].into_iter().flat_map(|field| subject.parts(object.part, field)));
+        let part = parts.into_iter().find(|part| subject.word(*part, "name") == Some(found.pointer));
+        let Some(part) = part else { continue };
+        let message = format!("`{}` has no length, and `{}` may be it", found.pointer, found.length);
+        let help = format!(
+            "write `let length = \"{}\"`, or what else the length is, so that traces print the elements",
+            found.length
+        );
+        diags.push(Diagnostic::warning(part.span, message).help(help));
     }
 }

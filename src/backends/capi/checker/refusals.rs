@@ -1,11 +1,11 @@
 //! Functions without codes that cannot refuse a call, although their parameters say what is invalid.
 
-use super::codes::listed;
 use super::known::Known;
 use super::subject::Subject;
 use crate::c_type::CType;
 use crate::model::{Function, Param};
 use crate::naming::flag_enum;
+use crate::text::listed;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each function without codes that has parameters to check, and no value for failed calls.

@@ -113,10 +113,14 @@ fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &S
     findings.changed(Rule::major("type-renamed"), name, &format!("the type `{name}`"), &old.c_type, &new.c_type);
     let at = |item: &Struct, member: &Member| {
         let index = item.members.iter().position(|other| std::ptr::eq(other, member));
-        (index.unwrap_or_default(), member.offset)
+        // Behind a bit-field, offsets are those of systems other than Windows.
+        let offset = member.offset.map(|offset| (offset, None));
+        let place = member.place.map(|place| (place.offset, place.bit));
+        (index.unwrap_or_default(), offset.filter(|_| member.width.is_none()).or(place))
     };
-    let place = |(index, offset): (usize, Option<u64>)| match offset {
-        Some(offset) => format!("at offset {offset}"),
+    let place = |(index, offset): (usize, Option<(u64, Option<u32>)>)| match offset {
+        Some((offset, None)) => format!("at offset {offset}"),
+        Some((offset, Some(bit))) => format!("at offset {offset}, bit {bit}"),
         None => format!("as number {}", index + 1),
     };
     let matched = Matched::by(&old.members, &new.members, member_key);
@@ -168,7 +172,8 @@ fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &S
         }
         findings.reworded(name, &subject, &before.desc, &after.desc);
     }
-    if let (Some(was), Some(is)) = (old.size, new.size) {
+    let size = |item: &Struct| item.size.or(item.layout.map(|layout| layout.size));
+    if let (Some(was), Some(is)) = (size(old), size(new)) {
         let subject = format!("the size of `{name}`");
         let sizes = [was, is].map(|size| format!("{size} bytes"));
         findings.became(Rule::major("struct-size"), name, &subject, &sizes[0], &sizes[1]);

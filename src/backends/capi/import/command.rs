@@ -4,11 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
-use super::ast::{Foreign, Node};
+use super::ast::{Foreign, Node, record_layouts};
 use super::declarations::{Header, Loss};
 use super::describe::{self, Description};
-use crate::naming::identifier_error;
-use crate::text::file_name;
+use crate::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
 use tdgen_language::backends::cli::host::{File, Files, Host};
@@ -213,7 +212,9 @@ impl Import<'_> {
             let dump = self.clang(host, &["-Xclang", "-ast-dump", "-fno-color-diagnostics"])?;
             root.set_packings(&String::from_utf8_lossy(&dump));
         }
-        let mut foreign = Foreign::default();
+        let dump = self.clang(host, &["-Xclang", "-fdump-record-layouts-complete"])?;
+        let layouts = record_layouts(&String::from_utf8_lossy(&dump));
+        let mut foreign = Foreign { layouts, ..Foreign::default() };
         let nodes = root.own(|file| self.is_own(file), &mut foreign);
         let dependencies = self.clang(host, &["-M"])?;
         let dependencies = String::from_utf8_lossy(&dependencies).into_owned();
@@ -223,6 +224,7 @@ impl Import<'_> {
             let text = host.disk().load(file).map_err(|error| format!("cannot read {file}: {error}"))?;
             sources.insert((*file).to_owned(), text);
         }
+        foreign.name_layouts(&|file| sources.get(file).map(|text| text.as_slice()));
         let mut header = Header::of(&nodes, foreign);
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
         let macros = if header.has_bodies() { self.macros(host)? } else { HashSet::new() };

@@ -234,8 +234,8 @@ impl Header {
             || self.functions.iter().any(|function| function.name == name)
     }
 
-    /// The names of types that other headers declare, each with the number or pointer that it stands for: `uLong =
-    /// unsigned long`.
+    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong =
+    /// unsigned long`, or its size and alignment.
     pub(super) fn foreign_names(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
             let tag = match &item.kind {
@@ -251,7 +251,10 @@ impl Header {
                 self.foreign.typedefs.get(&name).and_then(|ty| c_type(ty).ok()).filter(|ty| ty.outermost().is_none());
             match ty.filter(|ty| ty.mentions().all(|(name, _)| is_scalar(name))) {
                 Some(ty) => format!("{name} = {}", ty.spelled()),
-                None => name,
+                None => match self.foreign.layout(&name) {
+                    Some((size, align)) => format!("{name} = opaque {size} {align}"),
+                    None => name,
+                },
             }
         };
         foreign.map(with_type).collect()

@@ -1,7 +1,7 @@
 //! Writes the declarations of a header as records.
 
 use super::declarations::{Declared, Function, Header, Kind, Member};
-use crate::text::file_name;
+use crate::naming::file_name;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::lexer::Keyword;
@@ -17,6 +17,7 @@ pub(super) struct Description<'a> {
 /// Writes a description.
 pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
     let mut w = Writer::default();
+    let codes = codes(header);
     let file = file_name(description.header);
     writeln!(w, "// Imported from {file} by tdgen capi import.");
     w.blank();
@@ -34,6 +35,14 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
         w.line("let has_params_structs = 0;");
         w.line("let export = \"\";");
         w.line("let calling_convention = \"\";");
+        if let Some(codes) = &codes {
+            writeln!(w, "let result_type = {};", string_literal(codes.name));
+            writeln!(w, "let error_enum = {};", string_literal(codes.name));
+            writeln!(w, "let success = {};", string_literal(codes.success));
+            if codes.only_negative_fails {
+                w.line("let only_negative_fails = 1;");
+            }
+        }
         let includes: Vec<String> = description.includes.iter().map(|include| string_literal(include)).collect();
         writeln!(w, "let includes = [{}];", includes.join(", "));
         let foreign: Vec<String> = header.foreign_names().iter().map(|name| string_literal(name)).collect();
@@ -52,7 +61,7 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
     }
     for function in &header.functions {
         w.blank();
-        write_function(&mut w, function);
+        write_function(&mut w, function, codes.as_ref());
     }
     w.finish()
 }
@@ -129,10 +138,46 @@ fn write_members(w: &mut Writer, members: &[Member]) {
     }
 }
 
-fn write_function(w: &mut Writer, function: &Function) {
+/// An enumeration of codes that functions return.
+struct Codes<'h> {
+    name: &'h str,
+    /// The enumerator for success.
+    success: &'h str,
+    only_negative_fails: bool,
+}
+
+/// The enumeration of codes: most functions that return an enumeration return it, and its enumerator for 0 has a name
+/// for success.
+fn codes(header: &Header) -> Option<Codes<'_>> {
+    const SUCCESS: [&str; 5] = ["success", "succeeded", "ok", "no_error", "noerror"];
+    let uses = |name: &str| header.functions.iter().filter(|function| function.result == name).count();
+    let enums = header.types.iter().filter_map(|item| match &item.kind {
+        Kind::Enum { enumerators, has_typedef: true, .. } => Some((item.name.as_str(), enumerators, uses(&item.name))),
+        _ => None,
+    });
+    let all: Vec<_> = enums.filter(|(_, _, uses)| *uses > 0).collect();
+    let total: usize = all.iter().map(|(_, _, uses)| uses).sum();
+    let (name, enumerators, uses) = all.into_iter().max_by_key(|(_, _, uses)| *uses)?;
+    let is_success = |name: &str| {
+        let lower = name.to_ascii_lowercase();
+        SUCCESS.iter().any(|word| lower.ends_with(word))
+    };
+    let success = enumerators.iter().find(|(name, value)| *value == 0 && is_success(name))?;
+    let has = |test: fn(i128) -> bool| enumerators.iter().any(|(_, value)| test(*value));
+    let only_negative_fails = has(|value| value < 0) && has(|value| value > 0);
+    // Checks of a call use its parameters beside names of the API.
+    let declared = |name: &String| header.declares(name);
+    let mut calls = header.functions.iter().filter(|function| function.result == name);
+    let is_hidden = calls.any(|function| function.params.iter().any(|(_, param)| declared(param)));
+    (!is_hidden && uses > 2 && uses * 2 > total).then_some(Codes { name, success: &success.0, only_negative_fails })
+}
+
+fn write_function(w: &mut Writer, function: &Function, codes: Option<&Codes<'_>>) {
     w.block(&format!("def {} : Function {{", record_name(&function.name)), "}", |w| {
         w.line("let desc = \"\";");
-        writeln!(w, "let return = {};", string_literal(&function.result));
+        if codes.is_none_or(|codes| codes.name != function.result) {
+            writeln!(w, "let return = {};", string_literal(&function.result));
+        }
         if let Some(body) = &function.body {
             // A code literal ends at the first of these brackets, but not behind another brace.
             let body = body.replace("}]", "} ]");

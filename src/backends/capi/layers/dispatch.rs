@@ -58,6 +58,16 @@ fn emit(w: &mut Writer, tables: &Tables) {
     if tables.has_layers() {
         emit_trace_settings(w, names);
     }
+    if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
+        let help = format!(
+            "Sets what {} returns, and what a trace prints, for the code that the implementation returns next. The text \
+             must stay valid",
+            function.name
+        );
+        w.comment("///", "", &help);
+        writeln!(w, "{export} void {p}SetErrorDetails(const char *Details);");
+        w.blank();
+    }
     let help = "Uses the implementation in a shared library, which has GetDispatch. Returns whether it was loaded. No other \
                 call may overlap";
     w.comment("///", "", help);
@@ -84,7 +94,8 @@ fn emit_trace_settings(w: &mut Writer, names: &Names) {
     writeln!(w, "typedef void (*{p}_trace_sink_t)(const char *Lines, size_t Length, void *Data);");
     w.blank();
     let help = "Selects the calls that are traced, their form (text, or one JSON object on each line), and the function that \
-                receives lines; without one they go to the file of the environment variable or to standard error";
+                receives lines; without one they go to the file of the environment variable or to standard error. Puts \
+                the layer `trace` before the others, if it is not used yet";
     w.comment("///", "", help);
     writeln!(w, "{export} void {p}SetTrace({p}_trace_level_t Level, int IsJson, {p}_trace_sink_t Sink, void *Data);");
     w.blank();

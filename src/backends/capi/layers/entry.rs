@@ -6,7 +6,7 @@ use super::plain;
 use super::tables::{self, Tables, args, is_void, on_platform};
 use super::trace;
 use crate::entry_points::{LOUD, QUIET};
-use crate::model::{Check, Function, Return};
+use crate::model::{Check, Function, Model, Return};
 use crate::options;
 use crate::print::Printers;
 use crate::unseen::emit_unseen;
@@ -40,7 +40,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     w.blank();
     writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
-    let (has_codes, has_layers) = (tables.model.has_codes(), tables.has_layers());
+    let (has_codes, has_layers) = (tables.functions().any(Function::is_checked), tables.has_layers());
     if has_layers {
         let print_header =
             if names.print_header.ends_with(".h") { names.print_header.clone() } else { tables.file("print.h") };
@@ -53,15 +53,17 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.template(ARITHMETIC, &[("_", &own)]);
     }
     let printers = Printers::of(&tables.model);
-    let holes: [(&str, &str); 13] = [
+    let holes: [(&str, &str); 15] = [
         ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
+        ("WITHOUT_TRACE", if has_layers { "\n  next_of_trace = NULL;" } else { "" }),
         ("STEM", printers.stem(&names.result_type)),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
         ("EXPORT", names.export.as_str()),
         ("RESULT", names.result_type.as_str()),
         ("ERROR", names.error_struct.as_str()),
-        ("UNINITIALIZED", &names.uninitialized()),
+        ("UNINITIALIZED", &names.codes.uninitialized),
+        ("IS_FAILURE", &names.failure("Result")),
         ("TOO_EARLY", &string_literal(&names.uninitialized_message)),
         ("NO_VALIDATION", &string_literal(&names.no_validation_variable)),
         ("TRACE", &string_literal(&names.trace_variable)),
@@ -72,6 +74,15 @@ fn emit(w: &mut Writer, tables: &Tables) {
     let used = |text: &str| {
         holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}"))).copied().collect::<Vec<_>>()
     };
+    let are_values = names.codes.are_values();
+    if has_layers {
+        w.blank();
+        w.raw(trace::LOCAL);
+    }
+    if has_codes && are_values {
+        w.blank();
+        w.raw(DETAILS);
+    }
     let without_codes: Vec<&Function> = plain::functions(tables).collect();
     printers.emit_surfaces(w, &without_codes);
     for function in tables.functions() {
@@ -90,12 +101,17 @@ fn emit(w: &mut Writer, tables: &Tables) {
     if has_layers {
         let parts = [
             (trace::TRACE, true),
-            (trace::END, has_codes),
+            (trace::END, has_codes && !are_values),
+            (trace::END_OF_CODE, has_codes && are_values),
             (plain::RETURN, !without_codes.is_empty()),
             (plain::REFUSED, without_codes.iter().any(|function| function.has_checks())),
-            (TOO_EARLY, has_codes),
+            (TOO_EARLY, has_codes && !are_values),
+            (EARLY_CODE, has_codes && are_values && can_be_early(&tables.model)),
         ];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
+            if part == trace::END_OF_CODE {
+                trace::emit_code_printer(w, tables, &printers);
+            }
             w.blank();
             w.template(part, &used(part));
         }
@@ -119,6 +135,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     let top = TOP.replace("{USUAL}", if has_layers { USUAL_LAYERS } else { NO_LAYERS });
     w.template(&top, &used(&top));
+    if has_layers {
+        w.blank();
+        w.template(SET_TRACE, &used(SET_TRACE));
+    }
     let has_start = has_codes && tables.model.has_start();
     if has_start {
         w.blank();
@@ -127,6 +147,13 @@ fn emit(w: &mut Writer, tables: &Tables) {
     for function in tables.functions() {
         w.blank();
         on_platform(w, function, |w| emit_entry(w, tables, function, has_start));
+    }
+    if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
+        w.blank();
+        w.template(
+            LAST_ERROR,
+            &[("EXPORT", &names.export), ("P", &names.prefix), ("HEAD", &tables.head(function, &function.name))],
+        );
     }
     w.raw(LOUD);
 }
@@ -199,7 +226,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
     });
 }
 
-/// Writes the function that returns the error of a call that is refused.
+/// Writes the function that returns the error of a call that is refused, or its code.
 fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
     if !function.has_checks() {
         return;
@@ -207,23 +234,28 @@ fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
     let conditions = Conditions::of(&tables.model, function);
     let names = &tables.model.names;
     w.blank();
-    let head = format!("static const {} *check_{}({}) {{", names.error_struct, function.name, tables::params(function));
+    let head = format!("static {} check_{}({}) {{", checked(tables), function.name, tables::params(function));
     w.block(&head, "}", |w| {
         // No check may need a parameter.
         function.params.iter().for_each(|param| writeln!(w, "(void){};", param.name));
         for (code, check) in function.checks() {
             conditions.emit(w, check, &refusal(tables, code, check));
         }
-        w.line("return NULL;");
+        writeln!(w, "return {};", if names.codes.are_values() { &names.success } else { "NULL" });
     });
+}
+
+/// The type of the result of a check.
+fn checked(tables: &Tables) -> String {
+    let names = &tables.model.names;
+    if names.codes.are_values() { names.result_type.clone() } else { format!("const {} *", names.error_struct) }
 }
 
 fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
     if function.has_checks() {
-        let error = &tables.model.names.error_struct;
         let refusal = format!("Refusal{}", tables::suffix(&tables.model));
-        writeln!(w, "const {error} *{refusal} = check_{}({});", function.name, args(function));
-        writeln!(w, "return {refusal} ? {refusal} : {call};");
+        writeln!(w, "{} {refusal} = check_{}({});", checked(tables), function.name, args(function));
+        writeln!(w, "return {} ? {refusal} : {call};", tables.model.names.failure(&refusal));
         return;
     }
     writeln!(w, "return {call};");
@@ -232,11 +264,20 @@ fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &
 /// The statements that return an error.
 fn refusal(tables: &Tables, code: &Return, check: &Check) -> Vec<String> {
     let message = string_literal(&format!("validation failure: {}", check.text));
+    let names = &tables.model.names;
+    if names.codes.are_values() {
+        return vec![format!("error_details = {message};"), format!("return {};", code.value)];
+    }
     let error = format!("Error{}", tables::suffix(&tables.model));
     vec![
-        format!("static const {} {error} = {{{}, {message}}};", tables.model.names.error_struct, code.value),
+        format!("static const {} {error} = {{{}, {message}}};", names.error_struct, code.value),
         format!("return &{error};"),
     ]
+}
+
+/// Whether a call can be refused because it is too early: before initialization, or without an implementation.
+fn can_be_early(model: &Model) -> bool {
+    !model.names.codes.are_values() || model.has_start()
 }
 
 /// Writes a function of the API.
@@ -260,28 +301,7 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
             writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));
             return;
         }
-        let [top, result] = ["Top", "Result"].map(|name| format!("{name}{}", tables::suffix(&tables.model)));
-        writeln!(w, "const {} *{top} = {p}_top();", tables.name("dispatch_t"));
-        let is_end = function.name == names.shut_down_function;
-        if !has_start {
-            writeln!(w, "if (!{top}) return &too_early;");
-            writeln!(w, "return {};", call(&top));
-        } else if function.name == names.init_function {
-            writeln!(w, "{} {result};", names.result_type);
-            writeln!(w, "if (!{top}) return &too_early;");
-            writeln!(w, "{result} = {};", call(&top));
-            writeln!(w, "if (!{result}) life_begin();");
-            writeln!(w, "return {result};");
-        } else if is_end {
-            writeln!(w, "{} {result};", names.result_type);
-            writeln!(w, "if (!{top} || !life_end()) return &too_early;");
-            writeln!(w, "{result} = {};", call(&top));
-            writeln!(w, "if ({result}) life_begin();");
-            writeln!(w, "return {result};");
-        } else {
-            writeln!(w, "if (!{top} || !life_is_on()) return &too_early;");
-            writeln!(w, "return {};", call(&top));
-        }
+        emit_codes(w, tables, function, has_start);
     });
     if names.has_code_locations && function.is_checked() {
         let location = names.code_location_param();
@@ -294,6 +314,46 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
             w.line("(void)CodeLocation;");
             writeln!(w, "return {}({});", function.name, args(function));
         });
+    }
+}
+
+/// Writes the body of a function with codes.
+fn emit_codes(w: &mut Writer, tables: &Tables, function: &Function, has_start: bool) {
+    let names = &tables.model.names;
+    let [top, result] = ["Top", "Result"].map(|name| format!("{name}{}", tables::suffix(&tables.model)));
+    let call = format!("{top}->{}({})", function.name, args(function));
+    let early = if names.codes.are_values() { "too_early()" } else { "&too_early" };
+    let failed = names.failure(&result);
+    writeln!(w, "const {} *{top} = {}_top();", tables.name("dispatch_t"), names.prefix);
+    if names.codes.are_values() {
+        w.line("error_details = NULL;");
+    }
+    let test = |condition: &str| format!("if ({condition}) return {early};");
+    if !has_start {
+        if can_be_early(&tables.model) {
+            w.line(&test(&format!("!{top}")));
+        }
+        writeln!(w, "return {call};");
+    } else if function.name == names.init_function {
+        // Declarations precede statements in old C.
+        w.block("{", "}", |w| {
+            writeln!(w, "{} {result};", names.result_type);
+            w.line(&test(&format!("!{top}")));
+            writeln!(w, "{result} = {call};");
+            writeln!(w, "if (!({failed})) life_begin();");
+            writeln!(w, "return {result};");
+        });
+    } else if function.name == names.shut_down_function {
+        w.block("{", "}", |w| {
+            writeln!(w, "{} {result};", names.result_type);
+            w.line(&test(&format!("!{top} || !life_end()")));
+            writeln!(w, "{result} = {call};");
+            writeln!(w, "if ({failed}) life_begin();");
+            writeln!(w, "return {result};");
+        });
+    } else {
+        w.line(&test(&format!("!{top} || !life_is_on()")));
+        writeln!(w, "return {call};");
     }
 }
 
@@ -332,6 +392,27 @@ static int life_end(void) {
 /// The error of calls before initialization, for APIs whose functions return codes.
 pub(super) const TOO_EARLY: &str = "
 static const {ERROR} too_early = {{UNINITIALIZED}, {TOO_EARLY}};
+";
+
+/// The details of the last error, if codes are values.
+pub(super) const DETAILS: &str = "
+/* The details of the last error in this thread. */
+static tracing_local const char *error_details;
+";
+
+/// The functions that return and set these details.
+pub(super) const LAST_ERROR: &str = "
+{EXPORT} {HEAD} { return error_details; }
+
+{EXPORT} void {P}SetErrorDetails(const char *Details) { error_details = Details; }
+";
+
+/// The code of calls before initialization, if codes are values.
+pub(super) const EARLY_CODE: &str = "
+static {RESULT} too_early(void) {
+  error_details = {TOO_EARLY};
+  return {UNINITIALIZED};
+}
 ";
 
 /// The layers of such an API.
@@ -417,7 +498,7 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
     Names += Length;
     Names += *Names == ',';
   }
-  Table = Base;
+  Table = Base;{WITHOUT_TRACE}
   while (Count > 0)
     Table = Layers[--Count](Table);
   {P}_store_top(Table);
@@ -480,6 +561,22 @@ static const {P}_dispatch_t *{P}_top(void) {
   Names = getenv({LAYERS});
   if (!Names || !{P}UseLayers(Names)){USUAL}
   return {P}_load_top();
+}
+"#;
+
+/// The settings of the layer `trace`, which it puts before the others.
+pub(super) const SET_TRACE: &str = r#"
+{EXPORT} void {P}SetTrace({P}_trace_level_t Level, int IsJson, {P}_trace_sink_t Sink, void *Data) {
+  const {P}_dispatch_t *Table = {P}_top();
+  tracing_enter();
+  tracing_prepare();
+  tracing_level = Level;
+  tracing_is_json = IsJson;
+  tracing_sink = Sink;
+  tracing_data = Data;
+  if (Level != {U}_TRACE_OFF && Table && !next_of_trace)
+    {P}_store_top(layer_of_trace(Table));
+  tracing_leave();
 }
 "#;
 

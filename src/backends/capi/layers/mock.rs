@@ -56,12 +56,14 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     writeln!(w, "#if defined({})", tables.upper("MOCK_IMPLEMENTATION"));
     w.line("#if defined(__cplusplus)");
-    writeln!(w, "extern \"C\" {{ {mock}_t {mock}; }}");
+    w.line("extern \"C\" {");
+    emit_variable(w, tables);
+    w.line("}");
     for part in names.namespace.split("::") {
         writeln!(w, "namespace {part} {{");
     }
     w.line("#else");
-    writeln!(w, "{mock}_t {mock};");
+    emit_variable(w, tables);
     w.line("#endif");
     for function in tables.functions() {
         w.blank();
@@ -73,6 +75,29 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.line("}");
     }
     w.line("#endif");
+    w.line("#endif");
+}
+
+/// Defines the variable. Its results are zero, but those that are codes, which are success.
+fn emit_variable(w: &mut Writer, tables: &Tables) {
+    let mock = tables.name("mock");
+    let names = &tables.model.names;
+    if !names.codes.are_values() || tables.model.number(&names.success) == Some(0) {
+        writeln!(w, "{mock}_t {mock};");
+        return;
+    }
+    w.line("#if defined(__GNUC__)");
+    w.line("#pragma GCC diagnostic push");
+    w.line("#pragma GCC diagnostic ignored \"-Wmissing-field-initializers\"");
+    w.line("#endif");
+    w.block(&format!("{mock}_t {mock} = {{"), "};", |w| {
+        for function in tables.functions() {
+            let success = if function.is_checked() { format!(", {}", names.success) } else { String::new() };
+            on_platform(w, function, |w| writeln!(w, "{{0, NULL{success}}},"));
+        }
+    });
+    w.line("#if defined(__GNUC__)");
+    w.line("#pragma GCC diagnostic pop");
     w.line("#endif");
 }
 

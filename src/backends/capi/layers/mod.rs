@@ -13,17 +13,24 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 12] = [
+pub(crate) const TEMPLATES: [&str; 19] = [
     conditions::ARITHMETIC,
+    entry::DETAILS,
+    entry::EARLY_CODE,
+    entry::LAST_ERROR,
     entry::TOO_EARLY,
     entry::LAYERS,
     entry::TOP,
     entry::USUAL_LAYERS,
     entry::LIFE,
+    entry::SET_TRACE,
     negative::CODES,
+    negative::CODE_VALUES,
     negative::SUPPORT,
     plain::REFUSED,
     plain::RETURN,
     trace::END,
+    trace::END_OF_CODE,
+    trace::LOCAL,
     trace::TRACE,
 ];

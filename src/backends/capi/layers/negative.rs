@@ -49,7 +49,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
     let life = [&names.init_function, &names.shut_down_function];
     let tested = |function: &&Function| {
         let is_tested = function.is_checked() || function.is_plain() && function.has_checks();
-        is_tested && !life.contains(&&function.name)
+        is_tested && *life[1] != function.name
     };
     if !model.has_codes() && !tables.functions().any(|function| tested(&function)) {
         emit_nothing_to_test(w);
@@ -61,7 +61,12 @@ fn emit(w: &mut Writer, tables: &Tables) {
     w.template(SUPPORT, &[("_", own)]);
     if model.has_codes() {
         w.blank();
-        w.template(CODES, &[("RESULT", &names.result_type), ("_", own)]);
+        if names.codes.are_values() {
+            let failure = names.failure("Result");
+            w.template(CODE_VALUES, &[("RESULT", &names.result_type), ("IS_FAILURE", &failure), ("_", own)]);
+        } else {
+            w.template(CODES, &[("RESULT", &names.result_type), ("_", own)]);
+        }
     }
     for callback in &model.callbacks {
         w.blank();
@@ -84,17 +89,27 @@ fn emit(w: &mut Writer, tables: &Tables) {
         .filter(tested)
         .filter_map(|function| Some((function, Slots::of(model, function)?)))
         .collect();
+    let is_start = |function: &Function| function.name == *life[0];
     for (function, slots) in &tests {
         w.blank();
-        on_platform(w, function, |w| emit_test(w, model, function, slots, own));
+        let most = if is_start(function) { 1 } else { MAX_CALLS };
+        on_platform(w, function, |w| emit_test(w, model, function, slots, most));
     }
     w.blank();
     w.block("int main(void) {", "}", |w| {
         writeln!(w, "memset(Text{own}, 'x', sizeof(Text{own}) - 1);");
-        if let Some(init) = model.functions.iter().find(|function| function.name == *life[0] && function.is_checked()) {
-            emit_start(w, model, init);
+        // The library is initialized first.
+        for (function, _) in tests.iter().filter(|(function, _)| is_start(function)) {
+            on_platform(w, function, |w| {
+                writeln!(w, "test_{}();", function.name);
+                w.block(&format!("if (Passed{own} == 0 || Failed{own} != 0) {{"), "}", |w| {
+                    let text = format!("{}: the library is not initialized", function.name);
+                    writeln!(w, "printf(\"%s\\n\", {});", string_literal(&text));
+                    w.line("return 2;");
+                });
+            });
         }
-        for (function, _) in &tests {
+        for (function, _) in tests.iter().filter(|(function, _)| !is_start(function)) {
             on_platform(w, function, |w| writeln!(w, "test_{}();", function.name));
         }
         for name in life.iter().skip(1).filter(|name| is_simple(model, name)) {
@@ -116,25 +131,16 @@ fn emit_nothing_to_test(w: &mut Writer) {
     });
 }
 
-/// Calls the function that initializes the library, with valid arguments.
-fn emit_start(w: &mut Writer, model: &Model, init: &Function) {
-    let Some(slots) = Slots::of(model, init) else { return };
-    w.block("{", "}", |w| {
-        slots.declarations.iter().for_each(|line| w.line(line));
-        for slot in &slots.slots {
-            let valid = slot.values.first().map_or("0", String::as_str);
-            writeln!(w, "{} = {valid};", slot.place);
-        }
-        slots.setup.iter().for_each(|line| w.line(line));
-        writeln!(w, "if ({}({})) return 2;", init.name, tables::args(init));
-    });
-}
-
 fn is_simple(model: &Model, name: &str) -> bool {
     model.functions.iter().any(|function| function.name == name && function.params.is_empty() && function.is_checked())
 }
 
-fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, own: &str) {
+/// The number of calls of a function that may pass: every combination would take long.
+const MAX_CALLS: u32 = 1000;
+
+/// Writes the test of a function, with at most so many calls that pass.
+fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, most: u32) {
+    let own = &*tables::suffix(model);
     let checks: Vec<_> = function.checks().collect();
     w.block(&format!("static void test_{}(void) {{", function.name), "}", |w| {
         slots.declarations.iter().for_each(|line| w.line(line));
@@ -204,8 +210,7 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             let call = format!("{}({args})", function.name);
             writeln!(w, "if (Found{own} == -1) {{");
             w.nested(|w| {
-                // Every combination would take long.
-                writeln!(w, "if (Calls{own}++ < 1000)");
+                writeln!(w, "if (Calls{own}++ < {most})");
                 match function.result {
                     // Nothing says whether a call without a code passed.
                     Some(_) => writeln!(w, "  (void)({call}), ++Passed{own};"),
@@ -329,5 +334,24 @@ static void refuses{_}(const char *Function, const char *Condition, int Code, {R
     return;
   ++Failed{_};
   printf("%s: `%s` is not refused: %d\n", Function, Condition, Result ? (int)Result->Code : 0);
+}
+"#;
+
+/// The same for codes that are values.
+pub(super) const CODE_VALUES: &str = r#"
+static void passes{_}(const char *Function, {RESULT} Result) {
+  ++Passed{_};
+  if (!({IS_FAILURE}))
+    return;
+  ++Failed{_};
+  printf("%s: refused though no condition holds: %ld\n", Function, (long)Result);
+}
+
+static void refuses{_}(const char *Function, const char *Condition, {RESULT} Code, {RESULT} Result) {
+  ++Refused{_};
+  if (Result == Code)
+    return;
+  ++Failed{_};
+  printf("%s: `%s` is not refused: %ld\n", Function, Condition, (long)Result);
 }
 "#;

@@ -1,9 +1,10 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
 use crate::model::{Function, Model, prototype_params};
+use crate::naming::file_name;
 use crate::runtime::Runtime;
 use crate::runtime_needs;
-use crate::text::{emit_origin, file_name};
+use crate::text::emit_origin;
 use std::sync::Arc;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -8,6 +8,44 @@ use tdgen_language::backends::writer::Writer;
 /// The code that writes lines.
 pub(super) const TRACE: &str = include_str!("trace.inc");
 
+/// The word for variables of a thread.
+pub(super) const LOCAL: &str = "\
+#if defined(__GNUC__)
+#define tracing_local __thread
+#elif defined(_MSC_VER)
+#define tracing_local __declspec(thread)
+#else
+#define tracing_local
+#endif
+";
+
+/// The end of a call of a function whose code is a value.
+pub(super) const END_OF_CODE: &str = r#"
+static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t Print, const void *Params) {
+  char Code[128] = "";
+  char Details[2048] = "";
+  int IsError = {IS_FAILURE};
+  {P}_out_t Text = {P}_out_begin(Code, sizeof(Code));
+  print_code(&Text, Result);
+  (void){P}_out_end(&Text);
+  if (error_details) {
+    Text = {P}_out_begin(Details, sizeof(Details));
+    {P}_out_text(&Text, error_details);
+    tracing_end_text(&Text);
+  }
+  tracing_finish(Call, Code, IsError, IsError && error_details ? Details : NULL, IsError ? NULL : Print, Params);
+}
+"#;
+
+/// Writes the function that prints a code.
+pub(super) fn emit_code_printer(w: &mut Writer, tables: &Tables, printers: &Printers<'_>) {
+    let names = &tables.model.names;
+    w.blank();
+    w.block(&format!("static void print_code({}_out_t *Out, {} Code) {{", names.prefix, names.result_type), "}", |w| {
+        printers.emit_code(w, "Code");
+    });
+}
+
 /// The end of a call of a function with codes.
 pub(super) const END: &str = r#"
 static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t Print, const void *Params) {
@@ -88,8 +126,9 @@ pub(super) fn emit_call<'m>(
         }
         let is_checked = function.has_checks();
         let inputs = format!("inputs_{name}");
-        let chosen =
-            if is_checked { format!("check_{name}({}) ? addresses_{name} : {inputs}", args(function)) } else { inputs };
+        let names = &tables.model.names;
+        let refused = names.failure(&format!("check_{name}({})", args(function)));
+        let chosen = if is_checked { format!("{refused} ? addresses_{name} : {inputs}") } else { inputs };
         if rooms.is_empty() {
             parts = [chosen, format!("outputs_{name}")];
         } else {
@@ -105,6 +144,10 @@ pub(super) fn emit_call<'m>(
         params = format!("&{arguments}");
     }
     writeln!(w, "if (!tracing_begin(&{trace}, \"{name}\", {}, {params})) return {call};", parts[0]);
+    if tables.model.names.codes.are_values() {
+        // The check above may have set it.
+        w.line("error_details = NULL;");
+    }
     writeln!(w, "{result} = {call};");
     writeln!(w, "tracing_end(&{trace}, {result}, {}, {params});", parts[1]);
     writeln!(w, "return {result};");

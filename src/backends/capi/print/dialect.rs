@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::forms::Form;
 use crate::declaration::{call, prototype};
-use crate::model::Model;
+use crate::model::{Model, Param};
 use crate::names::Names;
 use crate::naming;
 use crate::text::emit_code;
@@ -138,6 +138,9 @@ impl<'m> Dialect<'m> {
 
     /// Writes a statement that prints fixed text.
     pub(crate) fn emit_text(&self, w: &mut Writer, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         self.emit_call(w, "text", &[string_literal(text)]);
     }
 
@@ -271,4 +274,9 @@ pub(crate) fn dereferenced(pointer: &str) -> String {
 /// An element of an array.
 pub(crate) fn element(array: &str, index: &str) -> String {
     format!("({array})[{index}]")
+}
+
+/// The argument of a call in the parameter structure.
+pub(crate) fn argument(param: &Param) -> String {
+    format!("*Params->p{}", param.name)
 }

@@ -8,8 +8,10 @@ use std::collections::{HashMap, HashSet};
 
 use super::circles;
 use crate::c_type::CType;
+use crate::calls::mentioned;
+use crate::condition::Expr;
 use crate::declarator::Outermost;
-use crate::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
+use crate::model::{Bound, Enum, Function, Length, Model, Param, Struct, TaggedType, Typedef};
 use crate::naming;
 
 /// The printed form of a value.
@@ -78,6 +80,8 @@ pub(crate) enum Index<'m> {
     Pointee(&'m Param, bool),
     /// The same, but not more than before the call: this element of `Room`.
     Room(&'m Param, bool, usize),
+    /// The value of an expression over parameters.
+    Length(&'m Expr, &'m [Param]),
 }
 
 impl<'m> Index<'m> {
@@ -85,7 +89,7 @@ impl<'m> Index<'m> {
     fn room(self) -> Option<&'m Param> {
         match self {
             Index::Pointee(param, _) | Index::Room(param, ..) => Some(param).filter(|param| param.is_in()),
-            Index::Number(_) | Index::Param(..) => None,
+            Index::Number(_) | Index::Param(..) | Index::Length(..) => None,
         }
     }
 
@@ -106,6 +110,7 @@ impl<'m> Index<'m> {
         match self {
             Index::Number(_) | Index::Param(..) => false,
             Index::Pointee(param, _) | Index::Room(param, ..) => !param.is_in(),
+            Index::Length(expr, params) => mentioned(expr, params).any(|param| param.is_out() && !param.is_in()),
         }
     }
 
@@ -113,6 +118,7 @@ impl<'m> Index<'m> {
         match self {
             Index::Number(_) | Index::Param(..) => false,
             Index::Pointee(param, _) | Index::Room(param, ..) => param.is_output(),
+            Index::Length(expr, params) => mentioned(expr, params).any(Param::is_output),
         }
     }
 }
@@ -132,6 +138,10 @@ impl<'m> Shown<'m> {
         match self {
             Shown::Value(_) => self,
             Shown::Tagged { tag, by, size } => Shown::Tagged { tag, by, size: size.after(rooms) },
+            // A call may have changed the length to more than there is room for.
+            Shown::Elements { end: Index::Length(expr, params), .. } if mentioned(expr, params).any(Param::is_out) => {
+                Shown::Value(Form::Opaque)
+            }
             Shown::Elements { begin, end, element } => Shown::Elements { begin, end: end.after(rooms), element },
         }
     }
@@ -235,6 +245,9 @@ impl<'m> Forms<'m> {
     /// Whether the result type is known, from the description or from another header.
     fn has_result(&self) -> bool {
         let names = &self.model.names;
+        if names.codes.are_values() {
+            return false;
+        }
         let result = self.typedefs.get(names.result_type.as_str());
         let is_error = |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
         match result {
@@ -256,7 +269,26 @@ impl<'m> Forms<'m> {
     pub(crate) fn of_described_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
         self.elements(function, param)
             .or_else(|| self.tagged(function, param))
+            .or_else(|| self.with_length(function, param))
             .unwrap_or_else(|| Shown::Value(self.of_type(&param.ty)))
+    }
+
+    /// The elements of an array whose length is an expression.
+    pub(crate) fn with_length(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
+        let is_text = matches!(self.of_type(&param.ty), Form::Text);
+        let expr = match param.length.as_ref()? {
+            Length::NullTerminated if is_text => return None,
+            Length::NullTerminated => return Some(Shown::Value(Form::Opaque)),
+            Length::Bytes(_) if !self.points_to_bytes(&param.ty) => return Some(Shown::Value(Form::Opaque)),
+            Length::Elements(expr) | Length::Bytes(expr) => expr,
+        };
+        let Some(element) = self.element(param) else { return Some(Shown::Value(Form::Opaque)) };
+        Some(Shown::Elements { begin: Index::Number(0), end: Index::Length(expr, &function.params), element })
+    }
+
+    /// Whether the description is of another API than LLVM's.
+    pub(crate) fn is_described(&self) -> bool {
+        self.model.names.is_described
     }
 
     fn elements(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
@@ -279,7 +311,7 @@ impl<'m> Forms<'m> {
         (!self.is_closed(&pointee)).then(|| self.of_type(&pointee))
     }
 
-    fn points_to_bytes(&self, ty: &CType) -> bool {
+    pub(crate) fn points_to_bytes(&self, ty: &CType) -> bool {
         const BYTES: [&str; 5] = ["bool", "char", "int8_t", "uint8_t", "_Bool"];
         let pointee = self.resolved(ty).pointee().map(|pointee| self.resolved(&pointee));
         let words = pointee.as_ref().and_then(CType::words);

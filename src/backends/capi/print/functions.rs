@@ -3,12 +3,13 @@
 //! All functions are declared before the first definition, so that the definitions can have the order of the
 //! description.
 
-use super::dialect::{Dialect, Head};
+use super::dialect::{Dialect, Head, argument};
 use super::forms::{Form, Forms, Shown};
-use super::values::{ROOM, argument};
+use super::lengths::{self, Names};
+use super::values::ROOM;
 use crate::c_type::CType;
 use crate::header::emit_params_struct;
-use crate::model::{Enum, Function, Inner, Model, Param, Struct, StructMember};
+use crate::model::{Enum, Function, Inner, Length, Model, Param, Struct, StructMember};
 use crate::text::emit_code;
 use tdgen_language::backends::writer::Writer;
 
@@ -241,6 +242,19 @@ impl<'m> Functions<'m> {
         });
     }
 
+    /// Writes code that prints a code: its name, also of a number whose names are macros.
+    pub(super) fn emit_code_value(&self, w: &mut Writer, value: &str) {
+        let names = self.dialect.names;
+        let form = CType::parse(&names.result_type).map_or(Form::Foreign, |ty| self.forms.of_type(&ty));
+        let named = self.model.enums.iter().find(|item| item.name == names.error_enum && item.ty.is_some());
+        match named.filter(|_| matches!(form, Form::Signed | Form::Unsigned)) {
+            Some(item) => self.dialect.emit_switch(w, value, item, false, |w, enumerator| {
+                self.dialect.emit_text(w, &item.enumerator(&enumerator.name));
+            }),
+            None => self.dialect.emit_form(w, &form, value),
+        }
+    }
+
     fn struct_head(&self, item: &Struct) -> Head {
         let param = self.dialect.structure_param(&item.spelled());
         self.dialect.value_head(&item.name, param)
@@ -312,7 +326,7 @@ impl<'m> Functions<'m> {
             let value = format!("{path}{}", member.name);
             let Some(inner) = &member.inner else {
                 self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
-                self.emit_member(w, whole, member, &value);
+                self.emit_member(w, whole, (members, path), member, &value);
                 lead = ", ".to_owned();
                 continue;
             };
@@ -366,13 +380,37 @@ impl<'m> Functions<'m> {
         w.line("}");
     }
 
-    fn emit_member(&self, w: &mut Writer, whole: Whole<'_>, member: &StructMember, value: &str) {
+    /// Writes code that prints a member; `beside` has it and the members beside it, and the text before their names.
+    fn emit_member(
+        &self,
+        w: &mut Writer,
+        whole: Whole<'_>,
+        (members, path): (&[StructMember], &str),
+        member: &StructMember,
+        value: &str,
+    ) {
         let form = match self.forms.of_shown_member(whole.item, &member.ty, whole.is_surface) {
             // A bit-field has no address.
             Form::Truth if member.width.is_some() => Form::Unsigned,
             form => form,
         };
-        self.dialect.emit_member(w, &form, member, value);
+        let length = match &member.length {
+            Some(Length::Elements(expr)) => Some(expr),
+            Some(Length::Bytes(expr)) if self.forms.points_to_bytes(&member.ty) => Some(expr),
+            _ => None,
+        };
+        let length = length.and_then(|expr| lengths::length(&self.dialect, expr, Names::Members(members, path)));
+        let is_text = matches!(form, Form::Text);
+        match (&member.length, &length) {
+            _ if !member.lengths.is_empty() => self.dialect.emit_member(w, &form, member, value, length.as_deref()),
+            (Some(Length::NullTerminated), _) if is_text => self.dialect.emit_form(w, &form, value),
+            (Some(_), Some(length)) => self.dialect.emit_counted(w, &form, value, length),
+            (Some(_), None) => self.dialect.emit_call(w, "pointer", &[value.to_owned()]),
+            (None, _) if lengths::undeclared_member(&self.forms, whole.item, members, member).is_some() => {
+                self.dialect.emit_call(w, "pointer", &[value.to_owned()]);
+            }
+            (None, _) => self.dialect.emit_member(w, &form, member, value, None),
+        }
     }
 
     // ===- Arguments ------------------------------------------------------===//
@@ -380,7 +418,12 @@ impl<'m> Functions<'m> {
     /// A function's parameters with their printed forms.
     pub(super) fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let params = function.params.iter();
-        let shown = params.map(|param| (param, self.forms.of_param(function, param)));
+        let shown = params.map(|param| match self.forms.of_param(function, param) {
+            Shown::Value(_) if lengths::undeclared(&self.forms, function, param).is_some() => {
+                (param, Shown::Value(Form::Opaque))
+            }
+            shown => (param, shown),
+        });
         shown.collect()
     }
 

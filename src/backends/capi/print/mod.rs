@@ -13,6 +13,7 @@ mod dialect;
 mod forms;
 mod functions;
 mod guard;
+mod lengths;
 mod plain;
 mod values;
 
@@ -80,6 +81,36 @@ pub(crate) fn report_clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>
     let _ = c_names::clashes(&functions, place, diags);
 }
 
+/// A pointer without a length beside a number that may be it.
+pub(crate) struct UndeclaredLength<'m> {
+    /// The function or structure.
+    pub(crate) owner: &'m str,
+    pub(crate) pointer: &'m str,
+    pub(crate) length: &'m str,
+}
+
+/// The pointers that a trace does not follow, because they do not say how much they point to. Parameters without a
+/// direction and structures without a description, as in imported APIs, say nothing anyway.
+pub(crate) fn undeclared_lengths(model: &Model) -> Vec<UndeclaredLength<'_>> {
+    let forms = Forms::of(model);
+    let mut found = Vec::new();
+    for function in model.functions.iter().filter(|function| function.is_checked()) {
+        for param in function.params.iter().filter(|param| param.is_in() || param.is_out()) {
+            if let Some(length) = lengths::undeclared(&forms, function, param) {
+                found.push(UndeclaredLength { owner: &function.name, pointer: &param.name, length: &length.name });
+            }
+        }
+    }
+    for item in model.defined_structs().filter(|item| !item.desc.is_empty()) {
+        for member in &item.members {
+            if let Some(length) = lengths::undeclared_member(&forms, item, &item.members, member) {
+                found.push(UndeclaredLength { owner: &item.name, pointer: &member.name, length: &length.name });
+            }
+        }
+    }
+    found
+}
+
 /// The code that prints the arguments of calls.
 pub(crate) struct Printers<'m>(Functions<'m>);
 
@@ -117,6 +148,11 @@ impl<'m> Printers<'m> {
     /// Writes code that appends what a function without codes returned.
     pub(crate) fn emit_result(&self, w: &mut Writer, function: &'m Function, value: &str) {
         self.0.emit_result_value(w, function, value);
+    }
+
+    /// Writes code that appends a code, if codes are values.
+    pub(crate) fn emit_code(&self, w: &mut Writer, value: &str) {
+        self.0.emit_code_value(w, value);
     }
 
     /// The type of the destination.

@@ -6,10 +6,9 @@
 
 use std::collections::HashSet;
 
-use super::forms::{Form, Forms, Index, Shown};
+use super::forms::{Form, Forms, Shown};
 use super::functions::Functions;
 use crate::c_type::CType;
-use crate::condition::{self, Kind};
 use crate::model::{Function, Length, Param, Struct};
 use crate::text::emit_code;
 use tdgen_language::backends::writer::Writer;
@@ -36,8 +35,7 @@ impl<'m> Forms<'m> {
         match &param.length {
             None => self.of_described_param(function, param),
             Some(Length::NullTerminated) if is_text => Shown::Value(form),
-            Some(Length::Elements(expr)) => self.fixed(param, &expr.kind).unwrap_or(Shown::Value(Form::Opaque)),
-            Some(_) => Shown::Value(Form::Opaque),
+            Some(_) => self.with_length(function, param).unwrap_or(Shown::Value(Form::Opaque)),
         }
     }
 
@@ -55,13 +53,6 @@ impl<'m> Forms<'m> {
                 Form::Foreign => is_named_like_length(&param.name),
                 form => is_number(&form) && is_named_like_length(&param.name),
             })
-    }
-
-    /// The elements of an array of constant length.
-    fn fixed(&self, param: &'m Param, length: &Kind) -> Option<Shown<'m>> {
-        let Kind::Literal(text) = length else { return None };
-        let element = self.element(param)?;
-        Some(Shown::Elements { begin: Index::Number(0), end: Index::Number(condition::number(text)?), element })
     }
 
     /// The form of what a function without codes returns: a constant text, a value, or an address. No pointer in a

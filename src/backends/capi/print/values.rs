@@ -2,8 +2,9 @@
 //!
 //! The functions receive a [`Form`] or [`Shown`] and an expression for the value.
 
-use super::dialect::{Dialect, dereferenced, element};
+use super::dialect::{Dialect, argument, dereferenced, element};
 use super::forms::{Form, Forms, Index, Shown};
+use super::lengths::{Names, length};
 use crate::declaration::call;
 use crate::model::{Enum, Enumerator, Param, StructMember, TaggedType};
 use crate::text::emit_code;
@@ -36,7 +37,14 @@ impl Dialect<'_> {
     }
 
     /// Writes code that prints a member of the structure `Value`.
-    pub(crate) fn emit_member(&self, w: &mut Writer, form: &Form<'_>, member: &StructMember, value: &str) {
+    pub(crate) fn emit_member(
+        &self,
+        w: &mut Writer,
+        form: &Form<'_>,
+        member: &StructMember,
+        value: &str,
+        used: Option<&str>,
+    ) {
         let value = value.to_owned();
         let length = member.lengths.join(") * (");
         match (form, member.lengths.as_slice()) {
@@ -44,19 +52,34 @@ impl Dialect<'_> {
             _ if member.is_flexible() => self.emit_call(w, "pointer", &[value]),
             (Form::Foreign, _) if self.is_c() => self.emit_text(w, "..."),
             (Form::Character, [length]) => {
-                self.emit_call(w, "characters", &[value, "0".to_owned(), length.clone()]);
+                let end = used.map_or_else(|| length.clone(), |used| self.least(used, length));
+                self.emit_call(w, "characters", &[value, "0".to_owned(), end]);
             }
             (form, lengths) => {
                 let first = format!("&{value}{}", "[0]".repeat(lengths.len()));
                 w.line("{");
                 w.nested(|w| {
                     let end = if lengths.len() == 1 { length.clone() } else { format!("({length})") };
+                    let end =
+                        used.filter(|_| lengths.len() == 1).map_or_else(|| end.clone(), |used| self.least(used, &end));
                     emit_code(w, &[format!("const size_t End = {end};")]);
                     self.emit_limit(w, "0");
                     self.emit_list(w, "0", |w| self.emit_form(w, form, &element(&first, "I")));
                 });
                 w.line("}");
             }
+        }
+    }
+
+    /// Writes code that prints what a member of a structure points to, as far as its length says how much that is.
+    pub(crate) fn emit_counted(&self, w: &mut Writer, form: &Form<'_>, value: &str, length: &str) {
+        let value = value.to_owned();
+        match form {
+            Form::Text => self.emit_call(w, "characters", &[value, "0".to_owned(), length.to_owned()]),
+            Form::Pointer(target) if !matches!(**target, Form::Foreign) => {
+                self.emit_elements(w, ["0".to_owned(), length.to_owned()], target, &value);
+            }
+            _ => self.emit_call(w, "pointer", &[value]),
         }
     }
 
@@ -78,7 +101,7 @@ impl Dialect<'_> {
                 self.emit_call(w, "characters", &args);
             }
             Shown::Elements { begin, end, element } => {
-                self.emit_elements(w, [*begin, *end], element, &value);
+                self.emit_elements(w, [*begin, *end].map(|index| self.index_of(index)), element, &value);
             }
         }
     }
@@ -101,11 +124,11 @@ impl Dialect<'_> {
     }
 
     /// Writes code that prints the elements of an array, or `nullptr`.
-    fn emit_elements(&self, w: &mut Writer, [begin, end]: [Index<'_>; 2], form: &Form<'_>, array: &str) {
+    fn emit_elements(&self, w: &mut Writer, [begin, end]: [String; 2], form: &Form<'_>, array: &str) {
         emit_code(w, &[format!("if ({array}) {{")]);
         w.nested(|w| {
             for (name, index) in [("Begin", begin), ("End", end)] {
-                emit_code(w, &[format!("const size_t {name} = {};", self.index_of(index))]);
+                emit_code(w, &[format!("const size_t {name} = {index};")]);
             }
             self.emit_limit(w, "Begin");
             self.emit_list(w, "Begin", |w| self.emit_form(w, form, &element(array, "I")));
@@ -199,7 +222,9 @@ impl Dialect<'_> {
     ) {
         let open = if is_scoped { " {" } else { "" };
         let bits = format!("P.bits({value})");
-        writeln!(w, "switch ({}) {{", if self.is_c() { value } else { &bits });
+        // The enumerators of a number are macros.
+        let bits = if self.is_c() || item.ty.is_some() { value } else { &bits };
+        writeln!(w, "switch ({bits}) {{");
         for enumerator in item.distinct() {
             emit_code(w, &[format!("case {}:{open}", item.enumerator(&enumerator.name))]);
             w.nested(|w| {
@@ -212,10 +237,22 @@ impl Dialect<'_> {
         }
         w.line("default:");
         w.nested(|w| {
-            self.emit_text(w, "unknown enumerator");
+            // In LLVM's own APIs the text is that of offload-tblgen, without the number.
+            let text = if self.names.is_described { "unknown enumerator " } else { "unknown enumerator" };
+            self.emit_text(w, if item.ty.is_some() { "" } else { text });
+            if self.names.is_described {
+                let (function, number) =
+                    if self.is_c() { ("signed", format!("(intmax_t){value}")) } else { ("value", bits.to_owned()) };
+                self.emit_call(w, function, &[number]);
+            }
             w.line("break;");
         });
         w.line("}");
+    }
+
+    /// The smaller one of two lengths.
+    fn least(&self, used: &str, most: &str) -> String {
+        format!("({used}) < ({most}) ? ({used}) : ({most})")
     }
 
     fn emit_tagged_call(&self, w: &mut Writer, tag: &Enum, args: &[String]) {
@@ -234,6 +271,8 @@ impl Dialect<'_> {
                 let number = self.index(&dereferenced(&pointer), is_signed);
                 format!("{pointer} ? {number} : 0")
             }
+            // An expression that has no code counts nothing.
+            Index::Length(expr, params) => length(self, expr, Names::Params(params)).unwrap_or_else(|| "0".to_owned()),
             Index::Room(param, is_signed, at) => {
                 let now = self.index_of(Index::Pointee(param, is_signed));
                 let callee =
@@ -242,11 +281,6 @@ impl Dialect<'_> {
             }
         }
     }
-}
-
-/// The argument of a call in the parameter structure.
-pub(crate) fn argument(param: &Param) -> String {
-    format!("*Params->p{}", param.name)
 }
 
 /// `if (condition) { ... }`.

@@ -30,6 +30,18 @@ pub(crate) struct Api {
     pub(crate) error_struct: String,
     /// The enumeration of codes.
     pub(crate) error_enum: String,
+    /// Whether a result is the code itself. Models that were saved before such APIs have none.
+    #[serde(default)]
+    pub(crate) codes_are_values: bool,
+    /// The number of the code for success, if codes are values.
+    #[serde(default)]
+    pub(crate) success_value: Option<i64>,
+    /// Whether only negative codes are failures.
+    #[serde(default)]
+    pub(crate) only_negative_fails: bool,
+    /// The function that returns the details of the last error.
+    #[serde(default)]
+    pub(crate) last_error_function: Option<String>,
     pub(crate) export: String,
     pub(crate) calling_convention: String,
     pub(crate) init_function: String,
@@ -51,6 +63,9 @@ pub(crate) struct Api {
     #[serde(default)]
     pub(crate) variables: Vec<Variable>,
     pub(crate) functions: Vec<Function>,
+    /// The types of other headers whose sizes the description says.
+    #[serde(default)]
+    pub(crate) opaque_types: Vec<OpaqueType>,
     #[serde(skip)]
     pub(crate) found: Found,
 }
@@ -155,6 +170,14 @@ pub(crate) struct Enumerator {
     pub(crate) value: i64,
     /// The type that it stands for, in a typed enumeration.
     pub(crate) tagged_type: Option<String>,
+}
+
+/// A type of another header, of which only size and alignment are known.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(crate) struct OpaqueType {
+    pub(crate) name: String,
+    #[serde(flatten)]
+    pub(crate) layout: Layout,
 }
 
 /// A variable of the library.
@@ -372,6 +395,11 @@ pub(crate) enum Argument {
 pub(crate) enum Returned {
     /// A code: an error, or nothing.
     Code,
+    /// A code that is an error, or a value if it is not.
+    CodeValue {
+        #[serde(rename = "type")]
+        ty: Type,
+    },
     Nothing,
     /// A value, or an address as in C.
     Value {

@@ -1,21 +1,20 @@
 //! [`resolved()`]: builds the resolved model.
 
 use super::api::{
-    Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
-    Param, Struct, Type, TypeInfo, Typedef, VERSION, Variable,
+    self, Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
+    OpaqueType, Param, Struct, Type, TypeInfo, Typedef, VERSION, Variable,
 };
 use super::tree::Trees;
 use super::{layout, plan};
 use crate::c_type::CType;
 use crate::condition;
 use crate::condition_text::spelled;
-use crate::layout::Layout;
 use crate::model::{self, Model};
 use crate::naming::flag_enum;
 
 /// The resolved model of an API.
 pub(crate) fn resolved(model: &Model) -> Api {
-    let builder = Builder { model, trees: Trees::of(model), layout: Layout::of(model) };
+    let builder = Builder { model, trees: Trees::of(model) };
     let names = &model.names;
     let mut api = Api {
         version: VERSION,
@@ -30,6 +29,13 @@ pub(crate) fn resolved(model: &Model) -> Api {
         success: names.success.clone(),
         error_struct: names.error_struct.clone(),
         error_enum: names.error_enum.clone(),
+        codes_are_values: names.codes.are_values(),
+        success_value: model
+            .number(&names.success)
+            .and_then(|number| i64::try_from(number).ok())
+            .filter(|_| names.codes.are_values()),
+        only_negative_fails: names.codes.only_negative_fails,
+        last_error_function: names.codes.last_error_function.clone().filter(|_| names.codes.are_values()),
         export: names.export.clone(),
         calling_convention: names.calling_convention.clone(),
         init_function: names.init_function.clone(),
@@ -47,6 +53,7 @@ pub(crate) fn resolved(model: &Model) -> Api {
         structs: model.structs.iter().map(|item| builder.structure(item)).collect(),
         variables: model.variables.iter().map(|item| builder.variable(item)).collect(),
         functions: model.functions.iter().map(|item| builder.function(item)).collect(),
+        opaque_types: names.opaque_types.iter().map(opaque_type).collect(),
         found: Found::default(),
     };
     layout::fill(&mut api);
@@ -68,6 +75,10 @@ fn resolved_macro(item: &model::Macro) -> Macro {
     }
 }
 
+fn opaque_type((name, size, alignment): &(String, u64, u64)) -> OpaqueType {
+    OpaqueType { name: name.clone(), layout: api::Layout { size: *size, alignment: *alignment } }
+}
+
 fn facts(facts: &model::Facts) -> Facts {
     Facts {
         since: facts.since.clone(),
@@ -86,7 +97,6 @@ fn some(text: &str) -> Option<String> {
 struct Builder<'m> {
     model: &'m Model,
     trees: Trees<'m>,
-    layout: Layout<'m>,
 }
 
 impl Builder<'_> {
@@ -166,8 +176,6 @@ impl Builder<'_> {
     }
 
     fn structure(&self, item: &model::Struct) -> Struct {
-        let offsets = self.layout.offsets(item);
-        let members = item.members.iter().zip(offsets);
         Struct {
             name: item.name.clone(),
             desc: item.desc.clone(),
@@ -175,19 +183,19 @@ impl Builder<'_> {
             is_union: item.is_union,
             is_opaque: item.is_opaque,
             packing: item.packing,
-            size: self.layout.size(item).filter(|_| !item.is_opaque),
+            size: None,
             layout: None,
-            members: members.map(|(member, offset)| self.member(member, offset)).collect(),
+            members: item.members.iter().map(|member| self.member(member)).collect(),
             facts: facts(&item.facts),
         }
     }
 
-    fn member(&self, item: &model::StructMember, offset: Option<u64>) -> Member {
+    fn member(&self, item: &model::StructMember) -> Member {
         let element = match &item.inner {
             Some(inner) => Type::Record {
                 is_union: inner.is_union,
                 layout: None,
-                members: inner.members.iter().map(|member| self.member(member, None)).collect(),
+                members: inner.members.iter().map(|member| self.member(member)).collect(),
             },
             None => self.trees.tree(&item.ty),
         };
@@ -198,7 +206,7 @@ impl Builder<'_> {
             c_type: item.spelled_type(),
             width: item.width,
             alignment: item.alignment,
-            offset,
+            offset: None,
             place: None,
             selector: some(&item.selector),
             selected_by: some(&item.selected_by),
@@ -224,6 +232,15 @@ impl Builder<'_> {
         resolved.collect()
     }
 
+    /// The result type of functions with codes.
+    fn result_type(&self) -> Type {
+        let names = &self.model.names;
+        match CType::parse(&names.result_type) {
+            Ok(ty) if names.codes.are_values() => self.trees.tree(&ty),
+            _ => Type::Typedef { name: names.result_type.clone() },
+        }
+    }
+
     fn function(&self, item: &model::Function) -> Function {
         let thread_safety = item.thread_safety.map(|safety| match safety {
             model::ThreadSafety::Any => "any",
@@ -232,7 +249,7 @@ impl Builder<'_> {
         });
         let result = match &item.result {
             Some(ty) => self.trees.tree(ty),
-            None => Type::Typedef { name: self.model.names.result_type.clone() },
+            None => self.result_type(),
         };
         Function {
             name: item.name.clone(),

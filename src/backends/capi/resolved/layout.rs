@@ -1,7 +1,8 @@
-//! [`fill`]: computes where the members of structures are on 64-bit systems other than Windows.
+//! [`fill`]: computes where the members of structures are on 64-bit systems.
 //!
-//! The layout is that of the System V ABI and of the ABI of AArch64, with little-endian bit-fields. It has more than
-//! the `size` and the `offset` of the model, which are the same on all 64-bit systems.
+//! The `layout` of a structure and the `place` of a member are those of the System V ABI and of the ABI of AArch64,
+//! with little-endian bit-fields. `size` and `offset` are the same on all 64-bit systems, and so unknown behind what
+//! compilers place differently: a `long`, a bit-field, or a packed or aligned member.
 
 use std::collections::HashMap;
 
@@ -13,9 +14,25 @@ const MAX_TYPE_NESTING: usize = 64;
 
 /// Computes the layouts of all structures.
 pub(super) fn fill(api: &mut Api) {
-    let mut layouts = Layouts { api, known: HashMap::new() };
-    let structs = api.structs.iter().map(|item| layouts.structure(item)).collect();
-    api.structs = structs;
+    let mut layouts = Layouts { api, known: HashMap::new(), is_common: false };
+    let mut common = Layouts { api, known: HashMap::new(), is_common: true };
+    let both = api.structs.iter().map(|item| (layouts.structure(item), common.structure(item)));
+    let structs = both.map(|(item, common)| Struct {
+        size: common.layout.map(|layout| layout.size),
+        members: item
+            .members
+            .into_iter()
+            .zip(common.members)
+            .map(|(member, common)| with_offset(member, &common))
+            .collect(),
+        ..item
+    });
+    api.structs = structs.collect();
+}
+
+/// A member with the offset that it has on all systems.
+fn with_offset(member: Member, common: &Member) -> Member {
+    Member { offset: common.place.map(|place| place.offset), ..member }
 }
 
 /// The layouts of the structures of an API.
@@ -23,6 +40,8 @@ struct Layouts<'a> {
     api: &'a Api,
     /// The structures that were asked for; one that contains itself has no layout.
     known: HashMap<&'a str, Option<Layout>>,
+    /// Whether they are those of all 64-bit systems.
+    is_common: bool,
 }
 
 /// What determines where members are.
@@ -75,26 +94,32 @@ impl<'a> Layouts<'a> {
     }
 
     fn place(&mut self, members: &'a [Member], rules: Rules, places: &mut [Option<Place>]) -> Option<Layout> {
+        if self.is_common && rules.packing.is_some() {
+            return None;
+        }
         // The first free bit, the end of the largest member of a union, and the largest alignment.
-        let (mut bit, mut end, mut alignment) = (0_u64, 0_u64, 1_u64);
+        let (mut bit, mut end, mut alignment) = (0_u128, 0_u128, 1_u64);
         // The alignment that bit-fields without a name have on some of the systems.
         let mut unnamed = 1_u64;
         for (member, slot) in members.iter().zip(places) {
+            if self.is_common && (member.width.is_some() || member.alignment.is_some()) {
+                return None;
+            }
             let own = self.layout(&member.ty, rules)?;
             let clamped = rules.packing.map_or(own.alignment, |packing| own.alignment.min(packing));
             if rules.is_union {
                 bit = 0;
             }
-            let Some(width) = member.width.map(u64::from) else {
+            let Some(width) = member.width.map(u128::from) else {
                 let asked = own.alignment.max(member.alignment.map_or(1, u64::from));
                 let align = rules.packing.map_or(asked, |packing| asked.min(packing));
-                let offset = bit.div_ceil(8).checked_next_multiple_of(align)?;
+                let offset = bytes(bit)?.checked_next_multiple_of(align)?;
                 *slot = Some(Place { offset, bit: None, size: own.size });
-                bit = offset.checked_add(own.size)?.checked_mul(8)?;
+                bit = u128::from(offset.checked_add(own.size)?) * 8;
                 (end, alignment) = (end.max(bit), alignment.max(align));
                 continue;
             };
-            let bits = own.size.checked_mul(8).filter(|bits| *bits != 0 && width <= *bits)?;
+            let bits = Some(u128::from(own.size) * 8).filter(|bits| *bits != 0 && width <= *bits)?;
             // Compilers differ about these.
             if member.alignment.is_some() || width == 0 && rules.packing.is_some() {
                 return None;
@@ -108,12 +133,12 @@ impl<'a> Layouts<'a> {
             } else {
                 alignment = alignment.max(clamped);
                 let first = u32::try_from(bit % 8).ok();
-                *slot = Some(Place { offset: bit / 8, bit: first, size: (bit % 8 + width).div_ceil(8) });
+                *slot = Some(Place { offset: u64::try_from(bit / 8).ok()?, bit: first, size: bytes(bit % 8 + width)? });
             }
-            bit = bit.checked_add(width)?;
+            bit += width;
             end = end.max(bit);
         }
-        let size = end.div_ceil(8).checked_next_multiple_of(alignment)?;
+        let size = bytes(end)?.checked_next_multiple_of(alignment)?;
         (unnamed <= alignment).then_some(Layout { size, alignment })
     }
 
@@ -128,7 +153,10 @@ impl<'a> Layouts<'a> {
         match ty {
             Type::Bool | Type::Char => square(1),
             Type::Integer { name, bits, .. } => {
-                square(u64::from(bits.or_else(|| width(PLATFORMS.first()?, name))?) / 8)
+                let [first, other, ..] = &PLATFORMS;
+                let own = bits.or_else(|| width(first, name))?;
+                let is_same = bits.is_some() || width(other, name) == Some(own);
+                square(u64::from(own) / 8).filter(|_| is_same || !self.is_common)
             }
             Type::Handle { .. } | Type::Callback { .. } | Type::Pointer { .. } => square(8),
             Type::Float { name } => match name.as_str() {
@@ -144,6 +172,7 @@ impl<'a> Layouts<'a> {
                 let typedef = api.typedef(name)?;
                 let one = self.layout(&typedef.ty, inner)?;
                 match typedef.vector_length {
+                    Some(_) if self.is_common => None,
                     Some(length) => square(one.size.checked_mul(u64::from(length))?),
                     None => Some(one),
                 }
@@ -165,7 +194,16 @@ impl<'a> Layouts<'a> {
                 let length = if text.is_empty() { 0 } else { (*length)? };
                 Some(Layout { size: of.size.checked_mul(length)?, ..of })
             }
-            Type::Void | Type::Other { .. } | Type::Function { .. } => None,
+            Type::Other { name } => {
+                let known = api.opaque_types.iter().find(|item| item.name == *name && !self.is_common);
+                known.map(|item| item.layout)
+            }
+            Type::Void | Type::Function { .. } => None,
         }
     }
+}
+
+/// The bytes that so many bits are in.
+fn bytes(bits: u128) -> Option<u64> {
+    u64::try_from(bits.div_ceil(8)).ok()
 }

@@ -32,6 +32,8 @@ pub(crate) struct Plan<'a> {
 pub(crate) enum Returned<'a> {
     /// A code: an error, or nothing.
     Code,
+    /// A code: an error, or a value that is returned.
+    CodeValue(&'a Type),
     Nothing,
     /// A value of which all bytes are valid, or an address as in C.
     Value(&'a Type),
@@ -72,6 +74,13 @@ pub(crate) enum Arg<'a> {
     ListLength(usize),
     /// Anything else, as in C.
     Raw,
+}
+
+impl Returned<'_> {
+    /// Whether a result can be an error.
+    pub(crate) fn is_code(self) -> bool {
+        matches!(self, Returned::Code | Returned::CodeValue(_))
+    }
 }
 
 impl<'a> Plan<'a> {
@@ -171,6 +180,7 @@ impl<'a> Plan<'a> {
     fn result(&self) -> api::Returned {
         match self.returned {
             Returned::Code => api::Returned::Code,
+            Returned::CodeValue(ty) => api::Returned::CodeValue { ty: ty.clone() },
             Returned::Nothing => api::Returned::Nothing,
             Returned::Value(ty) => api::Returned::Value { ty: ty.clone() },
             Returned::Text => api::Returned::Text,
@@ -229,11 +239,22 @@ pub(crate) fn by_receiver<'a>(plans: impl Iterator<Item = Plan<'a>>) -> HashMap<
     all
 }
 
-/// The function that initializes or shuts down the library, if it can be called without arguments.
-pub(crate) fn life_function<'a>(api: &'a Api, name: &str) -> Option<&'a Function> {
+/// The plan of the function that initializes or shuts down the library, if bindings can call it: it fills in nothing.
+pub(crate) fn life_plan<'a>(api: &'a Api, name: &str) -> Option<Plan<'a>> {
     let function = api.functions.iter().find(|function| function.name == name)?;
     let is_simple = function.returns_code || function.result == Type::Void;
-    (is_simple && function.params.is_empty() && is_called(function)).then_some(function)
+    let plan = (is_simple && is_called(function)).then(|| Plan::of(api, function))?;
+    let is_passed = plan
+        .args
+        .iter()
+        .all(|arg| matches!(arg, Arg::Value(_) | Arg::Text | Arg::Elements(_) | Arg::LengthOf(_) | Arg::Structure(_)));
+    is_passed.then_some(plan)
+}
+
+/// The functions that begin and end the use of the library, if bindings can call both; the last has no parameters.
+pub(crate) fn life<'a>(api: &'a Api) -> Option<[Plan<'a>; 2]> {
+    let shut = life_plan(api, &api.shut_down_function).filter(|plan| plan.args.is_empty())?;
+    Some([life_plan(api, &api.init_function)?, shut])
 }
 
 /// Whether a handle lives as long as the object that it comes from.
@@ -248,7 +269,10 @@ pub(crate) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Functio
     let is_number = || match resolve(api, &function.result) {
         // It may need a destroyer itself.
         Type::Handle { .. } => false,
-        _ => matches!(returned(api, function), Returned::Code | Returned::Nothing | Returned::Value(_)),
+        _ => matches!(
+            returned(api, function),
+            Returned::Code | Returned::CodeValue(_) | Returned::Nothing | Returned::Value(_)
+        ),
     };
     (is_called(function) && is_number() && function.condition.is_none()).then_some(function)
 }
@@ -278,12 +302,29 @@ fn end_of_name(function: &Function, at: usize) -> Option<&str> {
     function.params.get(at).map(|param| param.name.as_str())
 }
 
+/// Whether a code that is no error says more than that a call succeeded: a number may be a count, and a function can
+/// list several enumerators.
+fn has_other_success(api: &Api, function: &Function, ty: &Type) -> bool {
+    let others = |item: &api::Enum| {
+        // An imported function lists no codes.
+        let is_silent = function.codes.iter().all(|code| code.is_implicit);
+        let listed = |one: &&api::Enumerator| is_silent || function.codes.iter().any(|code| code.name == one.name);
+        item.enumerators.iter().filter(listed).any(|one| one.value >= 0 && one.name != api.success)
+    };
+    api.only_negative_fails
+        && match ty {
+            Type::Enum { name } => api.enums.iter().filter(|item| item.name == *name).any(others),
+            Type::Integer { .. } => true,
+            _ => false,
+        }
+}
+
 /// What becomes of a result by itself.
 fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
-    if function.returns_code {
-        return Returned::Code;
-    }
     let ty = resolve(api, &function.result);
+    if function.returns_code {
+        return if has_other_success(api, function, ty) { Returned::CodeValue(ty) } else { Returned::Code };
+    }
     match ty {
         Type::Void => Returned::Nothing,
         Type::Pointer { is_const: true, to } if *resolve(api, to) == Type::Char && is_text(function) => Returned::Text,
@@ -334,7 +375,9 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
                 _ if !is_element => Arg::Raw,
                 Some(length) if *is_pointer => {
                     let is_kept = !is_handle || param.ownership.as_deref() == Some("borrows");
-                    let is_list = is_output && param.is_optional && length.is_out && is_kept && !is_bytes;
+                    // Nothing reads what an array held before the first call.
+                    let is_filled = param.is_out && !*is_const;
+                    let is_list = is_filled && param.is_optional && length.is_out && is_kept && !is_bytes;
                     if is_list { Arg::List(element) } else { Arg::Raw }
                 }
                 Some(_) if is_input => Arg::Elements(element),
@@ -349,7 +392,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
                 }
                 _ => Arg::Raw,
             },
-            _ if is_plain(api, element) && *element != Type::Bool => Arg::Output(element),
+            _ if is_plain(api, element) => Arg::Output(element),
             _ => Arg::Raw,
         },
         None if is_input && matches!(element, Type::Struct { .. }) && is_plain(api, element) => Arg::Structure(element),

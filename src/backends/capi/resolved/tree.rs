@@ -72,6 +72,8 @@ impl<'m> Trees<'m> {
         let token = |at: usize| tokens.get(at).map(String::as_str);
         let (mut left, mut right) = (hole, hole);
         let mut parts = Vec::new();
+        // Whether the pointer whose star comes next is constant.
+        let mut is_const = false;
         while parts.len() < MAX_TYPE_NESTING {
             match (left.checked_sub(1).and_then(token), token(right)) {
                 (_, Some(open @ ("(" | "["))) => {
@@ -81,13 +83,14 @@ impl<'m> Trees<'m> {
                     right = end + 1;
                 }
                 (Some("*"), _) => {
-                    parts.push(Part::Pointer);
+                    parts.push(Part::Pointer { is_const: std::mem::take(&mut is_const) });
                     left -= 1;
                 }
                 // A qualifier of a pointer.
-                (Some("const" | "volatile" | "__restrict"), _)
+                (Some(qualifier @ ("const" | "volatile" | "__restrict")), _)
                     if tokens.iter().take(left).any(|token| token == "*") && is_behind_star(tokens, left) =>
                 {
+                    is_const |= qualifier == "const";
                     left -= 1;
                 }
                 (Some("("), Some(")")) => {
@@ -103,12 +106,11 @@ impl<'m> Trees<'m> {
         let mut is_const = base.iter().any(|word| word == "const");
         let mut ty = self.base(base);
         for part in parts.into_iter().rev() {
-            ty = match part {
-                Part::Pointer => Type::Pointer { is_const, to: Box::new(ty) },
-                Part::Array(length) => self.array(ty, &[length.concat()]),
-                Part::Function(params) => self.function(ty, params, depth),
+            (ty, is_const) = match part {
+                Part::Pointer { is_const: is_own } => (Type::Pointer { is_const, to: Box::new(ty) }, is_own),
+                Part::Array(length) => (self.array(ty, &[length.concat()]), false),
+                Part::Function(params) => (self.function(ty, params, depth), false),
             };
-            is_const = false;
         }
         ty
     }
@@ -166,7 +168,10 @@ impl<'m> Trees<'m> {
 
 /// A part of a declarator.
 enum Part<'t> {
-    Pointer,
+    /// A pointer, and whether it is constant itself.
+    Pointer {
+        is_const: bool,
+    },
     Array(&'t [String]),
     Function(&'t [String]),
 }

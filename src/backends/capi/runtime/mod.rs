@@ -10,6 +10,7 @@ use super::header::emit_platform;
 use super::model::{Function, Model};
 use super::names::Names;
 use super::options::with_own;
+use super::print::Printers;
 use super::text::{emit_code, emit_text_constant};
 use tdgen_language::backends::option::{BackendOption, TypedOption, choice};
 use tdgen_language::backends::text::c::string_literal;
@@ -40,16 +41,17 @@ impl Runtime {
     /// The return type of the functions that implement the API.
     pub(crate) fn outcome(self, names: &Names) -> &str {
         match self {
-            Runtime::Llvm => "llvm::Error",
-            Runtime::Standalone => &names.result_type,
+            Runtime::Llvm if !names.codes.are_values() => "llvm::Error",
+            _ => &names.result_type,
         }
     }
 
     /// An expression for success as a value of that type.
-    pub(crate) fn success(self) -> &'static str {
+    pub(crate) fn success(self, names: &Names) -> String {
         match self {
-            Runtime::Llvm => "llvm::Error::success()",
-            Runtime::Standalone => "nullptr",
+            _ if names.codes.are_values() => format!("{}()", self.own(names, "unchecked")),
+            Runtime::Llvm => "llvm::Error::success()".to_owned(),
+            Runtime::Standalone => "nullptr".to_owned(),
         }
     }
 
@@ -78,9 +80,10 @@ impl Runtime {
         }
     }
 
-    /// The address of the error for calls before initialization.
+    /// The result of calls before initialization.
     pub(crate) fn uninitialized(self, names: &Names) -> String {
         match self {
+            _ if names.codes.are_values() => format!("{}()", self.own(names, "early")),
             Runtime::Llvm => "&UninitError".to_owned(),
             Runtime::Standalone => format!("&{}::Uninitialized", names.namespace),
         }
@@ -88,10 +91,11 @@ impl Runtime {
 
     /// The function that creates the error of a check, and its arguments.
     pub(crate) fn check_failed(self, names: &Names, code: &str, text: &str) -> (String, [String; 2]) {
+        let details = format!("validation failure: {text}");
         match self {
+            _ if names.codes.are_values() => (self.own(names, "invalid"), [code.to_owned(), string_literal(&details)]),
             Runtime::Llvm => {
                 let code = names.bare_code(code).unwrap_or(code);
-                let details = format!("validation failure: {text}");
                 (format!("create{}Error", names.name), [format!("error::ErrorCode::{code}"), string_literal(&details)])
             }
             Runtime::Standalone => (format!("{}::invalid", names.namespace), [code.to_owned(), string_literal(text)]),
@@ -115,10 +119,10 @@ impl Runtime {
     }
 
     /// Writes the code before the functions.
-    pub(crate) fn emit(self, w: &mut Writer, model: &Model, conditions: &Conditions) {
+    pub(crate) fn emit(self, w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
         match self {
-            Runtime::Llvm => emit_llvm(w, model, conditions),
-            Runtime::Standalone => emit_standalone(w, model, conditions),
+            Runtime::Llvm => emit_llvm(w, model, printers, conditions),
+            Runtime::Standalone => emit_standalone(w, model, printers, conditions),
         }
     }
 }
@@ -179,6 +183,18 @@ const LOCATIONS: &str = include_str!("locations.inc");
 /// The errors of the standalone runtime; [`emit_standalone_code`] defines the names in it.
 const ERRORS: &str = include_str!("errors.inc");
 
+/// The errors of an API whose results are pointers to errors, with both runtimes.
+const OBJECTS: &str = include_str!("objects.inc");
+
+/// Those of an API whose results are codes, with both runtimes.
+const CODES: &str = include_str!("codes.inc");
+
+/// What turns exceptions into errors, with the standalone runtime.
+const GUARD: &str = include_str!("guard.inc");
+
+/// The number of initializations, with the standalone runtime.
+const USES: &str = include_str!("uses.inc");
+
 /// Whether arguments are checked, with the standalone runtime.
 const VALIDATING: &str = include_str!("validating.inc");
 
@@ -207,7 +223,14 @@ const LLVM_PLAIN: &str = include_str!("llvm_plain.inc");
 const DETAILS: &str = include_str!("details.inc");
 
 /// The code of both runtimes, for the names in it.
-pub(crate) const TEMPLATES: [&str; 16] = [
+pub(crate) const TEMPLATES: [&str; 23] = [
+    EARLY,
+    UNEXPECTED_CODE,
+    NO_GUARD,
+    OBJECTS,
+    CODES,
+    GUARD,
+    USES,
     LLVM,
     LLVM_BEGIN,
     LLVM_LOCATIONS,
@@ -226,7 +249,7 @@ pub(crate) const TEMPLATES: [&str; 16] = [
     SET_TRACE,
 ];
 
-fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
+fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
     let names = &model.names;
     let (has_codes, has_plain) = (model.has_codes(), model.has_plain());
     if !has_codes && !has_plain {
@@ -243,11 +266,15 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     w.line("namespace {");
     w.blank();
     let is_start = |function: &Function| function.name == names.init_function;
-    if has_codes && !model.functions.iter().all(is_start) {
+    if has_codes && names.codes.are_values() {
+        emit_codes(w, model, printers);
+        w.blank();
+    } else if has_codes && !model.functions.iter().all(is_start) {
         let details = "constexpr char UninitDetails[]";
         emit_text_constant(w, details, &names.uninitialized_message);
         w.blank();
-        let error = format!("const {} UninitError = {{{}, UninitDetails}};", names.error_struct, names.uninitialized());
+        let code = &names.codes.uninitialized;
+        let error = format!("const {} UninitError = {{{code}, UninitDetails}};", names.error_struct);
         emit_code(w, &[error]);
         w.blank();
     }
@@ -260,6 +287,10 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     w.template(RETURNED, &[("STREAM", "llvm::raw_ostream")]);
     if has_codes {
         w.blank();
+        if !names.codes.are_values() {
+            w.template(OBJECTS, &[("STREAM", "llvm::raw_ostream")]);
+            w.blank();
+        }
         w.raw(LLVM);
     }
     if has_plain {
@@ -275,7 +306,7 @@ fn emit_llvm(w: &mut Writer, model: &Model, conditions: &Conditions) {
     w.line("} // namespace");
 }
 
-fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
+fn emit_standalone(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
     let names = &model.names;
     w.blank();
     // The standard library first, since macros of the API could replace names in it. Each header of the API is in its
@@ -294,50 +325,64 @@ fn emit_standalone(w: &mut Writer, model: &Model, conditions: &Conditions) {
     }
     emit_implementation(w, model);
     if has_code {
-        emit_standalone_code(w, model, conditions);
+        emit_standalone_code(w, model, printers, conditions);
     }
 }
 
 /// Writes the code that the functions use.
-fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) {
+fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
     let names = &model.names;
     let has_codes = model.has_codes();
+    let are_values = names.codes.are_values();
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
     w.blank();
     w.line("namespace {");
     w.blank();
-    if has_codes {
-        for (word, name) in [
-            ("Outcome", &names.result_type),
-            ("ErrorCode", &names.error_enum),
-            ("ErrorStruct", &names.error_struct),
-            ("CallerPlace", &names.code_location),
-        ] {
-            if word != "CallerPlace" || names.has_code_locations {
-                emit_code(w, &[format!("using {word} = {name};")]);
-            }
+    if has_codes && !are_values {
+        for (word, name) in
+            [("Outcome", &names.result_type), ("ErrorCode", &names.error_enum), ("ErrorStruct", &names.error_struct)]
+        {
+            emit_code(w, &[format!("using {word} = {name};")]);
         }
-        w.blank();
     }
+    if has_codes && names.has_code_locations {
+        emit_code(w, &[format!("using CallerPlace = {};", names.code_location)]);
+    }
+    w.blank();
     let has_checks = has_codes || model.functions.iter().any(Function::has_checks);
     for (constant, text, is_used) in [
         ("TraceVariable", &names.trace_variable, true),
         ("NoValidationVariable", &names.no_validation_variable, has_checks),
-        ("UninitializedDetails", &names.uninitialized_message, has_codes),
+        ("UninitializedDetails", &names.uninitialized_message, has_codes && !are_values),
     ] {
         if is_used {
             emit_text_constant(w, &format!("constexpr char {constant}[]"), text);
         }
     }
-    if has_codes {
-        let code = names.uninitialized();
+    let exception = exception_code(model);
+    if has_codes && !are_values {
+        let code = &names.codes.uninitialized;
         emit_code(w, &[format!("constexpr ErrorCode UninitializedCode = {code};")]);
-        emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception_code(model))]);
+        emit_code(w, &[format!("constexpr ErrorCode UnexpectedCode = {};", exception.as_deref().unwrap_or(code))]);
     }
+    w.blank();
+    w.raw(DETAILS);
+    if has_codes && are_values {
+        w.blank();
+        emit_codes(w, model, printers);
+        if let Some(code) = &exception {
+            w.blank();
+            emit_code(w, &[format!("constexpr Outcome UnexpectedCode = {code};")]);
+        }
+    }
+    let guard = if are_values && exception.is_none() { NO_GUARD } else { GUARD };
     let parts = [
-        (DETAILS, true),
-        (ERRORS, has_codes),
+        (OBJECTS, has_codes && !are_values),
+        (ERRORS, has_codes && !are_values),
+        (UNEXPECTED_CODE, has_codes && are_values && exception.is_some()),
+        (guard, has_codes),
+        (USES, has_codes),
         (VALIDATING, has_checks),
         (TRACE, true),
         (ARGUMENTS, has_codes),
@@ -348,7 +393,7 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) 
     ];
     for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
         w.blank();
-        if part == RETURNED {
+        if [RETURNED, OBJECTS].contains(&part) {
             w.template(part, &[("STREAM", "std::ostream")]);
         } else {
             w.raw(part);
@@ -360,7 +405,7 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) 
     w.blank();
     if has_codes {
         emit_code(w, &error_maker(names, ") {"));
-        w.line("  return intern(Code, Details);");
+        w.line(if are_values { "  return failed(Code, Details);" } else { "  return intern(Code, Details);" });
         w.line("}");
         w.blank();
         if names.has_code_locations {
@@ -372,6 +417,62 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, conditions: &Conditions) 
     w.blank();
     writeln!(w, "}} // namespace {}", names.namespace);
 }
+
+/// Writes what generated code does with codes that are values.
+fn emit_codes(w: &mut Writer, model: &Model, printers: &Printers<'_>) {
+    let names = &model.names;
+    emit_code(w, &[format!("using Outcome = {};", names.result_type)]);
+    w.blank();
+    w.template(CODES, &[("SUCCESS", &names.success), ("FAILURE", &names.failure("Code"))]);
+    if model.has_start() {
+        w.blank();
+        emit_text_constant(w, "constexpr char UninitializedDetails[]", &names.uninitialized_message);
+        w.blank();
+        w.template(EARLY, &[("UNINITIALIZED", &names.codes.uninitialized)]);
+    }
+    w.blank();
+    w.line("/// Prints a code by its name");
+    emit_code(w, &[format!("[[maybe_unused]] void printCode({} &OS, Outcome Code) {{", printers.stream())]);
+    w.nested(|w| {
+        printers.emit_start(w);
+        w.line("static_cast<void>(P);");
+        printers.emit_code(w, "Code");
+    });
+    w.line("}");
+}
+
+/// The result of calls before initialization, if codes are values.
+const EARLY: &str = "\
+/// The result of a call before initialization
+[[maybe_unused]] Outcome early() {
+  return invalid({UNINITIALIZED}, UninitializedDetails);
+}
+";
+
+/// The code of an exception, if codes are values.
+const UNEXPECTED_CODE: &str = "\
+/// Returns the code of an exception
+[[maybe_unused]] Outcome unexpected(const char *What) noexcept {
+#if defined(__cpp_exceptions)
+  try {
+    return failed(UnexpectedCode, std::string(\"exception: \") + What);
+  } catch (...) {
+    return invalid(UnexpectedCode, \"unexpected exception\");
+  }
+#else
+  static_cast<void>(What);
+  return invalid(UnexpectedCode, \"unexpected exception\");
+#endif
+}
+";
+
+/// What runs functions of an API without a code for exceptions.
+const NO_GUARD: &str = "\
+/// Runs a function; an exception ends the program
+template <typename Function> Outcome guarded(const Function &Run) noexcept {
+  return Run();
+}
+";
 
 /// Writes the namespace of the implementation: the functions that implement the API, and helpers for them.
 pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
@@ -397,8 +498,12 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
 /// Declares what an implementation whose functions return codes can use.
 fn emit_helpers(w: &mut Writer, names: &Names) {
     w.blank();
-    w.line("/// Returns the error with this code and these details: always the same object,");
-    w.line("/// which is never freed");
+    if names.codes.are_values() {
+        w.line("/// Returns this code, and keeps the details for traces");
+    } else {
+        w.line("/// Returns the error with this code and these details: always the same object,");
+        w.line("/// which is never freed");
+    }
     emit_code(w, &error_maker(names, ");"));
     if names.has_code_locations {
         w.blank();
@@ -464,8 +569,8 @@ void setTrace(TraceLevel Level, TraceFormat Format, TraceSink Sink,
 ";
 
 /// The code of an exception of an implementation: the one that the API record names, a usual one, or the only one that
-/// every API has.
-fn exception_code(model: &Model) -> String {
+/// every API has; none if codes are values and nothing names one.
+fn exception_code(model: &Model) -> Option<String> {
     let names = &model.names;
     let codes = model.enums.iter().find(|item| item.name == names.error_enum);
     let has = |code: &String| {
@@ -473,12 +578,14 @@ fn exception_code(model: &Model) -> String {
             .is_some_and(|codes| codes.enumerators.iter().any(|enumerator| codes.enumerator(&enumerator.name) == *code))
     };
     let usual = ["UNKNOWN", "INTERNAL", "UNEXPECTED"].into_iter().map(|code| format!("{}_{code}", names.error_prefix));
-    let usual = usual.into_iter().find(has);
-    names.exception_code.clone().or(usual).unwrap_or_else(|| names.uninitialized())
+    let usual = usual.into_iter().find(&has);
+    let last = Some(names.codes.uninitialized.clone()).filter(|code| !names.codes.are_values() || has(code));
+    names.exception_code.clone().or(usual).or(last)
 }
 
 fn error_maker(names: &Names, close: &str) -> Vec<String> {
-    let params = [format!("{} Code", names.error_enum), "const std::string &Details".to_owned()];
+    let code = if names.codes.are_values() { &names.result_type } else { &names.error_enum };
+    let params = [format!("{code} Code"), "const std::string &Details".to_owned()];
     let opener = format!("create{}Error(", names.name);
     prototype(&names.result_type, &opener, &params, close)
 }
