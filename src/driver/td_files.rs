@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use ignore::WalkBuilder;
 
-use super::disk::{name_of, path_of};
+use super::disk::{Disk, name_of, path_of};
 use super::settings::{AllSettings, Settings};
+use tdgen_language::source::{Loader, reason};
 
 /// A file to read.
 pub(super) struct Found {
@@ -52,6 +53,28 @@ pub(super) fn find(paths: &[String]) -> Result<Vec<Found>, Vec<String>> {
         }
     }
     if errors.is_empty() { Ok(found) } else { Err(errors) }
+}
+
+/// The largest file that is read: its tokens need thirty times as much memory.
+pub(super) const MAX_SIZE: usize = 64 << 20;
+
+/// Reads a file.
+///
+/// # Errors
+/// The message: it cannot be read, or is too large.
+pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
+    let text = Disk.load(name).map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
+    check_size(name, text.as_slice())?;
+    Ok(text.as_slice().to_vec())
+}
+
+/// Refuses a text that is too large.
+///
+/// # Errors
+/// The message.
+pub(super) fn check_size(name: &str, text: &[u8]) -> Result<(), String> {
+    let is_too_large = text.len() > MAX_SIZE;
+    if is_too_large { Err(format!("`{name}` is larger than {} MiB", MAX_SIZE >> 20)) } else { Ok(()) }
 }
 
 /// The `.td` files of a folder, without those that `.gitignore` names; links are not followed.

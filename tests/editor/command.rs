@@ -204,3 +204,16 @@ fn own_files_are_formatted() {
     assert_eq!((code(&output), text(&output.stdout)), (Some(0), String::new()), "{}", text(&output.stderr));
     assert!(!text(&output.stderr).contains(", 0 files would not"), "{}", text(&output.stderr));
 }
+
+#[test]
+fn huge_files_are_refused() {
+    let folder = folder(&[("a.td", ROUGH)]);
+    let huge = fs::File::create(folder.path().join("b.td")).unwrap();
+    huge.set_len((64 << 20) + 1).unwrap();
+    for tool in ["fmt", "lint"] {
+        let output = Command::new(TDGEN).args([tool, "."]).current_dir(folder.path()).output().unwrap();
+        assert_eq!(code(&output), Some(1));
+        assert_eq!(text(&output.stderr).matches("`b.td` is larger than 64 MiB").count(), 1, "{}", text(&output.stderr));
+    }
+    assert_eq!(read(&folder, "a.td"), SMOOTH);
+}

@@ -27,9 +27,6 @@ use tdgen_language::source::{Loader, reason};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "fmt", command, run };
 
-/// The largest file that is formatted.
-const MAX_SIZE: usize = 64 << 20;
-
 const EXAMPLES: &str = "\
 Line breaks stay where they are; blanks, indentation and empty lines are made regular, and aligned columns stay \
 aligned. No token and no comment changes. A statement with a syntax error stays as it is, and so does what stands \
@@ -194,13 +191,10 @@ fn format_all(work: &[Work], defines: &[String]) -> Vec<Done> {
 }
 
 fn format_file(found: &Found, lines: Option<&[RangeInclusive<usize>]>, defines: &[String]) -> Done {
-    let failed = |message: String| Done { outcome: Outcome::Failed(message), note: None };
-    let name = &found.name;
-    let old = match Disk.load(name) {
-        Ok(text) => text.as_slice().to_vec(),
-        Err(error) => return failed(format!("cannot read `{name}`: {}", reason(&error))),
-    };
-    format_text(name, old, &found.settings.formatting(&found.place, defines), lines)
+    match td_files::read(&found.name) {
+        Ok(old) => format_text(&found.name, old, &found.settings.formatting(&found.place, defines), lines),
+        Err(message) => Done { outcome: Outcome::Failed(message), note: None },
+    }
 }
 
 fn format_text(
@@ -210,8 +204,8 @@ fn format_text(
     lines: Option<&[RangeInclusive<usize>]>,
 ) -> Done {
     let failed = |message: String| Done { outcome: Outcome::Failed(message), note: None };
-    if old.len() > MAX_SIZE {
-        return failed(format!("`{name}` is larger than 64 MiB, and is not formatted"));
+    if let Err(message) = td_files::check_size(name, &old) {
+        return failed(message);
     }
     match format(&old, options, lines) {
         Ok(Formatted { text, damage }) => {

@@ -5,7 +5,6 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::report::Report;
 use super::{fix, forms::Form};
-use crate::disk::Disk;
 use crate::preprocessed::all;
 use crate::td_files::{self, Found};
 use tdgen_language::backends::backend::Backend;
@@ -15,7 +14,7 @@ use tdgen_language::backends::cli::options::{shared_options, switch};
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::lint::{Level, RULES, Rule, find, rule};
-use tdgen_language::source::{Loader, reason};
+use tdgen_language::source::reason;
 use tdgen_language::syntax::FileTree;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "lint", command, run };
@@ -140,19 +139,14 @@ fn level_of(rule: &Rule, file: &Found, matches: &ArgMatches) -> Level {
 }
 
 fn lint(file: &Found, matches: &ArgMatches) -> Result<Report, String> {
-    let name = file.name.clone();
-    let text = Disk.load(&name).map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
-    Ok(lint_text(file, text.as_slice().to_vec(), matches))
-}
-
-fn lint_text(file: &Found, text: Vec<u8>, matches: &ArgMatches) -> Report {
+    let text = td_files::read(&file.name)?;
     let tree = FileTree::read(&file.name, text, &all(matches, "define"));
     let levels: Vec<(&'static Rule, Level)> = RULES.iter().map(|rule| (rule, level_of(rule, file, matches))).collect();
     let wanted = levels.iter().filter(|(_, level)| *level != Level::Off).map(|(rule, _)| *rule);
     let findings = find(&tree, wanted);
     let level = |rule: &Rule| levels.iter().find(|(other, _)| *other == rule).map_or(Level::Off, |(_, level)| *level);
     let findings = findings.into_iter().map(|finding| (level(finding.rule), finding)).collect();
-    Report { file: tree, name: file.name.clone(), findings }
+    Ok(Report { file: tree, name: file.name.clone(), findings })
 }
 
 fn print(text: &str, streams: &mut Streams<'_>) -> u8 {
