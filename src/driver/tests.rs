@@ -245,7 +245,7 @@ fn texts_of_help_are_alike() {
 #[test]
 fn a_mistyped_command_is_not_taken_for_a_file() {
     let place = Place::new();
-    let wrong = ["mesages check x", "fmt x.td", "apidiff a b", "apidiff", "nothing", "hlep"];
+    let wrong = ["mesages check x", "frmt x.td", "apidiff a b", "apidiff", "nothing", "hlep"];
     let wrong = wrong.map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)));
     insta::assert_snapshot!("mistyped_commands", wrong.join("\n"));
     assert!(place.failed("input -o %/out").starts_with("error: cannot read `input`"));
