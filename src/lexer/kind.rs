@@ -118,8 +118,10 @@ pub(crate) enum Kind {
     #[token("?")]
     Question,
     /// A directive with the rest of its line. Whether `#` begins one, the stream knows.
+    #[cfg(feature = "editor")]
     Directive,
     /// Lines that a conditional leaves out. Which they are, the stream knows.
+    #[cfg(feature = "editor")]
     Skipped,
     /// A byte that begins no token.
     Unexpected,
