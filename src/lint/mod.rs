@@ -1,7 +1,7 @@
 //! The linter: what is valid and probably not meant.
 //!
-//! A [`Rule`] looks at one file as it is written ([`FileTree`]); nothing is evaluated. `names`, `bodies`, `values`,
-//! `files` have the rules by what they look at, `allow` the comments that silence them.
+//! A [`Rule`] looks at one file as it is written ([`FileTree`](crate::syntax::FileTree)); nothing is evaluated.
+//! `names`, `bodies`, `values`, `files` have the rules by what they look at, `allow` the comments that silence them.
 
 mod allow;
 mod bodies;
