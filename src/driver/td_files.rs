@@ -1,6 +1,7 @@
 //! The files that the formatter and the linter read: those that are named, and those of folders.
 
 use std::collections::HashSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,6 +9,8 @@ use ignore::WalkBuilder;
 
 use super::disk::{Disk, name_of, path_of};
 use super::settings::{AllSettings, Settings};
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::output::Content;
 use tdgen_language::source::{Loader, reason};
 
 /// A file to read.
@@ -75,6 +78,25 @@ pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
 pub(super) fn check_size(name: &str, text: &[u8]) -> Result<(), String> {
     let is_too_large = text.len() > MAX_SIZE;
     if is_too_large { Err(format!("`{name}` is larger than {} MiB", MAX_SIZE >> 20)) } else { Ok(()) }
+}
+
+/// Writes the new text of a file that was read, unless another program changed it meanwhile.
+///
+/// # Errors
+/// The message: it changed, or cannot be written.
+pub(super) fn write(
+    host: &dyn Host,
+    name: &str,
+    old: &[u8],
+    new: Vec<u8>,
+    stdout: &mut dyn Write,
+) -> Result<(), String> {
+    if Disk.load(name).ok().is_none_or(|text| text.as_slice() != old) {
+        return Err(format!("`{name}` changed after it was read, and is left as it is"));
+    }
+    let mut file = File::new(name, Content::Bytes(new));
+    file.updates = Some(name.to_owned());
+    host.write(&Files { outputs: vec![file], ..Files::default() }, stdout)
 }
 
 /// The `.td` files of a folder, without those that `.gitignore` names; links are not followed.

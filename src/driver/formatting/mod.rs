@@ -11,19 +11,18 @@ use std::thread;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 use similar::TextDiff;
 
-use super::disk::{Disk, path_of};
+use super::disk::path_of;
 use super::preprocessed::all;
 use super::settings::AllSettings;
 use super::td_files::{self, Found};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
-use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::options::{shared_options, switch};
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
-use tdgen_language::backends::output::Content;
 use tdgen_language::fmt::{Altered, Formatted, format};
-use tdgen_language::source::{Loader, reason};
+use tdgen_language::source::reason;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "fmt", command, run };
 
@@ -239,7 +238,7 @@ fn finish(host: &dyn Host, work: &[Work], done: Vec<Done>, mode: Mode, streams: 
                 let shown = match mode {
                     Mode::Check => writeln!(streams.stdout, "{name}").map_err(|error| error.to_string()),
                     Mode::Diff => show_diff(name, &old, &new, streams),
-                    Mode::Write => write_file(host, name, &old, new, streams),
+                    Mode::Write => td_files::write(host, name, &old, new, streams.stdout),
                 };
                 changed += usize::from(shown.is_ok());
                 shown
@@ -265,17 +264,6 @@ fn finish(host: &dyn Host, work: &[Work], done: Vec<Done>, mode: Mode, streams: 
         },
     );
     if failed || mode != Mode::Write && changed > 0 { FAILED } else { 0 }
-}
-
-fn write_file(host: &dyn Host, name: &str, old: &[u8], new: Vec<u8>, streams: &mut Streams<'_>) -> Result<(), String> {
-    // Another program may have written it meanwhile.
-    if Disk.load(name).ok().is_none_or(|text| text.as_slice() != old) {
-        return Err(format!("`{name}` changed while it was formatted, and is left as it is"));
-    }
-    let mut file = File::new(name, Content::Bytes(new));
-    file.updates = Some(name.to_owned());
-    let files = Files { outputs: vec![file], ..Files::default() };
-    host.write(&files, streams.stdout)
 }
 
 fn show_diff(name: &str, old: &[u8], new: &[u8], streams: &mut Streams<'_>) -> Result<(), String> {

@@ -7,11 +7,11 @@ use clap::ArgMatches;
 use super::report::Report;
 use crate::disk::Disk;
 use crate::preprocessed::all;
-use tdgen_language::backends::cli::host::{File, Files, Host};
-use tdgen_language::backends::output::Content;
+use crate::td_files;
+use tdgen_language::backends::cli::host::Host;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::lint::{Finding, Fix, Level};
-use tdgen_language::source::{Loader, SourceMap};
+use tdgen_language::source::SourceMap;
 use tdgen_language::{CompileOptions, compile};
 
 /// Applies what can be fixed, and removes it from the reports; returns what was done, or why it was not, file by file.
@@ -37,7 +37,7 @@ pub(super) fn apply(
             before if before != records(name, new.clone(), matches) => {
                 Err(format!("`{name}` is not fixed, because a record would change"))
             }
-            Some(_) => write(host, name, &old, new, stdout),
+            Some(_) => td_files::write(host, name, &old, new, stdout),
         };
         done.push(written.map(|()| {
             let before = report.findings.len();
@@ -93,14 +93,4 @@ fn records(name: &str, text: Vec<u8>, matches: &ArgMatches) -> Option<String> {
         shown.push('\n');
     }
     Some(shown)
-}
-
-fn write(host: &dyn Host, name: &str, old: &[u8], new: Vec<u8>, stdout: &mut dyn Write) -> Result<(), String> {
-    // Another program may have written it meanwhile.
-    if Disk.load(name).ok().is_none_or(|text| text.as_slice() != old) {
-        return Err(format!("`{name}` changed while it was read, and is left as it is"));
-    }
-    let mut file = File::new(name, Content::Bytes(new));
-    file.updates = Some(name.to_owned());
-    host.write(&Files { outputs: vec![file], ..Files::default() }, stdout)
 }
