@@ -29,7 +29,9 @@ pub(super) fn read(file: &FileTree) -> Vec<Allow> {
         let before = file.pieces.get(..index).unwrap_or_default();
         let line_ends = rest.iter().take_while(|piece| piece.is_blank()).filter(|piece| piece.kind == Kind::LineEnd);
         let is_top = before.iter().all(|piece| piece.kind.is_trivia()) && line_ends.count() > 1;
-        let scope = match file.nodes.iter().find(|node| node.kind.is_statement() && node.span.start >= span.end) {
+        let behind = file.nodes.partition_point(|node| node.span.start < span.end);
+        let mut behind = file.nodes.get(behind..).unwrap_or_default().iter();
+        let scope = match behind.find(|node| node.kind.is_statement()) {
             _ if is_top => Span::new(file.start(), at(file.text().len() as u32)),
             Some(node) => node.span,
             None => span,

@@ -60,15 +60,12 @@ fn replaces_all(setting: &Let) -> bool {
     setting.mode == LetMode::Replace && setting.bits.is_empty()
 }
 
-/// Whether the value of a `let` names something.
+/// Whether the value of a `let` names something. The parts of a value stand before it in the tree.
 fn names(file: &FileTree, setting: &Let, name: Symbol) -> bool {
-    let span = file.ast[setting.value].span;
-    let is_use = |value: &crate::parser::ast::Expr| {
-        matches!(value.kind, ExprKind::Name(used) if used == name)
-            && span.start <= value.span.start
-            && value.span.end <= span.end
-    };
-    file.ast.exprs.iter().any(is_use)
+    let start = file.ast[setting.value].span.start;
+    let values = file.ast.exprs.get(..=setting.value.0 as usize).unwrap_or_default();
+    let mut parts = values.iter().rev().take_while(|value| value.span.start >= start);
+    parts.any(|value| matches!(value.kind, ExprKind::Name(used) if used == name))
 }
 
 /// Whether the comments at the beginning say that a program wrote the file.
