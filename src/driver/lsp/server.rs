@@ -1,12 +1,14 @@
 //! [`Server`]: reads messages, answers them, and decides what is evaluated when.
 
 use std::collections::VecDeque;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{never, select};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use crossbeam_channel::{Receiver, never, select, unbounded};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::{
     DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
@@ -50,8 +52,9 @@ struct Running {
 }
 
 /// The server of one client.
-pub(super) struct Server {
-    connection: Connection,
+pub(super) struct Server<'a> {
+    received: Receiver<Message>,
+    output: &'a mut dyn Write,
     state: State,
     worker: Worker,
     publisher: Publisher,
@@ -67,25 +70,14 @@ pub(super) struct Server {
     is_shut_down: bool,
 }
 
-impl Server {
-    /// Serves the client at standard input and output until it ends.
+impl<'a> Server<'a> {
+    /// Serves the client at standard input and `output` until it ends.
     ///
     /// # Errors
     /// The message about a client that does not follow the protocol.
-    pub(super) fn serve(options: Options) -> Result<(), String> {
-        let (connection, threads) = Connection::stdio();
-        let outcome = Server::run_with(connection, options);
-        // The threads end with the streams; what they report is in the outcome.
-        let _ = threads.join();
-        outcome
-    }
-
-    /// Serves a client.
-    ///
-    /// # Errors
-    /// The message about a client that does not follow the protocol.
-    pub(super) fn run_with(connection: Connection, options: Options) -> Result<(), String> {
-        let (id, params) = connection.initialize_start().map_err(|error| error.to_string())?;
+    pub(super) fn serve(options: Options, output: &'a mut dyn Write) -> Result<(), String> {
+        let received = read_messages();
+        let (id, params) = initialize(&received, output)?;
         let params: InitializeParams =
             serde_json::from_value(params).map_err(|error| format!("the parameters of `initialize`: {error}"))?;
         let client = Client::of(&params);
@@ -95,10 +87,11 @@ impl Server {
             "capabilities": answers::capabilities(encoding),
             "serverInfo": {"name": "tdgen", "version": env!("CARGO_PKG_VERSION")},
         });
-        connection.initialize_finish(id, answer).map_err(|error| error.to_string())?;
+        write(output, Response::new_ok(id, answer).into());
         let folders = folders_of(&params);
         let mut server = Server {
-            connection,
+            received,
+            output,
             state: State::new(folders, answers::options_of(&params, options), encoding),
             worker: Worker::start(),
             publisher: Publisher::default(),
@@ -117,7 +110,7 @@ impl Server {
     /// Handles messages until the client ends; whether it did so in order.
     fn run(&mut self) -> bool {
         loop {
-            while let Ok(message) = self.connection.receiver.try_recv() {
+            while let Ok(message) = self.received.try_recv() {
                 self.enqueue(message);
             }
             if let Some(message) = self.queue.pop_front() {
@@ -137,7 +130,7 @@ impl Server {
                 None => never(),
             };
             select! {
-                recv(self.connection.receiver) -> message => match message {
+                recv(self.received) -> message => match message {
                     Ok(message) => self.enqueue(message),
                     Err(_) => return false,
                 },
@@ -290,16 +283,15 @@ impl Server {
         }
     }
 
-    fn send(&self, message: Message) {
-        // A client that is gone is noticed by the reader.
-        let _ = self.connection.sender.send(message);
+    fn send(&mut self, message: Message) {
+        write(self.output, message);
     }
 
-    fn respond(&self, response: Response) {
+    fn respond(&mut self, response: Response) {
         self.send(response.into());
     }
 
-    fn note(&self, method: &str, params: Value) {
+    fn note(&mut self, method: &str, params: Value) {
         self.send(Notification::new(method.to_owned(), params).into());
     }
 
@@ -386,7 +378,7 @@ impl Server {
     }
 
     /// Reads the parameters of a notification; one that cannot be read is ignored.
-    fn read<P: DeserializeOwned>(&mut self, note: Notification, handle: fn(&mut Server, P)) {
+    fn read<P: DeserializeOwned>(&mut self, note: Notification, handle: fn(&mut Server<'a>, P)) {
         if let Ok(params) = serde_json::from_value(note.params) {
             handle(self, params);
         }
@@ -453,12 +445,54 @@ impl Server {
         self.publish(messages);
     }
 
-    fn publish(&self, messages: Vec<lsp_types::PublishDiagnosticsParams>) {
+    fn publish(&mut self, messages: Vec<lsp_types::PublishDiagnosticsParams>) {
         for message in messages {
             let note = Notification::new(notification::PublishDiagnostics::METHOD.to_owned(), message);
             self.send(note.into());
         }
     }
+}
+
+/// The messages at standard input, which a thread reads until it ends.
+fn read_messages() -> Receiver<Message> {
+    let (send, received) = unbounded();
+    thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        loop {
+            match Message::read(&mut input) {
+                Ok(Some(message)) => {
+                    if send.send(message).is_err() {
+                        return;
+                    }
+                }
+                // What is no message is skipped; its extent was known.
+                Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {}
+                Ok(None) | Err(_) => return,
+            }
+        }
+    });
+    received
+}
+
+fn write(mut output: &mut dyn Write, message: Message) {
+    // A client that is gone is noticed by the reader.
+    let _ = message.write(&mut output);
+}
+
+/// Waits for `initialize`; its id and parameters.
+fn initialize(received: &Receiver<Message>, output: &mut dyn Write) -> Result<(RequestId, Value), String> {
+    for message in received {
+        match message {
+            Message::Request(request) if request.method == "initialize" => return Ok((request.id, request.params)),
+            Message::Request(request) => {
+                let message = "expected `initialize` first".to_owned();
+                write(output, Response::new_err(request.id, ErrorCode::ServerNotInitialized as i32, message).into());
+            }
+            Message::Notification(note) if note.method == notification::Exit::METHOD => break,
+            Message::Notification(_) | Message::Response(_) => {}
+        }
+    }
+    Err("the client ended without `initialize`".to_owned())
 }
 
 /// The folders that the client has opened.
