@@ -181,7 +181,7 @@ fn an_error_in_an_included_file_is_shown_there_and_at_the_include() {
     let folder = Folder::new(&[("a.td", "class A { int x = \"s\"; }\n"), ("main.td", "\ninclude \"a.td\"\n")]);
     let mut client = Client::start(&folder);
     client.open(&folder.path("main.td"), "\ninclude \"a.td\"\n");
-    assert_eq!(client.settled(&folder.path("main.td")), ["1:0 information: 1 error in a.td"]);
+    assert_eq!(client.settled(&folder.path("main.td")), ["1:8 information: 1 error in a.td"]);
     let shown = client.shown(&folder.path("a.td"));
     assert_eq!(shown.len(), 1);
     assert!(shown[0].starts_with("0:18 error"), "{shown:?}");
@@ -221,6 +221,18 @@ fn renaming_changes_every_use() {
     let mut params = place(&path, 3, 6);
     params["newName"] = json!("class");
     assert!(opened.client.respond("textDocument/rename", params).error.is_some());
+}
+
+#[test]
+fn the_records_of_a_name_are_a_document() {
+    let mut opened = Opened::main();
+    let path = opened.folder.path("a.td");
+    opened.client.settled(&path);
+    let command = json!({"command": "tdgen.records", "arguments": [place(&path, 5, 11)]});
+    let address = opened.client.request("workspace/executeCommand", command);
+    let text = opened.client.request("tdgen/virtualDocument", json!({"uri": address}));
+    let expected = "def Q_a { // Reg\n  int num = 3;\n}\ndef Q_b { // Reg\n  int num = 4;\n}\n";
+    assert_eq!(text, json!(expected));
 }
 
 #[test]

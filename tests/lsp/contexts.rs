@@ -28,9 +28,16 @@ fn a_context_of_the_settings_has_folders_and_macros() {
     let hover = client.at("hover", &h, 1, 6);
     assert!(hover["contents"]["value"].as_str().unwrap().contains("1 record"), "{hover}");
     assert!(client.at("hover", &h, 3, 6).is_null());
-    let known = client.request("tdgen/context", json!({"uri": uri(&h)}));
-    assert_eq!(known, json!({"current": "b.td -D WIDE", "all": ["b.td -D WIDE", "a.td"]}));
-    let choose = json!({"command": "tdgen.useContext", "arguments": [uri(&h), "a.td"]});
+    let known = client.request(
+        "workspace/executeCommand",
+        json!({"command": "tdgen.contexts", "arguments": [uri(&h)]}),
+    );
+    let expected = json!([
+        {"main": uri(&b), "label": "b.td -D WIDE", "chosen": true},
+        {"main": uri(&folder.path("a.td")), "label": "a.td", "chosen": false},
+    ]);
+    assert_eq!(known, expected);
+    let choose = json!({"command": "tdgen.chooseContext", "arguments": [uri(&h), "a.td"]});
     client.request("workspace/executeCommand", choose);
     let hover = client.at("hover", &h, 3, 6);
     assert!(hover["contents"]["value"].as_str().unwrap().contains("1 record"), "{hover}");

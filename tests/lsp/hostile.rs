@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use crate::client::{Client, Folder, place, uri};
 
 /// Requests about a place or a file that every text must survive.
-const REQUESTS: [&str; 22] = [
+const REQUESTS: [&str; 23] = [
+    "codeAction",
     "codeLens",
     "completion",
     "definition",
@@ -39,7 +40,7 @@ fn params(client_uri: &str, line: u32, character: u32) -> Value {
         "positions": [{"line": line, "character": character}],
         "range": {"start": {"line": 0, "character": 0}, "end": {"line": line, "character": character}},
         "options": {"tabSize": 2, "insertSpaces": true},
-        "context": {"includeDeclaration": true, "diagnostics": []},
+        "context": {"includeDeclaration": true, "diagnostics": [], "triggerKind": 1, "isRetrigger": false},
         "newName": "other",
     })
 }

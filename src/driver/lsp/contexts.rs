@@ -46,6 +46,8 @@ pub(super) struct Contexts {
     sizes: Vec<usize>,
     /// How many contexts `reach` knows.
     reached: usize,
+    /// The contexts of files that had no other one.
+    makeshift: HashSet<ContextId>,
     includes: HashMap<PathBuf, Vec<String>>,
     exists: HashMap<PathBuf, bool>,
 }
@@ -109,6 +111,9 @@ impl Contexts {
     pub(super) fn of(&mut self, path: &Path, overlay: &Overlay, known: impl Fn(ContextId) -> bool) -> Vec<ContextId> {
         self.reach(overlay);
         let mut found = self.reach.get(path).cloned().unwrap_or_default();
+        if found.iter().any(|id| !self.makeshift.contains(id)) {
+            found.retain(|id| !self.makeshift.contains(id));
+        }
         found.sort_by_key(|&id| (self.list[id].main != path, !known(id), self.sizes[id], id));
         found
     }
@@ -121,6 +126,7 @@ impl Contexts {
         let mut context = Context { main: path.to_owned(), include, define: options.define.clone(), folder };
         self.guess_folders(&mut context, overlay);
         let id = self.add(context);
+        self.makeshift.insert(id);
         self.reach(overlay);
         id
     }
@@ -139,18 +145,20 @@ impl Contexts {
         }
     }
 
-    /// Forgets what is known about the includes of files, because some changed.
-    pub(super) fn forget_includes(&mut self, path: &Path) {
+    /// Reads again what a file includes, because it has changed; whether contexts may have other files now.
+    pub(super) fn read_includes(&mut self, path: &Path, overlay: &Overlay) -> bool {
+        let was_known = self.exists.remove(path);
         let old = self.includes.remove(path);
-        self.exists.remove(path);
-        // The contexts stay; which files they reach is found again.
-        if old.is_some() {
+        let is_same = old.is_none_or(|old| old == self.includes_of(path, overlay));
+        let is_new = was_known == Some(false) && self.is_file(path, overlay);
+        if !is_same || is_new {
             self.forget_reach();
         }
+        !is_same || is_new
     }
 
     /// Forgets which files contexts have.
-    pub(super) fn forget_reach(&mut self) {
+    fn forget_reach(&mut self) {
         self.reach.clear();
         self.reached = 0;
     }

@@ -139,7 +139,10 @@ impl State {
     /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again.
     pub(super) fn note_change(&mut self, path: &Path) -> Vec<ContextId> {
         self.revision += 1;
-        self.contexts.forget_includes(path);
+        let overlay = self.overlay(Path::new(""));
+        if self.contexts.read_includes(path, &overlay) {
+            self.current.clear();
+        }
         let mut stale = Vec::new();
         for (id, known) in &mut self.known {
             let has_file = |evaluated: &Arc<Evaluated>| evaluated.file(path).is_some();

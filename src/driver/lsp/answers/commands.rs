@@ -1,100 +1,121 @@
 //! Commands and requests that only tdgen has.
 
-use lsp_types::{ExecuteCommandParams, TextDocumentPositionParams, Uri};
+use std::str::FromStr;
+
+use lsp_types::{ExecuteCommandParams, Position, TextDocumentPositionParams, Uri};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::dispatch::Failure;
-use crate::lsp::files::path_of_uri;
+use crate::lsp::files::{path_of_uri, uri_of_path};
 use crate::lsp::state::State;
 use tdgen_language::analysis::{self, subject_at};
 
 /// The commands that the server executes.
-pub(super) const COMMANDS: [&str; 2] = ["tdgen.contexts", "tdgen.useContext"];
+pub(super) const COMMANDS: [&str; 3] = ["tdgen.contexts", "tdgen.chooseContext", "tdgen.records"];
 
-/// A document that only the server has.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct VirtualDocumentParams {
-    /// The place in a document whose name is shown.
-    #[serde(flatten)]
-    at: TextDocumentPositionParams,
-    /// `record` or `expansion`.
-    kind: Option<String>,
-}
+/// The scheme of documents that only the server has.
+const SCHEME: &str = "tdgen:";
 
-/// The text of a document that only the server has.
+/// A context, for a list to choose from.
 #[derive(Serialize)]
-pub(super) struct VirtualDocument {
-    text: String,
+struct Choice {
+    /// The address of the main file.
+    main: Option<Uri>,
+    label: String,
+    /// Whether the document is read through it.
+    chosen: bool,
 }
 
-/// `tdgen/virtualDocument`: the records that the name at a place makes, with their final values.
-pub(super) fn virtual_document(
-    state: &State,
-    params: VirtualDocumentParams,
-) -> Result<Option<VirtualDocument>, Failure> {
-    let path = path_of_uri(&params.at.text_document.uri);
-    let Some(view) = state.view(&path) else {
-        return Ok(None);
-    };
-    let Some(position) = view.exact(view.document.offset(params.at.position)) else {
-        return Ok(None);
-    };
-    let analysis = &view.evaluated.analysis;
-    let Some(subject) = subject_at(analysis, position) else {
-        return Ok(None);
-    };
-    let _: Option<String> = params.kind;
-    Ok(Some(VirtualDocument { text: analysis::final_records(analysis, &subject) }))
-}
-
-/// What `tdgen/context` tells.
-#[derive(Serialize)]
-pub(super) struct ContextInfo {
-    /// The context through which the file is read.
-    current: String,
-    /// All contexts that read it.
-    all: Vec<String>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct ContextParams {
-    uri: Uri,
-}
-
-/// `tdgen/context`: through which main file a document is read.
-pub(super) fn context(state: &mut State, params: ContextParams) -> Result<Option<ContextInfo>, Failure> {
-    let path = path_of_uri(&params.uri);
-    if !state.documents.contains_key(&path) {
-        return Ok(None);
-    }
-    let all: Vec<String> = state.contexts_of(&path).into_iter().map(|id| state.describe(id)).collect();
-    Ok(all.first().cloned().map(|current| ContextInfo { current, all }))
-}
-
-pub(super) fn execute(state: &mut State, params: ExecuteCommandParams) -> Result<Value, Failure> {
-    let argument = |at: usize| params.arguments.get(at).and_then(Value::as_str);
-    let invalid = || Failure::refuse(format!("`{}` needs the address of a file", params.command));
-    let uri: Uri = argument(0).and_then(|uri| std::str::FromStr::from_str(uri).ok()).ok_or_else(invalid)?;
-    let path = path_of_uri(&uri);
+/// The contexts in which a document is read, the current one first.
+fn choices(state: &mut State, uri: &Uri) -> Result<Vec<Choice>, Failure> {
+    let path = path_of_uri(uri);
     if !state.documents.contains_key(&path) {
         return Err(Failure::refuse("the file is not open"));
     }
     let found = state.contexts_of(&path);
-    let names: Vec<String> = found.iter().map(|id| state.describe(*id)).collect();
+    let choice = |(at, id): (usize, &usize)| Choice {
+        main: uri_of_path(&state.contexts.get(*id).main),
+        label: state.describe(*id),
+        chosen: at == 0,
+    };
+    Ok(found.iter().enumerate().map(choice).collect())
+}
+
+pub(super) fn execute(state: &mut State, params: ExecuteCommandParams) -> Result<Value, Failure> {
+    let first = params.arguments.first().cloned().unwrap_or_default();
+    let uri = || first.as_str().and_then(|uri| Uri::from_str(uri).ok());
+    let needs_file = || Failure::refuse(format!("`{}` needs the address of a file", params.command));
     match params.command.as_str() {
-        "tdgen.contexts" => Ok(json!(names)),
-        "tdgen.useContext" => {
-            let wanted =
-                argument(1).ok_or_else(|| Failure::refuse("`tdgen.useContext` needs the name of a context"))?;
-            let at = names.iter().position(|name| name == wanted);
-            let id = at.and_then(|at| found.get(at)).ok_or_else(|| {
-                Failure::refuse(format!("there is no context `{wanted}`: expected {}", names.join(", ")))
-            })?;
-            state.choose(&path, *id);
+        "tdgen.contexts" => Ok(json!(choices(state, &uri().ok_or_else(needs_file)?)?)),
+        "tdgen.chooseContext" => {
+            let uri = uri().ok_or_else(needs_file)?;
+            let wanted = params.arguments.get(1).and_then(Value::as_str).unwrap_or_default();
+            choose(state, &uri, wanted)?;
             Ok(Value::Null)
+        }
+        "tdgen.records" => {
+            let at: TextDocumentPositionParams = serde_json::from_value(first)
+                .map_err(|_| Failure::refuse("`tdgen.records` needs a document and a position"))?;
+            Ok(json!(virtual_address(state, &at)))
         }
         other => Err(Failure::refuse(format!("there is no command `{other}`"))),
     }
+}
+
+/// Reads a document through the context that has this label or main file.
+fn choose(state: &mut State, uri: &Uri, wanted: &str) -> Result<(), Failure> {
+    let choices = choices(state, uri)?;
+    let is_wanted =
+        |choice: &Choice| choice.label == wanted || choice.main.as_ref().is_some_and(|main| main.as_str() == wanted);
+    let path = path_of_uri(uri);
+    let at = choices.iter().position(is_wanted);
+    match at.and_then(|at| state.contexts_of(&path).get(at).copied()) {
+        Some(id) => state.choose(&path, id),
+        None => {
+            let labels: Vec<String> = choices.into_iter().map(|choice| choice.label).collect();
+            return Err(Failure::refuse(format!("there is no context `{wanted}`: expected {}", labels.join(", "))));
+        }
+    }
+    Ok(())
+}
+
+/// The address of the document with the records of the name at a place; none if there is no name.
+fn virtual_address(state: &State, at: &TextDocumentPositionParams) -> Option<String> {
+    let view = state.view(&path_of_uri(&at.text_document.uri))?;
+    let analysis = &view.evaluated.analysis;
+    let subject = subject_at(analysis, view.exact(view.document.offset(at.position))?)?;
+    let name: String = analysis.text(subject.span).chars().filter(char::is_ascii_alphanumeric).collect();
+    let Position { line, character } = at.position;
+    Some(format!("{SCHEME}/{name}.td?{line},{character},{}", at.text_document.uri.as_str()))
+}
+
+#[derive(Deserialize)]
+pub(super) struct VirtualDocumentParams {
+    /// An address that a command gave.
+    uri: String,
+}
+
+/// `tdgen/virtualDocument`: the text of a document that only the server has, which is the records that a name makes
+/// with their final values.
+pub(super) fn virtual_document(state: &State, params: VirtualDocumentParams) -> Result<Option<String>, Failure> {
+    let Some((position, uri)) = place_of(&params.uri) else {
+        return Err(Failure::refuse(format!("there is no document `{}`", params.uri)));
+    };
+    let Some(view) = state.view(&path_of_uri(&uri)) else {
+        return Ok(None);
+    };
+    let analysis = &view.evaluated.analysis;
+    let position = view.exact(view.document.offset(position));
+    let subject = position.and_then(|position| subject_at(analysis, position));
+    Ok(subject.map(|subject| analysis::final_records(analysis, &subject)))
+}
+
+/// The place that the address of a virtual document tells.
+fn place_of(address: &str) -> Option<(Position, Uri)> {
+    let (_, place) = address.strip_prefix(SCHEME)?.split_once('?')?;
+    let mut parts = place.splitn(3, ',');
+    let line = parts.next()?.parse().ok()?;
+    let character = parts.next()?.parse().ok()?;
+    Some((Position { line, character }, Uri::from_str(parts.next()?).ok()?))
 }

@@ -115,7 +115,6 @@ pub(in crate::lsp) fn answer(
         r::TypeHierarchySupertypes::METHOD => call(params, |params| navigation::supertypes(state, params)),
         r::WorkspaceSymbolRequest::METHOD => call(params, |params| structure::workspace_symbols(state, params)),
         "tdgen/virtualDocument" => call(params, |params| commands::virtual_document(state, params)),
-        "tdgen/context" => call(params, |params| commands::context(state, params)),
         _ => {
             let message = format!("there is no request `{method}`");
             Err(Failure { code: ErrorCode::MethodNotFound, message })
