@@ -11,7 +11,7 @@ use lsp_types::{
 use serde_json::json;
 
 use super::capabilities::Client;
-use super::dispatch::Failure;
+use super::failure::Failure;
 use super::navigation::find_included;
 use crate::lsp::documents::Document;
 use crate::lsp::files::{path_of_uri, uri_of_path};
@@ -228,7 +228,7 @@ pub(super) const TOKEN_TYPES: [&str; 12] = [
     "comment",
     "namespace",
 ];
-/// What else is said of a word.
+/// What a word is besides.
 pub(super) const TOKEN_MODIFIERS: [&str; 2] = ["declaration", "readonly"];
 
 /// The number of a kind in [`TOKEN_TYPES`], and the modifiers.
