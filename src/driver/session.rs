@@ -253,7 +253,7 @@ impl<'a, 'b> Session<'a, 'b> {
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!(
-                        "`--{name}` writes several files: give it an output with -o"
+                        "`--{name}` writes several files: add an output with -o"
                     )));
                 }
                 let path = format!("{}{suffix}", action.output);

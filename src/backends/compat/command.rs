@@ -58,7 +58,7 @@ impl Comparison {
         let lock = |name, help| option(name, "FILE", help).value_hint(ValueHint::FilePath);
         let own = [
             Arg::new("files").value_name("FILE").required(true).num_args(1..=2).value_hint(ValueHint::FilePath).help(
-                "OLD and NEW; with --old-rev, one name is enough for both. Includes are searched beside each first",
+                "OLD and NEW; with --old-rev, one name is enough for both. Includes are searched beside each file first",
             ),
             option("old-rev", "REV", "Read OLD and all that it includes from this git revision"),
             option("format", "FORM", "Form of the report")
