@@ -415,7 +415,7 @@ fn the_stamp_is_new_after_every_good_run() {
     place.failed("%/in.td --gen-wrong=%/a --stamp=%/sub/stamp");
     assert_eq!(stamp, inode("sub/stamp"), "the run failed");
     let twice = place.usage("%/in.td --gen-hello=%/a --stamp=%/a");
-    assert_eq!(twice, "error: two outputs go to %/a");
+    assert_eq!(twice, "error: two outputs are written to %/a");
     let list = place.usage("%/in.td -M --stamp=%/a");
     assert_eq!(list, "error: --stamp and -M cannot be combined: -M makes no output");
 }

@@ -339,7 +339,7 @@ pub fn check(invocation: &Invocation) -> Result<(), String> {
         }
         if !outputs.insert(output) {
             let name = if output == "-" { "standard output" } else { output };
-            return Err(format!("error: two outputs go to {name}"));
+            return Err(format!("error: two outputs are written to {name}"));
         }
         if output != "-" && output == invocation.input {
             return Err(format!("error: the output {output} is the input"));
@@ -352,7 +352,7 @@ pub fn check(invocation: &Invocation) -> Result<(), String> {
         return Err("error: --stamp and -M cannot be combined: -M makes no output".into());
     }
     if depfile.is_some() && actions.iter().all(|action| action.output == "-") {
-        return Err("error: -d needs an output file: add -o".into());
+        return Err("error: -d requires an output file: add -o".into());
     }
     Ok(())
 }

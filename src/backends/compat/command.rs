@@ -146,7 +146,7 @@ impl Comparison {
             let lock = matches.get_one::<String>(option);
             if let Some(read) = saved.filter(|_| file.ends_with(".json")) {
                 return match lock {
-                    Some(_) => Err(Stop::Usage(format!("error: --{option} is of no use: `{file}` has all values"))),
+                    Some(_) => Err(Stop::Usage(format!("error: --{option} has no effect: `{file}` has all values"))),
                     None => Ok(Side::Saved(file.clone(), read)),
                 };
             }
