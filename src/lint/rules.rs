@@ -19,7 +19,7 @@ macro_rules! rules {
 
 rules! {
     "code-type", Off, bodies::find_code_types, "A field or argument has the type `code`, which means `string`.";
-    "constant-cast", Off, values::find_constant_casts, "`!cast` of a constant string names a record that its name alone would name.";
+    "constant-cast", Off, values::find_constant_casts, "`!cast` of a constant string is used where the name of the record suffices.";
     "empty-body", Off, bodies::find_empty_bodies, "A record or class has an empty body, where `;` suffices.";
     "guard-mismatch", Warn, files::find_wrong_guards, "The guard of a file tests one macro and defines another one.";
     "hyphen-range", Off, values::find_hyphens, "A range is written with `-`, which is deprecated, instead of `...`.";
