@@ -75,9 +75,7 @@ pub(crate) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), Stri
     }
     match before {
         None => Ok((pairs(own), None)),
-        Some(_) => {
-            Err("error: the last action has no output: with several -o, each -o follows its action".into())
-        }
+        Some(_) => Err("error: the last action has no output: with several -o, each -o follows its action".into()),
     }
 }
 

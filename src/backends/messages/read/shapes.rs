@@ -254,8 +254,8 @@ fn check_companions(fields: &[Unplaced], roles: &[Option<Role>], diags: &mut Dia
         let Some(role) = role else { continue };
         let has_rules = field.rules.is_limited() || field.rules.has_default();
         let error = match role {
-            _ if field.presence.is_some() => "is the companion of other fields, but is not always present",
-            Role::Count | Role::Bits(_) if has_rules => "is the companion of other fields, but has a range or a default",
+            _ if field.presence.is_some() => "is a companion of other fields, but is not always present",
+            Role::Count | Role::Bits(_) if has_rules => "is a companion of other fields, but has a range or a default",
             _ => continue,
         };
         let message = format!("field `{}` {error}", field.name);
