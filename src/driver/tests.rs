@@ -288,7 +288,7 @@ fn subcommands_have_help_and_refuse_what_they_do_not_know() {
     });
     let help: Vec<String> = help.collect();
     insta::assert_snapshot!("subcommand_help", help.join("\n"));
-    let wrong = ["completions", "completions tcsh", "man page", "man --pages"];
+    let wrong = ["completions", "completions tcsh", "man page", "man --pages", "messages check a b", "new backend x"];
     let told = wrong.map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)));
     insta::assert_snapshot!("subcommand_usage", told.join("\n"));
 }
