@@ -106,7 +106,7 @@ pub fn unknown_names(analysis: &Analysis) -> Vec<(Span, String)> {
         let Some(field) = record.get(FORMAT) else {
             continue;
         };
-        let ValueKind::String(text) = field.value().kind() else {
+        let (ValueKind::String(text) | ValueKind::Code(text)) = field.value().kind() else {
             continue;
         };
         let place = field.span().start;

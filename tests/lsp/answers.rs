@@ -276,8 +276,8 @@ fn characters_outside_the_first_plane_count_twice() {
 }
 
 /// Names of operands in the texts of an operation.
-const OPERATION: &str = r#"class Op { dag arguments = (ins); dag results = (outs); string assemblyFormat = ""; }
-def ins; def outs; def I32;
+const OPERATION: &str = r#"def ins; def outs; def I32;
+class Op { dag arguments = (ins); dag results = (outs); string assemblyFormat = ""; }
 def Add : Op {
   let arguments = (ins I32:$lhs, I32:$rhs);
   let results = (outs I32:$sum);

@@ -4,7 +4,7 @@ use lsp_types::InitializeParams;
 use serde_json::{Value, json};
 
 use super::commands::COMMANDS;
-use super::structure::{TOKEN_MODIFIERS, TOKEN_TYPES};
+use super::token_types::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use crate::lsp::contexts::Options;
 use crate::lsp::files::path_of_uri;
 use crate::lsp::positions::Encoding;

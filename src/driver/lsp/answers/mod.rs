@@ -7,6 +7,7 @@ mod dispatch;
 mod failure;
 mod navigation;
 mod structure;
+mod token_types;
 mod writing;
 
 pub(super) use capabilities::{Client, capabilities, options_of};
