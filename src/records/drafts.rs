@@ -12,11 +12,12 @@ use super::op::Op;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Slot};
 use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
+use super::trace::{Binding, Event, Setter, Setting};
 use super::types::Type;
 use super::views::{ArgKey, InstantiateArgs};
 use crate::counters::{Counter, count, time_field};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
-use crate::parser::ast::LetMode;
+use crate::parser::ast::{ClassRef, LetMode};
 use crate::source::{Span, Symbol, vec_bytes};
 
 /// From this number of parents on, the work for each parent must not depend on their number.
@@ -31,6 +32,9 @@ pub(crate) struct FieldLet<'a> {
     pub(crate) value: ValueId,
     /// The name of the field in the let.
     pub(crate) span: Span,
+    pub(crate) setter: Setter,
+    /// From the name, or from the type of a declaration, to the value.
+    pub(crate) extent: Span,
 }
 
 impl Evaluator<'_> {
@@ -60,15 +64,9 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Sets a field by a let, or bits of it by several, each of which sets some; with `moves` the field's location
-    /// becomes that of the last one.
-    pub(crate) fn set_field(
-        &mut self,
-        draft: &mut Draft,
-        name: Symbol,
-        lets: &[FieldLet<'_>],
-        moves: bool,
-    ) -> Result<(), Reported> {
+    /// Sets a field by its declaration or a let, or bits of it by several lets, each of which sets some. The location of
+    /// the field becomes that of the last let.
+    pub(crate) fn set_field(&mut self, draft: &mut Draft, name: Symbol, lets: &[FieldLet<'_>]) -> Result<(), Reported> {
         let span = lets.last().map_or(Span::default(), |last| last.span);
         let Some((decl, slot)) = self.draft_field(draft, name) else {
             let reported = self.unknown_field(draft, name, span);
@@ -76,9 +74,13 @@ impl Evaluator<'_> {
             return Err(reported);
         };
         let value = self.value_to_set(draft.fields.slots[slot].value, decl, lets, span);
-        draft.fields.slots[slot].value = value.unwrap_or(ValueId::ERROR);
-        if moves {
+        let stored = value.unwrap_or(ValueId::ERROR);
+        draft.fields.slots[slot].value = stored;
+        if lets.last().is_some_and(|last| last.setter != Setter::Field) {
             draft.fields.slots[slot].place = span.start;
+        }
+        for &FieldLet { mode, setter, extent: span, .. } in lets {
+            self.trace(draft, || Event::Set(Setting { field: name, setter, mode, span, value: stored }));
         }
         value.map(|_| ())
     }
@@ -253,8 +255,9 @@ impl Evaluator<'_> {
         draft: &mut Draft,
         class: ClassId,
         args: InstantiateArgs,
-        span: Span,
+        reference: &ClassRef,
     ) -> Result<(), Reported> {
+        let span = reference.name.span;
         let (assertions, dumps) = (draft.assertions.len(), draft.dumps.len());
         let touched = self.inherit(draft, class, span)?;
         let mut bindings = self.bind_args(class, args);
@@ -266,6 +269,7 @@ impl Evaluator<'_> {
             None => draft.name,
         };
         bindings.push(self.store.class(class).implicit_name, name);
+        self.trace_parent(draft, class, &bindings, reference.span);
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         // Values that the draft had before cannot mention the arguments of the class, but may be unsettled.
@@ -295,6 +299,24 @@ impl Evaluator<'_> {
         }
         draft.parents.push(class);
         Ok(())
+    }
+
+    /// Traces that a field is declared without a value.
+    pub(crate) fn trace_unset(&mut self, draft: &mut Draft, field: Symbol, span: Span) {
+        if let Some((_, slot)) = self.draft_field(draft, field) {
+            let value = draft.fields.slots[slot].value;
+            let setting = Setting { field, setter: Setter::Field, mode: LetMode::Replace, span, value };
+            self.trace(draft, || Event::Set(setting));
+        }
+    }
+
+    /// Traces that a draft gets a parent.
+    pub(super) fn trace_parent(&mut self, draft: &mut Draft, class: ClassId, bindings: &Bindings, reference: Span) {
+        let body = self.store.class(class).body.history;
+        self.trace(draft, || {
+            let binding = Binding { bindings: bindings.clone(), reference: Some(reference), loops: Vec::new() };
+            Event::Parent { class, body, binding }
+        });
     }
 
     /// Adds the fields, asserts and dumps of a class; returns the slots that changed, none for all.

@@ -63,6 +63,7 @@ impl Evaluator<'_> {
             ..Draft::new(name, span)
         };
         let bindings = self.bind_args(class, self.store.values.args(args));
+        self.trace_parent(&mut draft, class, &bindings, span);
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         let puts_off = self.resolve_instance(&mut draft, &mut r);
@@ -197,6 +198,7 @@ impl Evaluator<'_> {
         (entry.name, entry.fields) = (name, fields);
         // If the user's record has the next number of an anonymous record, it stays and the other one is lost.
         self.store.name_record(name, record);
+        self.trace_record(draft, record);
         Ok(record)
     }
 

@@ -20,6 +20,7 @@ use super::poison::Poison;
 use super::print::print_int;
 use super::record::{Iterations, Spans};
 use super::store::Store;
+use super::trace::Trace;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Interner, Span, Symbol, map_bytes, vec_bytes};
 
@@ -100,6 +101,8 @@ pub(crate) struct State {
     pub(crate) programs: Programs,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
+    /// Only of a compilation that explains a record.
+    pub(crate) trace: Option<Box<Trace>>,
 }
 
 impl State {
@@ -116,7 +119,7 @@ impl State {
 #[derive(Clone)]
 pub(crate) struct Evaluated {
     pub(crate) store: Store,
-    state: State,
+    pub(crate) state: State,
 }
 
 impl Evaluated {

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::ids::{ClassId, ClassListId, LayoutId, TypeId, ValueId};
 use super::template_args::TemplateArgs;
+use super::trace::History;
 use crate::source::{Span, Symbol, map_bytes, vec_bytes};
 
 /// The declaration of a field, which records of the same layout share.
@@ -184,6 +185,8 @@ pub(crate) struct Draft {
     pub(crate) is_poisoned: bool,
     /// The loops that made it, for messages.
     pub(crate) iterations: Iterations,
+    /// Empty without a [`trace`](super::trace).
+    pub(crate) history: History,
 }
 
 impl Draft {
@@ -201,6 +204,7 @@ impl Draft {
             dumps: Vec::new(),
             is_poisoned: false,
             iterations: Iterations::new(),
+            history: History::default(),
         }
     }
 

@@ -72,6 +72,12 @@ impl Bindings {
         }
     }
 
+    /// The value of a name, as bound.
+    #[cfg(feature = "editor")]
+    pub(super) fn value_of(&self, name: Symbol) -> Option<ValueId> {
+        self.list.get(self.position(name)?).map(|binding| binding.value)
+    }
+
     /// The value at this position, if it is that of this name.
     #[inline]
     pub(super) fn value_at(&self, name: Symbol, at: usize) -> Option<ValueId> {

@@ -12,6 +12,7 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::resolver::Resolver;
+use crate::records::trace::Event;
 use crate::source::Span;
 
 impl Elaborator<'_> {
@@ -110,6 +111,7 @@ impl Elaborator<'_> {
         if let Some(defm) = defm {
             draft.spans = draft.spans.and([defm]);
         }
+        self.ev.trace(&mut draft, || Event::Instance(bound.binding()));
         draft.iterations.extend_from_slice(&bound.iterations);
         self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let outer = std::mem::replace(&mut self.ev.iterations, std::mem::take(&mut draft.iterations));
@@ -174,9 +176,11 @@ impl Elaborator<'_> {
                     let iterations = bound.iterations.len();
                     bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
                     bound.iterations.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    bound.loops.extend(inner.iterator.map(|_| inner.span));
                     let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);
                     bound.iterations.truncate(iterations);
+                    bound.loops.truncate(iterations);
                     if !going_on {
                         return false;
                     }

@@ -16,6 +16,7 @@ use crate::records::op::Op;
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::template_args::{TemplateArg, TemplateArgs};
+use crate::records::trace::Setter;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -296,7 +297,7 @@ impl Elaborator<'_> {
             return self.poison();
         }
         self.ev.location = reference.name.span;
-        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference.name.span));
+        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference));
         match (added, self.current.as_ref()) {
             (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
             (Some(Err(_)), _) => self.poison(),
@@ -354,6 +355,7 @@ impl Elaborator<'_> {
     }
 
     fn field_item(&mut self, may_stay_unresolved: bool, ty: &ast::Type, name: Ident, value: Option<ExprId>) {
+        let declared_at = ty.span;
         let Ok(ty) = self.ty(ty) else {
             return self.poison();
         };
@@ -376,12 +378,16 @@ impl Elaborator<'_> {
             );
             return self.poison();
         }
-        let Some(value) = value else { return };
+        let Some(value) = value else {
+            self.with_draft(|ev, draft| ev.trace_unset(draft, decl.name, declared_at.to(name.span)));
+            return;
+        };
         self.record_element_locations(name.span, value);
         let span = self.ast[value].span;
         let value = self.value(value, Some(ty), Mode::Value);
-        let set = FieldLet { mode: LetMode::Replace, bits: &[], value, span };
-        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set], false));
+        let extent = declared_at.to(span);
+        let set = FieldLet { mode: LetMode::Replace, bits: &[], value, span, setter: Setter::Field, extent };
+        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set]));
     }
 
     /// Records the locations of the elements of a list of anonymous records, because equal records share one location.
@@ -404,8 +410,8 @@ impl Elaborator<'_> {
             self.has_failed_let = true;
             return;
         };
-        let set = FieldLet { mode: item.mode, bits: &bits, value, span: item.name.span };
-        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set], true));
+        let set = self.field_let(item, &bits, value);
+        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set]));
     }
 
     /// Lets of bits of one field, which is set once: it may have thousands of bits.
@@ -418,17 +424,21 @@ impl Elaborator<'_> {
             };
             field = Some(item.name.name);
             match self.evaluate_let(item) {
-                Some((bits, value)) => evaluated.push((bits, value, item.name.span)),
+                Some((bits, value)) => evaluated.push((item, bits, value)),
                 None => self.has_failed_let = true,
             }
         }
-        let sets: Vec<FieldLet<'_>> = evaluated
-            .iter()
-            .map(|(bits, value, span)| FieldLet { mode: LetMode::Replace, bits, value: *value, span: *span })
-            .collect();
+        let sets: Vec<FieldLet<'_>> =
+            evaluated.iter().map(|(item, bits, value)| self.field_let(item, bits, *value)).collect();
         if let Some(field) = field.filter(|_| !sets.is_empty()) {
-            self.with_draft(|ev, draft| ev.set_field(draft, field, &sets, true));
+            self.with_draft(|ev, draft| ev.set_field(draft, field, &sets));
         }
+    }
+
+    fn field_let<'b>(&self, item: &ast::Let, bits: &'b [u32], value: ValueId) -> FieldLet<'b> {
+        let span = item.name.span;
+        let extent = span.to(self.ast[item.value].span);
+        FieldLet { mode: item.mode, bits, value, span, setter: Setter::Let, extent }
     }
 
     /// The bits and the value of a let; none after a report.

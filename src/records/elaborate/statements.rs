@@ -237,7 +237,8 @@ impl Elaborator<'_> {
             };
             let value = self.value(binding.value, None, Mode::Value);
             let &ast::Let { mode, name, .. } = binding;
-            outer.push(OuterLet { mode, name: name.name, bits: bits.into(), value, span: name.span });
+            let extent = name.span.to(self.ast[binding.value].span);
+            outer.push(OuterLet { mode, name: name.name, bits: bits.into(), value, span: name.span, extent });
         }
         self.lets.push(outer);
         // A syntax error before the body.
