@@ -7,4 +7,4 @@ mod print;
 mod select;
 mod values;
 
-pub use print::expand;
+pub use print::{Expansion, expand};

@@ -3,33 +3,44 @@
 use rustc_hash::FxHashSet;
 
 use super::select::{Selection, select};
-use super::values::{Scope, is_identifier, write_string, write_value};
+use super::values::{Scope, is_identifier, source, write_string};
 use crate::diagnostics::Diagnostic;
 use crate::records::Records;
 use crate::records::ids::{ClassId, RecordId, ValueId};
 use crate::records::record::{FieldDecl, Slot};
 use crate::source::{SourceMap, Symbol};
 
+/// Records as statements.
+#[derive(Debug)]
+pub struct Expansion {
+    /// A file that compiles to the same records.
+    pub text: Vec<u8>,
+    /// The records and fields whose values have no source form: `?` is written. Such values are left by operators and names
+    /// that nothing resolves.
+    pub unwritable: Vec<(String, String)>,
+}
+
 /// Returns records and their classes as statements that compile to the same records: all records, or those of a record,
 /// a `defm`, a multiclass or a line `FILE:LINE`, with those that they refer to. The classes have no values.
 ///
 /// # Errors
 /// Nothing has this name.
-pub fn expand(records: &Records, sources: &SourceMap, name: Option<&str>) -> Result<Vec<u8>, Diagnostic> {
+pub fn expand(records: &Records, sources: &SourceMap, name: Option<&str>) -> Result<Expansion, Diagnostic> {
     let Selection { records: selected, classes } = select(records, sources, name)?;
-    let mut printer = Printer { records, out: Vec::new() };
+    let mut printer = Printer { records, out: Vec::new(), unwritable: Vec::new() };
     for &class in &classes {
         printer.class(class, &classes);
     }
     for record in selected {
         printer.record(record);
     }
-    Ok(printer.out)
+    Ok(Expansion { text: printer.out, unwritable: printer.unwritable })
 }
 
 struct Printer<'a> {
     records: &'a Records,
     out: Vec<u8>,
+    unwritable: Vec<(String, String)>,
 }
 
 impl Printer<'_> {
@@ -85,15 +96,22 @@ impl Printer<'_> {
         let fields: Vec<(FieldDecl, Slot)> =
             store.each_decl(store.decls(record)).zip(store.slots(record).iter().copied()).collect();
         let order: Vec<Symbol> = fields.iter().map(|(decl, _)| decl.name).collect();
-        let first = (0..=parents.len()).rev().find(|&count| self.order(&parents[..count], parents, &order) == order);
-        let first = first.unwrap_or(parents.len());
+        // A class that was filled after the record was made.
+        for missing in self.names_of(parents).into_iter().filter(|name| !order.contains(name)) {
+            let field = store.interner.text(missing).into_owned();
+            self.unwritable.push((store.interner.text(record.name).into_owned(), field));
+        }
+        let (first, declared) = self.split(parents, &order).unwrap_or((parents.len(), Vec::new()));
         let (own_parents, added) = parents.split_at(first);
-        let inherited: FxHashSet<Symbol> = self.fields_of(own_parents).into_iter().map(|decl| decl.name).collect();
-        let added_fields: FxHashSet<Symbol> = self.fields_of(added).into_iter().map(|decl| decl.name).collect();
-        let (own, lets): (Vec<_>, Vec<_>) = fields
-            .into_iter()
-            .map(|(decl, slot)| (decl, Some(slot.value)))
-            .partition(|(decl, _)| !inherited.contains(&decl.name) && !added_fields.contains(&decl.name));
+        let added_fields = self.names_of(added);
+        let fields: Vec<_> = fields.into_iter().map(|(decl, slot)| (decl, Some(slot.value))).collect();
+        let is_declared = |decl: &FieldDecl| declared.contains(&decl.name);
+        // The class that is added sets it anew.
+        let is_set_later = |decl: &FieldDecl| added_fields.contains(&decl.name);
+        let own = fields.iter().filter(|(decl, _)| is_declared(decl));
+        let own: Vec<_> = own.map(|&(decl, value)| (decl, value.filter(|_| !is_set_later(&decl)))).collect();
+        let lets: Vec<_> =
+            fields.iter().filter(|(decl, _)| !is_declared(decl) || is_set_later(decl)).copied().collect();
         if added.is_empty() {
             self.write("def ");
             self.name(record.name);
@@ -107,6 +125,25 @@ impl Printer<'_> {
         self.statement_body(&[], &own, id);
         self.write("}\n");
         self.added(record.name, &helper, added, &lets, id);
+    }
+
+    /// How many of the classes a record inherits before it declares fields, and these fields, so that the fields have
+    /// this order; the largest number of classes.
+    fn split(&self, parents: &[ClassId], order: &[Symbol]) -> Option<(usize, Vec<Symbol>)> {
+        (0..=parents.len()).rev().find_map(|first| {
+            let rest = order.strip_prefix(self.names_of(&parents[..first]).as_slice())?;
+            let added = self.names_of(&parents[first..]);
+            (0..=rest.len()).find_map(|count| {
+                let (declared, behind) = rest.split_at(count);
+                let inherited = &order[..order.len() - behind.len()];
+                let new = added.iter().filter(|name| !inherited.contains(name));
+                new.eq(behind).then(|| (first, declared.to_vec()))
+            })
+        })
+    }
+
+    fn names_of(&self, classes: &[ClassId]) -> Vec<Symbol> {
+        self.fields_of(classes).into_iter().map(|decl| decl.name).collect()
     }
 
     /// The `defm` that adds classes to a record.
@@ -123,7 +160,7 @@ impl Printer<'_> {
             self.write(if at == 0 { "let " } else { ",\n    " });
             self.write_symbol(decl.name);
             self.write(" = ");
-            self.value(value, id);
+            self.value(decl, value, id);
         }
         self.write(if set.is_empty() { "defm " } else { " in\ndefm " });
         self.name(name);
@@ -133,17 +170,6 @@ impl Printer<'_> {
             self.write_symbol(self.records.store().class(class).name);
         }
         self.write(";\n");
-    }
-
-    /// The fields of a record whose `def` inherits these classes, and to which a `defm` adds the others.
-    fn order(&self, own: &[ClassId], all: &[ClassId], fields: &[Symbol]) -> Vec<Symbol> {
-        let names = |classes: &[ClassId]| self.fields_of(classes).into_iter().map(|decl| decl.name).collect::<Vec<_>>();
-        let (first, every) = (names(own), names(all));
-        let declared = fields.iter().copied().filter(|name| !every.contains(name));
-        let mut order = first.clone();
-        order.extend(declared);
-        order.extend(every.iter().copied().filter(|name| !first.contains(name)));
-        order
     }
 
     fn name(&mut self, name: Symbol) {
@@ -171,7 +197,7 @@ impl Printer<'_> {
             self.write("  let ");
             self.write_symbol(decl.name);
             self.write(" = ");
-            self.value(value.unwrap_or(ValueId::UNSET), record);
+            self.value(decl, value.unwrap_or(ValueId::UNSET), record);
             self.write(";\n");
         }
         self.fields(own, Some(record));
@@ -196,14 +222,21 @@ impl Printer<'_> {
             self.write_symbol(decl.name);
             if let (Some(value), Some(record)) = (value.filter(|value| *value != ValueId::UNSET), record) {
                 self.write(" = ");
-                self.value(value, record);
+                self.value(*decl, value, record);
             }
             self.write(";\n");
         }
     }
 
-    fn value(&mut self, value: ValueId, record: RecordId) {
-        let scope = Scope { records: self.records, record };
-        write_value(scope, value, &mut self.out);
+    fn value(&mut self, field: FieldDecl, value: ValueId, record: RecordId) {
+        let scope = Scope { records: self.records, record, field: field.name };
+        match source(scope, value) {
+            Some(text) => self.out.extend_from_slice(&text),
+            None => {
+                self.write("?");
+                let name = self.records.record(record).name().into_owned();
+                self.unwritable.push((name, self.records.store().interner.text(field.name).into_owned()));
+            }
+        }
     }
 }

@@ -11,6 +11,7 @@ use tdgen_language::backends::cli::options::shared_options;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::compile;
+use tdgen_language::diagnostics::{Diagnostic, Severity};
 use tdgen_language::expand::expand;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "expand", command, run };
@@ -54,7 +55,13 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let MainFile { sources, main, options, diags } = &mut file;
     let records = compile(sources, *main, host.disk(), options, diags);
     let text = records.and_then(|records| match expand(&records, sources, word("name")) {
-        Ok(text) => Some(text),
+        Ok(expansion) => {
+            for (record, field) in expansion.unwritable {
+                let message = format!("field `{field}` of `{record}` has no source form, `?` is written");
+                diags.push(Diagnostic { severity: Severity::Warning, ..Diagnostic::global(message) });
+            }
+            Some(expansion.text)
+        }
         Err(unknown) => {
             diags.push(unknown);
             None
