@@ -16,6 +16,7 @@ use super::trace::{Binding, Event, Setter, Setting};
 use super::types::Type;
 use super::views::{ArgKey, InstantiateArgs};
 use crate::counters::{Counter, count, time_field};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::{ClassRef, LetMode};
 use crate::source::{Span, Symbol, vec_bytes};
@@ -102,7 +103,7 @@ impl Evaluator<'_> {
                 if matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
                     let message = format!("field `{}` is set to itself", self.store.interner.text(name));
                     let help = "a field cannot refer to its old value";
-                    return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
+                    return Err(self.diags.push(Diagnostic::error(span, message).code(codes::CIRCULAR).help(help)));
                 }
                 value
             }
@@ -145,7 +146,7 @@ impl Evaluator<'_> {
         let (name, ty) = (self.store.interner.text(decl.name), self.store.type_string(decl.ty));
         let message = format!("cannot {verb} to field `{name}` of type `{ty}`: expected a list, string or dag");
         let help = format!("write `let {name} = ...` without `{verb}` to replace its value");
-        self.diags.push(Diagnostic::error(span, message).help(help))
+        self.diags.push(Diagnostic::error(span, message).code(codes::NOT_JOINABLE).help(help))
     }
 
     fn set_bits(
@@ -160,7 +161,7 @@ impl Evaluator<'_> {
                 return Ok(ValueId::ERROR);
             }
             let message = format!("field `{}` has no bits to set", self.store.interner.text(name));
-            return Err(self.diags.push(Diagnostic::error(span, message)));
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::NO_BITS)));
         };
         for one in lets {
             if one.value == ValueId::ERROR {
@@ -177,18 +178,18 @@ impl Evaluator<'_> {
         let Some(value) = self.cast_to(value, width) else {
             let (value, width) = (self.store.value_string(value), bits.len());
             let message = format!("{value} does not fit into `bits<{width}>`");
-            return Err(self.diags.push(Diagnostic::error(span, message)));
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE)));
         };
         let mut known = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
             let text = |ev: &Self| ev.store.interner.text(name).into_owned();
             if bit >= field.width() {
                 let message = format!("bit {bit} is out of range for field `{}` of {} bits", text(self), field.width());
-                return Err(self.diags.push(Diagnostic::error(span, message)));
+                return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
             }
             if !known.insert(bit) {
                 let message = format!("bit {bit} of field `{}` is set more than once", text(self));
-                return Err(self.diags.push(Diagnostic::error(span, message)));
+                return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
             }
             let new = self.bit_of(value, at as u32);
             field.set(&self.store.values, bit, new);
@@ -225,7 +226,8 @@ impl Evaluator<'_> {
             name if name.is_open() => "this record".to_owned(),
             name => self.store.value_string(name),
         };
-        let mut diagnostic = Diagnostic::error(span, format!("no field `{text}` in {record}"));
+        let mut diagnostic =
+            Diagnostic::error(span, format!("no field `{text}` in {record}")).code(codes::UNKNOWN_FIELD);
         let mut classes = draft.class.iter().chain(&draft.parents).map(|&class| self.store.class(class));
         let owner = classes.find(|class| class.args.short_position(name).is_some());
         if let Some(class) = owner {
@@ -246,7 +248,7 @@ impl Evaluator<'_> {
     fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
         let owner = format!("field `{}`", self.store.interner.text(name));
         let (message, label) = self.mismatch(value, decl.ty, &owner);
-        self.diags.push(Diagnostic::error(span, message).label(label))
+        self.diags.push(Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).label(label))
     }
 
     /// Adds a parent: its fields with its arguments bound, its asserts and dumps.
@@ -295,7 +297,7 @@ impl Evaluator<'_> {
         if self.derives_already(draft, class) {
             let class = self.store.interner.text(self.store.class(class).name);
             let message = format!("duplicate superclass `{class}`");
-            return Err(self.diags.push(Diagnostic::error(span, message)));
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::DUPLICATE_SUPERCLASS)));
         }
         draft.parents.push(class);
         Ok(())
@@ -536,6 +538,6 @@ impl Evaluator<'_> {
         }
         let owner = format!("field `{}`", self.store.interner.text(decl.name));
         let (message, _) = self.mismatch(new, decl.ty, &owner);
-        self.fail(message)
+        self.fail(codes::MISMATCHED_TYPE, message)
     }
 }

@@ -21,6 +21,7 @@ use super::print::print_int;
 use super::record::{Iterations, Spans};
 use super::store::Store;
 use super::trace::Trace;
+use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Interner, Span, Symbol, map_bytes, vec_bytes};
 
@@ -155,21 +156,21 @@ impl<'a> Evaluator<'a> {
 
     /// Reports that a value cannot be computed: at the record being built, like llvm-tblgen, with a note at the value
     /// and the chain of instantiations; outside records at the expression.
-    pub(crate) fn fail(&mut self, message: impl Into<String>) -> ValueId {
-        self.report(message);
+    pub(crate) fn fail(&mut self, code: Code, message: impl Into<String>) -> ValueId {
+        self.report(code, message);
         ValueId::ERROR
     }
 
     /// As [`Evaluator::fail`], but returns the proof.
-    pub(crate) fn report(&mut self, message: impl Into<String>) -> Reported {
-        let diagnostic = self.located(message);
+    pub(crate) fn report(&mut self, code: Code, message: impl Into<String>) -> Reported {
+        let diagnostic = self.located(message).code(code);
         self.diags.push(diagnostic)
     }
 
     /// Reports that a limit is exceeded which an option sets.
     pub(crate) fn exceed(&mut self, limit: &str, message: impl Into<String>) -> Reported {
         let help = format!("if this is intended, raise the limit with `--limit={limit}=N`");
-        let diagnostic = self.located(message).help(help);
+        let diagnostic = self.located(message).code(codes::LIMIT).help(help);
         self.diags.push(diagnostic)
     }
 
@@ -187,16 +188,16 @@ impl<'a> Evaluator<'a> {
     }
 
     /// As [`Evaluator::fail`], but at the expression while the body of a record is elaborated, before its resolution.
-    pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
-        self.report_here(message);
+    pub(crate) fn fail_here(&mut self, code: Code, message: impl Into<String>) -> ValueId {
+        self.report_here(code, message);
         ValueId::ERROR
     }
 
-    fn report_here(&mut self, message: impl Into<String>) -> Reported {
+    fn report_here(&mut self, code: Code, message: impl Into<String>) -> Reported {
         if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
-            return self.report(message);
+            return self.report(code, message);
         }
-        let diagnostic = self.with_chain(Diagnostic::error(self.location, message));
+        let diagnostic = self.with_chain(Diagnostic::error(self.location, message).code(code));
         self.diags.push(diagnostic)
     }
 
@@ -275,7 +276,7 @@ impl<'a> Evaluator<'a> {
             }
             Err(error) => {
                 let text = self.store.interner.text(pattern).into_owned();
-                Err(self.report_here(format!("invalid regular expression `{text}`: {error}")))
+                Err(self.report_here(codes::REGEX, format!("invalid regular expression `{text}`: {error}")))
             }
         };
         /// A compiled pattern may take megabytes.

@@ -6,11 +6,12 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use super::object::object;
 use crate::main_file::{MainFile, OPTIONS, complain, print};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::cli::exit::{FAILED, GOOD};
+use tdgen_language::backends::cli::exit::{FAILED, GOOD, USAGE};
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::options::shared_options;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::diagnostics::codes::Code;
 use tdgen_language::explain;
 use tdgen_language::source::path;
 
@@ -25,20 +26,21 @@ Examples:
   tdgen explain ops.td ADD.opcode        Why ADD has this opcode
   tdgen explain -I include ops.td ADD    All fields of ADD
   tdgen explain ops.td ops.td:12         The record that line 12 defines
-  tdgen explain ops.td ADD.opcode --format=json";
+  tdgen explain ops.td ADD.opcode --format=json
+  tdgen explain E0302                    What this code of a message means";
 
 fn command(command: Command, _: &[Backend]) -> Command {
     command
-        .about("Show what gave the fields of a record their values")
+        .about("Show what gave the fields of a record their values, or what the code of a message means")
         .after_help(EXAMPLES)
         .arg(
             Arg::new("file")
-                .value_name("FILE")
+                .value_name("FILE|CODE")
                 .required(true)
                 .value_hint(ValueHint::FilePath)
-                .help("The main file, or `-` for standard input"),
+                .help("The main file, or `-` for standard input; or the code of a message"),
         )
-        .arg(Arg::new("record").value_name("RECORD[.FIELD]").required(true).help("A record, or one of its fields"))
+        .arg(Arg::new("record").value_name("RECORD[.FIELD]").help("A record, or one of its fields"))
         .arg(
             Arg::new("format")
                 .long("format")
@@ -52,6 +54,16 @@ fn command(command: Command, _: &[Backend]) -> Command {
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let word = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    if word("record").is_empty() {
+        return match Code::named(word("file")) {
+            Some(code) if print(code.page, streams).is_ok() => GOOD,
+            Some(_) => FAILED,
+            None => {
+                complain(format!("no code `{}`; the record of a file follows it", word("file")), matches, streams);
+                USAGE
+            }
+        };
+    }
     let mut file = match MainFile::open(host, host.disk(), word("file"), matches, streams) {
         Ok(file) => file,
         Err(message) => {

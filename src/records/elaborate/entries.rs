@@ -6,6 +6,7 @@ use super::elaborator::Elaborator;
 use super::prototypes::{Entry, Loop, Substitutions};
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::node::Node;
@@ -153,7 +154,11 @@ impl Elaborator<'_> {
             let condition = self.ev.evaluate(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
-                self.error(inner.span, format!("cannot resolve the condition of `if`: {shown}"));
+                self.error(
+                    codes::UNRESOLVED_CONTROL,
+                    inner.span,
+                    format!("cannot resolve the condition of `if`: {shown}"),
+                );
                 return false;
             }
             parts[0] = condition;
@@ -197,7 +202,11 @@ impl Elaborator<'_> {
                 }
                 _ => {
                     let shown = self.ev.store.value_string(list);
-                    self.error(inner.span, format!("cannot resolve the list of `foreach`: {shown}"));
+                    self.error(
+                        codes::UNRESOLVED_CONTROL,
+                        inner.span,
+                        format!("cannot resolve the list of `foreach`: {shown}"),
+                    );
                     false
                 }
             },
@@ -227,7 +236,7 @@ impl Elaborator<'_> {
             let ty = self.ev.store.record(record).ty;
             let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(element));
             let message = format!("expected a record of type `{wanted}` in this defset, got `{got}`");
-            let diagnostic = Diagnostic::error(span, message).note(location, "defset");
+            let diagnostic = Diagnostic::error(span, message).code(codes::DEFSET_TYPE).note(location, "defset");
             self.ev.diags.push(diagnostic);
         }
         true

@@ -179,7 +179,7 @@ impl Elaborator<'_> {
             return self.ev.diags.reported_before();
         }
         let text = self.text(name);
-        let diagnostic = Diagnostic::error(span, kind.undefined(&text));
+        let diagnostic = Diagnostic::error(span, kind.undefined(&text)).code(kind.code());
         if self.ev.diags.error_count() > MAX_HELPS {
             return self.ev.diags.push(diagnostic);
         }

@@ -2,6 +2,7 @@
 
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::{Mode, ScopeKind};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
@@ -55,6 +56,7 @@ impl Elaborator<'_> {
         let type_arg = match type_arg {
             Some(ty) if matches!(ty.kind, TypeKind::Code) => {
                 let diagnostic = Diagnostic::error(ty.span, "`code` is not allowed as the type of an operator")
+                    .code(codes::INVALID_TYPE)
                     .help("use `string` instead");
                 self.ev.diags.push(diagnostic);
                 return ValueId::ERROR;
@@ -80,7 +82,11 @@ impl Elaborator<'_> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
             Some(ty) => Ok((value, ty)),
-            None => Err(self.error(call.at, format!("expected a typed operand of `!{}`, got `?`", call.row.name))),
+            None => Err(self.error(
+                codes::UNSET_VALUE,
+                call.at,
+                format!("expected a typed operand of `!{}`, got `?`", call.row.name),
+            )),
         }
     }
 
@@ -90,7 +96,7 @@ impl Elaborator<'_> {
 
     fn mismatch(&mut self, id: ExprId, wanted: &str, ty: TypeId) -> Reported {
         let ty = self.ev.store.type_string(ty);
-        self.error(self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
+        self.error(codes::MISMATCHED_TYPE, self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
     }
 
     fn convertible(&self, ty: TypeId, to: TypeId) -> bool {
@@ -103,7 +109,7 @@ impl Elaborator<'_> {
             Some(expected) if !self.convertible(ty, expected) => {
                 let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(expected));
                 let message = format!("`!{}` returns a value of type `{got}`, expected `{wanted}`", call.row.name);
-                Err(self.error(call.at, message))
+                Err(self.error(codes::MISMATCHED_TYPE, call.at, message))
             }
             _ => Ok(()),
         }
@@ -256,11 +262,13 @@ impl Elaborator<'_> {
             return Ok((list, element));
         };
         let Some(&first) = self.ev.store.values.slice(elements).first() else {
-            return Err(self.error(call.span, format!("`!{}` of an empty list", call.row.name)));
+            return Err(self.error(codes::EMPTY_LIST, call.span, format!("`!{}` of an empty list", call.row.name)));
         };
         match self.ev.store.type_of(ValueId(first)) {
             Some(first) => Ok((list, first)),
-            None => Err(self.error(call.span, "the first element of the list has no type".to_owned())),
+            None => {
+                Err(self.error(codes::UNKNOWN_TYPE, call.span, "the first element of the list has no type".to_owned()))
+            }
         }
     }
 
@@ -285,7 +293,7 @@ impl Elaborator<'_> {
     fn get_dag_op(&mut self, call: &Call) -> Fallible<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.error(call.at, "the type of `!getdagop` must be a class".to_owned()));
+            return Err(self.error(codes::INVALID_TYPE, call.at, "the type of `!getdagop` must be a class".to_owned()));
         }
         self.unary(call, ty)
     }
@@ -390,12 +398,16 @@ impl Elaborator<'_> {
                 None => {
                     let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
                     let message = format!("no common type for the branches of `!if`: `{a}` and `{b}`");
-                    return Err(self.error(call.span, message));
+                    return Err(self.error(codes::NO_COMMON_TYPE, call.span, message));
                 }
             },
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => {
-                return Err(self.error(call.span, "cannot infer the type of `!if`: both branches are `?`".to_owned()));
+                return Err(self.error(
+                    codes::UNKNOWN_TYPE,
+                    call.span,
+                    "cannot infer the type of `!if`: both branches are `?`".to_owned(),
+                ));
             }
         };
         Ok(self.finish_call(call, &[condition, then, otherwise], ty))
@@ -418,7 +430,7 @@ impl Elaborator<'_> {
                 Some(None) => {
                     let (a, b) = (self.ev.store.type_string(common.unwrap_or(ty)), self.ev.store.type_string(ty));
                     let message = format!("no common type for the values of `!cond`: `{a}` and `{b}`");
-                    return Err(self.error(call.span, message));
+                    return Err(self.error(codes::NO_COMMON_TYPE, call.span, message));
                 }
             };
         }
@@ -426,7 +438,11 @@ impl Elaborator<'_> {
             return Err(self.ev.diags.reported_before());
         }
         let Some(ty) = common else {
-            return Err(self.error(call.span, "cannot infer the type of `!cond`: all values are `?`".to_owned()));
+            return Err(self.error(
+                codes::UNKNOWN_TYPE,
+                call.span,
+                "cannot infer the type of `!cond`: all values are `?`".to_owned(),
+            ));
         };
         Ok(self.finish_call(call, &args, ty))
     }
@@ -454,7 +470,11 @@ impl Elaborator<'_> {
         let default = self.operand(default, None)?;
         let default = call.expected.and_then(|ty| self.ev.convert(default, ty)).unwrap_or(default);
         let Some(ty) = self.switch_type(call, common, default)? else {
-            return Err(self.error(call.span, "cannot infer the type of `!switch`: all values are `?`".to_owned()));
+            return Err(self.error(
+                codes::UNKNOWN_TYPE,
+                call.span,
+                "cannot infer the type of `!switch`: all values are `?`".to_owned(),
+            ));
         };
         args.extend([ValueId::ONE, default]);
         self.ev.location = call.span;
@@ -487,7 +507,7 @@ impl Elaborator<'_> {
                 None => {
                     let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                     let message = format!("no common type for the values of `!switch`: `{a}` and `{b}`");
-                    Err(self.error(call.span, message))
+                    Err(self.error(codes::NO_COMMON_TYPE, call.span, message))
                 }
             },
             (common, ty) => Ok(common.or(ty)),
@@ -498,12 +518,16 @@ impl Elaborator<'_> {
     fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Symbol> {
         let span = self.ast[id].span;
         let ExprKind::Name(name) = self.ast[id].kind else {
-            return Err(self.error(span, format!("expected an identifier for `!{}` to bind", call.row.name)));
+            return Err(self.error(
+                codes::SYNTAX,
+                span,
+                format!("expected an identifier for `!{}` to bind", call.row.name),
+            ));
         };
         let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
         if self.own_field_type(name).is_some() || bound {
             let text = self.text(name);
-            return Err(self.error(span, format!("redefinition of `{text}`")));
+            return Err(self.error(codes::REDEFINITION, span, format!("redefinition of `{text}`")));
         }
         self.ev.store.values.declare_bound(name);
         Ok(name)
@@ -523,7 +547,7 @@ impl Elaborator<'_> {
                         None => {
                             let expected = self.ev.store.type_string(expected);
                             let message = format!("expected a value of type `{expected}`, got a list");
-                            return Err(self.error(call.at, message));
+                            return Err(self.error(codes::MISMATCHED_TYPE, call.at, message));
                         }
                     },
                 };
@@ -545,7 +569,11 @@ impl Elaborator<'_> {
             match self.ev.store.type_of(body) {
                 Some(body) => self.ev.store.types.list(body),
                 None => {
-                    return Err(self.error(call.span, "cannot infer the type of the result of `!foreach`".to_owned()));
+                    return Err(self.error(
+                        codes::UNKNOWN_TYPE,
+                        call.span,
+                        "cannot infer the type of the result of `!foreach`".to_owned(),
+                    ));
                 }
             }
         };
@@ -561,7 +589,11 @@ impl Elaborator<'_> {
         };
         if let Some(expected) = call.expected.filter(|&expected| self.ev.store.types.element(expected).is_none()) {
             let expected = self.ev.store.type_string(expected);
-            return Err(self.error(call.at, format!("expected a value of type `{expected}`, got a list")));
+            return Err(self.error(
+                codes::MISMATCHED_TYPE,
+                call.at,
+                format!("expected a value of type `{expected}`, got a list"),
+            ));
         }
         let bound = ScopeKind::Operator(vec![(name, element)]);
         let key = self.with_scope(bound, |elab| elab.operand(call.args[2], None))?;
@@ -588,7 +620,7 @@ impl Elaborator<'_> {
         if body_ty != start_ty {
             let (wanted, got) = (self.ev.store.type_string(start_ty), self.ev.store.type_string(body_ty));
             let message = format!("expected the type `{wanted}` of the initial value of `!foldl`, got `{got}`");
-            return Err(self.error(self.ast[call.args[4]].span, message));
+            return Err(self.error(codes::MISMATCHED_TYPE, self.ast[call.args[4]].span, message));
         }
         let accumulator = self.ev.store.values.intern(Node::Var { name: accumulator, ty: start_ty });
         let element = self.ev.store.values.intern(Node::Var { name: element, ty: element_ty });
@@ -609,7 +641,7 @@ impl Elaborator<'_> {
         }
         if args_ty.is_none() && names_ty.is_none() {
             let message = "`!dag` needs arguments or names: both are `?`";
-            return Err(self.error(self.ast[call.args[1]].span, message.to_owned()));
+            return Err(self.error(codes::UNSET_VALUE, self.ast[call.args[1]].span, message.to_owned()));
         }
         Ok(self.finish_call(call, &[operator, args, names], TypeId::DAG))
     }

@@ -7,6 +7,7 @@ use super::elaborator::{Current, Elaborator, Fallible};
 use super::prototypes::Entry;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::parser::ast::{self, Ast, BodyItem, ExprId, ExprKind, Ident, LetMode, RecordBody};
 use crate::records::drafts::FieldLet;
 use crate::records::evaluator::Frame;
@@ -73,6 +74,7 @@ impl Elaborator<'_> {
             let text = self.text(self.ev.store.class(class).name);
             let message = format!("class `{text}` has more than {MAX_SUPERCLASSES} superclasses");
             let diagnostic = Diagnostic::error(span, message)
+                .code(codes::LIMIT)
                 .help("a class that is inherited through several paths counts once for each path");
             self.ev.diags.push(diagnostic);
             self.ev.state.spent.exhausted = true;
@@ -119,10 +121,18 @@ impl Elaborator<'_> {
         };
         if known.is_some() {
             let text = self.text(arg.name.name);
-            return Err(self.error(arg.name.span, format!("duplicate template argument `{text}`")));
+            return Err(self.error(
+                codes::DUPLICATE_ARGUMENT,
+                arg.name.span,
+                format!("duplicate template argument `{text}`"),
+            ));
         }
         if arg.name.name == Symbol::NAME {
-            return Err(self.error(arg.name.span, "`NAME` is not allowed as the name of a template argument"));
+            return Err(self.error(
+                codes::RESERVED_NAME,
+                arg.name.span,
+                "`NAME` is not allowed as the name of a template argument",
+            ));
         }
         let ty = self.ty(&arg.ty)?;
         let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
@@ -143,7 +153,7 @@ impl Elaborator<'_> {
         let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(default);
         let message = format!("expected `{wanted}` for the default of argument `{name}`, got {shown} of type `{got}`");
-        Err(self.error(span, message))
+        Err(self.error(codes::MISMATCHED_TYPE, span, message))
     }
 
     /// Warns about arguments that nothing mentions. After an error, what mentions them may be missing.
@@ -155,7 +165,10 @@ impl Elaborator<'_> {
         let unused: Vec<(Symbol, Span)> = unused.map(|arg| (arg.short_name, arg.span)).collect();
         for (name, span) in unused {
             let (owner, name) = (self.text(owner), self.text(name));
-            self.ev.diags.push(Diagnostic::warning(span, format!("unused template argument: {owner}:{name}")));
+            self.ev.diags.push(
+                Diagnostic::warning(span, format!("unused template argument: {owner}:{name}"))
+                    .code(codes::UNUSED_ARGUMENT),
+            );
         }
     }
 
@@ -232,9 +245,11 @@ impl Elaborator<'_> {
         }
         if self.ev.store.type_of(value) != Some(TypeId::STRING) {
             let shown = self.ev.store.value_string(value);
-            return Err(
-                self.error(self.ast[name].span, format!("expected a string as the name of the record, got {shown}"))
-            );
+            return Err(self.error(
+                codes::RECORD_NAME,
+                self.ast[name].span,
+                format!("expected a string as the name of the record, got {shown}"),
+            ));
         }
         Ok(self.prefixed_name(value))
     }
@@ -293,7 +308,7 @@ impl Elaborator<'_> {
             && (own == class || self.ev.store.derives(class, own))
         {
             let text = self.text(reference.name.name);
-            self.error(reference.name.span, format!("class `{text}` cannot derive from itself"));
+            self.error(codes::CIRCULAR, reference.name.span, format!("class `{text}` cannot derive from itself"));
             return self.poison();
         }
         self.ev.location = reference.name.span;
@@ -361,11 +376,11 @@ impl Elaborator<'_> {
         };
         let text = self.text(name.name);
         if name.name == Symbol::NAME {
-            self.error(name.span, "`NAME` is not allowed as a field name");
+            self.error(codes::RESERVED_NAME, name.span, "`NAME` is not allowed as a field name");
             return self.poison();
         }
         if self.has_var(name.name) {
-            self.error(name.span, format!("`{text}` is already a variable of this body"));
+            self.error(codes::REDEFINITION, name.span, format!("`{text}` is already a variable of this body"));
             return self.poison();
         }
         let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
@@ -373,6 +388,7 @@ impl Elaborator<'_> {
         if let Some(Err(existing)) = declared {
             let (existing, ty) = (self.ev.store.type_string(existing), self.ev.store.type_string(ty));
             self.error(
+                codes::FIELD_TYPE_CHANGED,
                 name.span,
                 format!("redeclaration of field `{text}` with a different type: `{ty}` instead of `{existing}`"),
             );
