@@ -41,7 +41,9 @@ fn named(records: &Records, sources: &SourceMap, name: &str) -> Result<Vec<Recor
     let is_inside = |span: &Span| statements.iter().any(|whole| whole.start <= span.start && span.start < whole.end);
     let is_meant = |record: &RecordRef<'_>| {
         let spans = record.spans();
-        spans.iter().any(is_inside) || spans.iter().skip(1).any(|span| defm_of(sources, *span).contains(&name))
+        spans.iter().any(is_inside)
+            || spans.iter().skip(1).any(|span| is_defm(sources, *span, name))
+            || is_named_by(record, sources, name)
     };
     let found: Vec<RecordId> = records.defs_in_order().filter(is_meant).map(|record| record.id).collect();
     if !found.is_empty() {
@@ -75,16 +77,35 @@ fn statements_at(sources: &SourceMap, place: &str) -> Vec<Span> {
     found
 }
 
-/// The multiclass at this position, and the name of the `defm` before it.
-fn defm_of(sources: &SourceMap, span: Span) -> [&str; 2] {
+/// Whether a record has the name of a `defm`, followed by the name that its `def` has in the multiclass.
+fn is_named_by(record: &RecordRef<'_>, sources: &SourceMap, defm: &str) -> bool {
+    let spans = record.spans();
+    let name = record.name_bytes();
+    let (Some(rest), true) = (name.strip_prefix(defm.as_bytes()), spans.len() > 1) else { return false };
+    let own = word_at(sources, spans[0]);
+    // Between them are the names of the `defm`s in multiclasses.
+    !own.is_empty() && rest.ends_with(own) && (rest.len() == own.len() || spans.len() > 2)
+}
+
+/// Whether the multiclass at this position, or the `defm` before it, has this name.
+fn is_defm(sources: &SourceMap, span: Span, name: &str) -> bool {
+    const KEYWORD: &[u8] = b"defm";
+    /// Names are shorter.
+    const FARTHEST: usize = 500;
     let file = sources.file_at(span.start);
-    let (text, start) = (sources.text(file), sources.start(file));
-    let (from, to) = ((span.start - start) as usize, (span.end - start) as usize);
-    let text =
-        |range: std::ops::Range<usize>| text.get(range).and_then(|it| std::str::from_utf8(it).ok()).unwrap_or("");
-    let before = text(0..from);
-    let statement = before.rfind("defm").map_or("", |at| &before[at + "defm".len()..]);
-    [text(from..to), statement.split(':').next().unwrap_or("").trim()]
+    let from = (span.start - sources.start(file)) as usize;
+    let before = sources.text(file).get(from.saturating_sub(FARTHEST)..from).unwrap_or_default();
+    let keyword = before.windows(KEYWORD.len()).rposition(|window| window == KEYWORD);
+    let statement = keyword.map_or(&[] as &[u8], |at| &before[at + KEYWORD.len()..]);
+    let own = statement.split(|byte| *byte == b':').next().unwrap_or_default();
+    word_at(sources, span) == name.as_bytes() || own.trim_ascii() == name.as_bytes()
+}
+
+fn word_at(sources: &SourceMap, span: Span) -> &[u8] {
+    let file = sources.file_at(span.start);
+    let start = sources.start(file);
+    let range = (span.start - start) as usize..(span.end.max(span.start) - start) as usize;
+    sources.text(file).get(range).unwrap_or_default()
 }
 
 /// The records and those that they refer to, each behind the ones that it refers to.

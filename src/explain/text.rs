@@ -31,7 +31,7 @@ fn print_field(record: &str, field: &FieldExplanation, sources: &SourceMap) -> S
     let columns = [0, 1, 2, 3].map(column);
     for (row, step) in rows.iter().zip(&field.steps) {
         for (cell, width) in row.iter().zip(columns) {
-            if let Some(width) = width {
+            if let Some(width) = width.filter(|width| *width > 0 || !cell.is_empty()) {
                 text.push_str(&format!("  {cell:width$}"));
             }
         }

@@ -6,11 +6,12 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 use super::object::object;
 use crate::main_file::{MainFile, OPTIONS, complain, print};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::cli::exit::{FAILED, GOOD, USAGE};
+use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::options::shared_options;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::cli::usage;
 use tdgen_language::diagnostics::codes::Code;
 use tdgen_language::explain;
 use tdgen_language::source::path;
@@ -59,8 +60,11 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             Some(code) if print(code.page, streams).is_ok() => GOOD,
             Some(_) => FAILED,
             None => {
-                complain(format!("no code `{}`; the record of a file follows it", word("file")), matches, streams);
-                USAGE
+                let message = match is_code(word("file")) {
+                    true => format!("error: no code `{}`", word("file")),
+                    false => format!("error: missing RECORD[.FIELD] after `{}`", word("file")),
+                };
+                usage::complain(&message, "tdgen explain", streams)
             }
         };
     }
@@ -82,4 +86,10 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         _ => explain::print(&explanation, &file.sources),
     };
     if print(&path::shown(&text), streams).is_err() { FAILED } else { GOOD }
+}
+
+/// Whether a word is meant as a code.
+fn is_code(word: &str) -> bool {
+    let digits = word.strip_prefix(['E', 'W', 'e', 'w']);
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
