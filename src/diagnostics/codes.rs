@@ -1,4 +1,5 @@
-//! The codes of diagnostics: the one table. A code belongs to a cause, not to a wording; it is never used for another one.
+//! The codes of diagnostics: the one table. A code belongs to a cause, not to a wording, and is never
+//! used for another one.
 //!
 //! Each has a page in `docs/errors` with an example that fails and one that is right. Codes of warnings begin with `W`.
 

@@ -1,7 +1,7 @@
 //! The JSON form: one object a line. All objects have the same keys; a missing value is `null`.
 //!
-//! The keys are `severity`, `code`, `message`, the location (`file`, `line`, `column`, `end_line`, `end_column`: from 1,
-//! columns in bytes, the end exclusive), `label`, `included_from` (locations, innermost first), `notes` (each with
+//! The keys are `severity`, `code`, `message`, the location (`file`, `line`, `column`, `end_line`, `end_column`: from
+//! 1, columns in bytes, the end exclusive), `label`, `included_from` (locations, innermost first), `notes` (each with
 //! `message` and a location), `help`.
 
 use std::fmt::Write as _;

@@ -15,8 +15,8 @@ use crate::source::{SourceMap, Symbol};
 pub struct Expansion {
     /// A file that compiles to the same records.
     pub text: Vec<u8>,
-    /// The records and fields whose values have no source form: `?` is written. Such values are left by operators and names
-    /// that nothing resolves.
+    /// The records and fields whose values have no source form: `?` is written. Such values are left by operators and
+    /// names that nothing resolves.
     pub unwritable: Vec<(String, String)>,
 }
 
@@ -124,7 +124,7 @@ impl Printer<'_> {
         self.parents(own_parents);
         self.statement_body(&[], &own, id);
         self.write("}\n");
-        self.added(record.name, &helper, added, &lets, id);
+        self.write_defm(record.name, &helper, added, &lets, id);
     }
 
     /// How many of the classes a record inherits before it declares fields, and these fields, so that the fields have
@@ -147,7 +147,7 @@ impl Printer<'_> {
     }
 
     /// The `defm` that adds classes to a record.
-    fn added(
+    fn write_defm(
         &mut self,
         name: Symbol,
         helper: &str,

@@ -26,14 +26,14 @@ pub(super) struct Selection {
 pub(super) fn select(records: &Records, sources: &SourceMap, name: Option<&str>) -> Result<Selection, Diagnostic> {
     let roots: Vec<RecordId> = match name {
         None => records.defs_in_order().map(|record| record.id).collect(),
-        Some(name) => named(records, sources, name)?,
+        Some(name) => find_named(records, sources, name)?,
     };
     let records_of = ordered(records, roots);
     let classes = classes_of(records, &records_of);
     Ok(Selection { records: records_of, classes })
 }
 
-fn named(records: &Records, sources: &SourceMap, name: &str) -> Result<Vec<RecordId>, Diagnostic> {
+fn find_named(records: &Records, sources: &SourceMap, name: &str) -> Result<Vec<RecordId>, Diagnostic> {
     if let Some(record) = records.def(name) {
         return Ok(vec![record.id]);
     }

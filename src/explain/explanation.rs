@@ -3,8 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::target::{Target, find};
-use crate::CompileOptions;
-use crate::compile::{Input, compile, on_stack};
+use crate::compile::{CompileOptions, Input, compile, on_stack};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::parser::ast::LetMode;
 use crate::records::evaluator::Evaluated;

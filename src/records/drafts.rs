@@ -65,8 +65,8 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Sets a field by its declaration or a let, or bits of it by several lets, each of which sets some. The location of
-    /// the field becomes that of the last let.
+    /// Sets a field by its declaration or a let, or bits of it by several lets, each of which sets some. The location
+    /// of the field becomes that of the last let.
     pub(crate) fn set_field(&mut self, draft: &mut Draft, name: Symbol, lets: &[FieldLet<'_>]) -> Result<(), Reported> {
         let span = lets.last().map_or(Span::default(), |last| last.span);
         let Some((decl, slot)) = self.draft_field(draft, name) else {
@@ -316,7 +316,8 @@ impl Evaluator<'_> {
     pub(super) fn trace_parent(&mut self, draft: &mut Draft, class: ClassId, bindings: &Bindings, reference: Span) {
         let body = self.store.class(class).body.history;
         self.trace(draft, || {
-            let binding = Binding { bindings: bindings.clone(), reference: Some(reference), loops: Vec::new() };
+            let names = bindings.pairs().collect();
+            let binding = Binding { names, reference: Some(reference), loops: Vec::new() };
             Event::Parent { class, body, binding }
         });
     }

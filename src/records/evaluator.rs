@@ -18,9 +18,9 @@ use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
 use super::poison::Poison;
 use super::print::print_int;
-use super::record::{Iterations, Spans};
+use super::record::{Draft, Iterations, Spans};
 use super::store::Store;
-use super::trace::Trace;
+use super::trace::{Event, Trace};
 use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Interner, Span, Symbol, map_bytes, vec_bytes};
@@ -232,6 +232,26 @@ impl<'a> Evaluator<'a> {
             diagnostic = diagnostic.fact(format!("{} more instantiations", outer.len() - LONGEST_CHAIN));
         }
         diagnostic
+    }
+
+    /// Appends an event to the history of a draft, if there is a trace that watches its statement.
+    #[inline]
+    pub(crate) fn trace(&mut self, draft: &mut Draft, event: impl FnOnce() -> Event) {
+        if let Some(trace) = &mut self.state.trace
+            && trace.watches(draft.spans[0])
+        {
+            draft.history = trace.push(draft.history, event());
+        }
+    }
+
+    /// Records that a draft is the record of this number, if there is a trace that watches its statement.
+    #[inline]
+    pub(crate) fn trace_record(&mut self, draft: &Draft, record: RecordId) {
+        if let Some(trace) = &mut self.state.trace
+            && trace.watches(draft.spans[0])
+        {
+            trace.finish(record, draft.history);
+        }
     }
 
     /// Returns the number of the next anonymous record.

@@ -7,9 +7,8 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
-use super::ids::{ClassId, ClassListId, LayoutId, TypeId, ValueId};
+use super::ids::{ClassId, ClassListId, History, LayoutId, TypeId, ValueId};
 use super::template_args::TemplateArgs;
-use super::trace::History;
 use crate::source::{Span, Symbol, map_bytes, vec_bytes};
 
 /// The declaration of a field, which records of the same layout share.

@@ -6,12 +6,13 @@
 
 use super::evaluator::{Evaluated, Evaluator, Fold};
 use super::graph::Records;
-use super::ids::{ClassId, RecordId, SliceId, ValueId};
+use super::ids::{ClassId, History, RecordId, SliceId, ValueId};
 use super::limits::Limits;
 use super::node::Node;
 use super::record::{Draft, FieldDecl, Fields, Slot};
 use super::resolution::Resolution;
-use super::trace::{Binding, Event, History, Setting, Trace};
+use super::resolver::Bindings;
+use super::trace::{Binding, Event, Setting, Trace};
 use crate::diagnostics::Diags;
 use crate::source::{Span, Symbol};
 
@@ -102,8 +103,8 @@ impl<'a> Replay<'a> {
         (replayed.collect(), is_cut)
     }
 
-    /// The settings of a field, oldest first. The last ones are found first; classes that are inherited on several paths
-    /// may have very many.
+    /// The settings of a field, oldest first. The last ones are found first; classes that are inherited on several
+    /// paths may have very many.
     fn collect(&self, field: Symbol) -> (Vec<Unreplayed>, bool) {
         const MAX_SETTINGS: usize = 100;
         struct Frame {
@@ -168,7 +169,9 @@ impl<'a> Replay<'a> {
     fn replay(&mut self, value: ValueId, since: &[History]) -> ValueId {
         let mut value = value;
         for &at in since {
-            let Some(bindings) = self.binding(at).map(|binding| binding.bindings.clone()) else { continue };
+            let Some(binding) = self.binding(at) else { continue };
+            let mut bindings = Bindings::default();
+            binding.names.iter().for_each(|&(name, value)| bindings.push(name, value));
             let mut r = self.ev.binding(bindings, Fold::early(true));
             value = self.ev.evaluate(value, &mut r);
         }
@@ -194,7 +197,7 @@ impl<'a> Replay<'a> {
             let later = one.since.iter().enumerate().skip(first);
             let bound = later
                 .filter_map(|(at, &event)| Some((at, self.binding(event)?)))
-                .find_map(|(at, binding)| Some((at, binding.bindings.value_of(name)?, origin(binding, name)?)));
+                .find_map(|(at, binding)| Some((at, value_of(binding, name)?, origin(binding, name)?)));
             if let Some((at, value, origin)) = bound {
                 self.add_names(value, at, &mut pending);
                 let value = self.replay(value, &one.since[at..]);
@@ -242,6 +245,11 @@ impl<'a> Replay<'a> {
     pub(crate) fn into_records(self) -> Records {
         Records::new(self.ev.into_evaluated().store, Vec::new())
     }
+}
+
+/// The value of a name; inner iterators shadow outer ones.
+fn value_of(binding: &Binding, name: Symbol) -> Option<ValueId> {
+    binding.names.iter().rev().find(|(bound, _)| *bound == name).map(|(_, value)| *value)
 }
 
 /// Where a binding has the value of a name from. The own name of a class or multiclass is none of its arguments.

@@ -72,10 +72,9 @@ impl Bindings {
         }
     }
 
-    /// The value of a name, as bound.
-    #[cfg(feature = "editor")]
-    pub(super) fn value_of(&self, name: Symbol) -> Option<ValueId> {
-        self.list.get(self.position(name)?).map(|binding| binding.value)
+    /// The names and their values, as bound.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (Symbol, ValueId)> + '_ {
+        self.list.iter().map(|binding| (binding.name, binding.value))
     }
 
     /// The value at this position, if it is that of this name.

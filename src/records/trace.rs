@@ -1,22 +1,15 @@
 //! [`Trace`]: the events that gave the fields of one record their values.
 //!
-//! A compilation has no trace, or one that watches a few statements: those of a record and of its classes. Each draft of
-//! a watched statement has a [`History`], the number of its last event; an event refers to the one before it. A copy of
-//! a prototype continues its history, and an event that adds a class refers to the history of the class, so that the
-//! history of a finished record has all that happened to it and nothing that happened to its neighbors.
+//! A compilation has no trace, or one that watches a few statements: those of a record and of its classes. Each draft
+//! of a watched statement has a [`History`], the number of its last event; an event refers to the one before it. A
+//! copy of a prototype continues its history, and an event that adds a class refers to the history of the class, so
+//! that the history of a finished record has all that happened to it and nothing that happened to its neighbors.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::evaluator::Evaluator;
-use super::ids::{ClassId, RecordId, ValueId};
-use super::record::Draft;
-use super::resolver::Bindings;
+use super::ids::{ClassId, History, RecordId, ValueId};
 use crate::parser::ast::LetMode;
 use crate::source::{Span, Symbol};
-
-/// The last event of a draft.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct History(u32);
 
 /// The statement that sets a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +37,7 @@ pub(crate) struct Setting {
 /// Names of a draft get values.
 #[derive(Clone)]
 pub(crate) struct Binding {
-    pub(crate) bindings: Bindings,
+    pub(crate) names: Box<[(Symbol, ValueId)]>,
     /// The class or multiclass with its arguments; none for a loop outside of multiclasses.
     pub(crate) reference: Option<Span>,
     /// The loops around, outermost first: the iterator and the location of the statement.
@@ -79,6 +72,22 @@ impl Trace {
         Trace { statements, ..Trace::default() }
     }
 
+    /// Whether a draft of this statement is watched.
+    pub(crate) fn watches(&self, statement: Span) -> bool {
+        self.statements.contains(&statement)
+    }
+
+    /// Appends an event to a history.
+    pub(crate) fn push(&mut self, before: History, event: Event) -> History {
+        self.events.push((before, event));
+        History(self.events.len() as u32)
+    }
+
+    /// Records that a finished record has a history.
+    pub(crate) fn finish(&mut self, record: RecordId, history: History) {
+        self.finished.insert(record, history);
+    }
+
     /// The last event of a history, and the history before it.
     pub(crate) fn last(&self, history: History) -> Option<(History, &Event)> {
         let (before, event) = self.events.get((history.0 as usize).checked_sub(1)?)?;
@@ -88,28 +97,5 @@ impl Trace {
     /// The history of a finished record.
     pub(crate) fn history(&self, record: RecordId) -> Option<History> {
         self.finished.get(&record).copied()
-    }
-}
-
-impl Evaluator<'_> {
-    /// Appends an event to the history of a draft, if there is a trace that watches its statement.
-    #[inline]
-    pub(crate) fn trace(&mut self, draft: &mut Draft, event: impl FnOnce() -> Event) {
-        if let Some(trace) = &mut self.state.trace
-            && trace.statements.contains(&draft.spans[0])
-        {
-            trace.events.push((draft.history, event()));
-            draft.history = History(trace.events.len() as u32);
-        }
-    }
-
-    /// Records that a draft is the record of this number, if there is a trace that watches its statement.
-    #[inline]
-    pub(crate) fn trace_record(&mut self, draft: &Draft, record: RecordId) {
-        if let Some(trace) = &mut self.state.trace
-            && trace.statements.contains(&draft.spans[0])
-        {
-            trace.finished.insert(record, draft.history);
-        }
     }
 }

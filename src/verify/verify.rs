@@ -12,8 +12,8 @@ struct Message<'a> {
     is_expected: bool,
 }
 
-/// Returns an error for each expectation that was not met, and for each message that no comment expects. Notes without a
-/// location need not be expected, and neither do messages of `ignored` categories.
+/// Returns an error for each expectation that was not met, and for each message that no comment expects. Notes without
+/// a location need not be expected, and neither do messages of `ignored` categories.
 pub fn verify(sources: &SourceMap, expected: &[Expectation], diags: &Diags, ignored: &[Category]) -> Vec<Diagnostic> {
     let mut messages: Vec<Message<'_>> = diags.sorted().into_iter().flat_map(messages).collect();
     let mut errors = Vec::new();

@@ -4,14 +4,14 @@ use super::elaborator::{Elaborator, Fallible};
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
-use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
+use crate::parser::ast::{ExprId, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::apply::concatenate;
 use crate::records::types::Type as RecordType;
-use crate::source::{Span, Symbol};
+use crate::source::Span;
 
 /// A call of a bang operator.
 struct Call<'a> {
@@ -82,11 +82,10 @@ impl Elaborator<'_> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
             Some(ty) => Ok((value, ty)),
-            None => Err(self.error(
-                codes::UNSET_VALUE,
-                call.at,
-                format!("expected a typed operand of `!{}`, got `?`", call.row.name),
-            )),
+            None => {
+                let message = format!("expected a typed operand of `!{}`, got `?`", call.row.name);
+                Err(self.error(codes::UNSET_VALUE, call.at, message))
+            }
         }
     }
 
@@ -97,6 +96,16 @@ impl Elaborator<'_> {
     fn mismatch(&mut self, id: ExprId, wanted: &str, ty: TypeId) -> Reported {
         let ty = self.ev.store.type_string(ty);
         self.error(codes::MISMATCHED_TYPE, self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
+    }
+
+    fn cannot_infer(&mut self, call: &Call, what: &str) -> Reported {
+        self.error(codes::UNKNOWN_TYPE, call.span, format!("cannot infer the type of {what}"))
+    }
+
+    fn no_common_type(&mut self, call: &Call, what: &str, a: TypeId, b: TypeId) -> Reported {
+        let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
+        let message = format!("no common type for the {what} of `!{}`: `{a}` and `{b}`", call.row.name);
+        self.error(codes::NO_COMMON_TYPE, call.span, message)
     }
 
     fn convertible(&self, ty: TypeId, to: TypeId) -> bool {
@@ -396,18 +405,12 @@ impl Elaborator<'_> {
             (Some(a), Some(b)) => match self.ev.store.common_type(a, b) {
                 Some(common) => common,
                 None => {
-                    let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
-                    let message = format!("no common type for the branches of `!if`: `{a}` and `{b}`");
-                    return Err(self.error(codes::NO_COMMON_TYPE, call.span, message));
+                    return Err(self.no_common_type(call, "branches", a, b));
                 }
             },
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => {
-                return Err(self.error(
-                    codes::UNKNOWN_TYPE,
-                    call.span,
-                    "cannot infer the type of `!if`: both branches are `?`".to_owned(),
-                ));
+                return Err(self.cannot_infer(call, "`!if`: both branches are `?`"));
             }
         };
         Ok(self.finish_call(call, &[condition, then, otherwise], ty))
@@ -428,9 +431,7 @@ impl Elaborator<'_> {
                 None => Some(ty),
                 Some(Some(common)) => Some(common),
                 Some(None) => {
-                    let (a, b) = (self.ev.store.type_string(common.unwrap_or(ty)), self.ev.store.type_string(ty));
-                    let message = format!("no common type for the values of `!cond`: `{a}` and `{b}`");
-                    return Err(self.error(codes::NO_COMMON_TYPE, call.span, message));
+                    return Err(self.no_common_type(call, "values", common.unwrap_or(ty), ty));
                 }
             };
         }
@@ -438,11 +439,7 @@ impl Elaborator<'_> {
             return Err(self.ev.diags.reported_before());
         }
         let Some(ty) = common else {
-            return Err(self.error(
-                codes::UNKNOWN_TYPE,
-                call.span,
-                "cannot infer the type of `!cond`: all values are `?`".to_owned(),
-            ));
+            return Err(self.cannot_infer(call, "`!cond`: all values are `?`"));
         };
         Ok(self.finish_call(call, &args, ty))
     }
@@ -470,11 +467,7 @@ impl Elaborator<'_> {
         let default = self.operand(default, None)?;
         let default = call.expected.and_then(|ty| self.ev.convert(default, ty)).unwrap_or(default);
         let Some(ty) = self.switch_type(call, common, default)? else {
-            return Err(self.error(
-                codes::UNKNOWN_TYPE,
-                call.span,
-                "cannot infer the type of `!switch`: all values are `?`".to_owned(),
-            ));
+            return Err(self.cannot_infer(call, "`!switch`: all values are `?`"));
         };
         args.extend([ValueId::ONE, default]);
         self.ev.location = call.span;
@@ -504,38 +497,15 @@ impl Elaborator<'_> {
         match (common, self.ev.store.type_of(value)) {
             (Some(so_far), Some(ty)) => match self.ev.store.common_type(so_far, ty) {
                 Some(common) => Ok(Some(common)),
-                None => {
-                    let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
-                    let message = format!("no common type for the values of `!switch`: `{a}` and `{b}`");
-                    Err(self.error(codes::NO_COMMON_TYPE, call.span, message))
-                }
+                None => Err(self.no_common_type(call, "values", so_far, ty)),
             },
             (common, ty) => Ok(common.or(ty)),
         }
     }
 
-    /// The name that an operator binds.
-    fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Symbol> {
-        let span = self.ast[id].span;
-        let ExprKind::Name(name) = self.ast[id].kind else {
-            return Err(self.error(
-                codes::SYNTAX,
-                span,
-                format!("expected an identifier for `!{}` to bind", call.row.name),
-            ));
-        };
-        let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
-        if self.own_field_type(name).is_some() || bound {
-            let text = self.text(name);
-            return Err(self.error(codes::REDEFINITION, span, format!("redefinition of `{text}`")));
-        }
-        self.ev.store.values.declare_bound(name);
-        Ok(name)
-    }
-
     fn foreach_or_filter(&mut self, call: &Call) -> Fallible<ValueId> {
         let is_filter = call.row.bang == Bang::Filter;
-        let name = self.bound_name(call, call.args[0])?;
+        let name = self.bound_name(call.row.name, call.args[0])?;
         let (over, ty) = self.type_operand(call, call.args[1], None)?;
         let wanted = if is_filter { "a list" } else { "a list or dag" };
         let (element, body_expected) = match self.ev.store.types[ty] {
@@ -569,11 +539,7 @@ impl Elaborator<'_> {
             match self.ev.store.type_of(body) {
                 Some(body) => self.ev.store.types.list(body),
                 None => {
-                    return Err(self.error(
-                        codes::UNKNOWN_TYPE,
-                        call.span,
-                        "cannot infer the type of the result of `!foreach`".to_owned(),
-                    ));
+                    return Err(self.cannot_infer(call, "the result of `!foreach`"));
                 }
             }
         };
@@ -582,18 +548,14 @@ impl Elaborator<'_> {
     }
 
     fn sort(&mut self, call: &Call) -> Fallible<ValueId> {
-        let name = self.bound_name(call, call.args[0])?;
+        let name = self.bound_name(call.row.name, call.args[0])?;
         let (list, ty) = self.type_operand(call, call.args[1], None)?;
         let Some(element) = self.ev.store.types.element(ty) else {
             return Err(self.mismatch(call.args[1], "a list", ty));
         };
         if let Some(expected) = call.expected.filter(|&expected| self.ev.store.types.element(expected).is_none()) {
-            let expected = self.ev.store.type_string(expected);
-            return Err(self.error(
-                codes::MISMATCHED_TYPE,
-                call.at,
-                format!("expected a value of type `{expected}`, got a list"),
-            ));
+            let message = format!("expected a value of type `{}`, got a list", self.ev.store.type_string(expected));
+            return Err(self.error(codes::MISMATCHED_TYPE, call.at, message));
         }
         let bound = ScopeKind::Operator(vec![(name, element)]);
         let key = self.with_scope(bound, |elab| elab.operand(call.args[2], None))?;
@@ -612,8 +574,8 @@ impl Elaborator<'_> {
         let Some(element_ty) = self.ev.store.types.element(list_ty) else {
             return Err(self.mismatch(call.args[1], "a list", list_ty));
         };
-        let accumulator = self.bound_name(call, call.args[2])?;
-        let element = self.bound_name(call, call.args[3])?;
+        let accumulator = self.bound_name(call.row.name, call.args[2])?;
+        let element = self.bound_name(call.row.name, call.args[3])?;
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
         let (body, body_ty) =
             self.with_scope(ScopeKind::Operator(bound), |elab| elab.type_operand(call, call.args[4], None))?;

@@ -94,7 +94,7 @@ impl Substitutions {
     /// The names and where they get their values, for a trace.
     pub(super) fn binding(&self) -> Binding {
         let loops = self.iterations.iter().zip(&self.loops).map(|(&(name, _), &span)| (name, span)).collect();
-        Binding { bindings: self.bindings(), reference: self.reference, loops }
+        Binding { names: self.list.as_slice().into(), reference: self.reference, loops }
     }
 }
 
