@@ -67,18 +67,7 @@ pub fn compile(
 ) -> Option<Records> {
     on_stack(options, || {
         let mut input = Input { sources: &mut *sources, main, loader, options, diags: &mut *diags };
-        let mut elaborated = Elaborated::new(Interner::new());
-        let elaborated = match input.front_end() {
-            Some(front_end) => {
-                let ast = input.read_with(front_end, elaborated.interner());
-                elaborate(&ast, 0, elaborated, &options.elaboration(), input.diags)
-            }
-            None => {
-                input.refuse_json_schema();
-                elaborated.interner().make_room(input.sources.text(main).len());
-                input.evaluate(elaborated, Preprocessed::default(), None)?.0
-            }
-        };
+        let elaborated = input.evaluate_all(Elaborated::new(Interner::new()))?;
         finish(elaborated, sources, loader, diags)
     })
 }
@@ -124,6 +113,21 @@ impl Input<'_> {
     pub(crate) fn tokens<'t>(&'t mut self, interner: &'t mut Interner) -> TokenStream<'t> {
         let defines = &self.options.defines;
         TokenStream::new(self.sources, self.main, self.loader, lib_td::builtin, defines, interner, self.diags)
+    }
+
+    /// Evaluates the file.
+    pub(crate) fn evaluate_all(&mut self, mut elaborated: Elaborated) -> Option<Elaborated> {
+        match self.front_end() {
+            Some(front_end) => {
+                let ast = self.read_with(front_end, elaborated.interner());
+                Some(elaborate(&ast, 0, elaborated, &self.options.elaboration(), self.diags))
+            }
+            None => {
+                self.refuse_json_schema();
+                elaborated.interner().make_room(self.sources.text(self.main).len());
+                Some(self.evaluate(elaborated, Preprocessed::default(), None)?.0)
+            }
+        }
     }
 
     /// Evaluates the file part by part after other statements and directives. `ahead` is what was read of the file

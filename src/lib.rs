@@ -42,6 +42,15 @@ pub mod counters;
 pub mod diagnostics;
 #[cfg(feature = "editor")]
 #[doc(hidden)]
+pub mod diff;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod expand;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod explain;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
 pub mod fmt;
 #[doc(hidden)]
 pub mod lexer;
@@ -60,6 +69,9 @@ pub mod source;
 #[doc(hidden)]
 pub mod syntax;
 pub mod testing;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod verify;
 
 pub use compile::{CompileOptions, compile, compile_text, preprocess, read};
 

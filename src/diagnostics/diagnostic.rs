@@ -1,5 +1,6 @@
 //! [`Diagnostic`]: one message with its location and explanations.
 
+use super::codes::Code;
 use crate::source::Span;
 
 /// The severity of a diagnostic.
@@ -29,6 +30,8 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// What is wrong, in one line: lower case, no full stop, code in backquotes.
     pub message: String,
+    /// The cause, if it has a code.
+    pub code: Option<Code>,
     /// The location; none for the command line and for files that cannot be opened.
     pub span: Option<Span>,
     /// The text under the marked source.
@@ -43,7 +46,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     fn new(severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic { severity, message, span, label: None, notes: Vec::new(), help: None, instance: None }
+        Diagnostic { severity, message, code: None, span, label: None, notes: Vec::new(), help: None, instance: None }
     }
 
     /// Creates an error at a location.
@@ -64,6 +67,13 @@ impl Diagnostic {
     /// Creates a note on its own, as `dump` prints.
     pub fn remark(span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Note, Some(span), message.into())
+    }
+
+    /// Sets the code of the cause.
+    #[must_use]
+    pub fn code(mut self, code: Code) -> Diagnostic {
+        self.code = Some(code);
+        self
     }
 
     /// Sets the text under the marked source.

@@ -1,7 +1,7 @@
 //! The JSON form: one object a line. All objects have the same keys; a missing value is `null`.
 //!
-//! The keys are `severity`, `message`, the location (`file`, `line`, `column`, `end_line`, `end_column`: from 1,
-//! columns in bytes, the end exclusive), `label`, `included_from` (locations, innermost first), `notes` (each with
+//! The keys are `severity`, `code`, `message`, the location (`file`, `line`, `column`, `end_line`, `end_column`: from
+//! 1, columns in bytes, the end exclusive), `label`, `included_from` (locations, innermost first), `notes` (each with
 //! `message` and a location), `help`.
 
 use std::fmt::Write as _;
@@ -16,7 +16,9 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
         Severity::Warning => "warning",
         Severity::Note => "note",
     };
-    let mut out = format!("{{\"severity\":\"{severity}\",\"message\":");
+    let mut out = format!("{{\"severity\":\"{severity}\",\"code\":");
+    optional(&mut out, diagnostic.code.map(|code| code.name));
+    out.push_str(",\"message\":");
     string(&mut out, &diagnostic.message);
     write_location(&mut out, sources, diagnostic.span);
     out.push_str(",\"label\":");

@@ -6,6 +6,7 @@
 //! rendering crate.
 
 mod caret;
+pub mod codes;
 mod diagnostic;
 mod excerpt;
 mod guess;

@@ -31,7 +31,7 @@ pub fn summary(style: Style, diags: &Diags) -> Option<String> {
         warnings.push_str(&format!(" (the first {shown_warnings} are shown)"));
     }
     if !diags.has_errors() {
-        let prefix = severity_prefix(style, Severity::Warning);
+        let prefix = severity_prefix(style, Severity::Warning, None);
         return (diags.dropped_warnings() > 0).then(|| format!("{prefix}{warnings}\n"));
     }
     let shown_errors = count(Severity::Error);
@@ -44,7 +44,7 @@ pub fn summary(style: Style, diags: &Diags) -> Option<String> {
         let all = diags.error_count();
         text.push_str(&format!("; {shown_errors} of {all} errors shown; --error-limit=0 shows all"));
     }
-    Some(format!("{}{text}\n", severity_prefix(style, Severity::Error)))
+    Some(format!("{}{text}\n", severity_prefix(style, Severity::Error, None)))
 }
 
 fn counted(count: usize, noun: &str) -> String {

@@ -22,7 +22,8 @@ const UNLABELLED: &str = "\u{E001}";
 const MAX_LABELS: usize = 7;
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
-    let title = format!("{}{}\n", severity_prefix(style, diagnostic.severity), clean(&diagnostic.message));
+    let title =
+        format!("{}{}\n", severity_prefix(style, diagnostic.severity, diagnostic.code), clean(&diagnostic.message));
     let drawing = match diagnostic.span {
         Some(span) => draw(style, sources, diagnostic, span),
         None => words(diagnostic, sources),

@@ -1,5 +1,6 @@
 //! [`Style`]: how messages are shown.
 
+use super::codes::Code;
 use super::diagnostic::Severity;
 
 /// The format of messages.
@@ -42,14 +43,15 @@ impl Style {
     pub const PLAIN: Style = Style { format: Format::Short, color: false, unicode: true };
 }
 
-/// `error: `, colored if the style has colors.
-pub(super) fn severity_prefix(style: Style, severity: Severity) -> String {
-    let (word, code) = match severity {
+/// `error[E0302]: `, colored if the style has colors.
+pub(super) fn severity_prefix(style: Style, severity: Severity, code: Option<Code>) -> String {
+    let (word, color) = match severity {
         Severity::Error => ("error", 31),
         Severity::Warning => ("warning", 33),
         Severity::Note => ("note", 36),
     };
-    if style.color { format!("{} ", bold(code, &format!("{word}:"))) } else { format!("{word}: ") }
+    let code = code.map(|code| format!("[{}]", code.name)).unwrap_or_default();
+    if style.color { format!("{} ", bold(color, &format!("{word}{code}:"))) } else { format!("{word}{code}: ") }
 }
 
 /// Bold text in a terminal color.

@@ -58,11 +58,14 @@
 )]
 
 mod batch;
+mod comparing;
 mod compilation;
 mod completions;
 mod conflicts;
 mod disk;
 mod entry;
+mod expanding;
+mod explaining;
 mod formatting;
 mod help;
 mod identity;
@@ -73,6 +76,7 @@ mod linting;
 mod local_host;
 mod lsp;
 mod machine;
+mod main_file;
 mod man;
 mod new;
 mod output;
@@ -97,6 +101,7 @@ mod terminal;
 mod tests;
 mod timing;
 mod uses;
+mod verifying;
 mod version;
 
 pub use disk::Disk;
@@ -112,7 +117,7 @@ pub use tdgen_language::{
     CompileOptions, backends, compile, compile_text, diagnostics, preprocess, read, records, source, testing,
 };
 #[doc(hidden)]
-pub use tdgen_language::{fmt, lexer, lint, parser, syntax};
+pub use tdgen_language::{diff, expand, explain, fmt, lexer, lint, parser, syntax, verify};
 
 #[cfg(feature = "apifiles")]
 pub use tdgen_apifiles as apifiles;

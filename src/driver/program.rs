@@ -13,8 +13,8 @@ use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guard};
 use super::{
-    completions, formatting, job_list, linting, lsp, machine, man, new, preprocessed, reduce, session, signals,
-    terminal,
+    comparing, completions, expanding, explaining, formatting, job_list, linting, lsp, machine, man, new, preprocessed,
+    reduce, session, signals, terminal, verifying,
 };
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
@@ -46,7 +46,10 @@ pub struct Driver {
 /// The subcommands of the products and the driver's own.
 fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
     registry::subcommands().chain(&[
+        comparing::SUBCOMMAND,
         completions::SUBCOMMAND,
+        expanding::SUBCOMMAND,
+        explaining::SUBCOMMAND,
         formatting::SUBCOMMAND,
         help::HELP,
         help::VERSION,
@@ -56,6 +59,7 @@ fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
         new::SUBCOMMAND,
         preprocessed::SUBCOMMAND,
         reduce::SUBCOMMAND,
+        verifying::SUBCOMMAND,
     ])
 }
 

@@ -4,6 +4,7 @@ use super::kind::line_end;
 use super::preprocess::{self, Conditional, Directive, SkipEnd, Word};
 use super::stream::{Guard, TokenStream};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 
 impl TokenStream<'_> {
     /// Processes the directive at `at`, if the `#` there begins one.
@@ -51,7 +52,7 @@ impl TokenStream<'_> {
         frame.guard = Guard::None;
         frame.conditionals.push(Conditional { start: at, otherwise: None });
         self.keep_directive(at, line);
-        let diagnostic = Diagnostic::error(span, "unknown directive `#if`");
+        let diagnostic = Diagnostic::error(span, "unknown directive `#if`").code(codes::DIRECTIVE);
         self.report(diagnostic.help("use `#ifdef NAME` or `#ifndef NAME` to test whether a macro is defined"));
     }
 
@@ -88,7 +89,7 @@ impl TokenStream<'_> {
                 self.preprocessed.tested.insert(name);
                 if !self.preprocessed.macros.insert(name) {
                     let message = format!("macro `{}` is already defined", self.interner.text(name));
-                    self.diags.push(Diagnostic::warning(span, message));
+                    self.diags.push(Diagnostic::warning(span, message).code(codes::MACRO_REDEFINED));
                 }
             }
             Word::Ifdef | Word::Ifndef => {
@@ -101,14 +102,14 @@ impl TokenStream<'_> {
             }
             Word::Else => match frame.conditionals.last_mut() {
                 None => {
-                    self.error(word_span, "`#else` without `#ifdef` or `#ifndef`");
+                    self.error(codes::DIRECTIVE, word_span, "`#else` without `#ifdef` or `#ifndef`");
                 }
                 Some(open) => {
                     let (first, begin) = (open.otherwise.replace(start), open.start);
                     if let Some(first) = first {
                         let first = frame.span(first, first + 5);
                         let begin = frame.span(begin, begin + 1);
-                        let diagnostic = Diagnostic::error(word_span, preprocess::DOUBLE_ELSE);
+                        let diagnostic = Diagnostic::error(word_span, preprocess::DOUBLE_ELSE).code(codes::DIRECTIVE);
                         self.report(diagnostic.note(first, "previous `#else`").note(begin, "start of the conditional"));
                     }
                     self.skip(end);
@@ -116,7 +117,7 @@ impl TokenStream<'_> {
             },
             Word::Endif => {
                 if frame.conditionals.pop().is_none() {
-                    self.error(word_span, "`#endif` without `#ifdef` or `#ifndef`");
+                    self.error(codes::DIRECTIVE, word_span, "`#endif` without `#ifdef` or `#ifndef`");
                 }
             }
         }
@@ -171,7 +172,7 @@ impl TokenStream<'_> {
                     let span = frame.span(start, start + 5);
                     at = directive.end;
                     let error = directive.error.take();
-                    self.error(span, preprocess::DOUBLE_ELSE);
+                    self.error(codes::DIRECTIVE, span, preprocess::DOUBLE_ELSE);
                     if let Some(error) = error {
                         self.report_lex_error(error);
                     }

@@ -3,6 +3,7 @@
 
 use super::stream::TokenStream;
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 
 /// The encodings that are recognized by the first bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl Encoding {
             Encoding::Utf16 => ("the file is encoded in UTF-16", "save it in UTF-8"),
             Encoding::Binary => ("the file is a binary file", "an input is text in UTF-8"),
         };
-        Diagnostic::error(at, message).help(help)
+        Diagnostic::error(at, message).code(codes::ENCODING).help(help)
     }
 }
 

@@ -4,6 +4,7 @@ use super::kind::line_end;
 use super::preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 use super::stream::TokenStream;
 use super::token::Token;
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{IncludeError, Span, Symbol, path, reason};
 
@@ -12,7 +13,7 @@ impl TokenStream<'_> {
     #[cold]
     pub(super) fn begin_include(&mut self, span: Span) {
         if self.pending_include.replace(span).is_some() {
-            self.error(span, "expected a file name in quotes after `include`");
+            self.error(codes::INCLUDE_SYNTAX, span, "expected a file name in quotes after `include`");
         }
     }
 
@@ -29,7 +30,7 @@ impl TokenStream<'_> {
             }
             return true;
         }
-        self.error(span, "expected a file name in quotes after `include`");
+        self.error(codes::INCLUDE_SYNTAX, span, "expected a file name in quotes after `include`");
         let continues = !self.line_ends_between(include, span);
         if continues {
             self.skip_include();
@@ -59,11 +60,19 @@ impl TokenStream<'_> {
                 if name.starts_with("mlir/") || name.starts_with("llvm/") {
                     help += "; LLVM prints the folder of its own with `llvm-config --includedir`";
                 }
-                self.report(Diagnostic::error(site, format!("cannot find the include file `{name}`")).help(help));
+                self.report(
+                    Diagnostic::error(site, format!("cannot find the include file `{name}`"))
+                        .code(codes::INCLUDE_NOT_FOUND)
+                        .help(help),
+                );
             }
             Err(IncludeError::Unreadable(path, error)) => {
                 self.incomplete = true;
-                self.error(site, format!("cannot read the include file `{path}`: {}", reason(&error)));
+                self.error(
+                    codes::INCLUDE_NOT_FOUND,
+                    site,
+                    format!("cannot read the include file `{path}`: {}", reason(&error)),
+                );
             }
             Err(IncludeError::TooMuchText) => {
                 self.end_of_includes(site, "more than 4 GiB of text were included".to_owned());
@@ -93,7 +102,7 @@ impl TokenStream<'_> {
     /// Reports endless inclusion with the chain of includes, and ends the stream.
     pub(super) fn end_of_includes(&mut self, site: Span, message: String) {
         const SHOWN: usize = 10;
-        let mut diagnostic = Diagnostic::error(site, message);
+        let mut diagnostic = Diagnostic::error(site, message).code(codes::INCLUDE_DEPTH);
         let mut file = self.sources.file_at(site.start);
         let name = self.sources.name(file).to_owned();
         let mut cycle = false;

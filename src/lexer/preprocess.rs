@@ -3,6 +3,7 @@
 //! Works on the text of one file; errors carry offsets into that text, which the stream turns into spans.
 
 use super::kind::{Closed, block_comment_rest, line_end};
+use crate::diagnostics::codes::{self, Code};
 
 /// The keyword of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,7 @@ pub(super) struct LexError {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) message: String,
+    pub(super) code: Code,
 }
 
 /// A directive as read.
@@ -110,7 +112,8 @@ pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
             directive.name = Some((start, end));
         } else {
             let message = format!("expected a macro name after `{}`", word.text());
-            directive.error = Some(LexError { start: at, end: at + word.text().len(), message });
+            directive.error =
+                Some(LexError { start: at, end: at + word.text().len(), message, code: codes::DIRECTIVE });
         }
     }
     let (end, error) = rest_of_line(text, end, word);
@@ -133,7 +136,7 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<LexErr
             _ => {
                 let end = line_end(text, at);
                 let message = format!("extra text after `{}`", word.text());
-                return (end, Some(LexError { start: at, end, message }));
+                return (end, Some(LexError { start: at, end, message, code: codes::DIRECTIVE }));
             }
         }
     }
@@ -141,7 +144,8 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<LexErr
 
 /// The error for a `/*` without its `*/`.
 pub(super) fn unterminated_comment(start: usize) -> LexError {
-    LexError { start, end: start + 2, message: "unterminated comment: missing `*/`".to_owned() }
+    let message = "unterminated comment: missing `*/`".to_owned();
+    LexError { start, end: start + 2, message, code: codes::UNTERMINATED }
 }
 
 /// Where a skipped region ended.
@@ -197,7 +201,12 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Lex
                 if let Some(open) = inner.last_mut()
                     && open.otherwise.replace(at).is_some()
                 {
-                    report(LexError { start: at, end: at + 5, message: DOUBLE_ELSE.to_owned() });
+                    report(LexError {
+                        start: at,
+                        end: at + 5,
+                        message: DOUBLE_ELSE.to_owned(),
+                        code: codes::DIRECTIVE,
+                    });
                 }
             }
             Word::Endif => {
@@ -215,7 +224,7 @@ pub(super) const DOUBLE_ELSE: &str = "`#else` after `#else`";
 /// The error for a directive that the end of the file cuts off: llvm-tblgen does not recognize it as one.
 pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> LexError {
     let message = "missing newline after the directive at the end of the file".to_owned();
-    LexError { start: at, end: text.len(), message }
+    LexError { start: at, end: text.len(), message, code: codes::DIRECTIVE }
 }
 
 fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {

@@ -8,6 +8,7 @@ use super::preprocess::{self, Conditional, LexError};
 use super::preprocessed::{Ahead, Asides, Preprocessed};
 use super::token::Token;
 use crate::counters::{Counter, count};
+use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
 
@@ -271,8 +272,8 @@ impl<'a> TokenStream<'a> {
         self.report_utf16();
     }
 
-    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
-        self.report(Diagnostic::error(span, message))
+    pub(super) fn error(&mut self, code: Code, span: Span, message: impl Into<String>) -> Reported {
+        self.report(Diagnostic::error(span, message).code(code))
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
@@ -299,7 +300,7 @@ impl<'a> TokenStream<'a> {
             }
             Kind::Nul if self.report_encoding() => return None,
             Kind::Nul => {
-                self.error(span, "NUL byte in the source, treated as a blank");
+                self.error(codes::ENCODING, span, "NUL byte in the source, treated as a blank");
                 return None;
             }
             Kind::Hash if self.directive(range.start) => return None,
@@ -314,7 +315,7 @@ impl<'a> TokenStream<'a> {
 
     pub(super) fn report_lex_error(&mut self, error: LexError) -> Reported {
         let span = self.frames.last().map_or(Span::default(), |frame| frame.span(error.start, error.end));
-        self.error(span, error.message)
+        self.error(error.code, span, error.message)
     }
 
     /// Reports a conditional that the end of the file cuts off; `open` is the offset of its `#`.
@@ -326,7 +327,8 @@ impl<'a> TokenStream<'a> {
         let open = frame.span(open, open + word.len());
         let message = format!("unterminated `{word}`");
         let cut = frame.span(error.start, error.end);
-        let diagnostic = Diagnostic::error(open, message).note(cut, error.message).help("end the file with a newline");
+        let diagnostic = Diagnostic::error(open, message).code(codes::UNTERMINATED_CONDITIONAL);
+        let diagnostic = diagnostic.note(cut, error.message).help("end the file with a newline");
         self.report(diagnostic)
     }
 
@@ -340,11 +342,12 @@ impl<'a> TokenStream<'a> {
         if let (Some(open), None) = (unbalanced.last(), self.cut_off) {
             let place = self.frames.last().map_or(end, |frame| frame.span(open.start, open.start + 1));
             let diagnostic = Diagnostic::error(end, "unterminated conditional: missing `#endif`")
+                .code(codes::UNTERMINATED_CONDITIONAL)
                 .note(place, "start of the conditional");
             self.report(diagnostic);
         }
         if let Some(include) = self.pending_include.take() {
-            self.error(include, "expected a file name in quotes after `include`");
+            self.error(codes::INCLUDE_SYNTAX, include, "expected a file name in quotes after `include`");
         }
         let guard = match guard {
             Guard::Closed(name) if self.preprocessed.macros.contains(&name) => Some(name),

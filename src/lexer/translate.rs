@@ -6,6 +6,7 @@ use super::literals;
 use super::stream::TokenStream;
 use super::token::Token;
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::source::{Span, Symbol};
 
 impl TokenStream<'_> {
@@ -28,12 +29,16 @@ impl TokenStream<'_> {
             }
             Kind::Code(Closed::No) => {
                 let start = Span::new(span.start, span.start + 2);
-                self.cut_off = Some(self.error(start, "unterminated code literal: missing `}]`"));
+                self.cut_off = Some(self.error(codes::UNTERMINATED, start, "unterminated code literal: missing `}]`"));
                 Token::Code(self.interner.intern(tail(slice, 2)))
             }
             Kind::Hash => Token::Paste,
             Kind::TwoDots => {
-                self.report(Diagnostic::error(span, "unexpected `..`").help("a range is written `a...b`"));
+                self.report(
+                    Diagnostic::error(span, "unexpected `..`")
+                        .code(codes::UNEXPECTED_CHARACTER)
+                        .help("a range is written `a...b`"),
+                );
                 Token::Ellipsis
             }
             _ => return self.report_unexpected(slice, span),
@@ -42,7 +47,7 @@ impl TokenStream<'_> {
 
     pub(super) fn int(&mut self, value: Option<i64>, span: Span) -> Token {
         Token::Int(value.unwrap_or_else(|| {
-            self.error(span, "integer does not fit into 64 bits");
+            self.error(codes::INTEGER_TOO_LARGE, span, "integer does not fit into 64 bits");
             0
         }))
     }
@@ -62,15 +67,20 @@ impl TokenStream<'_> {
             let help = "the escapes are \\\\ \\' \\\" \\t and \\n; adjacent strings are joined, a string of \
                         several lines is written [{ ... }]";
             let span = Span::new(start, (start + 2).min(span.end));
-            self.report(Diagnostic::error(span, message).help(help));
+            self.report(Diagnostic::error(span, message).code(codes::UNTERMINATED).help(help));
         } else if form == StringForm::EndOfLine {
-            let diagnostic = Diagnostic::error(span, "unterminated string: missing `\"` on this line");
+            let diagnostic =
+                Diagnostic::error(span, "unterminated string: missing `\"` on this line").code(codes::UNTERMINATED);
             self.report(diagnostic.help("end it with `\"`; a string of several lines is written [{ ... }]"));
         }
         if form == StringForm::EndOfFile {
             self.cut_off = Some(match self.error_since(self.count) {
                 Some(reported) => reported,
-                None => self.error(span, "unterminated string: missing `\"` before the end of the file"),
+                None => self.error(
+                    codes::UNTERMINATED,
+                    span,
+                    "unterminated string: missing `\"` before the end of the file",
+                ),
             });
         }
         self.interner.intern(&bytes)
@@ -108,17 +118,23 @@ impl TokenStream<'_> {
                 frame.token_end = frame.at;
             }
             let what = if operator.len() == 1 { "character " } else { "" };
-            self.report(Diagnostic::error(span, format!("unexpected {what}`{operator}`")).help(help));
+            self.report(
+                Diagnostic::error(span, format!("unexpected {what}`{operator}`"))
+                    .code(codes::OTHER_LANGUAGE)
+                    .help(help),
+            );
             return None;
         }
         let diagnostic = match slice {
-            [b'$', ..] => Diagnostic::error(span, "expected a name after `$`"),
+            [b'$', ..] => Diagnostic::error(span, "expected a name after `$`").code(codes::UNEXPECTED_CHARACTER),
             [byte @ 0x21..=0x7e, ..] => {
                 Diagnostic::error(span, format!("unexpected character `{}`", char::from(*byte)))
+                    .code(codes::UNEXPECTED_CHARACTER)
             }
             [byte, ..] => Diagnostic::error(span, format!("unexpected byte 0x{byte:02x}"))
+                .code(codes::UNEXPECTED_CHARACTER)
                 .help("only strings, code and comments may contain non-ASCII text"),
-            [] => Diagnostic::error(span, "unexpected character"),
+            [] => Diagnostic::error(span, "unexpected character").code(codes::UNEXPECTED_CHARACTER),
         };
         self.report(diagnostic);
         None
@@ -136,7 +152,10 @@ impl TokenStream<'_> {
         frame.at = start + length + 1;
         frame.token_end = frame.at;
         let span = frame.span(start - 1, frame.at);
-        self.report(Diagnostic::error(span, "strings are written in double quotes, not in single quotes"));
+        self.report(
+            Diagnostic::error(span, "strings are written in double quotes, not in single quotes")
+                .code(codes::UNEXPECTED_CHARACTER),
+        );
         Some(Token::String(symbol))
     }
 }

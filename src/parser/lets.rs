@@ -2,6 +2,7 @@
 
 use super::ast::{Ident, LetMode, RangePiece, Slice, Superseded};
 use super::state::{Fallible, Parser};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::lexer::Token;
 use crate::source::Span;
@@ -40,7 +41,8 @@ impl Parser<'_> {
             _ => self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?,
         };
         if mode != LetMode::Replace && !bits.is_empty() {
-            let diagnostic = Diagnostic::error(name.span, "bits can only be replaced, not appended or prepended");
+            let diagnostic = Diagnostic::error(name.span, "bits can only be replaced, not appended or prepended")
+                .code(codes::PARTIAL_APPEND);
             let help = format!("write `let {}{{...}} = ...`", self.tokens.interner.text(name.name));
             return Err(self.report(diagnostic.help(help)));
         }

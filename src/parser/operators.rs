@@ -5,6 +5,7 @@ use super::operator_table::{Bang, OLD_NAMES, OPERATORS, Operands, Operator, Type
 use super::recovery::complete_value;
 use super::state::{Fallible, Parser, Value};
 use super::values::Values;
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::lexer::{Token, foreign};
 use crate::source::{Span, Symbol};
@@ -78,7 +79,8 @@ impl Parser<'_> {
 
     fn unknown_operator(&mut self, ident: Ident) -> Reported {
         let text = self.tokens.interner.text(ident.name);
-        let mut diagnostic = Diagnostic::error(ident.span, format!("unknown operator `!{text}`"));
+        let mut diagnostic =
+            Diagnostic::error(ident.span, format!("unknown operator `!{text}`")).code(codes::UNKNOWN_OPERATOR);
         let written = self.tokens.interner.bytes(ident.name);
         let known = OPERATORS.iter().map(|row| row.name.as_bytes());
         let is_call = matches!(self.tokens.rest_of_line(ident.span).get(1 + written.len()), Some(b'(' | b'<'));
@@ -131,7 +133,7 @@ impl Parser<'_> {
         let given = if self.token == Token::Comma { "more".to_owned() } else { count.to_string() };
         let span = if row.operands.counted_at_end() { name } else { self.span };
         let message = format!("`!{}` takes {takes}, got {given}", row.name);
-        let mut diagnostic = Diagnostic::error(span, message);
+        let mut diagnostic = Diagnostic::error(span, message).code(codes::OPERAND_COUNT);
         if row.bang == Bang::If {
             diagnostic = diagnostic.help("its form is `!if(condition, then, else)`");
         }
@@ -200,7 +202,9 @@ impl Parser<'_> {
             has_cases = true;
         }
         if !has_cases && self.token == Token::RParen {
-            let diagnostic = Diagnostic::error(self.span, "`!switch` needs at least one `case: value`").help(FORM);
+            let diagnostic = Diagnostic::error(self.span, "`!switch` needs at least one `case: value`")
+                .code(codes::OPERAND_COUNT)
+                .help(FORM);
             return Err(self.report(diagnostic));
         }
         Ok(())

@@ -7,6 +7,7 @@ use super::lets::BitBrackets;
 use super::nodes::NodeKind;
 use super::recovery::{begins_only_statement, complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
@@ -149,7 +150,8 @@ impl Parser<'_> {
                 }
                 if self.begins_item_only() {
                     // The line of the error is that of llvm-tblgen's.
-                    let diagnostic = Diagnostic::error(self.span, "missing `{` before the body of a record");
+                    let diagnostic = Diagnostic::error(self.span, "missing `{` before the body of a record")
+                        .code(codes::MISSING_BRACKET);
                     self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
                     is_incomplete |= self.body_items(record, open, &mut items);
                     return Ok(RecordBody { parents, items, is_incomplete, is_doubtful: false });
@@ -240,7 +242,8 @@ impl Parser<'_> {
     fn statement_in_body(&mut self, keyword: Keyword, open: Span) -> bool {
         let is_behind = self.tokens.at_line_start(self.span) || is_outside(self, open);
         let message = format!("`{}` is not allowed in a record body", keyword.text());
-        let mut diagnostic = Diagnostic::error(self.span, message).note(open, "start of the body");
+        let mut diagnostic =
+            Diagnostic::error(self.span, message).code(codes::MISPLACED).note(open, "start of the body");
         if is_behind {
             diagnostic = diagnostic.help("is the body's `}` missing?");
             // A string without its closing quote may have swallowed it.
@@ -265,7 +268,7 @@ impl Parser<'_> {
             }
             self.begin_item();
             let message = format!("unexpected `;` after the `}}` of {what}");
-            self.report(Diagnostic::error(self.span, message).help("remove it"));
+            self.report(Diagnostic::error(self.span, message).code(codes::SUPERFLUOUS_SEMICOLON).help("remove it"));
             self.bump();
         }
     }
@@ -299,7 +302,7 @@ impl Parser<'_> {
                 } else {
                     "make a list with `!foreach(name, list, value)`, or put the `foreach` around the record"
                 };
-                let diagnostic = Diagnostic::error(self.span, message).help(help);
+                let diagnostic = Diagnostic::error(self.span, message).code(codes::MISPLACED).help(help);
                 let reported = self.report(diagnostic);
                 self.bump();
                 Err(reported)

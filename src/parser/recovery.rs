@@ -3,6 +3,7 @@
 
 use super::ast::{ExprKind, Statement, StatementKind};
 use super::state::{BodyEnd, Fallible, Mode, Parser, Value};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::lexer::{Keyword, Token, foreign};
 use crate::source::{Span, Symbol};
@@ -178,6 +179,7 @@ impl Parser<'_> {
         };
         let behind = Span::new(before.end, before.end);
         let mut diagnostic = Diagnostic::error(self.span, format!("missing `{text}` before a body"))
+            .code(codes::MISSING_BRACKET)
             .note(behind, format!("expected `{text}`"));
         if matches!(text, ">" | "]" | ")") {
             diagnostic = diagnostic.note(open, "to match this bracket");
@@ -350,7 +352,8 @@ fn foreign_operators(parser: &mut Parser<'_>, first: Value) -> Fallible<Value> {
         return Ok(first);
     };
     let span = Span::new(parser.span.start, parser.span.start + operator.len() as u32);
-    let diagnostic = Diagnostic::error(span, format!("values have no operator `{operator}`")).help(help);
+    let diagnostic =
+        Diagnostic::error(span, format!("values have no operator `{operator}`")).code(codes::OTHER_LANGUAGE).help(help);
     let reported = parser.report(diagnostic);
     let mut has_choice = false;
     loop {
@@ -390,7 +393,8 @@ fn foreign_call(parser: &mut Parser<'_>, function: Value) -> Fallible<Value> {
         return Ok(function);
     };
     let help = call_help(parser.tokens.interner.bytes(*name));
-    let diagnostic = Diagnostic::error(parser.span, "values have no calls of functions").help(help);
+    let diagnostic =
+        Diagnostic::error(parser.span, "values have no calls of functions").code(codes::OTHER_LANGUAGE).help(help);
     parser.report(diagnostic);
     let mut depth = 0_usize;
     loop {
@@ -424,7 +428,7 @@ fn call_help(name: &[u8]) -> String {
 /// Reports `1.5`, whose point is the last token, and skips it.
 pub(super) fn fraction(parser: &mut Parser<'_>, whole: Value) -> Value {
     let span = parser.span_from(whole.span).to(parser.span);
-    let diagnostic = Diagnostic::error(parser.span, "numbers have no fractions");
+    let diagnostic = Diagnostic::error(parser.span, "numbers have no fractions").code(codes::OTHER_LANGUAGE);
     parser.report(
         diagnostic.help(format!("write the string `\"{}\"`, or count in smaller units", parser.tokens.text(span))),
     );

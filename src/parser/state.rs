@@ -3,6 +3,7 @@
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
 use super::nodes::{Node, NodeKind, NodeStart};
 
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token, TokenStream};
 use crate::source::Span;
@@ -236,7 +237,7 @@ impl<'a> Parser<'a> {
 
     /// Creates the error that something else was expected.
     pub(super) fn expectation(&self, what: &str) -> Diagnostic {
-        Diagnostic::error(self.span, format!("expected {what}, found {}", self.describe_token()))
+        Diagnostic::error(self.span, format!("expected {what}, found {}", self.describe_token())).code(codes::SYNTAX)
     }
 
     /// Reports a syntax error, unless a lexical error in the same item explains it.
@@ -346,7 +347,8 @@ impl<'a> Parser<'a> {
 
     pub(super) fn too_deep(&mut self, span: Span) -> Reported {
         let span = Span::new(span.start, span.end.min(span.start + 1));
-        let diagnostic = Diagnostic::error(span, format!("values nest deeper than {MAX_NESTING} levels"));
+        let diagnostic =
+            Diagnostic::error(span, format!("values nest deeper than {MAX_NESTING} levels")).code(codes::LIMIT);
         self.report(diagnostic.help("give a part of the value a name with `defvar`"))
     }
 

@@ -8,6 +8,7 @@ use super::recovery::{
     item_behind_body, let_behind_body, misspelled_statement, word_help, words,
 };
 use super::state::{BodyEnd, Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
@@ -121,7 +122,7 @@ impl Parser<'_> {
         let errors = self.tokens.diags.error_count();
         let kind = if self.statement_nesting > MAX_STATEMENT_NESTING {
             let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
-            let reported = self.report(Diagnostic::error(self.span, message));
+            let reported = self.report(Diagnostic::error(self.span, message).code(codes::LIMIT));
             // Without these statements the rest cannot be checked.
             while self.token != Token::Eof {
                 self.bump();
@@ -192,7 +193,7 @@ impl Parser<'_> {
             return read(self);
         };
         let message = format!("`{}` is not allowed inside {place}", keyword.text());
-        self.report(Diagnostic::error(self.span, message).help("move it to the top level"));
+        self.report(Diagnostic::error(self.span, message).code(codes::MISPLACED).help("move it to the top level"));
         read(self)?;
         Ok(StatementKind::Error { words: None })
     }
@@ -201,7 +202,7 @@ impl Parser<'_> {
     fn report_misplaced_behind(&mut self, keyword: Keyword, open: Span) -> Reported {
         let place = self.misplaced(keyword).unwrap_or("a block");
         let message = format!("`{}` is not allowed inside {place}", keyword.text());
-        let diagnostic = Diagnostic::error(self.span, message).note(open, "start of the block");
+        let diagnostic = Diagnostic::error(self.span, message).code(codes::MISPLACED).note(open, "start of the block");
         self.report(diagnostic.help("is the block's `}` missing?"))
     }
 
@@ -286,7 +287,8 @@ impl Parser<'_> {
                 } else {
                     "write `;` for the body"
                 };
-                let diagnostic = Diagnostic::error(self.span, "expected a statement in the multiclass body");
+                let diagnostic =
+                    Diagnostic::error(self.span, "expected a statement in the multiclass body").code(codes::SYNTAX);
                 self.report(diagnostic.help(help));
             }
             self.at_body = None;
@@ -306,7 +308,8 @@ impl Parser<'_> {
         let ty = self.ty("the list type of a `defset`")?;
         if !matches!(ty.kind, super::ast::TypeKind::List(_) | super::ast::TypeKind::Named(_)) {
             let diagnostic =
-                Diagnostic::error(start, "a `defset` has a list type: `defset list<Class> name = { ... }`");
+                Diagnostic::error(start, "a `defset` has a list type: `defset list<Class> name = { ... }`")
+                    .code(codes::INVALID_TYPE);
             self.report(diagnostic);
         }
         let name = self.ident("the name of the set after its type")?;
@@ -478,8 +481,9 @@ impl Parser<'_> {
                     if !holds(keyword) {
                         self.begin_item();
                         let message = format!("`{}` is not allowed in a multiclass", keyword.text());
-                        let diagnostic =
-                            Diagnostic::error(self.span, message).note(open, "start of the multiclass body");
+                        let diagnostic = Diagnostic::error(self.span, message)
+                            .code(codes::MISPLACED)
+                            .note(open, "start of the multiclass body");
                         let reported = self.report(diagnostic);
                         if self.tokens.at_line_start(self.span) {
                             // Surely the next statement after a body without its `}`.

@@ -4,6 +4,7 @@ use super::ast::{Type, TypeKind};
 use super::nodes::NodeKind;
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
 
@@ -50,7 +51,8 @@ impl Parser<'_> {
             }
         };
         let Some(width) = width else {
-            let diagnostic = Diagnostic::error(self.span, "expected a width from 0 to 4294967295 in `bits<...>`");
+            let diagnostic = Diagnostic::error(self.span, "expected a width from 0 to 4294967295 in `bits<...>`")
+                .code(codes::INVALID_TYPE);
             return Ok(self.failed_type_in_angles(start, diagnostic));
         };
         self.bump();
@@ -68,7 +70,7 @@ impl Parser<'_> {
         }
         if self.statement_nesting >= MAX_STATEMENT_NESTING {
             let message = format!("types nest deeper than {MAX_STATEMENT_NESTING} levels");
-            return Err(self.report(Diagnostic::error(start, message)));
+            return Err(self.report(Diagnostic::error(start, message).code(codes::LIMIT)));
         }
         self.statement_nesting += 1;
         let element = self.ty("the type of the list's elements");

@@ -4,6 +4,7 @@ use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::nodes::NodeKind;
 use super::recovery::{complete_value, fraction};
 use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
 use crate::source::{Span, Symbol};
@@ -328,7 +329,8 @@ impl Parser<'_> {
         match value.kind {
             ExprKind::Name(name) | ExprKind::String(name) => Ok(Ident { name, span: value.span }),
             _ => {
-                let diagnostic = Diagnostic::error(value.span, "the name of an argument must be an identifier");
+                let diagnostic = Diagnostic::error(value.span, "the name of an argument must be an identifier")
+                    .code(codes::ARGUMENT_FORM);
                 Err(self.report(diagnostic))
             }
         }

@@ -2,6 +2,7 @@
 
 use super::evaluator::Evaluator;
 use super::ids::ValueId;
+use crate::diagnostics::codes;
 
 impl Evaluator<'_> {
     /// Charges list elements; false, after a report, if the budget is exceeded.
@@ -55,7 +56,7 @@ impl Evaluator<'_> {
         if self.store.values.facts(value).depth <= self.limits.value_depth {
             return value;
         }
-        self.fail(format!("this value is nested more than {} levels deep", self.limits.value_depth))
+        self.fail(codes::LIMIT, format!("this value is nested more than {} levels deep", self.limits.value_depth))
     }
 
     /// Counts an instantiated prototype; false, after a single report, if the budget is exceeded.

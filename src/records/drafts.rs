@@ -12,11 +12,13 @@ use super::op::Op;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Slot};
 use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
+use super::trace::{Binding, Event, Setter, Setting};
 use super::types::Type;
 use super::views::{ArgKey, InstantiateArgs};
 use crate::counters::{Counter, count, time_field};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
-use crate::parser::ast::LetMode;
+use crate::parser::ast::{ClassRef, LetMode};
 use crate::source::{Span, Symbol, vec_bytes};
 
 /// From this number of parents on, the work for each parent must not depend on their number.
@@ -31,6 +33,9 @@ pub(crate) struct FieldLet<'a> {
     pub(crate) value: ValueId,
     /// The name of the field in the let.
     pub(crate) span: Span,
+    pub(crate) setter: Setter,
+    /// From the name, or from the type of a declaration, to the value.
+    pub(crate) extent: Span,
 }
 
 impl Evaluator<'_> {
@@ -60,15 +65,9 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Sets a field by a let, or bits of it by several, each of which sets some; with `moves` the field's location
-    /// becomes that of the last one.
-    pub(crate) fn set_field(
-        &mut self,
-        draft: &mut Draft,
-        name: Symbol,
-        lets: &[FieldLet<'_>],
-        moves: bool,
-    ) -> Result<(), Reported> {
+    /// Sets a field by its declaration or a let, or bits of it by several lets, each of which sets some. The location
+    /// of the field becomes that of the last let.
+    pub(crate) fn set_field(&mut self, draft: &mut Draft, name: Symbol, lets: &[FieldLet<'_>]) -> Result<(), Reported> {
         let span = lets.last().map_or(Span::default(), |last| last.span);
         let Some((decl, slot)) = self.draft_field(draft, name) else {
             let reported = self.unknown_field(draft, name, span);
@@ -76,9 +75,13 @@ impl Evaluator<'_> {
             return Err(reported);
         };
         let value = self.value_to_set(draft.fields.slots[slot].value, decl, lets, span);
-        draft.fields.slots[slot].value = value.unwrap_or(ValueId::ERROR);
-        if moves {
+        let stored = value.unwrap_or(ValueId::ERROR);
+        draft.fields.slots[slot].value = stored;
+        if lets.last().is_some_and(|last| last.setter != Setter::Field) {
             draft.fields.slots[slot].place = span.start;
+        }
+        for &FieldLet { mode, setter, extent: span, .. } in lets {
+            self.trace(draft, || Event::Set(Setting { field: name, setter, mode, span, value: stored }));
         }
         value.map(|_| ())
     }
@@ -100,7 +103,7 @@ impl Evaluator<'_> {
                 if matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
                     let message = format!("field `{}` is set to itself", self.store.interner.text(name));
                     let help = "a field cannot refer to its old value";
-                    return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
+                    return Err(self.diags.push(Diagnostic::error(span, message).code(codes::CIRCULAR).help(help)));
                 }
                 value
             }
@@ -143,7 +146,7 @@ impl Evaluator<'_> {
         let (name, ty) = (self.store.interner.text(decl.name), self.store.type_string(decl.ty));
         let message = format!("cannot {verb} to field `{name}` of type `{ty}`: expected a list, string or dag");
         let help = format!("write `let {name} = ...` without `{verb}` to replace its value");
-        self.diags.push(Diagnostic::error(span, message).help(help))
+        self.diags.push(Diagnostic::error(span, message).code(codes::NOT_JOINABLE).help(help))
     }
 
     fn set_bits(
@@ -158,7 +161,7 @@ impl Evaluator<'_> {
                 return Ok(ValueId::ERROR);
             }
             let message = format!("field `{}` has no bits to set", self.store.interner.text(name));
-            return Err(self.diags.push(Diagnostic::error(span, message)));
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::NO_BITS)));
         };
         for one in lets {
             if one.value == ValueId::ERROR {
@@ -175,18 +178,18 @@ impl Evaluator<'_> {
         let Some(value) = self.cast_to(value, width) else {
             let (value, width) = (self.store.value_string(value), bits.len());
             let message = format!("{value} does not fit into `bits<{width}>`");
-            return Err(self.diags.push(Diagnostic::error(span, message)));
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE)));
         };
         let mut known = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
             let text = |ev: &Self| ev.store.interner.text(name).into_owned();
             if bit >= field.width() {
                 let message = format!("bit {bit} is out of range for field `{}` of {} bits", text(self), field.width());
-                return Err(self.diags.push(Diagnostic::error(span, message)));
+                return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
             }
             if !known.insert(bit) {
                 let message = format!("bit {bit} of field `{}` is set more than once", text(self));
-                return Err(self.diags.push(Diagnostic::error(span, message)));
+                return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
             }
             let new = self.bit_of(value, at as u32);
             field.set(&self.store.values, bit, new);
@@ -223,7 +226,8 @@ impl Evaluator<'_> {
             name if name.is_open() => "this record".to_owned(),
             name => self.store.value_string(name),
         };
-        let mut diagnostic = Diagnostic::error(span, format!("no field `{text}` in {record}"));
+        let mut diagnostic =
+            Diagnostic::error(span, format!("no field `{text}` in {record}")).code(codes::UNKNOWN_FIELD);
         let mut classes = draft.class.iter().chain(&draft.parents).map(|&class| self.store.class(class));
         let owner = classes.find(|class| class.args.short_position(name).is_some());
         if let Some(class) = owner {
@@ -244,7 +248,7 @@ impl Evaluator<'_> {
     fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
         let owner = format!("field `{}`", self.store.interner.text(name));
         let (message, label) = self.mismatch(value, decl.ty, &owner);
-        self.diags.push(Diagnostic::error(span, message).label(label))
+        self.diags.push(Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).label(label))
     }
 
     /// Adds a parent: its fields with its arguments bound, its asserts and dumps.
@@ -253,8 +257,9 @@ impl Evaluator<'_> {
         draft: &mut Draft,
         class: ClassId,
         args: InstantiateArgs,
-        span: Span,
+        reference: &ClassRef,
     ) -> Result<(), Reported> {
+        let span = reference.name.span;
         let (assertions, dumps) = (draft.assertions.len(), draft.dumps.len());
         let touched = self.inherit(draft, class, span)?;
         let mut bindings = self.bind_args(class, args);
@@ -266,6 +271,7 @@ impl Evaluator<'_> {
             None => draft.name,
         };
         bindings.push(self.store.class(class).implicit_name, name);
+        self.trace_parent(draft, class, &bindings, reference.span);
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         // Values that the draft had before cannot mention the arguments of the class, but may be unsettled.
@@ -291,10 +297,29 @@ impl Evaluator<'_> {
         if self.derives_already(draft, class) {
             let class = self.store.interner.text(self.store.class(class).name);
             let message = format!("duplicate superclass `{class}`");
-            return Err(self.diags.push(Diagnostic::error(span, message)));
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::DUPLICATE_SUPERCLASS)));
         }
         draft.parents.push(class);
         Ok(())
+    }
+
+    /// Traces that a field is declared without a value.
+    pub(crate) fn trace_unset(&mut self, draft: &mut Draft, field: Symbol, span: Span) {
+        if let Some((_, slot)) = self.draft_field(draft, field) {
+            let value = draft.fields.slots[slot].value;
+            let setting = Setting { field, setter: Setter::Field, mode: LetMode::Replace, span, value };
+            self.trace(draft, || Event::Set(setting));
+        }
+    }
+
+    /// Traces that a draft gets a parent.
+    pub(super) fn trace_parent(&mut self, draft: &mut Draft, class: ClassId, bindings: &Bindings, reference: Span) {
+        let body = self.store.class(class).body.history;
+        self.trace(draft, || {
+            let names = bindings.pairs().collect();
+            let binding = Binding { names, reference: Some(reference), loops: Vec::new() };
+            Event::Parent { class, body, binding }
+        });
     }
 
     /// Adds the fields, asserts and dumps of a class; returns the slots that changed, none for all.
@@ -514,6 +539,6 @@ impl Evaluator<'_> {
         }
         let owner = format!("field `{}`", self.store.interner.text(decl.name));
         let (message, _) = self.mismatch(new, decl.ty, &owner);
-        self.fail(message)
+        self.fail(codes::MISMATCHED_TYPE, message)
     }
 }

@@ -10,6 +10,7 @@ use super::resolution::Resolution;
 use super::resolver::Resolver;
 use super::runs::Run;
 use crate::counters::{Counter, Phase, count, time_field, time_phase};
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
@@ -33,7 +34,7 @@ impl Evaluator<'_> {
         if self.instantiating.contains(&(class, args)) {
             let name = self.store.interner.text(self.store.class(class).name);
             let message = format!("class `{name}` instantiates itself with the same arguments");
-            return self.fail(message);
+            return self.fail(codes::CIRCULAR, message);
         }
         if self.state.spent.exhausted || !self.charge_instance() {
             return ValueId::ERROR;
@@ -41,12 +42,12 @@ impl Evaluator<'_> {
         if self.instantiating.len() >= self.limits.instance_depth {
             let limit = self.limits.instance_depth;
             self.state.spent.exhausted = true;
-            return self.fail(format!("class instantiations nest deeper than {limit} levels"));
+            return self.fail(codes::LIMIT, format!("class instantiations nest deeper than {limit} levels"));
         }
         if self.store.records.len() >= self.limits.records {
             let limit = self.limits.records;
             self.state.spent.exhausted = true;
-            return self.fail(format!("more than {limit} records"));
+            return self.fail(codes::LIMIT, format!("more than {limit} records"));
         }
         // Equal arguments that waited elsewhere are one value, which has its location.
         let span = self.state.instance_locations.get(&(class, args)).copied().unwrap_or(span);
@@ -63,6 +64,7 @@ impl Evaluator<'_> {
             ..Draft::new(name, span)
         };
         let bindings = self.bind_args(class, self.store.values.args(args));
+        self.trace_parent(&mut draft, class, &bindings, span);
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         let puts_off = self.resolve_instance(&mut draft, &mut r);
@@ -105,6 +107,7 @@ impl Evaluator<'_> {
             if !draft.is_anonymous {
                 let text = self.store.interner.text(name);
                 let diagnostic = Diagnostic::error(draft.spans[0], format!("redefinition of def `{text}`"))
+                    .code(codes::REDEFINITION)
                     .note(self.store.record(previous).spans[0], "previous definition");
                 self.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let diagnostic = self.with_chain(diagnostic);
@@ -185,7 +188,9 @@ impl Evaluator<'_> {
                 return Err(self.diags.reported_before());
             }
             let shown = self.store.value_string(shown_name);
-            return Err(self.report(format!("cannot fully resolve the name of the record: {shown}")));
+            return Err(
+                self.report(codes::RECORD_NAME, format!("cannot fully resolve the name of the record: {shown}"))
+            );
         };
         let name = if is_def { name } else { self.free_anonymous_name(name) };
         if !is_poisoned {
@@ -197,6 +202,7 @@ impl Evaluator<'_> {
         (entry.name, entry.fields) = (name, fields);
         // If the user's record has the next number of an anonymous record, it stays and the other one is lost.
         self.store.name_record(name, record);
+        self.trace_record(draft, record);
         Ok(record)
     }
 
@@ -264,7 +270,7 @@ impl Evaluator<'_> {
                 let (field, shown) = (self.store.interner.text(decl.name), self.store.value_string(value));
                 format!("cannot fully resolve field `{field}`: {shown}")
             });
-            self.report(message);
+            self.report(codes::UNRESOLVED, message);
         }
     }
 
@@ -303,18 +309,18 @@ impl Evaluator<'_> {
         if condition == ValueId::ERROR {
             return;
         }
-        let problem = match self.as_int(condition) {
+        let (code, problem) = match self.as_int(condition) {
             Some(0) => match self.as_string(message) {
-                Some(text) => format!("assertion failed: {}", self.store.interner.text(text)),
-                None => "assertion failed, and its message is not a string".to_owned(),
+                Some(text) => (codes::ASSERTION, format!("assertion failed: {}", self.store.interner.text(text))),
+                None => (codes::ASSERTION, "assertion failed, and its message is not a string".to_owned()),
             },
             Some(_) => return,
             None => {
                 let shown = self.store.value_string(condition);
-                format!("the condition of an assertion must be a bit, bits or int: {shown}")
+                (codes::CHECK_TYPE, format!("the condition of an assertion must be a bit, bits or int: {shown}"))
             }
         };
-        let mut diagnostic = Diagnostic::error(span, problem);
+        let mut diagnostic = Diagnostic::error(span, problem).code(code);
         if let Some(frame) = self.frames.last() {
             diagnostic = diagnostic.note(frame.spans[0], "in this record");
         }
@@ -327,9 +333,9 @@ impl Evaluator<'_> {
         let diagnostic = match self.as_string(message) {
             Some(text) => Diagnostic::remark(span, self.store.interner.text(text)),
             None if message == ValueId::ERROR => return,
-            None => {
-                Diagnostic::error(span, "expected a string after `dump`").help("convert the value with `!repr(...)`")
-            }
+            None => Diagnostic::error(span, "expected a string after `dump`")
+                .code(codes::CHECK_TYPE)
+                .help("convert the value with `!repr(...)`"),
         };
         self.diags.push(diagnostic);
     }

@@ -18,8 +18,10 @@ use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
 use super::poison::Poison;
 use super::print::print_int;
-use super::record::{Iterations, Spans};
+use super::record::{Draft, Iterations, Spans};
 use super::store::Store;
+use super::trace::{Event, Trace};
+use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Interner, Span, Symbol, map_bytes, vec_bytes};
 
@@ -100,6 +102,8 @@ pub(crate) struct State {
     pub(crate) programs: Programs,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
+    /// Only of a compilation that explains a record.
+    pub(crate) trace: Option<Box<Trace>>,
 }
 
 impl State {
@@ -116,7 +120,7 @@ impl State {
 #[derive(Clone)]
 pub(crate) struct Evaluated {
     pub(crate) store: Store,
-    state: State,
+    pub(crate) state: State,
 }
 
 impl Evaluated {
@@ -152,21 +156,21 @@ impl<'a> Evaluator<'a> {
 
     /// Reports that a value cannot be computed: at the record being built, like llvm-tblgen, with a note at the value
     /// and the chain of instantiations; outside records at the expression.
-    pub(crate) fn fail(&mut self, message: impl Into<String>) -> ValueId {
-        self.report(message);
+    pub(crate) fn fail(&mut self, code: Code, message: impl Into<String>) -> ValueId {
+        self.report(code, message);
         ValueId::ERROR
     }
 
     /// As [`Evaluator::fail`], but returns the proof.
-    pub(crate) fn report(&mut self, message: impl Into<String>) -> Reported {
-        let diagnostic = self.located(message);
+    pub(crate) fn report(&mut self, code: Code, message: impl Into<String>) -> Reported {
+        let diagnostic = self.located(message).code(code);
         self.diags.push(diagnostic)
     }
 
     /// Reports that a limit is exceeded which an option sets.
     pub(crate) fn exceed(&mut self, limit: &str, message: impl Into<String>) -> Reported {
         let help = format!("if this is intended, raise the limit with `--limit={limit}=N`");
-        let diagnostic = self.located(message).help(help);
+        let diagnostic = self.located(message).code(codes::LIMIT).help(help);
         self.diags.push(diagnostic)
     }
 
@@ -184,16 +188,16 @@ impl<'a> Evaluator<'a> {
     }
 
     /// As [`Evaluator::fail`], but at the expression while the body of a record is elaborated, before its resolution.
-    pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
-        self.report_here(message);
+    pub(crate) fn fail_here(&mut self, code: Code, message: impl Into<String>) -> ValueId {
+        self.report_here(code, message);
         ValueId::ERROR
     }
 
-    fn report_here(&mut self, message: impl Into<String>) -> Reported {
+    fn report_here(&mut self, code: Code, message: impl Into<String>) -> Reported {
         if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
-            return self.report(message);
+            return self.report(code, message);
         }
-        let diagnostic = self.with_chain(Diagnostic::error(self.location, message));
+        let diagnostic = self.with_chain(Diagnostic::error(self.location, message).code(code));
         self.diags.push(diagnostic)
     }
 
@@ -228,6 +232,26 @@ impl<'a> Evaluator<'a> {
             diagnostic = diagnostic.fact(format!("{} more instantiations", outer.len() - LONGEST_CHAIN));
         }
         diagnostic
+    }
+
+    /// Appends an event to the history of a draft, if there is a trace that watches its statement.
+    #[inline]
+    pub(crate) fn trace(&mut self, draft: &mut Draft, event: impl FnOnce() -> Event) {
+        if let Some(trace) = &mut self.state.trace
+            && trace.watches(draft.spans[0])
+        {
+            draft.history = trace.push(draft.history, event());
+        }
+    }
+
+    /// Records that a draft is the record of this number, if there is a trace that watches its statement.
+    #[inline]
+    pub(crate) fn trace_record(&mut self, draft: &Draft, record: RecordId) {
+        if let Some(trace) = &mut self.state.trace
+            && trace.watches(draft.spans[0])
+        {
+            trace.finish(record, draft.history);
+        }
     }
 
     /// Returns the number of the next anonymous record.
@@ -272,7 +296,7 @@ impl<'a> Evaluator<'a> {
             }
             Err(error) => {
                 let text = self.store.interner.text(pattern).into_owned();
-                Err(self.report_here(format!("invalid regular expression `{text}`: {error}")))
+                Err(self.report_here(codes::REGEX, format!("invalid regular expression `{text}`: {error}")))
             }
         };
         /// A compiled pattern may take megabytes.

@@ -20,6 +20,10 @@ macro_rules! id {
     };
 }
 
+/// The last event of a draft in a trace; 0 without one.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct History(pub(crate) u32);
+
 id!(
     /// A type; equal types of one compilation have equal ids.
     TypeId

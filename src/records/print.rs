@@ -361,7 +361,7 @@ impl Store {
     }
 
     /// The text of a record without the keyword `def`: name, superclasses, fields.
-    pub(crate) fn record_text(&self, record: RecordId) -> Vec<u8> {
+    pub fn record_text(&self, record: RecordId) -> Vec<u8> {
         let record = self.record(record);
         let mut out = self.interner.bytes(record.name).to_vec();
         out.extend_from_slice(b" {");

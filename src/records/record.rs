@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
-use super::ids::{ClassId, ClassListId, LayoutId, TypeId, ValueId};
+use super::ids::{ClassId, ClassListId, History, LayoutId, TypeId, ValueId};
 use super::template_args::TemplateArgs;
 use crate::source::{Span, Symbol, map_bytes, vec_bytes};
 
@@ -184,6 +184,8 @@ pub(crate) struct Draft {
     pub(crate) is_poisoned: bool,
     /// The loops that made it, for messages.
     pub(crate) iterations: Iterations,
+    /// Empty without a [`trace`](super::trace).
+    pub(crate) history: History,
 }
 
 impl Draft {
@@ -201,6 +203,7 @@ impl Draft {
             dumps: Vec::new(),
             is_poisoned: false,
             iterations: Iterations::new(),
+            history: History::default(),
         }
     }
 

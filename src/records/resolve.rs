@@ -20,6 +20,7 @@ use super::runs::{Run, all_unset, run_at, runs};
 use super::values::MAX_GATHERED_NAMES;
 use super::views::{DagParts, InstantiateArgs};
 use crate::counters::{Counter, count};
+use crate::diagnostics::codes;
 use crate::source::{Span, Symbol};
 
 /// The results for larger values are cached as long as the resolver lives, so that a shared graph is not walked as a
@@ -128,12 +129,15 @@ impl Evaluator<'_> {
             Node::Error => ValueId::ERROR,
             Node::Unset | Node::Absent => {
                 let field = self.store.interner.text(field).into_owned();
-                self.fail(format!("field `{field}` of `?`"))
+                self.fail(codes::UNSET_VALUE, format!("field `{field}` of `?`"))
             }
             Node::Def(record) => {
                 if self.building.last().is_some_and(|&(own, _)| own == record) {
                     let field = self.store.interner.text(field).into_owned();
-                    return self.fail(format!("access to field `{field}` of the record that is being defined"));
+                    return self.fail(
+                        codes::CIRCULAR,
+                        format!("access to field `{field}` of the record that is being defined"),
+                    );
                 }
                 let Some((decl, slot)) = self.store.field_of(record, field) else {
                     return self.no_such_field(base, field);
@@ -163,7 +167,7 @@ impl Evaluator<'_> {
         if let Some(guess) = self.similar_field(base, field) {
             message = format!("{message}; did you mean `{guess}`?");
         }
-        self.fail(message)
+        self.fail(codes::UNKNOWN_FIELD, message)
     }
 
     /// `Class<args>`: a record at once if no argument mentions an unknown name, else a node that waits.
@@ -285,9 +289,10 @@ impl Resolution<'_, '_, '_> {
             }
         }
         if self.ev.state.spent.resolve_depth >= self.ev.limits.resolve_depth {
-            return self
-                .ev
-                .fail("resolution is nested too deeply; fields or classes may refer to each other endlessly");
+            return self.ev.fail(
+                codes::LIMIT,
+                "resolution is nested too deeply; fields or classes may refer to each other endlessly",
+            );
         }
         self.ev.state.spent.resolve_depth += 1;
         let cuts = self.r.cuts;

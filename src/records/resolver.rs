@@ -72,6 +72,11 @@ impl Bindings {
         }
     }
 
+    /// The names and their values, as bound.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (Symbol, ValueId)> + '_ {
+        self.list.iter().map(|binding| (binding.name, binding.value))
+    }
+
     /// The value at this position, if it is that of this name.
     #[inline]
     pub(super) fn value_at(&self, name: Symbol, at: usize) -> Option<ValueId> {

@@ -185,6 +185,12 @@ impl SourceMap {
         Some(sources)
     }
 
+    /// Reads files as others have read them.
+    #[cfg(feature = "editor")]
+    pub(crate) fn read_as(&mut self, others: &SourceMap) {
+        self.texts = others.texts.clone();
+    }
+
     /// Notes that a file is read, if others have read it from a path.
     fn know(&mut self, name: &Arc<str>, others: &SourceMap) {
         if let Some(text) = others.texts.get(name) {

@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "the seed of a run and its differences are printed while it runs")]
 
 mod excuses;
+mod explain;
 mod generate;
 mod hunt;
 mod mutate;

@@ -6,6 +6,8 @@
     reason = "a test reads files, starts programs, and fails by panicking"
 )]
 
+mod codes;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

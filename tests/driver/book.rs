@@ -99,6 +99,7 @@ fn how_to_pages_work() {
     assert_eq!(walk("docs/how-to/speed-up.md"), 1);
     assert_eq!(walk("docs/fmt.md"), 1);
     assert_eq!(walk("docs/lint.md"), 1);
+    assert_eq!(walk("docs/explain.md"), 5);
 }
 
 #[test]

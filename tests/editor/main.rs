@@ -1,6 +1,9 @@
 //! Tools for people who write `.td`: trees of files and the formatter.
 
 mod command;
+mod diff;
+mod expand;
+mod explain;
 mod formatting;
 mod inputs;
 mod lint;
@@ -9,3 +12,4 @@ mod mutate;
 #[path = "../support/mod.rs"]
 mod support;
 mod trees;
+mod verify;

@@ -2,6 +2,7 @@
 
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::{Argument, ClassRef, Ident};
 use crate::records::ids::{ClassId, TypeId, ValueId};
@@ -63,7 +64,7 @@ impl Elaborator<'_> {
                 }
                 None if named => {
                     let span = self.ast[arg.value].span;
-                    Err(self.error(span, "positional argument after a named argument"))
+                    Err(self.error(codes::ARGUMENT_FORM, span, "positional argument after a named argument"))
                 }
                 None => Ok(at),
             };
@@ -97,8 +98,9 @@ impl Elaborator<'_> {
         let names = self.params(target).iter().map(|param| self.ev.store.interner.bytes(param.short_name));
         let guess = did_you_mean(self.ev.store.interner.bytes(name), names);
         let text = self.text(name);
-        let mut diagnostic =
-            Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(location, "declaration");
+        let mut diagnostic = Diagnostic::error(span, format!("{owner} has no argument `{text}`"))
+            .code(codes::UNKNOWN_ARGUMENT)
+            .note(location, "declaration");
         diagnostic = match guess {
             Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
             None => diagnostic.help(self.listed_params(target)),
@@ -136,16 +138,18 @@ impl Elaborator<'_> {
             let (owner, location) = self.target_name(target);
             let count = self.params(target).len();
             let message = format!("too many arguments for {owner}: expected {count}, got {}", reference.args.len());
-            return Err(self.ev.diags.push(Diagnostic::error(span(), message).note(location, "declaration")));
+            return Err(self.ev.diags.push(
+                Diagnostic::error(span(), message).code(codes::TOO_MANY_ARGUMENTS).note(location, "declaration"),
+            ));
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
         let value = self.check(value)?;
         if std::mem::replace(&mut given[position], true) {
             let text = self.text(short_name);
-            return Err(self.error(span(), format!("duplicate argument `{text}`")));
+            return Err(self.error(codes::DUPLICATE_ARGUMENT, span(), format!("duplicate argument `{text}`")));
         }
         if value == ValueId::UNSET && arg.name.is_some() {
-            return Err(self.error(span(), "a named argument cannot be `?`"));
+            return Err(self.error(codes::ARGUMENT_FORM, span(), "a named argument cannot be `?`"));
         }
         let key = match arg.name {
             Some(_) => ArgKey::Name(name),
@@ -176,7 +180,10 @@ impl Elaborator<'_> {
     fn wrong_argument(&mut self, at: Span, param: (Symbol, Span), ty: TypeId, value: ValueId) -> Reported {
         let (name, declared) = param;
         let (message, label) = self.ev.mismatch(value, ty, &format!("argument `{}`", self.text(name)));
-        let mut diagnostic = Diagnostic::error(at, message).label(label).note(declared, "parameter declared here");
+        let mut diagnostic = Diagnostic::error(at, message)
+            .code(codes::MISMATCHED_TYPE)
+            .label(label)
+            .note(declared, "parameter declared here");
         if let Some(help) = self.record_help(ty, value) {
             diagnostic = diagnostic.help(help);
         }
@@ -226,7 +233,9 @@ impl Elaborator<'_> {
             count => ("s", format!(" and {} more", count - MAX_NAMES_SHOWN)),
         };
         let message = format!("missing argument{plural} {}{more} of {owner}", shown.join(", "));
-        let diagnostic = Diagnostic::error(span, message).note(declared, "parameter without a default");
+        let diagnostic = Diagnostic::error(span, message)
+            .code(codes::MISSING_ARGUMENT)
+            .note(declared, "parameter without a default");
         Err(self.ev.diags.push(diagnostic))
     }
 }

@@ -14,7 +14,13 @@ use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
     /// Binds the names of an instance: defaults, arguments, and its own name.
-    pub(super) fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
+    pub(super) fn bind_multiclass(
+        &self,
+        multiclass: usize,
+        args: &Args,
+        name: ValueId,
+        reference: Span,
+    ) -> Substitutions {
         let multiclass = &self.state.multiclasses[multiclass];
         let mut list: Vec<(Symbol, ValueId)> = multiclass.args.iter().map(|arg| (arg.name, arg.default)).collect();
         for (key, value) in args.view().iter() {
@@ -27,7 +33,8 @@ impl Elaborator<'_> {
             }
         }
         list.push((multiclass.implicit_name, name));
-        Substitutions { list, table: multiclass.args.table().clone(), ..Substitutions::default() }
+        let table = multiclass.args.table().clone();
+        Substitutions { list, table, reference: Some(reference), ..Substitutions::default() }
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
@@ -56,7 +63,7 @@ impl Elaborator<'_> {
         {
             let multiclass = self.multiclass_named(reference.name)?;
             let args = self.args(Target::Multiclass(multiclass), reference, true)?;
-            let mut bound = self.bind_multiclass(multiclass, &args, name);
+            let mut bound = self.bind_multiclass(multiclass, &args, name, reference.span);
             // A multiclass that uses itself gets what was read of it so far.
             let prototypes = self.state.multiclasses[multiclass].entries.clone();
             self.run_entries(&prototypes, &mut bound, Some(&mut entries), Some(reference.name.span));
@@ -64,14 +71,14 @@ impl Elaborator<'_> {
         for (_, reference) in parents {
             let class = self.class_named(reference.name.name, reference.name.span)?;
             let args = self.args(Target::Class(class), reference, true)?;
-            self.add_class_to_all(&mut entries, class, &args, reference.name.span);
+            self.add_class_to_all(&mut entries, class, &args, reference);
         }
         Ok(entries)
     }
 
     /// Adds a class to every record prototype, those in loops included, until one fails.
-    fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: &Args, span: Span) {
-        each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args.view(), span).is_ok());
+    fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: &Args, reference: &ClassRef) {
+        each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args.view(), reference).is_ok());
     }
 
     /// Adds entries with the lets around them: each is complete before the next one gets its lets. After a `let` that

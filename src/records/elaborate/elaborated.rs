@@ -10,6 +10,8 @@ use crate::parser::ast::Superseded;
 use crate::records::evaluator::Evaluated;
 use crate::records::graph::Records;
 use crate::records::ids::TypeId;
+#[cfg(feature = "editor")]
+use crate::records::trace::Trace;
 use crate::records::uses::Uses;
 use crate::source::{Interner, Span, Symbol};
 
@@ -56,6 +58,19 @@ impl Elaborated {
     /// The symbols, for the parser of further statements.
     pub(crate) fn interner(&mut self) -> &mut Interner {
         &mut self.evaluated.store.interner
+    }
+
+    /// Traces the statements that follow.
+    #[cfg(feature = "editor")]
+    pub(crate) fn with_trace(mut self, trace: Trace) -> Elaborated {
+        self.evaluated.state.trace = Some(Box::new(trace));
+        self
+    }
+
+    /// The state of the evaluator.
+    #[cfg(feature = "editor")]
+    pub(crate) fn into_evaluated(self) -> Evaluated {
+        self.evaluated
     }
 
     /// Adds help to the errors about undefined names, when everything is read. `find_definition` returns the file to

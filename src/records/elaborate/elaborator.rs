@@ -6,6 +6,7 @@ use super::elaborated::{Elaborated, State};
 use super::elaboration::Elaboration;
 use super::prototypes::{Entry, Loop, OuterLet, Substitutions};
 use super::scope::Scope;
+use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::{Ast, Ident};
 use crate::records::evaluator::{Evaluator, Fold};
@@ -110,13 +111,13 @@ impl<'a> Elaborator<'a> {
         }
     }
 
-    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
-        self.ev.diags.push(Diagnostic::error(span, message))
+    pub(super) fn error(&mut self, code: Code, span: Span, message: impl Into<String>) -> Reported {
+        self.ev.diags.push(Diagnostic::error(span, message).code(code))
     }
 
     /// Reports an error, and returns the error value.
-    pub(super) fn fail(&mut self, span: Span, message: impl Into<String>) -> ValueId {
-        self.error(span, message);
+    pub(super) fn fail(&mut self, code: Code, span: Span, message: impl Into<String>) -> ValueId {
+        self.error(code, span, message);
         ValueId::ERROR
     }
 
@@ -124,7 +125,8 @@ impl<'a> Elaborator<'a> {
     pub(super) fn report_redefinition(&mut self, what: &str, name: Ident, first: Span) -> Reported {
         let text = self.text(name.name);
         let message = format!("redefinition of {what} `{text}`");
-        let diagnostic = Diagnostic::error(name.span, message).note(first, "previous definition");
+        let diagnostic =
+            Diagnostic::error(name.span, message).code(codes::REDEFINITION).note(first, "previous definition");
         self.ev.diags.push(diagnostic)
     }
 

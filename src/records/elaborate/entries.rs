@@ -6,12 +6,14 @@ use super::elaborator::Elaborator;
 use super::prototypes::{Entry, Loop, Substitutions};
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::resolver::Resolver;
+use crate::records::trace::Event;
 use crate::source::Span;
 
 impl Elaborator<'_> {
@@ -110,6 +112,7 @@ impl Elaborator<'_> {
         if let Some(defm) = defm {
             draft.spans = draft.spans.and([defm]);
         }
+        self.ev.trace(&mut draft, || Event::Instance(bound.binding()));
         draft.iterations.extend_from_slice(&bound.iterations);
         self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let outer = std::mem::replace(&mut self.ev.iterations, std::mem::take(&mut draft.iterations));
@@ -151,7 +154,11 @@ impl Elaborator<'_> {
             let condition = self.ev.evaluate(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
-                self.error(inner.span, format!("cannot resolve the condition of `if`: {shown}"));
+                self.error(
+                    codes::UNRESOLVED_CONTROL,
+                    inner.span,
+                    format!("cannot resolve the condition of `if`: {shown}"),
+                );
                 return false;
             }
             parts[0] = condition;
@@ -174,9 +181,11 @@ impl Elaborator<'_> {
                     let iterations = bound.iterations.len();
                     bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
                     bound.iterations.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    bound.loops.extend(inner.iterator.map(|_| inner.span));
                     let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);
                     bound.iterations.truncate(iterations);
+                    bound.loops.truncate(iterations);
                     if !going_on {
                         return false;
                     }
@@ -193,7 +202,11 @@ impl Elaborator<'_> {
                 }
                 _ => {
                     let shown = self.ev.store.value_string(list);
-                    self.error(inner.span, format!("cannot resolve the list of `foreach`: {shown}"));
+                    self.error(
+                        codes::UNRESOLVED_CONTROL,
+                        inner.span,
+                        format!("cannot resolve the list of `foreach`: {shown}"),
+                    );
                     false
                 }
             },
@@ -223,7 +236,7 @@ impl Elaborator<'_> {
             let ty = self.ev.store.record(record).ty;
             let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(element));
             let message = format!("expected a record of type `{wanted}` in this defset, got `{got}`");
-            let diagnostic = Diagnostic::error(span, message).note(location, "defset");
+            let diagnostic = Diagnostic::error(span, message).code(codes::DEFSET_TYPE).note(location, "defset");
             self.ev.diags.push(diagnostic);
         }
         true

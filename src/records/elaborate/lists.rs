@@ -2,6 +2,7 @@
 
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
+use crate::diagnostics::codes;
 use crate::parser::ast::RangePiece;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
@@ -34,8 +35,8 @@ impl Elaborator<'_> {
     /// A number in a range. llvm-tblgen takes the lowest 32 bits of a larger one.
     pub(super) fn range_number(&mut self, number: i64, span: Span) -> Fallible<u32> {
         u32::try_from(number).map_err(|_| match number {
-            ..0 => self.error(span, "negative number in a range"),
-            _ => self.error(span, format!("number above {} in a range", u32::MAX)),
+            ..0 => self.error(codes::RANGE, span, "negative number in a range"),
+            _ => self.error(codes::RANGE, span, format!("number above {} in a range", u32::MAX)),
         })
     }
 
@@ -58,6 +59,7 @@ impl Elaborator<'_> {
             } else {
                 let shown = self.ev.store.value_string(value);
                 return Err(self.error(
+                    codes::RANGE,
                     self.ast[piece.first].span,
                     format!("expected an int or a list of ints as subscript, got {shown}"),
                 ));
@@ -90,7 +92,11 @@ impl Elaborator<'_> {
             self.check(value)?;
             if self.ev.store.type_of(value) != Some(TypeId::INT) {
                 let shown = self.ev.store.value_string(value);
-                return Err(self.error(self.ast[expr].span, format!("expected an int in a range, got {shown}")));
+                return Err(self.error(
+                    codes::RANGE,
+                    self.ast[expr].span,
+                    format!("expected an int in a range, got {shown}"),
+                ));
             }
         }
         let ints = self.ev.store.types.list(TypeId::INT);

@@ -1,10 +1,10 @@
 //! Name lookup: what an identifier refers to.
 
-use super::elaborator::{Current, Elaborator};
+use super::elaborator::{Current, Elaborator, Fallible};
 use super::scope::{Mode, Scope, ScopeKind, Variable};
 use super::undefined::{Kind, MAX_HELPS, other_language};
-use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
-use crate::parser::ast::Ident;
+use crate::diagnostics::{Diagnostic, Reported, codes, did_you_mean};
+use crate::parser::ast::{ExprId, ExprKind, Ident};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
@@ -190,7 +190,7 @@ impl Elaborator<'_> {
             return self.ev.diags.reported_before();
         }
         let text = self.text(name);
-        let diagnostic = Diagnostic::error(span, kind.undefined(&text));
+        let diagnostic = Diagnostic::error(span, kind.undefined(&text)).code(kind.code());
         if self.ev.diags.error_count() > MAX_HELPS {
             return self.ev.diags.push(diagnostic);
         }
@@ -200,6 +200,22 @@ impl Elaborator<'_> {
         let guess = guess(self);
         self.state.undefined.leave_unexplained(kind, name, span, guess);
         self.ev.diags.push(diagnostic)
+    }
+
+    /// The name that an operator binds.
+    pub(super) fn bound_name(&mut self, operator: &str, id: ExprId) -> Fallible<Ident> {
+        let span = self.ast[id].span;
+        let ExprKind::Name(name) = self.ast[id].kind else {
+            let message = format!("expected an identifier for `!{operator}` to bind");
+            return Err(self.error(codes::SYNTAX, span, message));
+        };
+        let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
+        if self.own_field_type(name).is_some() || bound {
+            let text = self.text(name);
+            return Err(self.error(codes::REDEFINITION, span, format!("redefinition of `{text}`")));
+        }
+        self.ev.store.values.declare_bound(name);
+        Ok(Ident { name, span })
     }
 
     /// Help for a name that exists, but as another kind.

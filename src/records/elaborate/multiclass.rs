@@ -76,7 +76,7 @@ impl Elaborator<'_> {
         };
         let implicit = self.state.multiclasses[multiclass].implicit_name;
         let name = self.ev.store.values.intern(Node::Var { name: implicit, ty: TypeId::STRING });
-        let mut bound = self.bind_multiclass(parent, &args, name);
+        let mut bound = self.bind_multiclass(parent, &args, name, reference.span);
         let entries = self.state.multiclasses[parent].entries.clone();
         let mut kept = Vec::new();
         self.run_entries(&entries, &mut bound, Some(&mut kept), None);

@@ -2,8 +2,9 @@
 
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
-use crate::parser::ast::{ExprId, ExprKind, Ident, Type, TypeKind};
+use crate::parser::ast::{ExprId, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
@@ -55,6 +56,7 @@ impl Elaborator<'_> {
         let type_arg = match type_arg {
             Some(ty) if matches!(ty.kind, TypeKind::Code) => {
                 let diagnostic = Diagnostic::error(ty.span, "`code` is not allowed as the type of an operator")
+                    .code(codes::INVALID_TYPE)
                     .help("use `string` instead");
                 self.ev.diags.push(diagnostic);
                 return ValueId::ERROR;
@@ -83,7 +85,10 @@ impl Elaborator<'_> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
             Some(ty) => Ok((value, ty)),
-            None => Err(self.error(call.at, format!("expected a typed operand of `!{}`, got `?`", call.row.name))),
+            None => {
+                let message = format!("expected a typed operand of `!{}`, got `?`", call.row.name);
+                Err(self.error(codes::UNSET_VALUE, call.at, message))
+            }
         }
     }
 
@@ -93,7 +98,17 @@ impl Elaborator<'_> {
 
     fn mismatch(&mut self, id: ExprId, wanted: &str, ty: TypeId) -> Reported {
         let ty = self.ev.store.type_string(ty);
-        self.error(self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
+        self.error(codes::MISMATCHED_TYPE, self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
+    }
+
+    fn cannot_infer(&mut self, call: &Call, what: &str) -> Reported {
+        self.error(codes::UNKNOWN_TYPE, call.span, format!("cannot infer the type of {what}"))
+    }
+
+    fn no_common_type(&mut self, call: &Call, what: &str, a: TypeId, b: TypeId) -> Reported {
+        let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
+        let message = format!("no common type for the {what} of `!{}`: `{a}` and `{b}`", call.row.name);
+        self.error(codes::NO_COMMON_TYPE, call.span, message)
     }
 
     fn convertible(&self, ty: TypeId, to: TypeId) -> bool {
@@ -106,7 +121,7 @@ impl Elaborator<'_> {
             Some(expected) if !self.convertible(ty, expected) => {
                 let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(expected));
                 let message = format!("`!{}` returns a value of type `{got}`, expected `{wanted}`", call.row.name);
-                Err(self.error(call.at, message))
+                Err(self.error(codes::MISMATCHED_TYPE, call.at, message))
             }
             _ => Ok(()),
         }
@@ -259,11 +274,13 @@ impl Elaborator<'_> {
             return Ok((list, element));
         };
         let Some(&first) = self.ev.store.values.slice(elements).first() else {
-            return Err(self.error(call.span, format!("`!{}` of an empty list", call.row.name)));
+            return Err(self.error(codes::EMPTY_LIST, call.span, format!("`!{}` of an empty list", call.row.name)));
         };
         match self.ev.store.type_of(ValueId(first)) {
             Some(first) => Ok((list, first)),
-            None => Err(self.error(call.span, "the first element of the list has no type".to_owned())),
+            None => {
+                Err(self.error(codes::UNKNOWN_TYPE, call.span, "the first element of the list has no type".to_owned()))
+            }
         }
     }
 
@@ -288,7 +305,7 @@ impl Elaborator<'_> {
     fn get_dag_op(&mut self, call: &Call) -> Fallible<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.error(call.at, "the type of `!getdagop` must be a class".to_owned()));
+            return Err(self.error(codes::INVALID_TYPE, call.at, "the type of `!getdagop` must be a class".to_owned()));
         }
         self.unary(call, ty)
     }
@@ -391,14 +408,12 @@ impl Elaborator<'_> {
             (Some(a), Some(b)) => match self.ev.store.common_type(a, b) {
                 Some(common) => common,
                 None => {
-                    let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
-                    let message = format!("no common type for the branches of `!if`: `{a}` and `{b}`");
-                    return Err(self.error(call.span, message));
+                    return Err(self.no_common_type(call, "branches", a, b));
                 }
             },
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => {
-                return Err(self.error(call.span, "cannot infer the type of `!if`: both branches are `?`".to_owned()));
+                return Err(self.cannot_infer(call, "`!if`: both branches are `?`"));
             }
         };
         Ok(self.finish_call(call, &[condition, then, otherwise], ty))
@@ -419,9 +434,7 @@ impl Elaborator<'_> {
                 None => Some(ty),
                 Some(Some(common)) => Some(common),
                 Some(None) => {
-                    let (a, b) = (self.ev.store.type_string(common.unwrap_or(ty)), self.ev.store.type_string(ty));
-                    let message = format!("no common type for the values of `!cond`: `{a}` and `{b}`");
-                    return Err(self.error(call.span, message));
+                    return Err(self.no_common_type(call, "values", common.unwrap_or(ty), ty));
                 }
             };
         }
@@ -429,7 +442,7 @@ impl Elaborator<'_> {
             return Err(self.ev.diags.reported_before());
         }
         let Some(ty) = common else {
-            return Err(self.error(call.span, "cannot infer the type of `!cond`: all values are `?`".to_owned()));
+            return Err(self.cannot_infer(call, "`!cond`: all values are `?`"));
         };
         Ok(self.finish_call(call, &args, ty))
     }
@@ -457,7 +470,7 @@ impl Elaborator<'_> {
         let default = self.operand(default, None)?;
         let default = call.expected.and_then(|ty| self.ev.convert(default, ty)).unwrap_or(default);
         let Some(ty) = self.switch_type(call, common, default)? else {
-            return Err(self.error(call.span, "cannot infer the type of `!switch`: all values are `?`".to_owned()));
+            return Err(self.cannot_infer(call, "`!switch`: all values are `?`"));
         };
         args.extend([ValueId::ONE, default]);
         self.ev.location = call.span;
@@ -487,34 +500,15 @@ impl Elaborator<'_> {
         match (common, self.ev.store.type_of(value)) {
             (Some(so_far), Some(ty)) => match self.ev.store.common_type(so_far, ty) {
                 Some(common) => Ok(Some(common)),
-                None => {
-                    let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
-                    let message = format!("no common type for the values of `!switch`: `{a}` and `{b}`");
-                    Err(self.error(call.span, message))
-                }
+                None => Err(self.no_common_type(call, "values", so_far, ty)),
             },
             (common, ty) => Ok(common.or(ty)),
         }
     }
 
-    /// The name that an operator binds.
-    fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Ident> {
-        let span = self.ast[id].span;
-        let ExprKind::Name(name) = self.ast[id].kind else {
-            return Err(self.error(span, format!("expected an identifier for `!{}` to bind", call.row.name)));
-        };
-        let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
-        if self.own_field_type(name).is_some() || bound {
-            let text = self.text(name);
-            return Err(self.error(span, format!("redefinition of `{text}`")));
-        }
-        self.ev.store.values.declare_bound(name);
-        Ok(Ident { name, span })
-    }
-
     fn foreach_or_filter(&mut self, call: &Call) -> Fallible<ValueId> {
         let is_filter = call.row.bang == Bang::Filter;
-        let name = self.bound_name(call, call.args[0])?;
+        let name = self.bound_name(call.row.name, call.args[0])?;
         let (over, ty) = self.type_operand(call, call.args[1], None)?;
         let wanted = if is_filter { "a list" } else { "a list or dag" };
         let (element, body_expected) = match self.ev.store.types[ty] {
@@ -526,7 +520,7 @@ impl Elaborator<'_> {
                         None => {
                             let expected = self.ev.store.type_string(expected);
                             let message = format!("expected a value of type `{expected}`, got a list");
-                            return Err(self.error(call.at, message));
+                            return Err(self.error(codes::MISMATCHED_TYPE, call.at, message));
                         }
                     },
                 };
@@ -547,7 +541,7 @@ impl Elaborator<'_> {
             match self.ev.store.type_of(body) {
                 Some(body) => self.ev.store.types.list(body),
                 None => {
-                    return Err(self.error(call.span, "cannot infer the type of the result of `!foreach`".to_owned()));
+                    return Err(self.cannot_infer(call, "the result of `!foreach`"));
                 }
             }
         };
@@ -556,14 +550,14 @@ impl Elaborator<'_> {
     }
 
     fn sort(&mut self, call: &Call) -> Fallible<ValueId> {
-        let name = self.bound_name(call, call.args[0])?;
+        let name = self.bound_name(call.row.name, call.args[0])?;
         let (list, ty) = self.type_operand(call, call.args[1], None)?;
         let Some(element) = self.ev.store.types.element(ty) else {
             return Err(self.mismatch(call.args[1], "a list", ty));
         };
         if let Some(expected) = call.expected.filter(|&expected| self.ev.store.types.element(expected).is_none()) {
-            let expected = self.ev.store.type_string(expected);
-            return Err(self.error(call.at, format!("expected a value of type `{expected}`, got a list")));
+            let message = format!("expected a value of type `{}`, got a list", self.ev.store.type_string(expected));
+            return Err(self.error(codes::MISMATCHED_TYPE, call.at, message));
         }
         let key = self.with_bound(vec![(name, element)], |elab| elab.operand(call.args[2], None))?;
         if let Some(ty) = self.ev.store.type_of(key) {
@@ -581,14 +575,14 @@ impl Elaborator<'_> {
         let Some(element_ty) = self.ev.store.types.element(list_ty) else {
             return Err(self.mismatch(call.args[1], "a list", list_ty));
         };
-        let accumulator = self.bound_name(call, call.args[2])?;
-        let element = self.bound_name(call, call.args[3])?;
+        let accumulator = self.bound_name(call.row.name, call.args[2])?;
+        let element = self.bound_name(call.row.name, call.args[3])?;
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
         let (body, body_ty) = self.with_bound(bound, |elab| elab.type_operand(call, call.args[4], None))?;
         if body_ty != start_ty {
             let (wanted, got) = (self.ev.store.type_string(start_ty), self.ev.store.type_string(body_ty));
             let message = format!("expected the type `{wanted}` of the initial value of `!foldl`, got `{got}`");
-            return Err(self.error(self.ast[call.args[4]].span, message));
+            return Err(self.error(codes::MISMATCHED_TYPE, self.ast[call.args[4]].span, message));
         }
         let accumulator = self.ev.store.values.intern(Node::Var { name: accumulator.name, ty: start_ty });
         let element = self.ev.store.values.intern(Node::Var { name: element.name, ty: element_ty });
@@ -609,7 +603,7 @@ impl Elaborator<'_> {
         }
         if args_ty.is_none() && names_ty.is_none() {
             let message = "`!dag` needs arguments or names: both are `?`";
-            return Err(self.error(self.ast[call.args[1]].span, message.to_owned()));
+            return Err(self.error(codes::UNSET_VALUE, self.ast[call.args[1]].span, message.to_owned()));
         }
         Ok(self.finish_call(call, &[operator, args, names], TypeId::DAG))
     }

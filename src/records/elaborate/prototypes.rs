@@ -10,7 +10,9 @@ use crate::records::ids::ValueId;
 use crate::records::record::{Assertion, Draft, Dump, Iterations};
 use crate::records::resolver::Bindings;
 use crate::records::template_args::{ArgTable, TemplateArgs};
+use crate::records::trace::{Binding, Setter};
 use crate::source::{Span, Symbol};
+use smallvec::SmallVec;
 
 /// Names and their values: the arguments of a multiclass, then its name and iterators, outermost first.
 #[derive(Default)]
@@ -20,6 +22,9 @@ pub(super) struct Substitutions {
     pub table: ArgTable,
     /// The iterators among the names, for messages.
     pub iterations: Iterations,
+    /// The multiclass with its arguments, if any, and the loops of the iterators: for explanations.
+    pub reference: Option<Span>,
+    pub loops: SmallVec<[Span; 4]>,
 }
 
 /// A prototype.
@@ -61,6 +66,8 @@ pub(super) struct OuterLet {
     pub bits: Arc<[u32]>,
     pub value: ValueId,
     pub span: Span,
+    /// From the name to the value.
+    pub extent: Span,
 }
 
 impl OuterLet {
@@ -69,8 +76,9 @@ impl OuterLet {
         if is_doubtful && ev.draft_field(draft, self.name).is_none() {
             return Ok(());
         }
-        let &OuterLet { mode, value, span, .. } = self;
-        ev.set_field(draft, self.name, &[FieldLet { mode, bits: &self.bits, value, span }], true)
+        let &OuterLet { mode, value, span, extent, .. } = self;
+        let setter = Setter::OuterLet;
+        ev.set_field(draft, self.name, &[FieldLet { mode, bits: &self.bits, value, span, setter, extent }])
     }
 }
 
@@ -81,6 +89,12 @@ impl Substitutions {
             bindings.push(name, value);
         }
         bindings
+    }
+
+    /// The names and where they get their values, for a trace.
+    pub(super) fn binding(&self) -> Binding {
+        let loops = self.iterations.iter().zip(&self.loops).map(|(&(name, _), &span)| (name, span)).collect();
+        Binding { names: self.list.as_slice().into(), reference: self.reference, loops }
     }
 }
 

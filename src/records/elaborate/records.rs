@@ -7,6 +7,7 @@ use super::elaborator::{Current, Elaborator, Fallible};
 use super::prototypes::Entry;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::parser::ast::{self, Ast, BodyItem, ExprId, ExprKind, Ident, LetMode, RecordBody};
 use crate::records::drafts::FieldLet;
 use crate::records::evaluator::Frame;
@@ -16,6 +17,7 @@ use crate::records::op::Op;
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::template_args::{TemplateArg, TemplateArgs};
+use crate::records::trace::Setter;
 use crate::records::uses::DefinitionKind;
 use crate::source::{Span, Symbol};
 
@@ -74,6 +76,7 @@ impl Elaborator<'_> {
             let text = self.text(self.ev.store.class(class).name);
             let message = format!("class `{text}` has more than {MAX_SUPERCLASSES} superclasses");
             let diagnostic = Diagnostic::error(span, message)
+                .code(codes::LIMIT)
                 .help("a class that is inherited through several paths counts once for each path");
             self.ev.diags.push(diagnostic);
             self.ev.state.spent.exhausted = true;
@@ -123,10 +126,18 @@ impl Elaborator<'_> {
         };
         if known.is_some() {
             let text = self.text(arg.name.name);
-            return Err(self.error(arg.name.span, format!("duplicate template argument `{text}`")));
+            return Err(self.error(
+                codes::DUPLICATE_ARGUMENT,
+                arg.name.span,
+                format!("duplicate template argument `{text}`"),
+            ));
         }
         if arg.name.name == Symbol::NAME {
-            return Err(self.error(arg.name.span, "`NAME` is not allowed as the name of a template argument"));
+            return Err(self.error(
+                codes::RESERVED_NAME,
+                arg.name.span,
+                "`NAME` is not allowed as the name of a template argument",
+            ));
         }
         let ty = self.ty(&arg.ty)?;
         self.note_definition(DefinitionKind::Argument, arg.name, Some(ty));
@@ -148,7 +159,7 @@ impl Elaborator<'_> {
         let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(default);
         let message = format!("expected `{wanted}` for the default of argument `{name}`, got {shown} of type `{got}`");
-        Err(self.error(span, message))
+        Err(self.error(codes::MISMATCHED_TYPE, span, message))
     }
 
     /// Warns about arguments that nothing mentions. After an error, what mentions them may be missing.
@@ -160,7 +171,10 @@ impl Elaborator<'_> {
         let unused: Vec<(Symbol, Span)> = unused.map(|arg| (arg.short_name, arg.span)).collect();
         for (name, span) in unused {
             let (owner, name) = (self.text(owner), self.text(name));
-            self.ev.diags.push(Diagnostic::warning(span, format!("unused template argument: {owner}:{name}")));
+            self.ev.diags.push(
+                Diagnostic::warning(span, format!("unused template argument: {owner}:{name}"))
+                    .code(codes::UNUSED_ARGUMENT),
+            );
         }
     }
 
@@ -238,9 +252,11 @@ impl Elaborator<'_> {
         }
         if self.ev.store.type_of(value) != Some(TypeId::STRING) {
             let shown = self.ev.store.value_string(value);
-            return Err(
-                self.error(self.ast[name].span, format!("expected a string as the name of the record, got {shown}"))
-            );
+            return Err(self.error(
+                codes::RECORD_NAME,
+                self.ast[name].span,
+                format!("expected a string as the name of the record, got {shown}"),
+            ));
         }
         Ok(self.prefixed_name(value))
     }
@@ -299,11 +315,11 @@ impl Elaborator<'_> {
             && (own == class || self.ev.store.derives(class, own))
         {
             let text = self.text(reference.name.name);
-            self.error(reference.name.span, format!("class `{text}` cannot derive from itself"));
+            self.error(codes::CIRCULAR, reference.name.span, format!("class `{text}` cannot derive from itself"));
             return self.poison();
         }
         self.ev.location = reference.name.span;
-        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference.name.span));
+        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference));
         match (added, self.current.as_ref()) {
             (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
             (Some(Err(_)), _) => self.poison(),
@@ -362,16 +378,17 @@ impl Elaborator<'_> {
     }
 
     fn field_item(&mut self, may_stay_unresolved: bool, ty: &ast::Type, name: Ident, value: Option<ExprId>) {
+        let declared_at = ty.span;
         let Ok(ty) = self.ty(ty) else {
             return self.poison();
         };
         let text = self.text(name.name);
         if name.name == Symbol::NAME {
-            self.error(name.span, "`NAME` is not allowed as a field name");
+            self.error(codes::RESERVED_NAME, name.span, "`NAME` is not allowed as a field name");
             return self.poison();
         }
         if self.has_var(name.name) {
-            self.error(name.span, format!("`{text}` is already a variable of this body"));
+            self.error(codes::REDEFINITION, name.span, format!("`{text}` is already a variable of this body"));
             return self.poison();
         }
         self.note_field(name, ty);
@@ -380,17 +397,22 @@ impl Elaborator<'_> {
         if let Some(Err(existing)) = declared {
             let (existing, ty) = (self.ev.store.type_string(existing), self.ev.store.type_string(ty));
             self.error(
+                codes::FIELD_TYPE_CHANGED,
                 name.span,
                 format!("redeclaration of field `{text}` with a different type: `{ty}` instead of `{existing}`"),
             );
             return self.poison();
         }
-        let Some(value) = value else { return };
+        let Some(value) = value else {
+            self.with_draft(|ev, draft| ev.trace_unset(draft, decl.name, declared_at.to(name.span)));
+            return;
+        };
         self.record_element_locations(name.span, value);
         let span = self.ast[value].span;
         let value = self.value(value, Some(ty), Mode::Value);
-        let set = FieldLet { mode: LetMode::Replace, bits: &[], value, span };
-        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set], false));
+        let extent = declared_at.to(span);
+        let set = FieldLet { mode: LetMode::Replace, bits: &[], value, span, setter: Setter::Field, extent };
+        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set]));
     }
 
     /// Records the locations of the elements of a list of anonymous records, because equal records share one location.
@@ -413,8 +435,8 @@ impl Elaborator<'_> {
             self.has_failed_let = true;
             return;
         };
-        let set = FieldLet { mode: item.mode, bits: &bits, value, span: item.name.span };
-        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set], true));
+        let set = self.field_let(item, &bits, value);
+        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &[set]));
     }
 
     /// Lets of bits of one field, which is set once: it may have thousands of bits.
@@ -427,17 +449,21 @@ impl Elaborator<'_> {
             };
             field = Some(item.name.name);
             match self.evaluate_let(item) {
-                Some((bits, value)) => evaluated.push((bits, value, item.name.span)),
+                Some((bits, value)) => evaluated.push((item, bits, value)),
                 None => self.has_failed_let = true,
             }
         }
-        let sets: Vec<FieldLet<'_>> = evaluated
-            .iter()
-            .map(|(bits, value, span)| FieldLet { mode: LetMode::Replace, bits, value: *value, span: *span })
-            .collect();
+        let sets: Vec<FieldLet<'_>> =
+            evaluated.iter().map(|(item, bits, value)| self.field_let(item, bits, *value)).collect();
         if let Some(field) = field.filter(|_| !sets.is_empty()) {
-            self.with_draft(|ev, draft| ev.set_field(draft, field, &sets, true));
+            self.with_draft(|ev, draft| ev.set_field(draft, field, &sets));
         }
+    }
+
+    fn field_let<'b>(&self, item: &ast::Let, bits: &'b [u32], value: ValueId) -> FieldLet<'b> {
+        let span = item.name.span;
+        let extent = span.to(self.ast[item.value].span);
+        FieldLet { mode: item.mode, bits, value, span, setter: Setter::Let, extent }
     }
 
     /// The bits and the value of a let; none after a report.

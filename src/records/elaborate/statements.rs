@@ -9,6 +9,7 @@ use super::prototypes::OuterLet;
 use super::prototypes::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
 use crate::counters::{Phase, time_phase};
+use crate::diagnostics::codes;
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
 use crate::records::evaluator::Fold;
 use crate::records::ids::{TypeId, ValueId};
@@ -94,7 +95,7 @@ impl Elaborator<'_> {
         let taken =
             taken.or_else(|| self.own_field_type(name).map(|_| format!("`{text}` is already a field of this record")));
         if let Some(message) = taken {
-            self.error(span, message);
+            self.error(codes::REDEFINITION, span, message);
             return;
         }
         let value = self.value(defvar.value, None, Mode::Value);
@@ -114,7 +115,11 @@ impl Elaborator<'_> {
             Some(element) => Ok((list, element)),
             None => {
                 let shown = self.ev.store.type_string(list);
-                Err(self.error(ty.span, format!("expected a list type for the defset, got `{shown}`")))
+                Err(self.error(
+                    codes::INVALID_TYPE,
+                    ty.span,
+                    format!("expected a list type for the defset, got `{shown}`"),
+                ))
             }
         });
         let Ok((list, element)) = list else {
@@ -125,7 +130,7 @@ impl Elaborator<'_> {
         };
         if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name) {
             let text = self.text(name.name);
-            self.error(name.span, format!("redefinition of `{text}`"));
+            self.error(codes::REDEFINITION, name.span, format!("redefinition of `{text}`"));
             return;
         }
         self.note_definition(DefinitionKind::Defset, name, Some(list));
@@ -201,7 +206,11 @@ impl Elaborator<'_> {
             }
             _ => {
                 let shown = self.ev.store.value_string(value);
-                Err(self.error(span, format!("expected a list or a known int for `foreach`, got {shown}")))
+                Err(self.error(
+                    codes::NO_LIST,
+                    span,
+                    format!("expected a list or a known int for `foreach`, got {shown}"),
+                ))
             }
         }
     }
@@ -247,7 +256,8 @@ impl Elaborator<'_> {
             };
             let value = self.value(binding.value, None, Mode::Value);
             let &ast::Let { mode, name, .. } = binding;
-            outer.push(OuterLet { mode, name: name.name, bits: bits.into(), value, span: name.span });
+            let extent = name.span.to(self.ast[binding.value].span);
+            outer.push(OuterLet { mode, name: name.name, bits: bits.into(), value, span: name.span, extent });
         }
         self.lets.push(outer);
         // A syntax error before the body.

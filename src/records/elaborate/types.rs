@@ -2,6 +2,7 @@
 
 use super::elaborator::{Elaborator, Fallible};
 use super::undefined::Kind;
+use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::lexer::Keyword;
 use crate::parser::ast::{Ident, Type, TypeKind};
@@ -23,9 +24,11 @@ impl Elaborator<'_> {
                 /// A field of this width prints a million digits.
                 const WIDEST: u32 = 1 << 20;
                 if *width > WIDEST {
-                    return Err(
-                        self.error(ty.span, format!("the width of `bits<{width}>` exceeds the maximum of {WIDEST}"))
-                    );
+                    return Err(self.error(
+                        codes::INVALID_TYPE,
+                        ty.span,
+                        format!("the width of `bits<{width}>` exceeds the maximum of {WIDEST}"),
+                    ));
                 }
                 Ok(self.ev.store.types.bits(*width))
             }
@@ -68,13 +71,14 @@ impl Elaborator<'_> {
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             let first = self.ev.store.class(class).span;
             let text = self.text(name.name);
-            let diagnostic = Diagnostic::error(name.span, format!("redefinition of class `{text}` as a type"));
+            let diagnostic = Diagnostic::error(name.span, format!("redefinition of class `{text}` as a type"))
+                .code(codes::REDEFINITION);
             self.ev.diags.push(diagnostic.note(first, "previous definition"));
             return;
         }
         let aliased = match self.ty(ty) {
             Ok(aliased) if matches!(self.ev.store.types[aliased], RecordType::Record(_)) => {
-                Err(self.error(ty.span, "`deftype` cannot alias a class"))
+                Err(self.error(codes::INVALID_TYPE, ty.span, "`deftype` cannot alias a class"))
             }
             aliased => aliased,
         };

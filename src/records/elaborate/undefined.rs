@@ -4,6 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::diagnostics::Diags;
+use crate::diagnostics::codes::{self, Code};
 use crate::lexer::foreign;
 use crate::parser::ast::{Ast, ExprId, ExprKind, Statement, StatementKind};
 use crate::source::{Interner, Span, Symbol};
@@ -20,6 +21,15 @@ pub(super) enum Kind {
 }
 
 impl Kind {
+    /// The code of the error about an undefined name.
+    pub(super) fn code(self) -> Code {
+        match self {
+            Kind::Value => codes::UNDEFINED_NAME,
+            Kind::Class => codes::UNDEFINED_CLASS,
+            Kind::Multiclass => codes::UNDEFINED_MULTICLASS,
+        }
+    }
+
     /// The error about an undefined name.
     pub(super) fn undefined(self, name: &str) -> String {
         let what = match self {

@@ -5,6 +5,7 @@ use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::codes;
 use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
@@ -99,7 +100,8 @@ impl Elaborator<'_> {
                     let shown = self.ev.store.value_string(value);
                     let note = self.ast[element].span;
                     let message = format!("expected a bit as element {at}, got {shown}");
-                    let diagnostic = Diagnostic::error(span, message).note(note, "element");
+                    let diagnostic =
+                        Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).note(note, "element");
                     self.ev.diags.push(diagnostic);
                     return ValueId::ERROR;
                 }
@@ -127,7 +129,11 @@ impl Elaborator<'_> {
                 Some(element) => Some(element),
                 None => {
                     let ty = self.ev.store.type_string(ty);
-                    return self.fail(span, format!("expected a value of type `{ty}`, got a list"));
+                    return self.fail(
+                        codes::MISMATCHED_TYPE,
+                        span,
+                        format!("expected a value of type `{ty}`, got a list"),
+                    );
                 }
             },
         };
@@ -149,7 +155,9 @@ impl Elaborator<'_> {
                         let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                         let at = self.ast[element].span;
                         let message = format!("no common type for the elements of this list: `{a}` and `{b}`");
-                        let diagnostic = Diagnostic::error(at, message).label(format!("this is of type `{b}`"));
+                        let diagnostic = Diagnostic::error(at, message)
+                            .code(codes::NO_COMMON_TYPE)
+                            .label(format!("this is of type `{b}`"));
                         let help = format!("all elements of a list have one type: write a value of type `{a}`");
                         self.ev.diags.push(diagnostic.help(help));
                         return ValueId::ERROR;
@@ -180,7 +188,11 @@ impl Elaborator<'_> {
             }
             (Some(element), _) | (None, Some(element)) => element,
             (None, None) => {
-                self.error(span, "cannot infer the type of this list; write it after the list, as in `[]<int>`");
+                self.error(
+                    codes::UNKNOWN_TYPE,
+                    span,
+                    "cannot infer the type of this list; write it after the list, as in `[]<int>`",
+                );
                 return ValueId::ERROR;
             }
         };
@@ -192,7 +204,7 @@ impl Elaborator<'_> {
     fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
         let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
-        self.fail(end, format!("expected list elements of type `{wanted}`, got `{element}`"))
+        self.fail(codes::MISMATCHED_TYPE, end, format!("expected list elements of type `{wanted}`, got `{element}`"))
     }
 
     /// The operator and the arguments.
@@ -210,7 +222,8 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         if self.ev.store.field_type(base, field.name).is_none() {
-            let diagnostic = Diagnostic::error(field.span, self.ev.missing_field(base, field.name));
+            let diagnostic =
+                Diagnostic::error(field.span, self.ev.missing_field(base, field.name)).code(codes::UNKNOWN_FIELD);
             let diagnostic = match self.ev.similar_field(base, field.name) {
                 Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
                 None => diagnostic,
@@ -248,10 +261,14 @@ impl Elaborator<'_> {
         let brace = Span::new(base_span.end, span.end);
         let Some(width) = width else {
             let shown = self.ev.source_string(base);
-            return self.fail(brace, format!("cannot select bits of {shown}"));
+            return self.fail(codes::NO_BITS, brace, format!("cannot select bits of {shown}"));
         };
         if let Some(bit) = chosen.iter().find(|&&bit| bit >= width) {
-            return self.fail(brace, format!("bit {bit} is out of range for a value of {width} bits"));
+            return self.fail(
+                codes::BIT_RANGE,
+                brace,
+                format!("bit {bit} is out of range for a value of {width} bits"),
+            );
         }
         let mut bits = Bits::unset(chosen.len() as u32);
         for (at, &bit) in chosen.iter().rev().enumerate() {
@@ -283,7 +300,11 @@ impl Elaborator<'_> {
         let ty = self.ev.store.type_of(list);
         let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?))) else {
             let shown = self.ev.source_string(list);
-            return self.fail(Span::new(base_span.end, span.end), format!("expected a list, got {shown}"));
+            return self.fail(
+                codes::NO_LIST,
+                Span::new(base_span.end, span.end),
+                format!("expected a list, got {shown}"),
+            );
         };
         let Ok((index, single)) = self.slice_index(pieces, trailing_comma) else {
             return ValueId::ERROR;
@@ -312,7 +333,7 @@ impl Elaborator<'_> {
                     values.push((value, false));
                     break;
                 }
-                return self.fail(self.ast[part].span, "cannot paste `?`");
+                return self.fail(codes::UNSET_VALUE, self.ast[part].span, "cannot paste `?`");
             };
             let is_list = self.ev.store.types.element(ty).is_some();
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {
@@ -377,7 +398,11 @@ impl Elaborator<'_> {
             Node::Error => Err(self.ev.diags.reported_before()),
             _ => {
                 let shown = self.ev.store.value_string(value);
-                Err(self.error(self.ast[id].span, format!("expected a known int in a range, got {shown}")))
+                Err(self.error(
+                    codes::RANGE,
+                    self.ast[id].span,
+                    format!("expected a known int in a range, got {shown}"),
+                ))
             }
         }
     }

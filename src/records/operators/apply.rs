@@ -1,5 +1,6 @@
 //! The application of an operator to its operands.
 
+use crate::diagnostics::codes;
 use crate::parser::operator_table::operator_table;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
@@ -57,7 +58,7 @@ impl Operation<'_, '_> {
                 return Some(self.ev.convert(value, ty).unwrap_or(value));
             }
         }
-        Some(self.ev.fail("no condition of this `!cond` is true"))
+        Some(self.ev.fail(codes::NO_CONDITION, "no condition of this `!cond` is true"))
     }
 }
 

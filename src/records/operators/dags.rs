@@ -1,6 +1,7 @@
 //! Operators on dags.
 
 use super::apply::Operation;
+use crate::diagnostics::codes;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
 use crate::records::node::Node;
@@ -52,7 +53,9 @@ impl Operation<'_, '_> {
             let count = parts.arg_count();
             return Some(match usize::try_from(index).ok().filter(|&index| index < count) {
                 Some(index) => Ok(index),
-                None => Err(self.ev.fail(format!("dag argument {index} out of range: the dag has {count}"))),
+                None => {
+                    Err(self.ev.fail(codes::DAG, format!("dag argument {index} out of range: the dag has {count}")))
+                }
             });
         }
         let name = self.ev.as_string(key)?;
@@ -63,7 +66,7 @@ impl Operation<'_, '_> {
         let index = parts.args().position(|part| part.name == Some(name));
         Some(index.ok_or_else(|| {
             let key = self.ev.store.value_string(key);
-            self.ev.fail(format!("the dag has no argument named {key}"))
+            self.ev.fail(codes::DAG, format!("the dag has no argument named {key}"))
         }))
     }
 
@@ -78,7 +81,9 @@ impl Operation<'_, '_> {
             left[0].value = right_op;
         } else if right_op != ValueId::UNSET && left_op != right_op {
             let (left, right) = (self.ev.store.value_string(a), self.ev.store.value_string(b));
-            return Some(self.ev.fail_here(format!("the dags have different operators: {left} and {right}")));
+            return Some(
+                self.ev.fail_here(codes::DAG, format!("the dags have different operators: {left} and {right}")),
+            );
         }
         left[0].name = left[0].name.or(right.operator().name);
         left.extend(right.args());
@@ -115,14 +120,14 @@ impl Operation<'_, '_> {
         let operator = self.dag_parts(dag)?.operator().value;
         let Some(actual) = self.ev.store.type_of(operator) else {
             let dag = self.ev.store.value_string(dag);
-            return Some(self.ev.fail(format!("`!getdagop` of {dag}, which has no operator")));
+            return Some(self.ev.fail(codes::DAG, format!("`!getdagop` of {dag}, which has no operator")));
         };
         if self.ev.store.is_subtype(actual, ty) {
             return Some(operator);
         }
         let (expected, actual) = (self.ev.store.type_string(ty), self.ev.store.type_string(actual));
         let dag = self.ev.store.value_string(dag);
-        Some(self.ev.fail(format!("expected an operator of type `{expected}`, got `{actual}` in {dag}")))
+        Some(self.ev.fail(codes::DAG, format!("expected an operator of type `{expected}`, got `{actual}` in {dag}")))
     }
 
     pub(super) fn fold_getdagopname(&mut self, [dag]: [ValueId; 1]) -> Option<ValueId> {

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apply::Operation;
+use crate::diagnostics::codes;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::node::Node;
@@ -73,14 +74,14 @@ impl Operation<'_, '_> {
         let (elements, _) = self.as_list(list)?;
         match self.ev.store.values.slice(elements).first() {
             Some(&first) => Some(ValueId(first)),
-            None => Some(self.ev.fail("`!head` of an empty list")),
+            None => Some(self.ev.fail(codes::EMPTY_LIST, "`!head` of an empty list")),
         }
     }
 
     pub(super) fn fold_tail(&mut self, [list]: [ValueId; 1]) -> Option<ValueId> {
         let (elements, ty) = self.as_list(list)?;
         let Some(rest) = self.ev.store.values.slice(elements).get(1..) else {
-            return Some(self.ev.fail("`!tail` of an empty list"));
+            return Some(self.ev.fail(codes::EMPTY_LIST, "`!tail` of an empty list"));
         };
         let rest = rest.to_vec();
         Some(self.ev.new_list(&rest, ty))
@@ -99,9 +100,10 @@ impl Operation<'_, '_> {
         let element = self.ev.store.type_of(value)?;
         let count = self.known_int(count)?;
         let Ok(length) = usize::try_from(count) else {
-            return Some(
-                self.ev.fail_here(format!("`!listsplat` of {count} elements: the count must not be negative")),
-            );
+            return Some(self.ev.fail_here(
+                codes::OPERAND_RANGE,
+                format!("`!listsplat` of {count} elements: the count must not be negative"),
+            ));
         };
         if !self.ev.charge_elements(length as u128) {
             return Some(ValueId::ERROR);
@@ -184,7 +186,7 @@ impl Operation<'_, '_> {
     pub(super) fn fold_range(&mut self, [start, end, step]: [ValueId; 3]) -> Option<ValueId> {
         let (start, end, step) = (self.known_int(start)?, self.known_int(end)?, self.known_int(step)?);
         if step == 0 {
-            return Some(self.ev.fail("`!range` with a step of 0"));
+            return Some(self.ev.fail(codes::OPERAND_RANGE, "`!range` with a step of 0"));
         }
         let distance = (i128::from(end) - i128::from(start)) * i128::from(step.signum());
         let count = if distance <= 0 { 0 } else { (distance - 1) / i128::from(step).abs() + 1 };

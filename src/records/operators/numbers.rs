@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::apply::Operation;
+use crate::diagnostics::codes;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
 use crate::records::node::Node;
@@ -64,9 +65,9 @@ impl Operation<'_, '_> {
         let (a, b) = (self.ev.as_int(a)?, self.ev.as_int(b)?);
         Some(match number(op, a, b) {
             Some(value) => self.ev.store.values.int(value),
-            None if op == Op::Div && b == 0 => self.ev.fail("division by zero"),
-            None if op == Op::Div => self.ev.fail("the quotient does not fit into 64 bits"),
-            None => self.ev.fail(format!("shift by {b}: the count must be from 0 to 63")),
+            None if op == Op::Div && b == 0 => self.ev.fail(codes::OPERAND_RANGE, "division by zero"),
+            None if op == Op::Div => self.ev.fail(codes::OPERAND_RANGE, "the quotient does not fit into 64 bits"),
+            None => self.ev.fail(codes::OPERAND_RANGE, format!("shift by {b}: the count must be from 0 to 63")),
         })
     }
 
@@ -79,7 +80,7 @@ impl Operation<'_, '_> {
         let a = self.ev.as_int(a)?;
         Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
             Some(log) => self.ev.store.values.int(i64::from(log)),
-            None => self.ev.fail(format!("`!logtwo` of {a}: the operand must be greater than 0")),
+            None => self.ev.fail(codes::OPERAND_RANGE, format!("`!logtwo` of {a}: the operand must be greater than 0")),
         })
     }
 

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::apply::Operation;
+use crate::diagnostics::codes;
 use crate::diagnostics::did_you_mean;
 use crate::records::ere::Pattern;
 use crate::records::evaluator::Found;
@@ -51,7 +52,7 @@ impl Operation<'_, '_> {
                 let (expected, actual) = (self.ev.store.type_string(ty), self.ev.store.type_string(actual));
                 let name = self.ev.store.interner.text(name);
                 let message = format!("expected a record of type `{expected}`, but `{name}` is of type `{actual}`");
-                return Some(self.ev.fail(message));
+                return Some(self.ev.fail(codes::MISMATCHED_TYPE, message));
             }
             return Some(self.ev.store.values.intern(Node::Def(record)));
         }
@@ -68,7 +69,7 @@ impl Operation<'_, '_> {
         if let Some(guess) = guess {
             message = format!("{message}; did you mean `{guess}`?");
         }
-        self.ev.fail(message)
+        self.ev.fail(codes::UNDEFINED_RECORD, message)
     }
 
     pub(super) fn fold_isa(&mut self, [value]: [ValueId; 1]) -> Option<ValueId> {

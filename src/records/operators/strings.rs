@@ -4,6 +4,7 @@ use memchr::memmem;
 use smallvec::SmallVec;
 
 use super::apply::Operation;
+use crate::diagnostics::codes;
 use crate::records::bits::Bits;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{TypeId, ValueId};
@@ -87,10 +88,18 @@ impl Operation<'_, '_> {
         let (start, length) = (self.known_int(start)?, self.known_int(length)?);
         let size = self.ev.store.interner.bytes(symbol).len();
         let Some(from) = usize::try_from(start).ok().filter(|&from| from <= size) else {
-            return Some(self.ev.fail(format!("`!substr` starts at {start}: the string has positions 0 to {size}")));
+            return Some(self.ev.fail(
+                codes::OPERAND_RANGE,
+                format!("`!substr` starts at {start}: the string has positions 0 to {size}"),
+            ));
         };
         let Ok(length) = usize::try_from(length) else {
-            return Some(self.ev.fail(format!("`!substr` of length {length}: the length must not be negative")));
+            return Some(
+                self.ev.fail(
+                    codes::OPERAND_RANGE,
+                    format!("`!substr` of length {length}: the length must not be negative"),
+                ),
+            );
         };
         let part = self.ev.store.interner.bytes(symbol)[from..from.saturating_add(length).min(size)].to_vec();
         Some(self.ev.new_string(&part, code))
@@ -101,7 +110,10 @@ impl Operation<'_, '_> {
         let bytes = self.ev.store.interner.bytes(string);
         let size = bytes.len();
         let Some(rest) = usize::try_from(start).ok().and_then(|start| bytes.get(start..)) else {
-            return Some(self.ev.fail(format!("`!find` starts at {start}: the string has positions 0 to {size}")));
+            return Some(self.ev.fail(
+                codes::OPERAND_RANGE,
+                format!("`!find` starts at {start}: the string has positions 0 to {size}"),
+            ));
         };
         let length = rest.len();
         let found = position(rest, self.ev.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
@@ -134,7 +146,7 @@ impl Operation<'_, '_> {
         let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
         let mut rest = interner.bytes(string);
         if target.is_empty() {
-            return Some(self.ev.fail("`!subst` of an empty string"));
+            return Some(self.ev.fail(codes::OPERAND_RANGE, "`!subst` of an empty string"));
         }
         let Some(first) = position(rest, target) else {
             return Some(self.ev.store.values.string(string));
@@ -215,7 +227,7 @@ impl Operation<'_, '_> {
         };
         if text.len() > LONGEST_TEXT {
             let limit = LONGEST_TEXT >> 20;
-            return Some(self.ev.fail(format!("the text of this value is longer than {limit} MiB")));
+            return Some(self.ev.fail(codes::LIMIT, format!("the text of this value is longer than {limit} MiB")));
         }
         Some(self.ev.new_string(&text, false))
     }
