@@ -1,7 +1,7 @@
 //! What a name means: its definition, documentation and values.
 
 use super::evaluation::Analysis;
-use super::names::{records_of, subject_at};
+use super::names::{Subject, records_of, subject_at};
 use crate::lexer::kind::{Kind, scan};
 use crate::parser::operator_table::OPERATORS;
 use crate::records::RecordRef;
@@ -21,11 +21,15 @@ pub struct Hover {
 /// What is shown about the name at a position.
 pub fn hover(analysis: &Analysis, position: u32) -> Option<Hover> {
     if let Some(subject) = subject_at(analysis, position) {
-        let texts: Vec<String> = subject.targets.iter().filter_map(|&target| describe(analysis, target)).collect();
-        let text = texts.join("\n---\n");
-        return (!text.is_empty()).then_some(Hover { span: subject.span, text });
+        return hover_subject(analysis, &subject).map(|text| Hover { span: subject.span, text });
     }
     operator(analysis, position)
+}
+
+/// What is shown about a name in text that is not evaluated.
+pub fn hover_subject(analysis: &Analysis, subject: &Subject) -> Option<String> {
+    let texts: Vec<String> = subject.targets.iter().filter_map(|&target| describe(analysis, target)).collect();
+    (!texts.is_empty()).then(|| texts.join("\n---\n"))
 }
 
 /// What is shown about the operator at a position.

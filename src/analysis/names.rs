@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::evaluation::Analysis;
+use super::scope::definition_of;
 use crate::records::RecordRef;
 use crate::records::ids::{RecordId, TypeId};
 use crate::records::uses::{Definition, DefinitionKind, Target};
@@ -31,6 +32,26 @@ pub fn subject_at(analysis: &Analysis, position: u32) -> Option<Subject> {
     let span = narrowest?;
     let targets = uses.iter().rev().filter(|one| one.span == span).map(|one| one.target).collect();
     Some(Subject { span, targets })
+}
+
+/// What a word would refer to at top level: for text that is not evaluated yet, or is damaged.
+pub fn subject_named(analysis: &Analysis, word: &[u8]) -> Option<Subject> {
+    let name = std::str::from_utf8(word).ok()?;
+    let key = match analysis.records.class(name) {
+        Some(class) => Some(class.span().start),
+        None => definition_of(analysis, DefinitionKind::Multiclass, word)
+            .map(|(key, _)| key)
+            .or_else(|| analysis.uses.global_keys().find(|key| is_named(analysis, *key, word))),
+    };
+    if let Some((key, definition)) = key.and_then(|key| Some((key, analysis.uses.definition(key)?))) {
+        return Some(Subject { span: definition.span, targets: vec![Target::Definition(key)] });
+    }
+    let record = analysis.records.def(name)?;
+    Some(Subject { span: record.span(), targets: vec![Target::Record(record.id)] })
+}
+
+fn is_named(analysis: &Analysis, key: u32, word: &[u8]) -> bool {
+    analysis.uses.definition(key).is_some_and(|one| analysis.bytes(one.span) == word)
 }
 
 /// The places of the definitions: of a record that a defm made, the defms from the outermost one, then the def.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::lexer::kind::Kind;
+use crate::lexer::kind::{Digits, Kind};
 use crate::syntax::{FileTree, NodeKind};
 
 /// What is folded.
@@ -92,6 +92,14 @@ pub fn selections(file: &FileTree, offset: usize) -> Vec<Range<usize>> {
         }
     }
     nested
+}
+
+/// The name that an offset is in or behind, if it is one in the code.
+pub fn name_at(file: &FileTree, offset: usize) -> Option<Range<usize>> {
+    let first = file.pieces.partition_point(|piece| (piece.end as usize) < offset);
+    let near = file.pieces.get(first..).unwrap_or_default().iter().take_while(|piece| piece.start as usize <= offset);
+    let mut names = near.filter(|piece| matches!(piece.kind, Kind::Name | Kind::Digits(Digits::Name)));
+    names.next().map(|piece| piece.start as usize..piece.end as usize)
 }
 
 /// The includes of a file: the offsets of the name in its quotes, and the name.

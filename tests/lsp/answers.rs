@@ -165,6 +165,22 @@ fn a_broken_text_is_answered() {
 }
 
 #[test]
+fn new_and_damaged_text_is_answered_by_its_names() {
+    let mut opened = Opened::main();
+    let path = opened.folder.path("a.td");
+    opened.client.settled(&path);
+    opened.client.change(&path, Some([10, 0, 10, 0]), "def broken : Reg<\n  defm Z : Two<S.num>;\n");
+    for _ in 0..2 {
+        assert_eq!(places(&opened.client.at("definition", &path, 11, 12)), ["a.td 5:11"]);
+        assert_eq!(places(&opened.client.at("definition", &path, 10, 14)), ["a.td 1:6"]);
+        assert_eq!(places(&opened.client.at("definition", &path, 11, 15)), ["a.td 18:4"]);
+        let hover = opened.client.at("hover", &path, 11, 12);
+        assert!(hover.to_string().contains("multiclass Two<int n>"), "{hover}");
+        opened.client.settled(&path);
+    }
+}
+
+#[test]
 fn diagnostics_are_shown_where_they_are() {
     let mut opened = Opened::main();
     let path = opened.folder.path("a.td");
@@ -233,6 +249,14 @@ fn the_records_of_a_name_are_a_document() {
     let text = opened.client.request("tdgen/virtualDocument", json!({"uri": address}));
     let expected = "def Q_a { // Reg\n  int num = 3;\n}\ndef Q_b { // Reg\n  int num = 4;\n}\n";
     assert_eq!(text, json!(expected));
+    for (command, line, character, part) in
+        [("tdgen.expand", 9, 5, "def Q_a : Reg"), ("tdgen.explain", 16, 4, "let num = 7")]
+    {
+        let command = json!({"command": command, "arguments": [place(&path, line, character)]});
+        let address = opened.client.request("workspace/executeCommand", command);
+        let text = opened.client.request("tdgen/virtualDocument", json!({"uri": address}));
+        assert!(text.as_str().unwrap().contains(part), "{part} in {text}");
+    }
 }
 
 #[test]

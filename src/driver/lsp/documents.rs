@@ -9,6 +9,7 @@ use lsp_types::{Position, Range as LspRange, TextDocumentContentChangeEvent, Uri
 use super::overlay::name;
 use super::positions::{Encoding, Lines};
 use crate::td_files::MAX_SIZE;
+use tdgen_language::analysis::name_at;
 use tdgen_language::source::Text;
 use tdgen_language::syntax::FileTree;
 
@@ -80,7 +81,14 @@ impl Document {
         self.lines().offsets(&self.text, range)
     }
 
-    /// The end of the text.
+    /// The name in the code that an offset is in or behind.
+    pub(super) fn word(&self, offset: usize, defines: &[String]) -> Option<(Range<usize>, &[u8])> {
+        let range = name_at(self.tree(defines), offset)?;
+        let word = self.text.get(range.clone())?;
+        Some((range, word))
+    }
+
+    /// The whole text.
     pub(super) fn all(&self) -> LspRange {
         self.range(0..self.text.len())
     }

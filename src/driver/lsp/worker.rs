@@ -14,7 +14,7 @@ use super::overlay::{Overlay, name};
 use tdgen_language::CompileOptions;
 use tdgen_language::analysis::Analysis;
 use tdgen_language::records::Limits;
-use tdgen_language::source::{Loader, SourceMap};
+use tdgen_language::source::{FileId, Loader, SourceMap};
 
 /// A context to evaluate.
 pub(super) struct Job {
@@ -122,6 +122,22 @@ pub(super) fn evaluate_context(
     overlay: &Overlay,
     cancelled: Option<Arc<AtomicBool>>,
 ) -> Result<Evaluated, String> {
+    let evaluate = |sources, main, options: &CompileOptions| Analysis::of(sources, main, overlay, options);
+    let analysis = with_input(context, overlay, cancelled, evaluate)?;
+    let paths = analysis.sources.names().map(|name| overlay.path(name)).collect();
+    Ok(Evaluated { analysis, paths })
+}
+
+/// Calls `work` with the main file of a context and the options of its evaluation.
+///
+/// # Errors
+/// Why the main file cannot be read.
+pub(super) fn with_input<T>(
+    context: &Context,
+    overlay: &Overlay,
+    cancelled: Option<Arc<AtomicBool>>,
+    work: impl FnOnce(SourceMap, FileId, &CompileOptions) -> T,
+) -> Result<T, String> {
     let main = name(&context.main);
     let text = overlay.load(&main).map_err(|error| format!("cannot read `{main}`: {error}"))?;
     let mut sources = SourceMap::new(context.include.clone());
@@ -131,16 +147,14 @@ pub(super) fn evaluate_context(
         limits: Limits { memory: MEMORY, cancelled, ..Limits::default() },
         ..CompileOptions::default()
     };
-    let analysis = Analysis::of(sources, file, overlay, &options);
-    let paths = analysis.sources.names().map(|name| overlay.path(name)).collect();
-    Ok(Evaluated { analysis, paths })
+    Ok(work(sources, file, &options))
 }
 
 impl Evaluated {
     /// The first inclusion of the file of this path.
-    pub(super) fn file(&self, path: &std::path::Path) -> Option<tdgen_language::source::FileId> {
+    pub(super) fn file(&self, path: &std::path::Path) -> Option<FileId> {
         let number = self.paths.iter().position(|known| known == path)?;
-        u32::try_from(number).ok().map(tdgen_language::source::FileId)
+        u32::try_from(number).ok().map(FileId)
     }
 
     /// The path of the file that a position is in.

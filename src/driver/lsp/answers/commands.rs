@@ -1,5 +1,6 @@
 //! Commands and requests that only tdgen has.
 
+use std::path::Path;
 use std::str::FromStr;
 
 use lsp_types::{ExecuteCommandParams, Position, TextDocumentPositionParams, Uri};
@@ -9,10 +10,15 @@ use serde_json::{Value, json};
 use super::failure::Failure;
 use crate::lsp::files::{path_of_uri, uri_of_path};
 use crate::lsp::state::State;
-use tdgen_language::analysis::{self, subject_at};
+use crate::lsp::worker::with_input;
+use tdgen_language::analysis::{self, Analysis, Subject, subject_at};
+use tdgen_language::diagnostics::Diags;
+use tdgen_language::expand::expand;
+use tdgen_language::explain::{explain, print};
 
 /// The commands that the server executes.
-pub(super) const COMMANDS: [&str; 3] = ["tdgen.contexts", "tdgen.chooseContext", "tdgen.records"];
+pub(super) const COMMANDS: [&str; 5] =
+    ["tdgen.contexts", "tdgen.chooseContext", "tdgen.expand", "tdgen.explain", "tdgen.records"];
 
 /// The scheme of documents that only the server has.
 const SCHEME: &str = "tdgen:";
@@ -54,10 +60,11 @@ pub(super) fn execute(state: &mut State, params: ExecuteCommandParams) -> Result
             choose(state, &uri, wanted)?;
             Ok(Value::Null)
         }
-        "tdgen.records" => {
+        "tdgen.expand" | "tdgen.explain" | "tdgen.records" => {
             let at: TextDocumentPositionParams = serde_json::from_value(first)
-                .map_err(|_| Failure::refuse("`tdgen.records` needs a document and a position"))?;
-            Ok(json!(virtual_address(state, &at)))
+                .map_err(|_| Failure::refuse(format!("`{}` needs a document and a position", params.command)))?;
+            let kind = params.command.trim_start_matches("tdgen.");
+            Ok(json!(virtual_address(state, kind, &at)))
         }
         other => Err(Failure::refuse(format!("there is no command `{other}`"))),
     }
@@ -80,14 +87,14 @@ fn choose(state: &mut State, uri: &Uri, wanted: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The address of the document with the records of the name at a place; none if there is no name.
-fn virtual_address(state: &State, at: &TextDocumentPositionParams) -> Option<String> {
+/// The address of a document about the name at a place; none if there is no name.
+fn virtual_address(state: &State, kind: &str, at: &TextDocumentPositionParams) -> Option<String> {
     let view = state.view(&path_of_uri(&at.text_document.uri))?;
     let analysis = &view.evaluated.analysis;
     let subject = subject_at(analysis, view.exact(view.document.offset(at.position))?)?;
-    let name: String = analysis.text(subject.span).chars().filter(char::is_ascii_alphanumeric).collect();
+    let name: String = analysis.text(subject.span).chars().filter(|one| one.is_alphanumeric() || *one == '_').collect();
     let Position { line, character } = at.position;
-    Some(format!("{SCHEME}/{name}.td?{line},{character},{}", at.text_document.uri.as_str()))
+    Some(format!("{SCHEME}/{name}.td?{kind},{line},{character},{}", at.text_document.uri.as_str()))
 }
 
 #[derive(Deserialize)]
@@ -96,26 +103,62 @@ pub(super) struct VirtualDocumentParams {
     uri: String,
 }
 
-/// `tdgen/virtualDocument`: the text of a document that only the server has, which is the records that a name makes
-/// with their final values.
+/// `tdgen/virtualDocument`: the text of a document that only the server has.
 pub(super) fn virtual_document(state: &State, params: VirtualDocumentParams) -> Result<Option<String>, Failure> {
-    let Some((position, uri)) = place_of(&params.uri) else {
+    let Some((kind, position, uri)) = place_of(&params.uri) else {
         return Err(Failure::refuse(format!("there is no document `{}`", params.uri)));
     };
-    let Some(view) = state.view(&path_of_uri(&uri)) else {
+    let path = path_of_uri(&uri);
+    let Some(view) = state.view(&path) else {
         return Ok(None);
     };
     let analysis = &view.evaluated.analysis;
     let position = view.exact(view.document.offset(position));
-    let subject = position.and_then(|position| subject_at(analysis, position));
-    Ok(subject.map(|subject| analysis::final_records(analysis, &subject)))
+    let Some(subject) = position.and_then(|position| subject_at(analysis, position)) else {
+        return Ok(None);
+    };
+    match kind {
+        "expand" => expand_name(analysis, &subject).map(Some),
+        "explain" => explain_record(state, &path, analysis, &subject).map(Some),
+        _ => Ok(Some(analysis::final_records(analysis, &subject))),
+    }
 }
 
-/// The place that the address of a virtual document tells.
-fn place_of(address: &str) -> Option<(Position, Uri)> {
+/// What a name makes, as statements that compile to the same records.
+fn expand_name(analysis: &Analysis, subject: &Subject) -> Result<String, Failure> {
+    let name = analysis.text(subject.span);
+    let expansion = expand(&analysis.records, &analysis.sources, Some(&name));
+    let expansion = expansion.map_err(|unknown| Failure::refuse(unknown.message))?;
+    Ok(String::from_utf8_lossy(&expansion.text).into_owned())
+}
+
+/// What gave the fields of the first record of a name their values.
+fn explain_record(state: &State, path: &Path, analysis: &Analysis, subject: &Subject) -> Result<String, Failure> {
+    let record = analysis::records_named(analysis, subject).first().copied();
+    let record = record.ok_or_else(|| Failure::refuse("the name makes no record"))?;
+    let name = analysis.records.record(record).name().into_owned();
+    let context = state.context_known(path).ok_or_else(|| Failure::refuse("the file has no context"))?;
+    let overlay = state.overlay(&context.folder);
+    let mut diags = Diags::new(1);
+    let explained = with_input(context, &overlay, None, |mut sources, main, options| {
+        let found = explain(&mut sources, main, &overlay, options, &name, &mut diags)?;
+        Some(print(&found, &sources))
+    });
+    match explained.map_err(Failure::refuse)? {
+        Some(text) => Ok(text),
+        None => {
+            let reason = diags.sorted().first().map(|one| one.message.clone());
+            Err(Failure::refuse(reason.unwrap_or_else(|| "the file has errors".to_owned())))
+        }
+    }
+}
+
+/// The kind and the place that the address of a virtual document tells.
+fn place_of(address: &str) -> Option<(&str, Position, Uri)> {
     let (_, place) = address.strip_prefix(SCHEME)?.split_once('?')?;
-    let mut parts = place.splitn(3, ',');
+    let mut parts = place.splitn(4, ',');
+    let kind = parts.next()?;
     let line = parts.next()?.parse().ok()?;
     let character = parts.next()?.parse().ok()?;
-    Some((Position { line, character }, Uri::from_str(parts.next()?).ok()?))
+    Some((kind, Position { line, character }, Uri::from_str(parts.next()?).ok()?))
 }

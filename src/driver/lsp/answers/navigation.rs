@@ -18,16 +18,19 @@ use super::failure::Failure;
 use crate::lsp::files::path_of_uri;
 use crate::lsp::state::{State, View};
 use crate::lsp::worker::{Evaluated, evaluate_context};
-use tdgen_language::analysis::{self, Analysis, Subject, subject_at};
+use tdgen_language::analysis::{self, Analysis, Subject, subject_at, subject_named};
 use tdgen_language::records::ClassRef;
 use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::{FileId, Span};
 
 /// The view of the document of a request and the name at its position.
 fn subject<'a>(state: &'a State, at: &TextDocumentPositionParams) -> Option<(View<'a>, Subject)> {
-    let view = state.view(&path_of_uri(&at.text_document.uri))?;
-    let position = view.exact(view.document.offset(at.position))?;
-    let subject = subject_at(&view.evaluated.analysis, position)?;
+    let path = path_of_uri(&at.text_document.uri);
+    let view = state.view(&path)?;
+    let offset = view.document.offset(at.position);
+    let analysis = &view.evaluated.analysis;
+    let known = view.exact(offset).and_then(|position| subject_at(analysis, position));
+    let subject = known.or_else(|| subject_named(analysis, view.document.word(offset, &state.defines(&path))?.1))?;
     Some((view, subject))
 }
 

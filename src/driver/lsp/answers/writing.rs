@@ -40,14 +40,20 @@ pub(super) fn hover(state: &State, params: HoverParams) -> Result<Option<Hover>,
         let range = Some(view.document.range(found.range));
         return Ok(Some(Hover { contents: HoverContents::Markup(markdown(text)), range }));
     }
-    let Some(position) = view.exact(offset) else {
-        return Ok(None);
+    let analysis = &view.evaluated.analysis;
+    let known = view.exact(offset).and_then(|position| analysis::hover(analysis, position));
+    let (text, range) = match known {
+        Some(found) => (Some(found.text), view.range(found.span)),
+        None => match view.document.word(offset, &state.defines(&path)) {
+            Some((range, word)) => {
+                let subject = analysis::subject_named(analysis, word);
+                let text = subject.and_then(|subject| analysis::hover_subject(analysis, &subject));
+                (text, Some(view.document.range(range)))
+            }
+            None => (None, None),
+        },
     };
-    let found = analysis::hover(&view.evaluated.analysis, position);
-    Ok(found.map(|found| {
-        let range = view.range(found.span);
-        Hover { contents: HoverContents::Markup(markdown(found.text)), range }
-    }))
+    Ok(text.map(|text| Hover { contents: HoverContents::Markup(markdown(text)), range }))
 }
 
 pub(super) fn completion(
