@@ -9,6 +9,7 @@ mod codes;
 mod conditions;
 mod fields;
 mod known;
+mod lints;
 mod literals;
 mod neighbours;
 mod params;
@@ -23,6 +24,7 @@ use super::entry_points::warn_of_guards;
 use super::read::Reading;
 use super::{lock, names, print, runtime_needs};
 use known::Known;
+pub(crate) use lints::LINTS;
 use subject::Subject;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -46,45 +48,62 @@ const KNOWN_TYPES: BackendOption =
 /// A check of a description and the names that it may use.
 type Check = fn(&Subject<'_>, &Known, &mut Diags);
 
-/// The checks.
-const CHECKS: &[Check] = &[
-    fields::unknown,
-    types::unknown,
-    types::check_unused,
-    types::lengths,
-    types::qualified_results,
-    params::doubtful_flags,
-    params::undeclared_lengths,
-    references::wrong_types,
-    refusals::missing,
-    codes::check_undefined,
-    codes::check_repeated,
-    conditions::unknown_names,
-    typing::wrong_operands,
-    texts::missing,
-    texts::unknown_names,
-    texts::unpaired_backquotes,
-    neighbours::run_together,
+/// The checks, each with the rule of `tdgen lint` that its warnings belong to.
+const CHECKS: &[(&str, Check)] = &[
+    ("api-unread-field", fields::unknown),
+    ("api-error", types::unknown),
+    ("api-unused-type", types::check_unused),
+    ("api-error", types::lengths),
+    ("api-error", types::qualified_results),
+    ("api-flags", params::doubtful_flags),
+    ("api-length", params::undeclared_lengths),
+    ("api-error", references::wrong_types),
+    ("api-refusal", refusals::missing),
+    ("api-undefined-code", codes::check_undefined),
+    ("api-repeated-check", codes::check_repeated),
+    ("api-condition", conditions::unknown_names),
+    ("api-error", typing::wrong_operands),
+    ("api-description", texts::missing),
+    ("api-description", texts::unknown_names),
+    ("api-description", texts::unpaired_backquotes),
+    ("api-joined-strings", neighbours::run_together),
 ];
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut found = Diags::new(0);
-    if let Ok(reading) = Reading::of(context, &mut found) {
-        warn_of_guards(&reading.model, &mut found);
+    run_checks(context, CHECKS, &mut |_, own| found.absorb(own));
+    if let Ok(reading) = Reading::of(context, &mut Diags::new(0)) {
         reading.warn_of_new(context.records, &mut found);
-        let types = context.options.all(&KNOWN_TYPES).flat_map(|names| names.split(','));
-        let subject = Subject::new(&reading, context.records, context.sources);
-        let known = Known::of(&subject, types.map(str::trim));
-        for check in CHECKS {
-            check(&subject, &known, &mut found);
-        }
-        if reading.is_sound() {
-            let place = |name: &str| context.records.def(name).map(RecordRef::span);
-            print::report_clashes(&reading.model, &place, &mut found);
-            // They are reported; the check continues.
-            let _ = runtime_needs::check_described(&reading.model, context.records, &mut found);
-        }
     }
     diags.push_in_order(&found);
     vec![Output::main(Vec::new())]
+}
+
+/// Runs checks, and calls a function with what each one reports and the rule that its warnings belong to.
+fn run_checks(context: &Context<'_>, checks: &[(&'static str, Check)], report: &mut dyn FnMut(&'static str, Diags)) {
+    let mut errors = Diags::new(0);
+    let reading = Reading::of(context, &mut errors);
+    report("api-error", errors);
+    let Ok(reading) = reading else {
+        return;
+    };
+    let mut divisions = Diags::new(0);
+    warn_of_guards(&reading.model, &mut divisions);
+    report("api-condition", divisions);
+    let types = context.options.all(&KNOWN_TYPES).flat_map(|names| names.split(','));
+    let subject = Subject::new(&reading, context.records, context.sources);
+    let known = Known::of(&subject, types.map(str::trim));
+    for (name, check) in checks {
+        let mut found = Diags::new(0);
+        check(&subject, &known, &mut found);
+        report(name, found);
+    }
+    if reading.is_sound() {
+        let mut clashes = Diags::new(0);
+        let place = |name: &str| context.records.def(name).map(RecordRef::span);
+        print::report_clashes(&reading.model, &place, &mut clashes);
+        // They are reported; the check continues.
+        let _ = runtime_needs::check_described(&reading.model, context.records, &mut clashes);
+        report("api-error", clashes);
+    }
 }
