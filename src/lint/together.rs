@@ -117,8 +117,9 @@ impl<'a> Together<'a> {
             }
             classes
         });
-        let mut defined = classes.get(name)?.iter().filter(|class| !class.is_declaration());
-        let class = *defined.next()?;
+        let declared = classes.get(name)?;
+        let mut defined = declared.iter().filter(|class| !class.is_declaration());
+        let class = *defined.next().or(declared.first())?;
         let is_certain = defined.next().is_none() && !class.body.is_incomplete && !class.is_divided();
         is_certain.then_some(class)
     }

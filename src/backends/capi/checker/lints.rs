@@ -29,7 +29,7 @@ rules! {
     "api-length", Warn, "A pointer of a C API has no length, and a number beside it may be that.";
     "api-refusal", Warn, "A function of a C API cannot refuse invalid arguments.";
     "api-repeated-check", Warn, "A function of a C API checks a condition twice.";
-    "api-undefined-code", Warn, "A function of a C API returns a code that the enumeration of codes lacks.";
+    "api-undefined-code", Warn, "A function of a C API returns a code that nothing declares.";
     "api-unread-field", Warn, "No generator reads a field of a C API.";
     "api-unused-type", Warn, "Nothing uses a handle, structure or callback type of a C API.";
 }
