@@ -213,11 +213,15 @@ impl<'a> Wide<'a> {
         end
     }
 
-    /// Breaks before the items of a body on one line, and before its end.
+    /// Breaks before the items of a body on one line, and before its end, if its statement begins the line.
     fn body(&self, context: u32) -> Option<Vec<Break>> {
         let layout = self.layout;
         let contexts = &layout.contexts;
         let open = contexts[context].first;
+        let begins_line = matches!(self.line.start, LineStart::Statement(_));
+        if !begins_line || layout.base(contexts[context].parent) != self.line.first {
+            return None;
+        }
         let base = layout.indentation(open);
         let close = contexts[context].close.filter(|close| *close < self.end)?;
         let inner = contexts.opened_from(open + 1).take_while(|&inner| contexts[inner].first < close);

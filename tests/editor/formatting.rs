@@ -192,7 +192,7 @@ fn damaged_statements_stay() {
             "multiclass M {\n   def a;\n   def  b  :  A<  ;\n   def c;\n}\n",
         ),
         // The error is where the line ends too early.
-        ("class  A<int n> ;\ndef  x :  A<\ndef  c :  A<1> ;\n", "class A<int n>;\ndef  x :  A<\ndef c : A<1>;\n"),
+        ("class  A<int n> ;\ndef  x :  A<\ndef   c :   A<1> ;\n", "class A<int n>;\ndef  x :  A<\ndef c : A<1>;\n"),
         ("def  a ;\n  oops  oops ;\ndef b ;\n", "def a;\n  oops  oops ;\ndef b;\n"),
         ("def a ;\ndef  b { int  x  = \"no end ;\n}\n", "def a;\ndef b { int  x  = \"no end ;\n}\n"),
     ];
