@@ -26,13 +26,13 @@ rules! {
     "ods-argument-operator", Warn, "The arguments of an operation are in another dag than `ins`.";
     "ods-bare-attribute", Warn, "An optional attribute is outside of the optional groups of a format.";
     "ods-error", Deny, "No generator accepts an operation.";
-    "ods-needless-carg", Warn, "A parameter of a builder is a `CArg` without a default value.";
+    "ods-needless-carg", Note, "A parameter of a builder is a `CArg` without a default value.";
     "ods-no-description", Off, "An operation, type or attribute has no description.";
     "ods-no-summary", Off, "An operation, type or attribute has no summary.";
     "ods-repeated-builder", Warn, "Two builders of an operation have the same parameters.";
     "ods-repeated-prefix", Warn, "The mnemonic of an operation begins with the name of its dialect.";
     "ods-same-name", Warn, "Two operations have one name.";
-    "ods-two-formats", Warn, "An operation has a declarative and a custom format.";
+    "ods-two-formats", Note, "An operation has a declarative and a custom format.";
     "ods-unknown-method", Warn, "An operation declares a method that its interface lacks.";
     "ods-unknown-name", Warn, "A trait names a part that the operation lacks.";
     "ods-unquoted-default", Warn, "The default of a string attribute is a name in C++.";
