@@ -50,8 +50,8 @@ struct Wide<'a> {
     layout: &'a Layout<'a>,
     line: &'a Line,
     width: u32,
-    /// The token behind those that can be moved: a comment at the end moves with the last one, and what is behind a token
-    /// of several lines is on another line.
+    /// The token behind those that can be moved: a comment at the end moves with the last one, and what is behind a
+    /// token of several lines is on another line.
     end: u32,
 }
 
@@ -102,7 +102,8 @@ impl<'a> Wide<'a> {
             ContextKind::Bracket { .. } if is_hanging => {
                 let column = self.token(self.line.first).column;
                 let mut breaks: Vec<Break> = self.items(context).map(|item| (item, column)).collect();
-                let close = layout.contexts[context].close.filter(|close| (self.line.first + 1..self.end).contains(close));
+                let close =
+                    layout.contexts[context].close.filter(|close| (self.line.first + 1..self.end).contains(close));
                 breaks.extend(close.map(|close| (close, layout.indentation(open))));
                 Some(breaks).filter(|breaks| !breaks.is_empty())
             }
@@ -117,8 +118,8 @@ impl<'a> Wide<'a> {
 
     /// A break before the `:` of a head, if the name of the first parent does not fit.
     fn before_parents(&self, context: u32, kind: NodeKind) -> Option<Vec<Break>> {
-        use NodeKind::Statement;
         use Keyword as K;
+        use NodeKind::Statement;
         if !matches!(kind, Statement(K::Class | K::Def | K::Defm | K::Multiclass)) {
             return None;
         }
@@ -148,8 +149,8 @@ impl<'a> Wide<'a> {
         self.fill(context, first, (first..self.end).find(ends))
     }
 
-    /// Breaks behind the commas of a list, where its items do not fit, so that they are below its first one. `last` is the
-    /// token that ends the list, if it is no bracket.
+    /// Breaks behind the commas of a list, where its items do not fit, so that they are below its first one. `last` is
+    /// the token that ends the list, if it is no bracket.
     fn fill(&self, context: u32, first: u32, last: Option<u32>) -> Option<Vec<Break>> {
         if first >= self.end {
             return None;
@@ -180,7 +181,8 @@ impl<'a> Wide<'a> {
             let (before, token) = (self.token(token - 1), self.token(token));
             token.context == context && token.column > before.end_column && !token.is_comment()
         };
-        let is_comma = |&token: &u32| self.token(token).context == context && self.token(token).piece.kind == Kind::Comma;
+        let is_comma =
+            |&token: &u32| self.token(token).context == context && self.token(token).piece.kind == Kind::Comma;
         let operand = is_dag.then(|| (first + 1..self.end).take_while(|token| !is_comma(token)).find(is_operand));
         operand.flatten().unwrap_or(first)
     }

@@ -1,7 +1,7 @@
 //! The linter: what is valid and probably not meant.
 //!
-//! A [`Rule`](crate::diagnostics::Rule) looks at one file as it is written ([`FileTree`](crate::syntax::FileTree)), or at
-//! files with all that they include ([`Together`]); nothing is evaluated. Rules about records are those of the products.
+//! A [`Rule`] looks at one file as it is written ([`FileTree`](crate::syntax::FileTree)), or at files with all that
+//! they include ([`Together`]); nothing is evaluated. Rules about records are those of the products.
 //! `names`, `bodies`, `values` and `files` have the rules for one file by what they look at, `fields`, `usage` and
 //! `including` those for several; `allow` reads the comments that silence them.
 
@@ -20,5 +20,7 @@ mod values;
 
 pub use crate::diagnostics::{Level, Rule};
 pub use finding::{Finding, Fix};
-pub use rules::{RULES, find, find_alone, find_together, is_about_one_file, is_about_several_files, reports_allows, rule, settle};
+pub use rules::{
+    RULES, find, find_alone, find_together, is_about_one_file, is_about_several_files, reports_allows, rule, settle,
+};
 pub use together::{Member, Together};

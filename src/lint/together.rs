@@ -178,8 +178,8 @@ pub(super) fn each_statement<'f>(statements: &'f [Statement], visit: &mut dyn Fn
     }
 }
 
-/// Calls a function with all words in a range of offsets of a file: names, and the words of strings, code and lines that
-/// are not read.
+/// Calls a function with all words in a range of offsets of a file: names, and the words of strings, code and lines
+/// that are not read.
 pub(super) fn each_word(file: &FileTree, range: std::ops::Range<u32>, visit: &mut dyn FnMut(&[u8])) {
     for piece in file.pieces.iter().filter(|piece| range.start <= piece.start && piece.end <= range.end) {
         let text = piece.text(file.text());

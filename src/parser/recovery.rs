@@ -312,8 +312,8 @@ pub(super) fn is_outside(parser: &Parser<'_>, open: Span) -> bool {
     own.is_some_and(|own| own <= parser.tokens.line_indentation(open))
 }
 
-/// The words of a statement that failed, some of which it may have meant to define: of a record or class, those in front
-/// of its parents and its body. None if they are unknown or too many to compare.
+/// The words of a statement that failed, some of which it may have meant to define: of a record or class, those in
+/// front of its parents and its body. None if they are unknown or too many to compare.
 pub(super) fn words(parser: &mut Parser<'_>, span: Span) -> Option<Box<[Symbol]>> {
     const MAX_WORDS: usize = 10_000;
     let text = parser.tokens.text(span);

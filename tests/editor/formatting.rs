@@ -101,9 +101,8 @@ fn cases_of_the_language_keep_their_records() {
         let name = file.display().to_string();
         let expected = all_records(&name, text.clone(), &folders);
         // `!locs` and `__LINE__` do not exist in values, so that positions cannot differ.
-        let is_same = |options: &Options| {
-            expected == all_records(&name, format(&text, options, None).unwrap().text, &folders)
-        };
+        let is_same =
+            |options: &Options| expected == all_records(&name, format(&text, options, None).unwrap().text, &folders);
         if [Options::default(), narrow()].iter().all(is_same) {
             Vec::new()
         } else {

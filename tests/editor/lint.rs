@@ -37,7 +37,8 @@ fn pages() -> Vec<(String, String)> {
 /// The files of an example: those that begin with a comment that names them, or one file.
 fn example(part: &str) -> Vec<(String, String)> {
     let blocks = part.split("```tablegen\n").skip(1).map(|rest| rest.split("```").next().unwrap());
-    let name = |block: &str| block.strip_prefix("// ")?.lines().next().filter(|it| it.ends_with(".td")).map(str::to_owned);
+    let name =
+        |block: &str| block.strip_prefix("// ")?.lines().next().filter(|it| it.ends_with(".td")).map(str::to_owned);
     blocks.map(|block| (name(block).unwrap_or_else(|| "a.td".to_owned()), block.to_owned())).collect()
 }
 
@@ -186,7 +187,8 @@ fn fields_of_parents() {
     ] {
         assert_eq!(found_in_file(text, rule), NONE, "{text}");
     }
-    let set_around = [("a.td", "class A { int x = 1; }\nlet x = 2 in {\ninclude \"b.td\"\n}"), ("b.td", "def a : A { let x = 1; }")];
+    let set_around =
+        [("a.td", "class A { int x = 1; }\nlet x = 2 in {\ninclude \"b.td\"\n}"), ("b.td", "def a : A { let x = 1; }")];
     assert_eq!(found_in(&set_around, rule), NONE);
     let deep = "class A { string x = \"s\"; }\nclass B : A;\nclass C;\ndef a : C, B {\n  let x = [{s}];\n}\n";
     assert_eq!(found_in_file(deep, rule), ["a.td:5"]);
@@ -229,10 +231,15 @@ fn files_together() {
     let default = |class: &str| format!("#ifndef G\n#define G\n#endif\n#ifdef G\nclass {class};\n#endif\n");
     assert_eq!(found_in(&[("a.td", &default("A")), ("b.td", &default("B")), ("m.td", main)], rule), NONE);
     let rule = "undefined-macro";
-    assert_eq!(found_in(&[("a.td", "#ifdef X\n#endif\n"), ("b.td", "#ifdef Y\n#define X\n#endif\n")], rule), ["b.td:1"]);
+    assert_eq!(
+        found_in(&[("a.td", "#ifdef X\n#endif\n"), ("b.td", "#ifdef Y\n#define X\n#endif\n")], rule),
+        ["b.td:1"]
+    );
     assert_eq!(found_in_file("#ifndef G\n#define G\nclass A;\n#endif\n", rule), NONE);
     let rule = "unneeded-include";
-    for used in ["def a : A;", "def a { int x = v; }", "defm a : M;", "def a { A x = x_made; }", "#ifdef MACRO\n#endif\ndef a;"] {
+    for used in
+        ["def a : A;", "def a { int x = v; }", "defm a : M;", "def a { A x = x_made; }", "#ifdef MACRO\n#endif\ndef a;"]
+    {
         let b = "class A;\ndefvar v = 1;\nmulticlass M { def _made : A; }\ndefm x : M;\n#define MACRO\n";
         let a = format!("include \"b.td\"\n{used}\n");
         assert_eq!(found_in(&[("a.td", &a), ("b.td", b)], rule), NONE, "{used}");
@@ -266,12 +273,14 @@ fn findings_about_records() {
 #[test]
 fn classes_of_backends() {
     let source = fs::read_to_string(root().join("src/lint/backend_classes.rs")).unwrap();
-    let listed: Vec<&str> = source.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\",")).collect();
+    let listed: Vec<&str> =
+        source.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\",")).collect();
     let mut named: Vec<String> = Vec::new();
     for file in crate::support::files_below(&root().join("src/backends"), ".rs") {
         let code = fs::read_to_string(file).unwrap();
         for call in ["is_a(\"", "defs_of(\"", "missing_class(\"", "class(\""] {
-            let names = code.split(call).skip(1).filter_map(|rest| rest.split_once("\")")).map(|(name, _)| name.to_owned());
+            let names =
+                code.split(call).skip(1).filter_map(|rest| rest.split_once("\")")).map(|(name, _)| name.to_owned());
             named.extend(names.filter(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')));
         }
     }

@@ -47,10 +47,8 @@ impl Files {
         let mut next = 0;
         while next < files.list.len() {
             let includes = includes_of(&files.list[next].tree);
-            let includes: Vec<(Span, Option<usize>)> = includes
-                .into_iter()
-                .map(|(span, name)| (span, search.find(&name, &mut files, &defines)))
-                .collect();
+            let includes: Vec<(Span, Option<usize>)> =
+                includes.into_iter().map(|(span, name)| (span, search.find(&name, &mut files, &defines))).collect();
             files.list[next].includes = includes;
             next += 1;
         }

@@ -1,6 +1,6 @@
 //! The rules about C APIs for `tdgen lint`: the checks of `--check-api` by name.
 
-use super::{CHECKS, run_checks};
+use super::checks::run_checks;
 use crate::model::CLASSES;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::Lints;
@@ -40,7 +40,7 @@ pub(crate) const LINTS: Lints = Lints { rules: RULES, classes: &CLASSES, find };
 fn find(context: &Context<'_>, is_wanted: &dyn Fn(&Rule) -> bool) -> Vec<(&'static Rule, Diagnostic)> {
     let rule = |name: &str| RULES.iter().find(|rule| rule.name == name && is_wanted(rule));
     let mut all = Vec::new();
-    run_checks(context, CHECKS, &mut |name, found| {
+    run_checks(context, &mut |name, found| {
         for diagnostic in found.sorted() {
             let name = if diagnostic.severity == Severity::Error { ERROR } else { name };
             all.extend(rule(name).map(|rule| (rule, diagnostic.clone())));
@@ -51,7 +51,8 @@ fn find(context: &Context<'_>, is_wanted: &dyn Fn(&Rule) -> bool) -> Vec<(&'stat
 
 #[cfg(test)]
 mod tests {
-    use super::{CHECKS, RULES};
+    use super::super::checks::CHECKS;
+    use super::RULES;
 
     #[test]
     fn each_check_belongs_to_a_rule() {

@@ -144,7 +144,8 @@ fn parameter_types(builder: RecordRef<'_>) -> Option<Vec<String>> {
         Ok(argument) => argument.text("type").ok().map(str::to_owned),
         Err(_) => value.as_str().ok().map(str::to_owned),
     };
-    let types = parameters.args().map(|(value, _)| Some(type_of(value)?.split_whitespace().collect::<Vec<_>>().join(" ")));
+    let types =
+        parameters.args().map(|(value, _)| Some(type_of(value)?.split_whitespace().collect::<Vec<_>>().join(" ")));
     types.collect()
 }
 

@@ -16,8 +16,8 @@ const CLASSES: &[(&str, &str)] = &[("Op", "operation"), ("TypeDef", "type"), ("A
 /// The fields of one class that authors also write in records of another, where nothing reads them.
 const ELSEWHERE: &[(&str, &str)] = &[("hasVerifier", "genVerifyDecl"), ("genVerifyDecl", "hasVerifier")];
 
-/// Fields that the record or a class of the project adds, and whose names are nearly those of fields that are read, unless
-/// a value names them.
+/// Fields that the record or a class of the project adds, and whose names are nearly those of fields that are read,
+/// unless a value names them.
 pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
     let mut named: HashMap<&[u8], bool> = HashMap::new();
     for (class, record) in records(subject) {
@@ -52,7 +52,8 @@ fn is_in_value(sources: &SourceMap, name: &[u8]) -> bool {
     descriptions.map(|file| sources.text(file)).any(|text| {
         memmem::find_iter(text, name).any(|at| {
             let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + name.len()));
-            let is_word = !before.last().is_some_and(|byte| is_part(*byte)) && !after.is_some_and(|byte| is_part(*byte));
+            let is_word =
+                !before.last().is_some_and(|byte| is_part(*byte)) && !after.is_some_and(|byte| is_part(*byte));
             let last = before.trim_ascii_end().last();
             is_word && last.is_some_and(|byte| !is_part(*byte) && *byte != b'>')
         })
