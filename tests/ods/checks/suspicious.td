@@ -63,7 +63,7 @@ def BareOp : Shop_Op<"bare"> {
 }
 def BuilderOp : Shop_Op<"builder"> { let builders = [OpBuilder<(ins CArg<"int">:$x, "int":$y)>]; }
 def BuildersOp : Shop_Op<"builders"> {
-  let builders = [OpBuilder<(ins "int":$x, "Value":$y)>, OpBuilder<(ins "Value":$y)>, OpBuilder<(ins CArg<"int", "1">:$z, "Value":$y)>];
+  let builders = [OpBuilder<(ins "int":$x, "Value":$y)>, OpBuilder<(ins "Value":$y)>, OpBuilder<(ins "int":$z, CArg<"Value", "{}">:$y)>];
 }
 
 // A field that another value names is read.
