@@ -87,7 +87,7 @@ impl Reader<'_> {
         let mut finding = Finding::new(rule, span, diagnostic.message.clone());
         finding.facts.extend(diagnostic.label.clone());
         for note in &diagnostic.notes {
-            match note.span.and_then(|span| Some((span, self.place(span)))) {
+            match note.span.map(|span| (span, self.place(span))) {
                 Some((_, Some((other, span)))) if other == file && finding.note.is_none() => {
                     finding.note = Some((span, note.message.clone()));
                 }

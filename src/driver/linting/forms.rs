@@ -114,7 +114,7 @@ fn annotation(report: &Report<'_>, level: Level, finding: &Finding) -> String {
     let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     format!(
         "::{command} file={},line={line},col={column},title={}::{}\n",
-        property(&report.name),
+        property(report.name),
         property(finding.rule.name),
         escape(&finding.message)
     )

@@ -62,9 +62,6 @@ def BareOp : Shop_Op<"bare"> {
   let assemblyFormat = "$u $n (`s` $s^)? attr-dict";
 }
 def BuilderOp : Shop_Op<"builder"> { let builders = [OpBuilder<(ins CArg<"int">:$x, "int":$y)>]; }
-def BuildersOp : Shop_Op<"builders"> {
-  let builders = [OpBuilder<(ins "int":$x, "Value":$y)>, OpBuilder<(ins "Value":$y)>, OpBuilder<(ins "int":$z, CArg<"Value", "{}">:$y)>];
-}
 
 // A field that another value names is read.
 class Described_Op<string mnemonic> : Shop_Op<mnemonic> {

@@ -3,8 +3,8 @@
 use super::checks::run_checks;
 use crate::model::CLASSES;
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::lints::Lints;
-use tdgen_language::diagnostics::{Diagnostic, Level, Rule, Severity};
+use tdgen_language::backends::lints::{Lints, Reports, Wanted};
+use tdgen_language::diagnostics::{Level, Rule, Severity};
 
 /// The rule about what no generator accepts.
 const ERROR: &str = "api-error";
@@ -37,7 +37,7 @@ rules! {
 /// What this product offers to `tdgen lint`.
 pub(crate) const LINTS: Lints = Lints { rules: RULES, classes: &CLASSES, find };
 
-fn find(context: &Context<'_>, is_wanted: &dyn Fn(&Rule) -> bool) -> Vec<(&'static Rule, Diagnostic)> {
+fn find(context: &Context<'_>, is_wanted: Wanted<'_>) -> Reports {
     let rule = |name: &str| RULES.iter().find(|rule| rule.name == name && is_wanted(rule));
     let mut all = Vec::new();
     run_checks(context, &mut |name, found| {

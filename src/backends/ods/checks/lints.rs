@@ -4,8 +4,8 @@ use super::super::op::described::Operations;
 use super::subject::Subject;
 use super::table::CHECKS;
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::lints::Lints;
-use tdgen_language::diagnostics::{Diagnostic, Diags, Level, Rule};
+use tdgen_language::backends::lints::{Lints, Reports, Wanted};
+use tdgen_language::diagnostics::{Diags, Level, Rule};
 
 /// What the names of rules have before the names of checks.
 const PREFIX: &str = "ods-";
@@ -42,7 +42,7 @@ rules! {
 /// What this product offers to `tdgen lint`.
 pub(crate) const LINTS: Lints = Lints { rules: RULES, classes: &["Op", "Dialect"], find };
 
-fn find(context: &Context<'_>, is_wanted: &dyn Fn(&Rule) -> bool) -> Vec<(&'static Rule, Diagnostic)> {
+fn find(context: &Context<'_>, is_wanted: Wanted<'_>) -> Reports {
     let mut errors = Diags::new(0);
     let Ok(operations) = Operations::read(context, &mut errors) else {
         return Vec::new();
