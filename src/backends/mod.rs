@@ -32,6 +32,8 @@ pub mod compat;
 pub mod files;
 #[doc(hidden)]
 pub mod functions;
+#[doc(hidden)]
+pub mod lints;
 #[cfg(feature = "template-values")]
 #[doc(hidden)]
 pub mod template_values;

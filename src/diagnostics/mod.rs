@@ -13,6 +13,7 @@ mod guess;
 mod json;
 mod render;
 mod rich;
+mod rule;
 mod short;
 mod sink;
 mod style;
@@ -21,5 +22,7 @@ pub use diagnostic::{Diagnostic, Note, Severity};
 pub use guess::did_you_mean;
 pub use json::string as json_string;
 pub use render::{render, summary};
+#[doc(hidden)]
+pub use rule::{Level, Rule};
 pub use sink::{Diags, Report, Reported};
 pub use style::{Format, Style};

@@ -4,6 +4,7 @@ use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::context::Provider;
 use tdgen_language::backends::general;
+use tdgen_language::backends::lints::Lints;
 use tdgen_language::parser::front_end::FrontEnd;
 
 #[cfg(feature = "apifiles")]
@@ -27,6 +28,7 @@ pub(crate) struct Product {
     /// The heading of the group.
     pub(crate) about: &'static str,
     backends: &'static [Backend],
+    lints: Option<Lints>,
     pub(crate) subcommands: &'static [Subcommand],
     /// The options that select a subcommand without its name, for build files that call another tool of LLVM.
     selecting_options: &'static [(&'static str, &'static Subcommand)],
@@ -39,7 +41,13 @@ impl Product {
         backends: &'static [Backend],
         subcommands: &'static [Subcommand],
     ) -> Product {
-        Product { name, about, backends, subcommands, selecting_options: &[] }
+        Product { name, about, backends, lints: None, subcommands, selecting_options: &[] }
+    }
+
+    #[cfg(any(feature = "capi", feature = "ods"))]
+    const fn lints(mut self, lints: Lints) -> Product {
+        self.lints = Some(lints);
+        self
     }
 
     #[cfg(feature = "ods")]
@@ -53,7 +61,7 @@ impl Product {
 const PRODUCTS: &[Product] = &[
     Product::new("records", "Records", general::BACKENDS, &[]),
     #[cfg(feature = "capi")]
-    Product::new("capi", "C APIs", capi::BACKENDS, capi::SUBCOMMANDS),
+    Product::new("capi", "C APIs", capi::BACKENDS, capi::SUBCOMMANDS).lints(capi::LINTS),
     #[cfg(feature = "signatures")]
     Product::new("signatures", "Function signatures", signatures::BACKENDS, signatures::SUBCOMMANDS),
     #[cfg(feature = "messages")]
@@ -61,7 +69,9 @@ const PRODUCTS: &[Product] = &[
     #[cfg(feature = "templates")]
     Product::new("templates", "Templates over records", templates::BACKENDS, &[]),
     #[cfg(feature = "ods")]
-    Product::new("mlir", "MLIR dialects", ods::BACKENDS, ods::SUBCOMMANDS).selecting_options(ods::SELECTING_OPTIONS),
+    Product::new("mlir", "MLIR dialects", ods::BACKENDS, ods::SUBCOMMANDS)
+        .lints(ods::LINTS)
+        .selecting_options(ods::SELECTING_OPTIONS),
     #[cfg(feature = "apifiles")]
     Product::new("apifiles", "API files from a specification", &[], apifiles::SUBCOMMANDS),
 ];
@@ -85,6 +95,11 @@ pub const PROVIDERS: &[Provider] = &[
 /// The built-in backends, in the order of `--help`.
 pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
     PRODUCTS.iter().flat_map(|product| product.backends)
+}
+
+/// The rules of the products for `tdgen lint`.
+pub(crate) fn lints() -> impl Iterator<Item = &'static Lints> {
+    PRODUCTS.iter().filter_map(|product| product.lints.as_ref())
 }
 
 /// The subcommands of the products.

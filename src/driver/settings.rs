@@ -1,20 +1,25 @@
 //! [`Settings`]: what `tdgen.toml` and `.editorconfig` say about the files below their folders.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
+use super::linting::rules;
 use tdgen_language::fmt::{Align, LetBody, Options};
-use tdgen_language::lint::{Level, RULES, Rule};
+use tdgen_language::lint::{Level, Rule};
 
 /// The name of the file of settings.
 const FILE: &str = "tdgen.toml";
 
 /// The most columns of a step of indentation.
 const MAX_STEP: u32 = 16;
+
+/// The columns that a limit of lines may have.
+const WIDTHS: RangeInclusive<u32> = 40..=1000;
 
 /// A file `tdgen.toml`.
 #[derive(Default, Deserialize)]
@@ -57,6 +62,7 @@ struct Fmt {
     indent: Option<Indent>,
     let_body: Option<LetBodyStep>,
     align: Option<AlignName>,
+    width: Option<Width>,
     #[serde(default)]
     exclude: Vec<String>,
 }
@@ -79,6 +85,21 @@ impl TryFrom<toml::Value> for Indent {
     }
 }
 
+/// A number of columns, 0 for no limit.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "toml::Value")]
+struct Width(Option<u32>);
+
+impl TryFrom<toml::Value> for Width {
+    type Error = String;
+    fn try_from(value: toml::Value) -> Result<Width, String> {
+        let columns = value.as_integer().and_then(|columns| u32::try_from(columns).ok());
+        let width = columns.filter(|columns| *columns == 0 || WIDTHS.contains(columns));
+        let expected = || format!("expected 0 or a number of columns from {} to {}", WIDTHS.start(), WIDTHS.end());
+        width.map(|columns| Width(Some(columns).filter(|columns| *columns > 0))).ok_or_else(expected)
+    }
+}
+
 /// `"keep"` or a number of columns.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "toml::Value")]
@@ -95,7 +116,7 @@ impl TryFrom<toml::Value> for LetBodyStep {
     }
 }
 
-/// A rule of the linter: its place in [`RULES`].
+/// A rule of the linter: its place in the list of all.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 struct RuleName(usize);
@@ -103,8 +124,8 @@ struct RuleName(usize);
 impl TryFrom<String> for RuleName {
     type Error = String;
     fn try_from(name: String) -> Result<RuleName, String> {
-        let known = || RULES.iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ");
-        let place = RULES.iter().position(|rule| rule.name == name);
+        let known = || rules::all().iter().map(|rule| rule.name).collect::<Vec<_>>().join(", ");
+        let place = rules::all().iter().position(|rule| rule.name == name);
         place.map(RuleName).ok_or_else(|| format!("no rule `{name}`: expected {}", known()))
     }
 }
@@ -149,12 +170,16 @@ impl Settings {
             Some(AlignName::Keep) | None => Align::Keep,
         };
         let let_body = self.fmt.let_body.map_or(LetBody::Keep, |step| step.0);
-        Options { indent, let_body, align, defines: defines.to_vec() }
+        let width = match self.fmt.width {
+            Some(Width(width)) => width,
+            None => editor_width(file),
+        };
+        Options { indent, let_body, align, width, defines: defines.to_vec() }
     }
 
     /// The level of a rule of the linter, if it is set.
     pub(super) fn level(&self, rule: &Rule) -> Option<Level> {
-        let place = RULES.iter().position(|known| known == rule)?;
+        let place = rules::all().iter().position(|known| *known == rule)?;
         self.lint.get(&RuleName(place)).map(|level| level.0)
     }
 
@@ -172,6 +197,17 @@ fn editor_indent(file: &Path) -> Option<u32> {
             u32::try_from(columns).ok().filter(|columns| (1..=MAX_STEP).contains(columns))
         }
         ec4rs::property::IndentSize::UseTabWidth => None,
+    }
+}
+
+/// The limit of lines that `.editorconfig` gives a file.
+fn editor_width(file: &Path) -> Option<u32> {
+    let properties = ec4rs::properties_of(file).ok()?;
+    match properties.get::<ec4rs::property::MaxLineLen>().ok()? {
+        ec4rs::property::MaxLineLen::Value(columns) => {
+            u32::try_from(columns).ok().filter(|columns| WIDTHS.contains(columns))
+        }
+        ec4rs::property::MaxLineLen::Off => None,
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::{Arg, ValueHint};
 use ignore::WalkBuilder;
 
 use super::disk::{Disk, name_of, path_of};
@@ -12,6 +13,11 @@ use super::settings::{AllSettings, Settings};
 use tdgen_language::backends::cli::host::{File, Files, Host};
 use tdgen_language::backends::output::Content;
 use tdgen_language::source::{Loader, reason};
+
+/// The argument that names files and folders.
+pub(super) fn argument(help: &'static str) -> Arg {
+    Arg::new("path").value_name("FILE|FOLDER").num_args(0..).value_hint(ValueHint::AnyPath).help(help)
+}
 
 /// A file to read.
 pub(super) struct Found {

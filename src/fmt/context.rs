@@ -70,7 +70,7 @@ pub(super) struct Context {
     pub(super) parent: u32,
     /// Its first token: of brackets and blocks, the opening one.
     pub(super) first: u32,
-    /// The closing bracket.
+    /// The closing bracket, also of bodies and blocks.
     pub(super) close: Option<u32>,
     /// The position behind it.
     pub(super) end: u32,
@@ -108,6 +108,12 @@ impl Contexts {
 
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Context> {
         self.0.iter_mut()
+    }
+
+    /// The contexts that begin at a token or behind it, in order.
+    pub(super) fn opened_from(&self, token: u32) -> impl Iterator<Item = u32> + use<> {
+        let first = self.0.partition_point(|context| context.first < token);
+        (first as u32)..(self.0.len() as u32)
     }
 
     pub(super) fn len(&self) -> usize {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::options::Options;
-use super::{columns, keep, layout, print, verify};
+use super::{columns, keep, layout, print, verify, width};
 use crate::diagnostics::Severity;
 use crate::syntax::FileTree;
 
@@ -44,35 +44,66 @@ pub struct Damage {
 /// assert_eq!(formatted.text, b"class A<int n> { int m = n; }\n");
 /// ```
 pub fn format(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usize>]>) -> Result<Formatted, Altered> {
-    let first = format_once(text, options, lines)?;
-    if first.damage.is_none() || lines.is_some() {
-        return Ok(first);
+    let file = read(text, options);
+    let damage = first_error(&file);
+    let chosen = lines.map(|lines| keep::tokens_of_lines(&layout::read(&file), lines));
+    let first = format_and_wrap(file, options, chosen.as_deref())?;
+    if damage.is_none() || lines.is_some() {
+        return Ok(Formatted { text: first, damage });
     }
     // Which statement an error is in may depend on indentation. What does not settle is not formatted at all.
-    let mut last = first.text;
+    let mut last = first;
     for _ in 0..MAX_RUNS {
-        let next = format_once(&last, options, None)?.text;
+        let next = format_and_wrap(read(&last, options), options, None)?;
         if next == last {
-            return Ok(Formatted { text: last, damage: first.damage });
+            return Ok(Formatted { text: last, damage });
         }
         last = next;
     }
-    Ok(Formatted { text: text.to_vec(), damage: first.damage })
+    Ok(Formatted { text: text.to_vec(), damage })
 }
 
 /// How often a damaged file is formatted to see that nothing changes any more.
 const MAX_RUNS: usize = 4;
 
-fn format_once(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usize>]>) -> Result<Formatted, Altered> {
-    let file = FileTree::read("", text.to_vec(), &options.defines);
-    let mut layout = layout::read(&file);
-    keep::mark(&mut layout, &file, lines);
+/// How deep lists are broken.
+const MAX_BREAKS: usize = 40;
+
+fn read(text: &[u8], options: &Options) -> FileTree {
+    FileTree::read("", text.to_vec(), &options.defines)
+}
+
+/// Formats a file, and breaks lines until all that can fit do.
+fn format_and_wrap(file: FileTree, options: &Options, chosen: Option<&[bool]>) -> Result<Vec<u8>, Altered> {
+    let unbroken = format_once(&file, options, chosen)?;
+    let Some(width) = options.width else {
+        return Ok(unbroken);
+    };
+    let mut text = unbroken.clone();
+    for _ in 0..MAX_BREAKS {
+        let file = read(&text, options);
+        let mut layout = layout::read(&file);
+        keep::mark(&mut layout, &file, chosen);
+        let Some(wrapped) = width::wrap(&layout, width) else {
+            return Ok(text);
+        };
+        check(&file, &wrapped)?;
+        text = format_once(&read(&wrapped, options), options, chosen)?;
+    }
+    Ok(unbroken)
+}
+
+fn format_once(file: &FileTree, options: &Options, chosen: Option<&[bool]>) -> Result<Vec<u8>, Altered> {
+    let mut layout = layout::read(file);
+    keep::mark(&mut layout, file, chosen);
     let columns = columns::place(&layout, options);
     let formatted = print::print(&layout, &columns);
-    match verify::first_change(&file, &formatted) {
-        None => Ok(Formatted { text: formatted, damage: first_error(&file) }),
-        Some(at) => Err(Altered { at }),
-    }
+    check(file, &formatted)?;
+    Ok(formatted)
+}
+
+fn check(file: &FileTree, formatted: &[u8]) -> Result<(), Altered> {
+    verify::first_change(file, formatted).map_or(Ok(()), |at| Err(Altered { at }))
 }
 
 fn first_error(file: &FileTree) -> Option<Damage> {

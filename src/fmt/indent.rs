@@ -1,5 +1,9 @@
 //! The columns at which lines begin.
 
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
 use super::context::ContextKind;
 use super::gaps::between;
 use super::layout::{Layout, Line, LineStart, Token};
@@ -16,6 +20,12 @@ pub(super) struct Indentation<'a> {
     layout: &'a Layout<'a>,
     options: &'a Options,
     unit: u32,
+    /// The tokens that go on over several lines.
+    tall: Vec<u32>,
+    /// For each line, the next token behind it that is no comment.
+    next_solid: Vec<Option<u32>>,
+    /// The first operands of dags, by their brackets.
+    operands: RefCell<FxHashMap<u32, Option<u32>>>,
     /// The columns of the tokens that are placed.
     pub(super) columns: Vec<u32>,
 }
@@ -23,7 +33,15 @@ pub(super) struct Indentation<'a> {
 impl<'a> Indentation<'a> {
     pub(super) fn new(layout: &'a Layout<'a>, options: &'a Options) -> Self {
         let unit = options.indent.unwrap_or_else(|| unit_of(layout));
-        Indentation { layout, options, unit, columns: vec![0; layout.tokens.len()] }
+        Indentation {
+            layout,
+            options,
+            unit,
+            tall: (0..layout.tokens.len() as u32).filter(|&token| layout.tokens[token as usize].is_tall).collect(),
+            next_solid: next_solid(layout),
+            operands: RefCell::default(),
+            columns: vec![0; layout.tokens.len()],
+        }
     }
 
     /// The column of the first token of a line. The lines before it are placed.
@@ -103,7 +121,9 @@ impl<'a> Indentation<'a> {
     /// The statement that the next line with one begins, if it is behind `in`, `then` or `else`.
     fn nested_statement(&self, line: &Line) -> Option<(u32, &Token)> {
         let layout = self.layout;
-        let next = layout.tokens.get(line.end as usize..)?.iter().find(|token| !token.is_comment())?;
+        let number = layout.tokens[line.first as usize].line as usize;
+        let next = self.next_solid.get(number).copied().flatten()?;
+        let next = &layout.tokens[next as usize];
         match layout.lines[next.line as usize].start {
             LineStart::Statement(statement) => Some((statement, next)),
             _ => None,
@@ -153,6 +173,10 @@ impl<'a> Indentation<'a> {
 
     /// The first operand of a dag, if it is on the line of its bracket.
     fn first_operand(&self, open: u32, bracket: u32) -> Option<u32> {
+        *self.operands.borrow_mut().entry(open).or_insert_with(|| self.find_first_operand(open, bracket))
+    }
+
+    fn find_first_operand(&self, open: u32, bracket: u32) -> Option<u32> {
         let layout = self.layout;
         let line = layout.lines[layout.tokens[open as usize].line as usize];
         let is_operand = |&token: &u32| {
@@ -163,17 +187,29 @@ impl<'a> Indentation<'a> {
         (open + 2..line.end).find(is_operand)
     }
 
-    /// The token directly in the same brackets, on the line of the opening one and from it on, at this column.
+    /// The token on the line of an opening bracket, from it on, at this column.
     fn token_above(&self, open: u32, column: u32) -> Option<u32> {
         let layout = self.layout;
-        let opener = &layout.tokens[open as usize];
-        let line = layout.lines[opener.line as usize];
-        let tokens = layout.tokens.get(open as usize..line.end as usize)?;
+        let line = layout.lines[layout.tokens[open as usize].line as usize];
         // Columns grow along a line, up to a token of several lines.
-        let end = tokens.iter().position(|token| token.is_tall).map_or(tokens.len(), |tall| tall + 1);
-        let found = tokens[..end].binary_search_by_key(&column, |token| token.column).ok()?;
+        let next = self.tall.partition_point(|tall| *tall < open);
+        let end = self.tall.get(next).map_or(line.end, |tall| (tall + 1).min(line.end));
+        let tokens = layout.tokens.get(open as usize..end as usize)?;
+        let found = tokens.binary_search_by_key(&column, |token| token.column).ok()?;
         Some(open + found as u32)
     }
+}
+
+/// For each line, the next token behind it that is no comment.
+fn next_solid(layout: &Layout<'_>) -> Vec<Option<u32>> {
+    let mut next = vec![None; layout.lines.len()];
+    let mut behind = None;
+    for (number, line) in layout.lines.iter().enumerate().rev() {
+        next[number] = behind;
+        let first = (line.first..line.end).find(|&token| !layout.tokens[token as usize].is_comment());
+        behind = first.or(behind);
+    }
+    next
 }
 
 /// The step of the bodies of a file: the most frequent one.

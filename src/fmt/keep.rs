@@ -9,15 +9,15 @@ use crate::diagnostics::Severity;
 use crate::lexer::kind::{Closed, Kind, StringForm};
 use crate::syntax::{FileTree, NodeKind};
 
-/// Marks the tokens that stay as they are written. `lines` are those to format, counted from 1; none for all.
-pub(super) fn mark(layout: &mut Layout<'_>, file: &FileTree, lines: Option<&[RangeInclusive<usize>]>) {
+/// Marks the tokens that stay as they are written. `chosen` says of each token whether it is formatted; none for all.
+pub(super) fn mark(layout: &mut Layout<'_>, file: &FileTree, chosen: Option<&[bool]>) {
     mark_damaged(layout, file);
     mark_divided(layout);
     mark_skipped(layout);
     spread(layout);
     mark_between_comments(layout);
-    if let Some(lines) = lines {
-        mark_other_lines(layout, lines);
+    for (token, chosen) in layout.tokens.iter_mut().zip(chosen.unwrap_or_default()) {
+        token.is_kept |= !chosen;
     }
 }
 
@@ -129,21 +129,22 @@ fn is_command(layout: &Layout<'_>, comment: &Token, command: &[u8]) -> bool {
     rest.is_some_and(|rest| rest == command || rest.starts_with(command) && rest.get(command.len()) == Some(&b' '))
 }
 
-/// The lines that are not to be formatted.
-fn mark_other_lines(layout: &mut Layout<'_>, lines: &[RangeInclusive<usize>]) {
+/// Whether each token is on one of these lines, counted from 1. The tokens stay the same when their lines are broken.
+pub(super) fn tokens_of_lines(layout: &Layout<'_>, lines: &[RangeInclusive<usize>]) -> Vec<bool> {
+    let mut chosen = Vec::with_capacity(layout.tokens.len());
     let mut number = 1;
     let mut at = 0;
     for line in &layout.lines {
         let start = layout.tokens[line.first as usize].piece.start as usize;
         number += count_line_ends(layout.text.get(at..start).unwrap_or_default());
         at = start;
-        let tokens = &mut layout.tokens[line.first as usize..line.end as usize];
+        let tokens = &layout.tokens[line.first as usize..line.end as usize];
         let last = tokens.last().map_or(start, |last| last.piece.end as usize);
         let end = number + count_line_ends(layout.text.get(start..last).unwrap_or_default());
-        if !lines.iter().any(|range| *range.start() <= end && number <= *range.end()) {
-            tokens.iter_mut().for_each(|token| token.is_kept = true);
-        }
+        let is_chosen = lines.iter().any(|range| *range.start() <= end && number <= *range.end());
+        chosen.extend(tokens.iter().map(|_| is_chosen));
     }
+    chosen
 }
 
 /// The number of line ends in a text; `\r\n` is one.

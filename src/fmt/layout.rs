@@ -205,8 +205,9 @@ impl<'a> Reader<'a> {
     fn enter_nodes(&mut self, piece: Piece, index: u32, begins_line: bool) -> Option<u32> {
         let start = self.file.start();
         let at = piece.start + start;
-        while let Some(position) = self.open.iter().rposition(|&context| self.layout.contexts[context].end <= at) {
-            self.open.truncate(position);
+        // What is inside of something ends with it at the latest.
+        while self.open.last().is_some_and(|&context| self.layout.contexts[context].end <= at) {
+            self.open.pop();
         }
         let mut began = None;
         while let Some(node) = self.file.nodes.get(self.next_node).filter(|node| node.span.start <= at) {
@@ -275,6 +276,8 @@ impl<'a> Reader<'a> {
                 }
                 let at_end = piece.end + self.file.start() == context.end;
                 if piece.kind == Kind::RBrace && context.kind.is_block() && at_end {
+                    let context = &mut self.layout.contexts[inner];
+                    context.close = Some(index);
                     return (Role::Closes, context.parent, Some(inner));
                 }
             }

@@ -7,6 +7,8 @@ pub struct Options {
     pub indent: Option<u32>,
     pub let_body: LetBody,
     pub align: Align,
+    /// The columns that a line may have before it is broken, if there is a limit.
+    pub width: Option<u32>,
     /// The macros that are defined: other regions of conditionals stay as they are.
     pub defines: Vec<String>,
 }

@@ -17,7 +17,7 @@ pub(super) fn print(layout: &Layout<'_>, columns: &[u32]) -> Vec<u8> {
 }
 
 /// The first line end of a text, which all of its lines get.
-fn line_end(text: &[u8]) -> &'static [u8] {
+pub(super) fn line_end(text: &[u8]) -> &'static [u8] {
     match text.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
         Some(at) if text[at..].starts_with(b"\r\n") => b"\r\n",
         _ => b"\n",

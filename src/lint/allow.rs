@@ -1,7 +1,8 @@
 //! `// tdgen lint: allow(RULE) reason`: for the next statement or item, or for the file if an empty line follows it and
 //! nothing but comments precedes it.
 
-use super::finding::{Finding, Findings, Rule};
+use super::finding::{Finding, Findings};
+use crate::diagnostics::Rule;
 use crate::lexer::kind::Kind;
 use crate::source::Span;
 use crate::syntax::FileTree;
@@ -49,12 +50,14 @@ fn rules_of(comment: &[u8]) -> Option<(Vec<String>, String)> {
     Some((rules.split(',').map(|rule| rule.trim().to_owned()).collect(), reason.trim().to_owned()))
 }
 
-/// Removes what is allowed, and reports comments that allow nothing.
+/// Removes what is allowed, and reports comments that allow nothing with `own`. `has_run` says whether a rule of this
+/// name was looked for.
 pub(super) fn apply(
     allows: &[Allow],
     list: &mut Vec<Finding>,
-    reports: Option<&'static Rule>,
-    is_known: impl Fn(&str) -> bool,
+    own: Option<&'static Rule>,
+    is_known: &dyn Fn(&str) -> bool,
+    has_run: &dyn Fn(&str) -> bool,
 ) {
     let mut used = vec![false; allows.len()];
     list.retain(|finding| {
@@ -70,7 +73,7 @@ pub(super) fn apply(
             None => true,
         }
     });
-    let Some(own) = reports else {
+    let Some(own) = own else {
         return;
     };
     let mut findings = Findings { rule: own, list };
@@ -78,7 +81,9 @@ pub(super) fn apply(
         let unknown = allow.rules.iter().find(|name| !is_known(name));
         let message = match unknown {
             Some(name) => format!("there is no rule `{name}`"),
-            None if !used => "the allowed rule finds nothing here".to_owned(),
+            None if !used && allow.rules.iter().all(|name| has_run(name)) => {
+                "the allowed rule finds nothing here".to_owned()
+            }
             None if !allow.has_reason => "the comment gives no reason".to_owned(),
             None => continue,
         };
@@ -86,6 +91,3 @@ pub(super) fn apply(
         findings.add(allow.span, message).help = Some(help.to_owned());
     }
 }
-
-/// [`apply`] does the work, because it knows what the other rules found.
-pub(super) fn report_unused(_: &FileTree, _: &mut Findings<'_>) {}

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::finding::{Findings, Fix};
+use super::together::each_statement;
 use crate::lexer::Keyword;
 use crate::lexer::kind::Kind;
 use crate::parser::ast::{BodyItem, ExprKind, Let, LetMode, RecordBody, Statement, StatementKind};
@@ -11,20 +12,10 @@ use crate::syntax::{FileTree, NodeKind};
 
 /// Calls a function with each body of a record.
 pub(super) fn each_body<'f>(statements: &'f [Statement], visit: &mut dyn FnMut(&'f Statement, &'f RecordBody)) {
-    for statement in statements {
-        match &statement.kind {
-            StatementKind::Class { body, .. } | StatementKind::Def { body, .. } => visit(statement, body),
-            StatementKind::Multiclass { statements, .. } | StatementKind::Defset { statements, .. } => {
-                each_body(statements, visit);
-            }
-            StatementKind::Foreach { body, .. } | StatementKind::Let { body, .. } => each_body(&body.statements, visit),
-            StatementKind::If { then, otherwise, .. } => {
-                each_body(&then.statements, visit);
-                each_body(otherwise.as_ref().map_or(&[][..], |block| &block.statements), visit);
-            }
-            _ => {}
-        }
-    }
+    each_statement(statements, &mut |statement| match &statement.kind {
+        StatementKind::Class { body, .. } | StatementKind::Def { body, .. } => visit(statement, body),
+        _ => {}
+    });
 }
 
 pub(super) fn find_overridden(file: &FileTree, findings: &mut Findings<'_>) {
@@ -56,7 +47,7 @@ pub(super) fn find_overridden(file: &FileTree, findings: &mut Findings<'_>) {
     });
 }
 
-fn replaces_all(setting: &Let) -> bool {
+pub(super) fn replaces_all(setting: &Let) -> bool {
     setting.mode == LetMode::Replace && setting.bits.is_empty()
 }
 
@@ -102,4 +93,20 @@ pub(super) fn find_code_types(file: &FileTree, findings: &mut Findings<'_>) {
             finding.fix = Some(Fix { range, text: b"string".to_vec() });
         }
     }
+}
+
+pub(super) fn find_field_keywords(file: &FileTree, findings: &mut Findings<'_>) {
+    each_body(&file.ast.statements, &mut |_, body| {
+        for item in &body.items {
+            let BodyItem::Field { may_stay_unresolved: true, ty, .. } = item else { continue };
+            let place = file.range(ty.span).start;
+            let before = file.pieces.partition_point(|piece| (piece.start as usize) < place);
+            let mut before = file.pieces.get(..before).unwrap_or_default().iter().rev();
+            let Some(keyword) = before.find(|piece| piece.kind == Kind::Keyword(Keyword::Field)) else { continue };
+            let span = Span::new(file.start() + keyword.start, file.start() + keyword.end);
+            let finding = findings.add(span, "the keyword `field` is rarely needed");
+            finding.help = Some("remove it, unless the value of the field may stay unresolved".to_owned());
+            finding.fix = Some(Fix { range: keyword.start as usize..place, text: Vec::new() });
+        }
+    });
 }

@@ -30,7 +30,8 @@ pub(super) fn find_repeated_includes(file: &FileTree, findings: &mut Findings<'_
     }
 }
 
-fn directives(file: &FileTree) -> impl Iterator<Item = &Piece> {
+/// The directives of a file.
+pub(super) fn directives(file: &FileTree) -> impl Iterator<Item = &Piece> {
     file.pieces.iter().filter(|piece| piece.kind == Kind::Directive)
 }
 
@@ -40,7 +41,7 @@ fn has_define(file: &FileTree, from: usize, to: usize) -> bool {
 }
 
 /// The range of a line, if nothing else is on it; otherwise the range itself.
-fn line_around(text: &[u8], range: std::ops::Range<usize>) -> std::ops::Range<usize> {
+pub(super) fn line_around(text: &[u8], range: std::ops::Range<usize>) -> std::ops::Range<usize> {
     let before = text.get(..range.start).unwrap_or_default();
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let after = text.get(range.end..).unwrap_or_default();
@@ -49,28 +50,57 @@ fn line_around(text: &[u8], range: std::ops::Range<usize>) -> std::ops::Range<us
     if is_alone { start..end } else { range }
 }
 
-pub(super) fn find_wrong_guards(file: &FileTree, findings: &mut Findings<'_>) {
+/// The first two directives of a file that a conditional encloses: `#ifndef A`, `#define B`.
+fn enclosing(file: &FileTree) -> Option<[(&Piece, &[u8]); 2]> {
     let mut solid = file.pieces.iter().filter(|piece| !piece.kind.is_trivia());
-    let (Some(first), Some(second)) = (solid.next(), solid.next()) else {
-        return;
-    };
-    let ends = solid.next_back().is_some_and(|last| word_of(file, last).is_some_and(|(word, _)| word == b"#endif"));
-    let (Some((b"#ifndef", tested)), Some((b"#define", defined)), true) =
-        (word_of(file, first), word_of(file, second), ends)
-    else {
-        return;
-    };
-    if tested != defined {
-        let [tested, defined] = [tested, defined].map(|name| String::from_utf8_lossy(name).into_owned());
-        let span = |piece: &Piece| Span::new(file.start() + piece.start, file.start() + piece.end);
-        let finding = findings.add(span(second), format!("the guard tests `{tested}`, but `{defined}` is defined"));
-        finding.note = Some((span(first), "tested here".to_owned()));
-        finding.help = Some(format!("define `{tested}`; otherwise the file is read each time that it is included"));
+    let (first, second) = (solid.next()?, solid.next()?);
+    let last = solid.next_back()?;
+    match (word_of(file, first)?, word_of(file, second)?, word_of(file, last)?) {
+        ((b"#ifndef", tested), (b"#define", defined), (b"#endif", _)) if end_of_first(file) == Some(last.start) => {
+            Some([(first, tested), (second, defined)])
+        }
+        _ => None,
     }
 }
 
+/// The offset of the directive that ends the first conditional of a file.
+fn end_of_first(file: &FileTree) -> Option<u32> {
+    let mut depth = 0;
+    for piece in directives(file) {
+        match word_of(file, piece)?.0 {
+            b"#ifdef" | b"#ifndef" => depth += 1,
+            b"#endif" if depth == 1 => return Some(piece.start),
+            b"#endif" => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The macro that keeps a file from being read twice, and the directive that tests it.
+pub(super) fn guard(file: &FileTree) -> Option<(&[u8], Span)> {
+    let [(first, tested), (_, defined)] = enclosing(file)?;
+    (tested == defined).then(|| (tested, span_of(file, first)))
+}
+
+fn span_of(file: &FileTree, piece: &Piece) -> Span {
+    Span::new(file.start() + piece.start, file.start() + piece.end)
+}
+
+pub(super) fn find_wrong_guards(file: &FileTree, findings: &mut Findings<'_>) {
+    let Some([(first, tested), (second, defined)]) = enclosing(file).filter(|[tested, defined]| tested.1 != defined.1)
+    else {
+        return;
+    };
+    let [tested, defined] = [tested, defined].map(|name| String::from_utf8_lossy(name).into_owned());
+    let message = format!("the guard tests `{tested}`, but `{defined}` is defined");
+    let finding = findings.add(span_of(file, second), message);
+    finding.note = Some((span_of(file, first), "tested here".to_owned()));
+    finding.help = Some(format!("define `{tested}`; otherwise the file is read each time that it is included"));
+}
+
 /// The word of a directive, and its macro.
-fn word_of<'f>(file: &'f FileTree, piece: &Piece) -> Option<(&'f [u8], &'f [u8])> {
+pub(super) fn word_of<'f>(file: &'f FileTree, piece: &Piece) -> Option<(&'f [u8], &'f [u8])> {
     if piece.kind != Kind::Directive {
         return None;
     }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::finding::Findings;
-use crate::lexer::kind::Kind;
+use super::together::{has_directive, has_include};
 use crate::parser::ast::{Block, BodyItem, ExprKind, Ident, Statement, StatementKind};
 use crate::source::{Span, Symbol};
 use crate::syntax::FileTree;
@@ -106,7 +106,7 @@ fn report_unused(file: &FileTree, findings: &mut Findings<'_>, kind: LocalKind) 
     for local in locals(file).into_iter().filter(|local| local.kind == kind) {
         let positions = uses.get(&local.name.name).map_or(&[][..], Vec::as_slice);
         let is_used = positions.iter().any(|at| (local.name.span.end..local.scope.end).contains(at));
-        if !is_used && !has_directive(file, local.scope) && !includes(file, local.scope) {
+        if !is_used && !has_directive(file, local.scope) && !has_include(file, local.scope) {
             let name = file.interner.text(local.name.name);
             let message = match kind {
                 LocalKind::Argument => format!("argument `{name}` is not used"),
@@ -115,12 +115,6 @@ fn report_unused(file: &FileTree, findings: &mut Findings<'_>, kind: LocalKind) 
             findings.add(local.name.span, message).help = Some("remove it".to_owned());
         }
     }
-}
-
-/// Whether a file is included inside of a statement.
-fn includes(file: &FileTree, scope: Span) -> bool {
-    let is_inside = |span: Span| scope.start < span.start && span.end <= scope.end;
-    file.nodes.iter().any(|node| node.kind == crate::syntax::NodeKind::Include && is_inside(node.span))
 }
 
 pub(super) fn find_shadowed(file: &FileTree, findings: &mut Findings<'_>) {
@@ -153,14 +147,4 @@ pub(super) fn find_shadowed(file: &FileTree, findings: &mut Findings<'_>) {
             finding.note = Some((span, "the hidden name".to_owned()));
         }
     }
-}
-
-/// Whether a text between two positions has a directive or lines that are not read, which may use what seems unused.
-fn has_directive(file: &FileTree, span: Span) -> bool {
-    let range = file.range(span);
-    let first = file.pieces.partition_point(|piece| (piece.start as usize) < range.start);
-    let inside = file.pieces.get(first..).unwrap_or_default().iter();
-    inside
-        .take_while(|piece| (piece.start as usize) < range.end)
-        .any(|piece| matches!(piece.kind, Kind::Directive | Kind::Skipped))
 }

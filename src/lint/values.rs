@@ -1,7 +1,8 @@
 //! Rules about values.
 
+use super::bodies::each_body;
 use super::finding::{Findings, Fix};
-use crate::parser::ast::{Expr, ExprId, ExprKind};
+use crate::parser::ast::{BodyItem, Expr, ExprId, ExprKind, TypeKind};
 use crate::parser::operator_table::Bang;
 use crate::source::Span;
 use crate::syntax::FileTree;
@@ -64,12 +65,58 @@ pub(super) fn find_simple(file: &FileTree, findings: &mut Findings<'_>) {
             suggest(file, findings, span, format!("!empty({})", text(file, file.ast[*list].span)));
         }
     }
+    find_bits(file, findings);
     for (span, args) in operators(file, Bang::StrConcat) {
         if args.iter().any(|&arg| operands(file, arg, Bang::StrConcat).is_some()) {
             findings.add(span, "a `!strconcat` of a `!strconcat`").help =
                 Some("one `!strconcat` takes any number of strings".to_owned());
         }
     }
+}
+
+/// Conditions that are made into bits, or compared with one.
+fn find_bits(file: &FileTree, findings: &mut Findings<'_>) {
+    let bits = values_of_bits(file);
+    for (index, value) in file.ast.exprs.iter().enumerate() {
+        let ExprKind::Bang { bang, args, .. } = &value.kind else { continue };
+        let shorter = match (bang, &file.ast[*args]) {
+            (Bang::If, [condition, one, zero]) if is_int(file, *one, 1) && is_int(file, *zero, 0) => condition,
+            (Bang::Eq, [bit, word]) if text(file, file.ast[*word].span) == "true" => bit,
+            _ => continue,
+        };
+        let shorter = text(file, file.ast[*shorter].span);
+        let is_bit = bits.contains(&ExprId(index as u32));
+        match (bang, is_bit) {
+            (Bang::If, true) => suggest(file, findings, value.span, shorter),
+            (Bang::If, false) => {
+                findings.add(value.span, format!("this is the `int` of the bit `{shorter}`")).help =
+                    Some(format!("where a bit will do, write `{shorter}`"));
+            }
+            _ => {
+                findings.add(value.span, format!("a comparison of `{shorter}` with `true`")).help =
+                    Some(format!("if it is a bit, write `{shorter}`"));
+            }
+        }
+    }
+}
+
+fn is_int(file: &FileTree, value: ExprId, number: i64) -> bool {
+    matches!(file.ast[value].kind, ExprKind::Int(written) if written == number)
+}
+
+/// The values of fields that are declared as bits.
+fn values_of_bits(file: &FileTree) -> Vec<ExprId> {
+    let mut values = Vec::new();
+    each_body(&file.ast.statements, &mut |_, body| {
+        for item in &body.items {
+            if let BodyItem::Field { ty, value: Some(value), .. } = item
+                && matches!(ty.kind, TypeKind::Bit)
+            {
+                values.push(*value);
+            }
+        }
+    });
+    values
 }
 
 fn suggest(file: &FileTree, findings: &mut Findings<'_>, span: Span, shorter: String) {

@@ -314,10 +314,16 @@ pub(super) fn is_outside(parser: &Parser<'_>, open: Span) -> bool {
     own.is_some_and(|own| own <= parser.tokens.line_indentation(open))
 }
 
-/// The words of a text, some of which it may have meant to define; none if they are unknown or too many to compare.
+/// The words of a statement that failed, some of which it may have meant to define: of a record or class, those in
+/// front of its parents and its body. None if they are unknown or too many to compare.
 pub(super) fn words(parser: &mut Parser<'_>, span: Span) -> Option<Box<[Symbol]>> {
     const MAX_WORDS: usize = 10_000;
     let text = parser.tokens.text(span);
+    let first = text.split(|c: char| !c.is_ascii_alphanumeric()).next();
+    let text = match first {
+        Some("class" | "def" | "defm") => text.split([':', '<', '{', ';']).next().unwrap_or_default(),
+        _ => &text,
+    };
     let is_reserved = |word: &str| Keyword::ALL.iter().any(|keyword| keyword.text() == word);
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let words = words.filter(|word| !word.is_empty() && !is_reserved(word));

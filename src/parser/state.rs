@@ -235,9 +235,17 @@ impl<'a> Parser<'a> {
         self.report(diagnostic)
     }
 
-    /// Creates the error that something else was expected.
+    /// Creates the error that something else was expected. Compilers are compared by the lines of their errors, and
+    /// llvm-tblgen's are at the next token. Editors mark the line that is not complete.
     pub(super) fn expectation(&self, what: &str) -> Diagnostic {
-        Diagnostic::error(self.span, format!("expected {what}, found {}", self.describe_token())).code(codes::SYNTAX)
+        let is_for_editors = self.nodes.is_some();
+        let span = if is_for_editors && self.is_cut() { self.behind_previous() } else { self.span };
+        Diagnostic::error(span, format!("expected {what}, found {}", self.describe_token())).code(codes::SYNTAX)
+    }
+
+    /// Whether the current item has begun, and its line ends in front of the next token.
+    fn is_cut(&self) -> bool {
+        self.tokens.count() - 1 > self.item && self.tokens.line_ends_between(self.previous, self.span)
     }
 
     /// Reports a syntax error, unless a lexical error in the same item explains it.

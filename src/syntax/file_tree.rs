@@ -65,6 +65,11 @@ impl FileTree {
         &self.sources
     }
 
+    /// All nodes in reading order, those around others first.
+    pub fn nodes(&self) -> impl Iterator<Item = Node> {
+        self.nodes.iter().copied()
+    }
+
     /// The offsets of a span in the text.
     pub fn range(&self, span: Span) -> std::ops::Range<usize> {
         let offset = |position: u32| position.saturating_sub(self.start()) as usize;

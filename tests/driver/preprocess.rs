@@ -6,31 +6,19 @@
 )]
 
 use crate::support;
+use crate::support::records::all_records;
 use crate::support::tools::root;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 use tdgen::source::{Loader, SourceMap};
-use tdgen::{CompileOptions, Disk, compile, preprocess};
+use tdgen::{CompileOptions, Disk, preprocess};
 
 const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");
 const INSTALLED: &str = "/usr/lib/llvm-22/include";
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(TDGEN).args(arguments).current_dir(folder).output().unwrap()
-}
-
-/// The records of a text with the values of their fields; none if it has errors.
-fn records(name: &str, text: Vec<u8>, folders: &[String]) -> Option<String> {
-    let mut sources = SourceMap::new(folders.to_vec());
-    let main = sources.add(name, text).unwrap();
-    let mut diags = tdgen::diagnostics::Diags::new(1);
-    let records = compile(&mut sources, main, &Disk, &CompileOptions::default(), &mut diags)?;
-    let fields = |record: tdgen::records::RecordRef<'_>| -> Vec<String> {
-        let shown = |field: tdgen::records::FieldRef<'_>| format!("{:?} = {}", field.name(), field.value().shown());
-        record.fields().map(shown).collect()
-    };
-    Some(records.defs().map(|record| format!("{}: {:?}\n", record.name(), fields(record))).collect())
 }
 
 /// Every accepted case of the language gives the same records after it was preprocessed.
@@ -40,12 +28,12 @@ fn preprocessed_files_give_the_same_records() {
     for file in support::files_below(&root().join("tests/language"), ".td") {
         let folders = [file.parent().unwrap().display().to_string(), INSTALLED.to_owned()];
         let name = file.display().to_string();
-        let Some(expected) = records(&name, fs::read(&file).unwrap(), &folders) else { continue };
+        let Some(expected) = all_records(&name, fs::read(&file).unwrap(), &folders) else { continue };
         let mut sources = SourceMap::new(folders.to_vec());
         let main = sources.add(&name, Disk.load(&name).unwrap()).unwrap();
         let mut diags = tdgen::diagnostics::Diags::new(1);
         let flat = preprocess(&mut sources, main, &Disk, &CompileOptions::default(), &mut diags).unwrap();
-        let again = records("flat.td", flat.clone(), &[]);
+        let again = all_records("flat.td", flat.clone(), &[]);
         assert!(again.as_deref() == Some(&expected), "{name}:\n{}", String::from_utf8_lossy(&flat));
         compared += 1;
     }

@@ -5,10 +5,9 @@ use std::path::Path;
 
 use fastrand::Rng;
 use tdgen::fmt::{Align, LetBody, Options, format};
-use tdgen::source::SourceMap;
-use tdgen::{CompileOptions, Disk, compile};
 
 use crate::inputs::{INSTALLED, damaged_files, noise, real_files, token_soup};
+use crate::support::records::all_records;
 use crate::support::tools::root;
 use crate::support::{ask_all, files_below};
 
@@ -20,10 +19,14 @@ fn formatted_with(text: &str, options: &Options) -> String {
     String::from_utf8(format(text.as_bytes(), options, None).unwrap().text).unwrap()
 }
 
-fn all_options() -> [Options; 3] {
+fn all_options() -> [Options; 4] {
     let strict = Options { align: Align::Strict, let_body: LetBody::Columns(2), ..Options::default() };
     let wide = Options { indent: Some(8), let_body: LetBody::Columns(0), ..Options::default() };
-    [Options::default(), strict, wide]
+    [Options::default(), strict, wide, narrow()]
+}
+
+fn narrow() -> Options {
+    Options { width: Some(80), ..Options::default() }
 }
 
 /// What is wrong with the formatted text: a changed token (which the formatter itself refuses), or that formatting it
@@ -89,19 +92,6 @@ fn chosen_lines() {
     }
 }
 
-/// The records of a text with the values of their fields; none if it has errors.
-fn records(name: &str, text: Vec<u8>, folders: &[String]) -> Option<String> {
-    let mut sources = SourceMap::new(folders.to_vec());
-    let main = sources.add(name, text).unwrap();
-    let mut diags = tdgen::diagnostics::Diags::new(1);
-    let records = compile(&mut sources, main, &Disk, &CompileOptions::default(), &mut diags)?;
-    let fields = |record: tdgen::records::RecordRef<'_>| -> Vec<String> {
-        let shown = |field: tdgen::records::FieldRef<'_>| format!("{:?} = {}", field.name(), field.value().shown());
-        record.fields().map(shown).collect()
-    };
-    Some(records.defs().map(|record| format!("{}: {:?}\n", record.name(), fields(record))).collect())
-}
-
 #[test]
 fn cases_of_the_language_keep_their_records() {
     let files = files_below(&root().join("tests/language"), ".td");
@@ -109,9 +99,11 @@ fn cases_of_the_language_keep_their_records() {
         let text = std::fs::read(file).unwrap_or_default();
         let folders = [file.parent().unwrap_or(Path::new("")).display().to_string(), INSTALLED.to_owned()];
         let name = file.display().to_string();
-        let new = format(&text, &Options::default(), None).unwrap().text;
+        let expected = all_records(&name, text.clone(), &folders);
         // `!locs` and `__LINE__` do not exist in values, so that positions cannot differ.
-        if records(&name, text, &folders) == records(&name, new, &folders) {
+        let is_same =
+            |options: &Options| expected == all_records(&name, format(&text, options, None).unwrap().text, &folders);
+        if [Options::default(), narrow()].iter().all(is_same) {
             Vec::new()
         } else {
             vec![format!("{name}: other records")]
@@ -122,11 +114,15 @@ fn cases_of_the_language_keep_their_records() {
 /// The descriptions of MLIR's dialects give the same records when every installed file is formatted.
 #[test]
 fn dialects_keep_their_records() {
+    [Options::default(), narrow()].iter().for_each(check_dialects);
+}
+
+fn check_dialects(options: &Options) {
     let folder = tempfile::tempdir().unwrap();
     for file in files_below(Path::new(INSTALLED), ".td") {
         let new = folder.path().join(file.strip_prefix(INSTALLED).unwrap());
         std::fs::create_dir_all(new.parent().unwrap()).unwrap();
-        let text = format(&std::fs::read(&file).unwrap(), &Options::default(), None).unwrap().text;
+        let text = format(&std::fs::read(&file).unwrap(), options, None).unwrap().text;
         std::fs::write(new, text).unwrap();
     }
     let mains: Vec<_> = files_below(&Path::new(INSTALLED).join("mlir"), "Ops.td");
@@ -135,8 +131,8 @@ fn dialects_keep_their_records() {
         let new = folder.path().join(file.strip_prefix(INSTALLED).unwrap());
         let old_folder = [INSTALLED.to_owned()];
         let new_folder = [folder.path().display().to_string()];
-        let old = records("main.td", std::fs::read(file).unwrap(), &old_folder);
-        let new = records("main.td", std::fs::read(new).unwrap(), &new_folder);
+        let old = all_records("main.td", std::fs::read(file).unwrap(), &old_folder);
+        let new = all_records("main.td", std::fs::read(new).unwrap(), &new_folder);
         if old == new { Vec::new() } else { vec![format!("{}: other records", file.display())] }
     });
 }
@@ -163,6 +159,27 @@ class A<int n,
     insta::assert_snapshot!(formatted_with(text, &options));
 }
 
+/// Only lines that are too long are broken.
+#[test]
+fn limit_of_lines() {
+    let text = "\
+def short : A<1, 2>; // a comment at the end of the line that makes it longer than the limit of its columns
+def : Pat<(add (mul GPR32:$first_operand, GPR32:$second_operand), GPR32:$accumulator), (MLA $a, $b, $c)>;
+def MyOperation : Dialect_Operation<\"my_operation\", [Pure, Commutative, SameOperandsAndResultType, NoThing]> {
+  let arguments = (ins AnyTypeOf<[AnyInteger, AnyFloat]>:$first_operand, AnyInteger:$second, I32:$third);
+  list<string> names = [
+    \"a first name that is rather long\", \"a second name that is rather long\", \"a third name\", \"d\"];
+  string description = \"a text without any place at which it could be broken, however long it is made to be\";
+}
+class Instruction<bits<7> opcode, bits<3> funct3, string mnemonic, list<dag> pattern, int latency> {}
+class AnInstructionWithALongName<bits<7> opcode, string mnemonic> : AnInstructionWithAnotherName<opcode>;
+def body : A<1> { let first = \"one\"; let second = \"two\"; let third = [\"three\", \"four\", \"five\"]; let d = 4; }
+let isCommutable = 1, hasSideEffects = 0, mayLoad = 0, mayStore = 0, Defs = [EFLAGS], Uses = [EFLAGS] in
+def last;
+";
+    insta::assert_snapshot!(formatted_with(text, &narrow()));
+}
+
 /// A statement with an error keeps its bytes; its neighbours are formatted.
 #[test]
 fn damaged_statements_stay() {
@@ -173,6 +190,8 @@ fn damaged_statements_stay() {
             "multiclass  M {\n   def a ;\n   def  b  :  A<  ;\n   def c ;\n}\n",
             "multiclass M {\n   def a;\n   def  b  :  A<  ;\n   def c;\n}\n",
         ),
+        // The error is where the line ends too early.
+        ("class  A<int n> ;\ndef  x :  A<\ndef   c :   A<1> ;\n", "class A<int n>;\ndef  x :  A<\ndef c : A<1>;\n"),
         ("def  a ;\n  oops  oops ;\ndef b ;\n", "def a;\n  oops  oops ;\ndef b;\n"),
         ("def a ;\ndef  b { int  x  = \"no end ;\n}\n", "def a;\ndef b { int  x  = \"no end ;\n}\n"),
     ];

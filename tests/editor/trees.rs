@@ -95,3 +95,20 @@ fn a_file_that_includes_itself_is_read_once() {
     assert!(!file.diags.has_errors());
     assert_eq!(file.ast.statements.len(), 1);
 }
+
+/// Where a line ends too early, that line is marked, and only the name of its statement is lost.
+#[test]
+fn marks_of_lines_that_are_not_complete() {
+    let marks = |text: &str| -> Vec<(usize, usize)> {
+        let file = FileTree::read("a.td", text.into(), &[]);
+        let places = file.diags.sorted().into_iter().filter_map(|it| Some(file.sources().locate(it.span?.start)));
+        places.map(|place| (place.line, place.column)).collect()
+    };
+    assert_eq!(marks("class A;\ndef x : A<\ndef c : A;\n"), [(2, 11)]);
+    assert_eq!(marks("class A {\n  int x = 1\n  int y = 2;\n}\n"), [(2, 12)]);
+    assert_eq!(marks("class A {\n  int x =\n}\n"), [(2, 10)]);
+    assert_eq!(marks("class A;\ndef x : A // no end\n\ndef y;\n"), [(2, 10)]);
+    // Here the next token is what is wrong.
+    assert_eq!(marks("class A;\noops;\n"), [(2, 1)]);
+    assert_eq!(marks("def x : A, ,\n  B;\n"), [(1, 12)]);
+}

@@ -35,6 +35,15 @@ fn check(cases: &[(&str, &str)]) {
     }
 }
 
+/// A record whose head failed loses its own name, not those that the head uses.
+#[test]
+fn of_a_failed_head() {
+    check(&[
+        ("class A<int n>;\ndef x : A<\ndef y : Missing;\ndef z { A a = x; }", "3:1 3:9"),
+        ("def x : Missing<\ndef y : Missing;", "2:1 2:9"),
+    ]);
+}
+
 #[test]
 fn of_a_class() {
     check(&[

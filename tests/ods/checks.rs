@@ -26,6 +26,17 @@ fn suspicious_parts_are_reported() {
     matches_snapshot("checks", "warnings", &shown);
 }
 
+/// Two builders with the same parameters, which the generator of the class rejects.
+#[test]
+fn repeated_builders() {
+    let folder = root().join("tests/ods/checks");
+    let ask = |action: &str| run(tdgen(&folder).args([action, "-I", INCLUDE, "builders.td"]), "");
+    let output = ask("--check-ods");
+    assert!(output.status.success());
+    matches_snapshot("checks", "builders", &String::from_utf8_lossy(&output.stderr));
+    assert!(!ask("--gen-op-decls").status.success());
+}
+
 /// Traits without a C++ class in the headers are reported; the depfile lists the headers.
 #[test]
 fn traits_without_classes_are_reported() {

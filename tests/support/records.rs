@@ -1,8 +1,10 @@
-//! A description's records, as `tdgen --dump-json` prints them.
+//! The records of a description: as `tdgen --dump-json` prints them, or all as one text.
 
 use std::path::Path;
 
 use serde_json::Value;
+use tdgen::source::SourceMap;
+use tdgen::{CompileOptions, Disk, compile};
 
 use super::tools::{quiet, tdgen};
 
@@ -38,4 +40,17 @@ impl Records {
 /// A string, which must be there.
 pub(crate) fn text(value: &Value) -> &str {
     value.as_str().expect("a string")
+}
+
+/// The records of a main file with the values of their fields; none if it has errors.
+pub(crate) fn all_records(name: &str, text: Vec<u8>, folders: &[String]) -> Option<String> {
+    let mut sources = SourceMap::new(folders.to_vec());
+    let main = sources.add(name, text).expect("the file is small");
+    let mut diags = tdgen::diagnostics::Diags::new(1);
+    let records = compile(&mut sources, main, &Disk, &CompileOptions::default(), &mut diags)?;
+    let fields = |record: tdgen::records::RecordRef<'_>| -> Vec<String> {
+        let shown = |field: tdgen::records::FieldRef<'_>| format!("{:?} = {}", field.name(), field.value().shown());
+        record.fields().map(shown).collect()
+    };
+    Some(records.defs().map(|record| format!("{}: {:?}\n", record.name(), fields(record))).collect())
 }

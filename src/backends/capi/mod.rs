@@ -64,6 +64,7 @@ pub(crate) mod value_checks;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::context::Provider;
+use tdgen_language::backends::lints::Lints;
 
 /// The backends of this product, in the order of `--help`.
 pub const BACKENDS: &[Backend] = &[
@@ -87,6 +88,9 @@ pub const BACKENDS: &[Backend] = &[
     layers::mock::BACKEND,
     layers::negative::BACKEND,
 ];
+
+/// The rules about C APIs.
+pub const LINTS: Lints = checker::LINTS;
 
 /// The functions of an API, for signatures.
 pub const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();

@@ -34,6 +34,7 @@ mod spirv;
 
 use tdgen_language::backends::backend::{Backend, VersionUse};
 use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::backends::lints::Lints;
 use tdgen_language::backends::option::BackendOption;
 
 /// Adds a backend's own options behind those of all backends. Those of `mlir-tblgen` can be given with every action.
@@ -137,6 +138,9 @@ pub const BACKENDS: &[Backend] = &checked![
     openmp::backends::CLAUSES,
     openmp::backends::VERIFY,
 ];
+
+/// The rules about MLIR dialects.
+pub const LINTS: Lints = checks::LINTS;
 
 /// The subcommands of this product.
 pub const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND, shard::SUBCOMMAND];

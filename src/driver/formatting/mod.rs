@@ -65,13 +65,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
     command
         .about("Format .td files")
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("path")
-                .value_name("FILE|FOLDER")
-                .num_args(0..)
-                .value_hint(ValueHint::AnyPath)
-                .help("Files and folders; `-` is standard input [the current folder]"),
-        )
+        .arg(td_files::argument("Files and folders; `-` is standard input [the current folder]"))
         .arg(switch("check", "Write nothing; list the files that would change, and exit with 1 if there is one"))
         .arg(switch("diff", "Write nothing; show what would change"))
         .arg(range)

@@ -1,11 +1,15 @@
 //! The command `tdgen lint`.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+use std::collections::HashMap;
 
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::files::Files;
 use super::report::Report;
-use super::{fix, forms::Form};
+use super::{evaluation, findings, fix, forms::Form, rules};
 use crate::preprocessed::all;
+use crate::settings::Settings;
 use crate::td_files::{self, Found};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
@@ -13,9 +17,8 @@ use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::options::{shared_options, switch};
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
-use tdgen_language::lint::{Level, RULES, Rule, find, rule};
+use tdgen_language::lint::{self, Finding, Level, Rule, Together, find_alone, reports_allows, settle};
 use tdgen_language::source::reason;
-use tdgen_language::syntax::FileTree;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "lint", command, run };
 
@@ -29,11 +32,12 @@ Examples:
   tdgen lint --rules                  The rules and their levels
   tdgen lint --explain include-twice
   tdgen lint -D overridden-at-once -A simplify lib/
+  tdgen lint -I $(llvm-config --includedir) lib/  Also checks the records of MLIR dialects
   tdgen lint --fix -I include ops.td  Applies the fixes that change no record
   tdgen lint --format=sarif > lint.sarif";
 
 fn command(command: Command, _: &[Backend]) -> Command {
-    let names = || PossibleValuesParser::new(RULES.iter().map(|rule| rule.name)).clone();
+    let names = || PossibleValuesParser::new(rules::all().iter().map(|rule| rule.name)).clone();
     let level = |id: &'static str, short: char, help: &'static str| {
         Arg::new(id)
             .short(short)
@@ -46,13 +50,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
     command
         .about("Find code in .td files that is valid but probably a mistake")
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("path")
-                .value_name("FILE|FOLDER")
-                .num_args(0..)
-                .value_hint(ValueHint::AnyPath)
-                .help("Files and folders [the current folder]"),
-        )
+        .arg(td_files::argument("Files and folders [the current folder]"))
         .arg(level("warn", 'W', "Warn about findings of this rule"))
         .arg(level("deny", 'D', "Fail if this rule has findings"))
         .arg(level("allow", 'A', "Disable this rule"))
@@ -85,13 +83,13 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    if let Some(rule) = matches.get_one::<String>("explain").and_then(|name| rule(name)) {
+    if let Some(rule) = matches.get_one::<String>("explain").and_then(|name| rules::named(name)) {
         return print(rule.page, streams);
     }
     if matches.get_flag("rules") {
-        let longest = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
-        let row = |rule: &Rule| format!("{:longest$}  {:4}  {}\n", rule.name, rule.level.name(), rule.about);
-        return print(&RULES.iter().map(row).collect::<String>(), streams);
+        let longest = rules::all().iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+        let row = |rule: &&Rule| format!("{:longest$}  {:4}  {}\n", rule.name, rule.level.name(), rule.about);
+        return print(&rules::all().iter().map(row).collect::<String>(), streams);
     }
     let found = match td_files::find(&all(matches, "path")) {
         Ok(found) => found,
@@ -100,19 +98,23 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             return FAILED;
         }
     };
-    let mut reports = Vec::new();
-    let mut is_read = true;
-    for file in &found {
-        match lint(file, matches) {
-            Ok(report) => reports.push(report),
-            Err(message) => {
-                complain(streams, &message);
-                is_read = false;
-            }
-        }
+    let (files, errors) = Files::read(&found, matches);
+    errors.iter().for_each(|message| complain(streams, message));
+    let mut is_read = errors.is_empty();
+    let defines = all(matches, "define");
+    let together = files.together(&defines);
+    let (mut reports, failed) = lint(&found, &files, &together, matches);
+    if let [first, others @ ..] = &failed[..] {
+        let more = if others.is_empty() { String::new() } else { format!(" and {} other files", others.len()) };
+        // A closed stderr changes nothing about the exit code.
+        let _ = writeln!(
+            streams.stderr,
+            "note: rules about records did not look at `{first}`{more}: compile it to see its errors, and pass `-I`"
+        );
     }
     if matches.get_flag("fix") {
-        for done in fix::apply(host, &mut reports, matches, streams.stdout) {
+        let mains = evaluation::mains(&together);
+        for done in fix::apply(host, &files, &mains, &mut reports, matches, streams.stdout) {
             match done {
                 // A closed stderr changes nothing about the exit code.
                 Ok(message) => drop(writeln!(streams.stderr, "{message}")),
@@ -131,22 +133,47 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
 }
 
 /// The level of a rule for a file: the command line first, then `tdgen.toml`.
-fn level_of(rule: &Rule, file: &Found, matches: &ArgMatches) -> Level {
+fn level_of(rule: &Rule, settings: &Settings, matches: &ArgMatches) -> Level {
     let is_named = |id: &str| all(matches, id).iter().any(|name| name == rule.name);
     let options = [("deny", Level::Deny), ("warn", Level::Warn), ("allow", Level::Off)];
     let chosen = options.into_iter().find(|(id, _)| is_named(id)).map(|(_, level)| level);
-    chosen.or(file.settings.level(rule)).unwrap_or(rule.level)
+    chosen.or(settings.level(rule)).unwrap_or(rule.level)
 }
 
-fn lint(file: &Found, matches: &ArgMatches) -> Result<Report, String> {
-    let text = td_files::read(&file.name)?;
-    let tree = FileTree::read(&file.name, text, &all(matches, "define"));
-    let levels: Vec<(&'static Rule, Level)> = RULES.iter().map(|rule| (rule, level_of(rule, file, matches))).collect();
-    let wanted = levels.iter().filter(|(_, level)| *level != Level::Off).map(|(rule, _)| *rule);
-    let findings = find(&tree, wanted);
-    let level = |rule: &Rule| levels.iter().find(|(other, _)| *other == rule).map_or(Level::Off, |(_, level)| *level);
-    let findings = findings.into_iter().map(|finding| (level(finding.rule), finding)).collect();
-    Ok(Report { file: tree, name: file.name.clone(), findings })
+/// The findings in all files to judge, and the main files that have errors.
+fn lint<'a>(
+    found: &[Found],
+    files: &'a Files,
+    together: &Together<'_>,
+    matches: &ArgMatches,
+) -> (Vec<Report<'a>>, Vec<&'a str>) {
+    let settings: HashMap<&str, &Settings> = found.iter().map(|file| (&*file.name, &*file.settings)).collect();
+    let levels: Vec<HashMap<&str, Level>> = files
+        .judged()
+        .map(|file| {
+            let level = |rule: &&'static Rule| Some((rule.name, level_of(rule, settings.get(&*file.name)?, matches)));
+            rules::all().iter().filter_map(level).collect()
+        })
+        .collect();
+    let is_on = |levels: &HashMap<&str, Level>, rule: &Rule| levels.get(rule.name).is_some_and(|it| *it != Level::Off);
+    let is_wanted = |rule: &Rule| levels.iter().any(|levels| is_on(levels, rule));
+    let mut all = findings::find(files, together, &is_wanted, matches);
+    let mut reports = Vec::new();
+    for (number, (file, levels)) in files.judged().zip(&levels).enumerate() {
+        let wanted: Vec<&'static Rule> = rules::all().iter().copied().filter(|rule| is_on(levels, rule)).collect();
+        let mut list = find_alone(&file.tree, &wanted);
+        list.extend(std::mem::take(&mut all.lists[number]).into_iter().filter(|it| is_on(levels, it.rule)));
+        let own = wanted.iter().copied().find(|rule| reports_allows(rule));
+        let has_run = |name: &str| {
+            let rule = wanted.iter().find(|rule| rule.name == name);
+            rule.is_some_and(|rule| lint::rule(rule.name).is_some() || all.evaluated.contains(&number))
+        };
+        settle(&file.tree, &mut list, own, &|name| rules::named(name).is_some(), &has_run);
+        let level = |finding: Finding| (levels.get(finding.rule.name).copied().unwrap_or(Level::Off), finding);
+        let findings = list.into_iter().map(level).collect();
+        reports.push(Report { file: &file.tree, name: &file.name, findings });
+    }
+    (reports, all.failed.into_iter().map(|main| &*files.list[main].name).collect())
 }
 
 fn print(text: &str, streams: &mut Streams<'_>) -> u8 {

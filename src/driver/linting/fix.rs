@@ -4,41 +4,37 @@ use std::io::Write;
 
 use clap::ArgMatches;
 
+use super::evaluation::{Overlay, evaluate};
+use super::files::Files;
 use super::report::Report;
-use crate::disk::Disk;
-use crate::preprocessed::all;
 use crate::td_files;
 use tdgen_language::backends::cli::host::Host;
-use tdgen_language::diagnostics::Diags;
 use tdgen_language::lint::{Finding, Fix, Level};
-use tdgen_language::source::SourceMap;
-use tdgen_language::{CompileOptions, compile};
+use tdgen_language::source::{Loader, Text};
 
 /// Applies what can be fixed, and removes it from the reports; returns what was done, or why it was not, file by file.
+/// `mains` are the main files, each with all files that it reads.
 pub(super) fn apply(
     host: &dyn Host,
-    reports: &mut [Report],
+    files: &Files,
+    mains: &[(usize, Vec<usize>)],
+    reports: &mut [Report<'_>],
     matches: &ArgMatches,
     stdout: &mut dyn Write,
 ) -> Vec<Result<String, String>> {
     let mut done = Vec::new();
-    for report in reports {
+    for (number, report) in reports.iter_mut().enumerate() {
         let fixes: Vec<Fix> = applicable(&report.findings).into_iter().cloned().collect();
         if fixes.is_empty() {
             continue;
         }
+        let name = report.name;
         let old = report.file.text().to_vec();
         let new = apply_all(&old, &fixes);
-        let name = &report.name;
-        let written = match records(name, old.clone(), matches) {
-            None => Err(format!(
-                "`{name}` is not fixed: it and its includes (-I) must have no errors, to see whether a record changes"
-            )),
-            before if before != records(name, new.clone(), matches) => {
-                Err(format!("`{name}` is not fixed, because a record would change"))
-            }
-            Some(_) => td_files::write(host, name, &old, new, stdout),
-        };
+        let mains = mains.iter().filter(|(_, closure)| closure.contains(&number));
+        let mains: Vec<&str> = mains.map(|(main, _)| &*files.list[*main].name).collect();
+        let written = check(name, &mains, &old, &new, matches);
+        let written = written.and_then(|()| td_files::write(host, name, &old, new, stdout));
         done.push(written.map(|()| {
             let before = report.findings.len();
             report.findings.retain(|(_, finding)| finding.fix.as_ref().is_none_or(|fix| !fixes.contains(fix)));
@@ -49,6 +45,28 @@ pub(super) fn apply(
         }));
     }
     done
+}
+
+/// Checks that the new text of a file changes no record of the main files that read it.
+///
+/// # Errors
+/// The message: a record changes, or that is not known.
+fn check(name: &str, mains: &[&str], old: &[u8], new: &[u8], matches: &ArgMatches) -> Result<(), String> {
+    let mains = if mains.is_empty() { &[name] } else { mains };
+    for main in mains {
+        let with = |text: &[u8]| Overlay { name, text: Text::new(text.to_vec()) };
+        let before = records(main, &with(old), matches);
+        if before.is_none() {
+            return Err(format!(
+                "`{name}` is not fixed: only without errors in `{main}` and its includes (-I) one can see that no \
+                 record changes"
+            ));
+        }
+        if before != records(main, &with(new), matches) {
+            return Err(format!("`{name}` is not fixed, because a record of `{main}` would change"));
+        }
+    }
+    Ok(())
 }
 
 /// The fixes that do not overlap, in order.
@@ -79,11 +97,8 @@ fn apply_all(text: &[u8], fixes: &[Fix]) -> Vec<u8> {
 }
 
 /// All records of a main file as text; none if it has errors.
-fn records(name: &str, text: Vec<u8>, matches: &ArgMatches) -> Option<String> {
-    let mut sources = SourceMap::new(all(matches, "include"));
-    let main = sources.add(name, text).ok()?;
-    let options = CompileOptions { defines: all(matches, "define"), ..CompileOptions::default() };
-    let records = compile(&mut sources, main, &Disk, &options, &mut Diags::new(1))?;
+fn records(main: &str, loader: &dyn Loader, matches: &ArgMatches) -> Option<String> {
+    let records = evaluate(main, loader, matches)?.records;
     let mut shown = String::new();
     for record in records.defs() {
         shown.push_str(&record.name());

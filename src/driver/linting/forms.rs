@@ -4,10 +4,11 @@ use clap::ArgMatches;
 use serde_json::{Value, json};
 
 use super::report::Report;
+use super::rules;
 use tdgen_language::backends::cli::reporting::Reporting;
 use tdgen_language::backends::cli::streams::Terminal;
 use tdgen_language::diagnostics::{Diagnostic, render};
-use tdgen_language::lint::{Finding, Level, RULES};
+use tdgen_language::lint::{Finding, Level};
 use tdgen_language::source::{Span, path};
 use tdgen_language::syntax::FileTree;
 
@@ -32,8 +33,8 @@ impl Form {
         Form::NAMES.iter().find(|(known, _)| *known == name).map_or(Form::Text, |(_, form)| *form)
     }
 
-    pub(super) fn show(self, reports: &[Report], matches: &ArgMatches, terminal: Terminal) -> String {
-        let each = |show: &dyn Fn(&Report, Level, &Finding) -> String| -> String {
+    pub(super) fn show(self, reports: &[Report<'_>], matches: &ArgMatches, terminal: Terminal) -> String {
+        let each = |show: &dyn Fn(&Report<'_>, Level, &Finding) -> String| -> String {
             let all = reports.iter().flat_map(|report| report.findings.iter().map(move |found| (report, found)));
             all.map(|(report, (level, finding))| show(report, *level, finding)).collect()
         };
@@ -61,6 +62,9 @@ fn diagnostic(level: Level, finding: &Finding) -> Diagnostic {
     if let Some((span, note)) = &finding.note {
         diagnostic = diagnostic.note(*span, note.clone());
     }
+    for fact in &finding.facts {
+        diagnostic = diagnostic.fact(fact.clone());
+    }
     match &finding.help {
         Some(help) => diagnostic.help(help.clone()),
         None => diagnostic,
@@ -80,9 +84,9 @@ fn place(file: &FileTree, span: Span) -> Place {
     Place { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
 }
 
-fn object(report: &Report, level: Level, finding: &Finding) -> Value {
+fn object(report: &Report<'_>, level: Level, finding: &Finding) -> Value {
     let located = |span: Span, message: &str| {
-        let Place { line, column, end_line, end_column } = place(&report.file, span);
+        let Place { line, column, end_line, end_column } = place(report.file, span);
         json!({"line": line, "column": column, "end_line": end_line, "end_column": end_column, "message": message})
     };
     let mut object = located(finding.span, &finding.message);
@@ -90,6 +94,7 @@ fn object(report: &Report, level: Level, finding: &Finding) -> Value {
     object["rule"] = json!(finding.rule.name);
     object["level"] = json!(level.name());
     object["note"] = finding.note.as_ref().map_or(Value::Null, |(span, message)| located(*span, message));
+    object["facts"] = json!(finding.facts);
     object["help"] = json!(finding.help);
     object["fix"] = finding.fix.as_ref().map_or(
         Value::Null,
@@ -98,25 +103,25 @@ fn object(report: &Report, level: Level, finding: &Finding) -> Value {
     object
 }
 
-fn annotation(report: &Report, level: Level, finding: &Finding) -> String {
+fn annotation(report: &Report<'_>, level: Level, finding: &Finding) -> String {
     let command = match level {
         Level::Deny => "error",
         Level::Warn => "warning",
         Level::Note | Level::Off => "notice",
     };
-    let Place { line, column, .. } = place(&report.file, finding.span);
+    let Place { line, column, .. } = place(report.file, finding.span);
     let escape = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     format!(
         "::{command} file={},line={line},col={column},title={}::{}\n",
-        property(&report.name),
+        property(report.name),
         property(finding.rule.name),
         escape(&finding.message)
     )
 }
 
-fn sarif(reports: &[Report]) -> Value {
-    let rules: Vec<Value> = RULES
+fn sarif(reports: &[Report<'_>]) -> Value {
+    let rules: Vec<Value> = rules::all()
         .iter()
         .map(|rule| json!({"id": rule.name, "shortDescription": {"text": rule.about}, "help": {"text": rule.page}}))
         .collect();
@@ -133,15 +138,15 @@ fn sarif(reports: &[Report]) -> Value {
     })
 }
 
-fn result(report: &Report, level: Level, finding: &Finding) -> Value {
+fn result(report: &Report<'_>, level: Level, finding: &Finding) -> Value {
     let level = match level {
         Level::Deny => "error",
         Level::Warn => "warning",
         Level::Note | Level::Off => "note",
     };
     let location = |span: Span| {
-        let Place { line, end_line, .. } = place(&report.file, span);
-        let (column, end_column) = (utf16_column(&report.file, span.start), utf16_column(&report.file, span.end));
+        let Place { line, end_line, .. } = place(report.file, span);
+        let (column, end_column) = (utf16_column(report.file, span.start), utf16_column(report.file, span.end));
         json!({
             "artifactLocation": {"uri": report.name},
             "region": {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column},

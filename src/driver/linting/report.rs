@@ -4,8 +4,8 @@ use tdgen_language::lint::{Finding, Level};
 use tdgen_language::syntax::FileTree;
 
 /// What was found in one file.
-pub(super) struct Report {
-    pub(super) file: FileTree,
-    pub(super) name: String,
+pub(super) struct Report<'a> {
+    pub(super) file: &'a FileTree,
+    pub(super) name: &'a str,
     pub(super) findings: Vec<(Level, Finding)>,
 }

@@ -62,3 +62,10 @@ def BareOp : Shop_Op<"bare"> {
   let assemblyFormat = "$u $n (`s` $s^)? attr-dict";
 }
 def BuilderOp : Shop_Op<"builder"> { let builders = [OpBuilder<(ins CArg<"int">:$x, "int":$y)>]; }
+
+// A field that another value names is read.
+class Described_Op<string mnemonic> : Shop_Op<mnemonic> {
+  string extraBaseClassDeclaration = "";
+  let extraClassDeclaration = extraBaseClassDeclaration;
+}
+def DescribedOp : Described_Op<"described">;

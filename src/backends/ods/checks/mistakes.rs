@@ -8,7 +8,7 @@ use crate::model::interface::Interface;
 use crate::model::op::Op;
 use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
-use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::graph::{RecordRef, ValueRef};
 
 /// A dag of arguments with another operator than `ins`, such as that of results.
 pub(super) fn argument_operators(subject: &Subject<'_, '_>, diags: &mut Diags) {
@@ -117,6 +117,36 @@ pub(super) fn needless_carg(subject: &Subject<'_, '_>, diags: &mut Diags) {
             }
         }
     }
+}
+
+/// Builders of an operation with the same parameters, of which C++ accepts only one.
+pub(super) fn repeated_builders(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    for op in subject.ops.iter().map(|it| it.op) {
+        let mut seen: Vec<(Vec<String>, RecordRef<'_>)> = Vec::new();
+        for builder in defs(op.record, "builders").unwrap_or_default() {
+            let Some(types) = parameter_types(builder) else { continue };
+            match seen.iter().find(|(other, _)| *other == types) {
+                Some((_, first)) => {
+                    let message = format!("two builders of `{}` have the parameters ({})", op.name, types.join(", "));
+                    let warning = Diagnostic::warning(builder.span(), message);
+                    diags.push(warning.note(first.span(), "the first one").help("C++ accepts only one of them"));
+                }
+                None => seen.push((types, builder)),
+            }
+        }
+    }
+}
+
+/// The C++ types of the parameters of a builder.
+fn parameter_types(builder: RecordRef<'_>) -> Option<Vec<String>> {
+    let parameters = builder.field("dagParams").and_then(|field| field.as_dag()).ok()?;
+    let type_of = |value: ValueRef<'_>| match value.as_def() {
+        Ok(argument) => argument.text("type").ok().map(str::to_owned),
+        Err(_) => value.as_str().ok().map(str::to_owned),
+    };
+    let types =
+        parameters.args().map(|(value, _)| Some(type_of(value)?.split_whitespace().collect::<Vec<_>>().join(" ")));
+    types.collect()
 }
 
 fn warning(op: &Op<'_>, field: &str, message: String) -> Diagnostic {

@@ -2,6 +2,7 @@
 //! accepts although they are rarely intended.
 
 mod headers;
+mod lints;
 mod mistakes;
 mod operations;
 mod records;
@@ -11,6 +12,7 @@ mod table;
 
 use super::op::described::{Described, Operations};
 use super::requested::{EXCLUDE, INCLUDE};
+pub(crate) use lints::LINTS;
 use selection::Selection;
 use subject::Subject;
 use table::CHECKS;
@@ -34,7 +36,7 @@ pub(crate) const OPTION: BackendOption = BackendOption::new(
     "NAMES",
     "The checks to run, separated by commas: all, default, none, NAME or no-NAME, where NAME is same-name, unknown-name, \
      unknown-method, ambiguous-format, bare-attribute, two-formats, unread-field, argument-operator, unquoted-default, \
-     repeated-prefix, needless-carg, missing-class, no-summary or no-description [default for --check-ods, none for other \
+     repeated-prefix, needless-carg, repeated-builder, missing-class, no-summary or no-description [default for --check-ods, none for other \
      actions]",
 )
 .check(|text| Selection::of(text).map(drop));

@@ -1,9 +1,14 @@
 //! Checks of all records: fields that nothing reads, missing summaries and descriptions.
 
+use std::collections::HashMap;
+
+use memchr::memmem;
+
 use super::subject::Subject;
 use crate::model::fields::maybe_text;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
 use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::SourceMap;
 
 /// The classes whose records are checked, each with its noun.
 const CLASSES: &[(&str, &str)] = &[("Op", "operation"), ("TypeDef", "type"), ("AttrDef", "attribute")];
@@ -11,8 +16,10 @@ const CLASSES: &[(&str, &str)] = &[("Op", "operation"), ("TypeDef", "type"), ("A
 /// The fields of one class that authors also write in records of another, where nothing reads them.
 const ELSEWHERE: &[(&str, &str)] = &[("hasVerifier", "genVerifyDecl"), ("genVerifyDecl", "hasVerifier")];
 
-/// Fields that the record or a class of the project adds, and whose names are nearly those of fields that are read.
+/// Fields that the record or a class of the project adds, and whose names are nearly those of fields that are read,
+/// unless a value names them.
 pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
+    let mut named: HashMap<&[u8], bool> = HashMap::new();
     for (class, record) in records(subject) {
         let Some(base) = subject.context.records.class(class) else {
             continue;
@@ -29,12 +36,28 @@ pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
                 Some((_, own)) => Some((*own).to_owned()),
                 None => did_you_mean(name, known.iter().copied()),
             };
-            if let Some(guess) = guess {
+            let mut is_named = || *named.entry(name).or_insert_with(|| is_in_value(subject.context.sources, name));
+            if let Some(guess) = guess.filter(|_| !is_named()) {
                 let message = format!("nothing reads the field `{shown}` of {}", record.described());
                 diags.push(Diagnostic::warning(field.span(), message).help(format!("did you mean `{guess}`?")));
             }
         }
     }
+}
+
+/// Whether a description has this name where it is not declared or set: behind neither a type nor `let`.
+fn is_in_value(sources: &SourceMap, name: &[u8]) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let descriptions = sources.names().filter(|path| path.ends_with(".td")).filter_map(|path| sources.named(path));
+    descriptions.map(|file| sources.text(file)).any(|text| {
+        memmem::find_iter(text, name).any(|at| {
+            let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + name.len()));
+            let is_word =
+                !before.last().is_some_and(|byte| is_part(*byte)) && !after.is_some_and(|byte| is_part(*byte));
+            let last = before.trim_ascii_end().last();
+            is_word && last.is_some_and(|byte| !is_part(*byte) && *byte != b'>')
+        })
+    })
 }
 
 /// Operations, types and attributes without a summary.

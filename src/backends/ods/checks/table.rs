@@ -37,6 +37,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("unquoted-default", mistakes::unquoted_defaults),
     Check::new("repeated-prefix", mistakes::repeated_prefixes),
     Check::new("needless-carg", mistakes::needless_carg),
+    Check::new("repeated-builder", mistakes::repeated_builders),
     Check::new("missing-class", headers::missing_classes),
     Check::new("no-summary", records::missing_summaries).on_request(),
     Check::new("no-description", records::missing_descriptions).on_request(),

@@ -1,0 +1,116 @@
+//! What the rules find in the files of a run.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use clap::ArgMatches;
+
+use super::evaluation::{Evaluated, evaluate, mains};
+use super::files::Files;
+use crate::disk::Disk;
+use crate::registry::{self, PROVIDERS};
+use tdgen_language::backends::context::Context;
+use tdgen_language::backends::lints::Lints;
+use tdgen_language::backends::shared::Shared;
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::lint::{Finding, Rule, Together, find_together};
+use tdgen_language::source::Span;
+
+/// What rules about records found, and what could not be looked at.
+pub(super) struct Found {
+    /// For each file.
+    pub(super) lists: Vec<Vec<Finding>>,
+    /// The files whose records were looked at.
+    pub(super) evaluated: HashSet<usize>,
+    /// The main files that have errors.
+    pub(super) failed: Vec<usize>,
+}
+
+/// Applies the rules that need more than one file, and those about records, if `is_wanted` accepts them.
+pub(super) fn find(
+    files: &Files,
+    together: &Together<'_>,
+    is_wanted: &dyn Fn(&Rule) -> bool,
+    matches: &ArgMatches,
+) -> Found {
+    let rules: Vec<&'static Rule> = tdgen_language::lint::RULES.iter().filter(|rule| is_wanted(rule)).collect();
+    let lists = find_together(together, &rules);
+    let mut found = Found { lists, evaluated: HashSet::new(), failed: Vec::new() };
+    let lints: Vec<&Lints> = registry::lints().filter(|lints| lints.rules.iter().any(is_wanted)).collect();
+    let mut seen = HashSet::new();
+    let mut next = mains(together);
+    while let Some((main, closure)) = next.pop() {
+        let classes = together.class_names(&closure);
+        let has_classes = |lints: &Lints| lints.classes.iter().all(|class| classes.contains(class.as_bytes()));
+        let lints: Vec<&&Lints> = lints.iter().filter(|lints| has_classes(lints)).collect();
+        if lints.is_empty() || !seen.insert(main) {
+            continue;
+        }
+        let Some(evaluated) = evaluate(&files.list[main].name, &Disk, matches) else {
+            found.failed.push(main);
+            // Perhaps what it includes is complete without it.
+            let inner = together.members[main].includes.iter().filter_map(|(_, target)| *target);
+            let inner = inner.filter(|&target| together.members[target].is_judged);
+            next.extend(inner.map(|target| (target, together.closure(target))));
+            continue;
+        };
+        found.evaluated.extend(closure);
+        let shared = Shared::default();
+        let Evaluated { sources, records } = &evaluated;
+        let context = Context::new(records, sources, &files.list[main].name, &shared).with_providers(PROVIDERS);
+        let mut reader = Reader { files, evaluated: &evaluated, places: HashMap::new() };
+        for (rule, diagnostic) in lints.iter().flat_map(|lints| (lints.find)(&context, is_wanted)) {
+            let Some((file, finding)) = reader.finding(rule, &diagnostic) else { continue };
+            if !found.lists[file].contains(&finding) {
+                found.lists[file].push(finding);
+            }
+        }
+    }
+    found
+}
+
+/// Makes findings of diagnostics about records.
+struct Reader<'a> {
+    files: &'a Files,
+    evaluated: &'a Evaluated,
+    /// The files by the names that the compiler gives them.
+    places: HashMap<Arc<str>, Option<usize>>,
+}
+
+impl Reader<'_> {
+    /// The finding, and its file, if that one is to be judged.
+    fn finding(&mut self, rule: &'static Rule, diagnostic: &Diagnostic) -> Option<(usize, Finding)> {
+        let (file, span) = self.place(diagnostic.span?)?;
+        if !self.files.list[file].is_judged {
+            return None;
+        }
+        let mut finding = Finding::new(rule, span, diagnostic.message.clone());
+        finding.facts.extend(diagnostic.label.clone());
+        for note in &diagnostic.notes {
+            match note.span.map(|span| (span, self.place(span))) {
+                Some((_, Some((other, span)))) if other == file && finding.note.is_none() => {
+                    finding.note = Some((span, note.message.clone()));
+                }
+                Some((span, _)) => {
+                    let location = self.evaluated.sources.locate(span.start);
+                    finding.facts.push(format!("{}: {}:{}", note.message, location.file, location.line));
+                }
+                None => finding.facts.push(note.message.clone()),
+            }
+        }
+        finding.help.clone_from(&diagnostic.help);
+        Some((file, finding))
+    }
+
+    /// The file at a position of the compiler, and the position in its tree.
+    fn place(&mut self, span: Span) -> Option<(usize, Span)> {
+        let sources = &self.evaluated.sources;
+        let file = sources.file_at(span.start);
+        let name: Arc<str> = sources.name(file).into();
+        let files = self.files;
+        let member = (*self.places.entry(name.clone()).or_insert_with(|| files.named(&name)))?;
+        let tree = &files.list[member].tree;
+        let at = |position: u32| position.saturating_sub(sources.start(file)) + tree.start();
+        Some((member, Span::new(at(span.start), at(span.end))))
+    }
+}
