@@ -139,12 +139,14 @@ impl Input<'_> {
         ahead: Option<Ahead>,
     ) -> Option<(Elaborated, Preprocessed)> {
         let elaboration = self.options.elaboration();
+        let is_for_editors = elaborated.notes_uses();
         // The parser and the evaluation have the symbols in turn.
         let mut symbols = std::mem::take(elaborated.interner());
         let mut parts = Parts::new(self.tokens(&mut symbols).after(preprocessed).skip_ahead(ahead));
         if !parts.fits {
             return None;
         }
+        parts.mark_for_editors(is_for_editors);
         while let Some(Part { ast, first, interner, diags }) = parts.next() {
             std::mem::swap(interner, elaborated.interner());
             elaborated = elaborate(ast, first, elaborated, &elaboration, diags);

@@ -39,7 +39,7 @@ pub(crate) struct OneFile {
 #[cfg(feature = "editor")]
 pub(crate) fn parse_one_file(tokens: TokenStream<'_>) -> OneFile {
     let mut parser = Parser::new(tokens);
-    parser.nodes = Some(Vec::new());
+    (parser.nodes, parser.is_for_editors) = (Some(Vec::new()), true);
     parser.statements_up_to(usize::MAX);
     let Parser { ast, nodes, tokens, .. } = parser;
     OneFile { ast, nodes: nodes.unwrap_or_default(), asides: tokens.into_asides() }
@@ -68,6 +68,11 @@ impl<'a> Parts<'a> {
         // `else` would belong to the last statement that was read before.
         let fits = !has_ahead || !parser.tokens.has_ahead() && parser.token != Token::Keyword(Keyword::Else);
         Parts { parser, fits }
+    }
+
+    /// Marks the ends of lines that are not complete, as editors want it.
+    pub(crate) fn mark_for_editors(&mut self, is_for_editors: bool) {
+        self.parser.is_for_editors = is_for_editors;
     }
 
     /// Reads the next statements; none at the end.

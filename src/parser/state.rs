@@ -104,6 +104,8 @@ pub(super) struct Parser<'a> {
     pub(super) continues_body: bool,
     /// The nodes that were read, those inside of others first; none if they are not wanted.
     pub(super) nodes: Option<Vec<Node>>,
+    /// Whether an error about a line that is not complete marks its end.
+    pub(super) is_for_editors: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -135,6 +137,7 @@ impl<'a> Parser<'a> {
             early_brace: None,
             continues_body: false,
             nodes: None,
+            is_for_editors: false,
         }
     }
 
@@ -238,8 +241,7 @@ impl<'a> Parser<'a> {
     /// Creates the error that something else was expected. Compilers are compared by the lines of their errors, and
     /// llvm-tblgen's are at the next token. Editors mark the line that is not complete.
     pub(super) fn expectation(&self, what: &str) -> Diagnostic {
-        let is_for_editors = self.nodes.is_some();
-        let span = if is_for_editors && self.is_cut() { self.behind_previous() } else { self.span };
+        let span = if self.is_for_editors && self.is_cut() { self.behind_previous() } else { self.span };
         Diagnostic::error(span, format!("expected {what}, found {}", self.describe_token())).code(codes::SYNTAX)
     }
 

@@ -55,6 +55,11 @@ impl Elaborated {
         (self.into_records(), uses)
     }
 
+    /// Whether it notes what names refer to.
+    pub(crate) fn notes_uses(&self) -> bool {
+        self.state.uses.is_some()
+    }
+
     /// The symbols, for the parser of further statements.
     pub(crate) fn interner(&mut self) -> &mut Interner {
         &mut self.evaluated.store.interner
