@@ -36,6 +36,7 @@ fn a_context_of_the_settings_has_folders_and_macros() {
     let expected = json!([
         {"main": uri(&b), "label": "b.td -D WIDE", "chosen": true},
         {"main": uri(&folder.path("a.td")), "label": "a.td", "chosen": false},
+        {"main": uri(&h), "label": "lib/h.td", "chosen": false},
     ]);
     assert_eq!(known, expected);
     let choose = json!({"command": "tdgen.chooseContext", "arguments": [uri(&h), "a.td"]});

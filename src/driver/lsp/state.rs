@@ -131,6 +131,12 @@ impl State {
         found
     }
 
+    /// The context of a document as a main file.
+    pub(super) fn own_context(&mut self, path: &Path) -> ContextId {
+        let overlay = self.overlay(Path::new(""));
+        self.contexts.add_own(path, &self.options, &overlay)
+    }
+
     /// The macros that are defined in front of a document, whose context was found.
     pub(super) fn defines(&self, path: &Path) -> Vec<String> {
         let id = self.chosen.get(path).or_else(|| self.current.get(path));

@@ -4,10 +4,12 @@ use std::path::Path;
 use std::str::FromStr;
 
 use lsp_types::{ExecuteCommandParams, Position, TextDocumentPositionParams, Uri};
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::failure::Failure;
+use crate::lsp::contexts::ContextId;
 use crate::lsp::files::{path_of_uri, uri_of_path};
 use crate::lsp::state::State;
 use crate::lsp::worker::with_input;
@@ -33,13 +35,21 @@ struct Choice {
     chosen: bool,
 }
 
-/// The contexts in which a document is read, the current one first.
-fn choices(state: &mut State, uri: &Uri) -> Result<Vec<Choice>, Failure> {
+/// The contexts in which a document is read, the current one first; last the document as a main file.
+fn candidates(state: &mut State, uri: &Uri) -> Result<Vec<ContextId>, Failure> {
     let path = path_of_uri(uri);
     if !state.documents.contains_key(&path) {
         return Err(Failure::refuse("the file is not open"));
     }
-    let found = state.contexts_of(&path);
+    let mut found = state.contexts_of(&path);
+    if !found.iter().any(|id| state.contexts.get(*id).main == path) {
+        found.push(state.own_context(&path));
+    }
+    Ok(found)
+}
+
+fn choices(state: &mut State, uri: &Uri) -> Result<Vec<Choice>, Failure> {
+    let found = candidates(state, uri)?;
     let choice = |(at, id): (usize, &usize)| Choice {
         main: uri_of_path(&state.contexts.get(*id).main),
         label: state.describe(*id),
@@ -77,7 +87,7 @@ fn choose(state: &mut State, uri: &Uri, wanted: &str) -> Result<(), Failure> {
         |choice: &Choice| choice.label == wanted || choice.main.as_ref().is_some_and(|main| main.as_str() == wanted);
     let path = path_of_uri(uri);
     let at = choices.iter().position(is_wanted);
-    match at.and_then(|at| state.contexts_of(&path).get(at).copied()) {
+    match at.and_then(|at| candidates(state, uri).ok()?.get(at).copied()) {
         Some(id) => state.choose(&path, id),
         None => {
             let labels: Vec<String> = choices.into_iter().map(|choice| choice.label).collect();
@@ -105,7 +115,10 @@ pub(super) struct VirtualDocumentParams {
 
 /// `tdgen/virtualDocument`: the text of a document that only the server has.
 pub(super) fn virtual_document(state: &State, params: VirtualDocumentParams) -> Result<Option<String>, Failure> {
-    let Some((kind, position, uri)) = place_of(&params.uri) else {
+    // Some clients escape the place in the address.
+    let decoded = percent_decode_str(&params.uri).decode_utf8_lossy().into_owned();
+    let is_open = |(_, _, uri): &(&str, Position, Uri)| state.document(uri).is_some();
+    let Some((kind, position, uri)) = place_of(&params.uri).filter(is_open).or_else(|| place_of(&decoded)) else {
         return Err(Failure::refuse(format!("there is no document `{}`", params.uri)));
     };
     let path = path_of_uri(&uri);
