@@ -3,6 +3,8 @@
  * @author Sebastian Neubauer <flakebi@t-online.de>
  * @author Amaan Qureshi <amaanq12@gmail.com>
  * @license MIT
+ * This is version 0.0.1 with named arguments, all operators, the statements `deftype` and `dump`, `let append`, and code
+ * literals whose contents are a node.
  * @see {@link https://llvm.org/docs/TableGen|official website}
  * @see {@link https://llvm.org/docs/TableGen/ProgRef.html|official reference}
  */
@@ -16,8 +18,12 @@
 module.exports = grammar({
   name: 'tablegen',
 
+  // The scanner reads comments. The others tell it that it is inside of a literal, where there are none.
   externals: $ => [
     $.multiline_comment,
+    $.string_content,
+    $.code_content,
+    $._error_sentinel,
   ],
 
   extras: $ => [
@@ -59,7 +65,9 @@ module.exports = grammar({
       $.def,
       $.defm,
       $.defset,
+      $.deftype,
       $.defvar,
+      $.dump,
       $.foreach,
       $.if,
       $.let,
@@ -83,7 +91,7 @@ module.exports = grammar({
 
     template_arg: $ => seq(
       $.type,
-      $.identifier,
+      field('name', $.identifier),
       optional(seq('=', $.value)),
     ),
 
@@ -96,9 +104,11 @@ module.exports = grammar({
       ':',
       commaSep1(seq(
         $.identifier,
-        optional(seq('<', optionalCommaSep($.value), '>')),
+        optional(seq('<', optionalCommaSep(choice($.value, $.named_argument)), '>')),
       )),
     ),
+
+    named_argument: $ => seq(field('name', $.identifier), '=', $.value),
 
     body: $ => choice(
       ';',
@@ -110,23 +120,30 @@ module.exports = grammar({
       $.let_instruction,
       $.def_var,
       $.assert,
+      $.dump,
     ),
 
     instruction: $ => seq(
       optional('field'), // deprecated
-      choice($.type, 'code'),
-      $.identifier,
+      $.type,
+      field('name', $.identifier),
       optional(seq('=', $.value)),
       ';',
     ),
 
     let_instruction: $ => seq(
       'let',
-      $.identifier,
+      $._target,
       optional(seq('{', $.range_list, '}')),
       '=',
       $.value,
       ';',
+    ),
+
+    // `append` and `prepend` are also names of fields.
+    _target: $ => seq(
+      optional(field('mode', choice('append', 'prepend'))),
+      field('name', choice($.identifier, alias(choice('append', 'prepend'), $.identifier))),
     ),
 
     def_var: $ => seq(
@@ -153,8 +170,11 @@ module.exports = grammar({
     let_list: $ => optionalCommaSep1($.let_item),
 
     let_item: $ => seq(
-      $.identifier,
-      optional(seq('<', $.range_list, '>')),
+      $._target,
+      optional(choice(
+        seq('<', $.range_list, '>'),
+        seq('{', $.range_list, '}'),
+      )),
       '=',
       $.value,
     ),
@@ -169,7 +189,7 @@ module.exports = grammar({
 
     multiclass_body: $ => choice(
       ';',
-      seq('{', repeat1($.multiclass_statement), '}'),
+      seq('{', repeat($.multiclass_statement), '}'),
     ),
 
     multiclass_statement: $ => choice(
@@ -177,6 +197,7 @@ module.exports = grammar({
       $.def,
       $.defm,
       $.defvar,
+      $.dump,
       $.foreach,
       $.if,
       $.let,
@@ -199,12 +220,14 @@ module.exports = grammar({
       '}',
     ),
 
-    defvar: $ => seq('defvar', $.identifier, '=', $.value, ';'),
+    deftype: $ => seq('deftype', field('name', $.identifier), '=', $.type, ';'),
+
+    defvar: $ => seq('defvar', field('name', $.identifier), '=', $.value, ';'),
 
     foreach: $ => seq('foreach', $.foreach_iterator, 'in', $.block),
 
     foreach_iterator: $ => seq(
-      $.identifier,
+      field('name', $.identifier),
       '=',
       choice(
         seq('{', $.range_list, '}'),
@@ -223,6 +246,8 @@ module.exports = grammar({
 
     assert: $ => seq('assert', $.value, ',', $.value, ';'),
 
+    dump: $ => seq('dump', $.value, ';'),
+
     type: $ => choice(
       $.primitive_type,
       $.bits_type,
@@ -230,7 +255,7 @@ module.exports = grammar({
       alias($.identifier, $.class_identifier),
     ),
 
-    primitive_type: _ => choice('bit', 'int', 'string', 'dag'),
+    primitive_type: _ => choice('bit', 'code', 'dag', 'int', 'string'),
 
     bits_type: $ => seq('bits', '<', $.integer, '>'),
 
@@ -245,7 +270,7 @@ module.exports = grammar({
 
     value_suffix: $ => choice(
       seq('{', $.range_list, '}'),
-      seq('[', $.range_list, ']'),
+      seq('[', $.range_list, optional(','), ']'),
       seq('.', $.identifier),
     ),
 
@@ -297,7 +322,7 @@ module.exports = grammar({
       $.var,
     ),
 
-    anonymous_record: $ => seq($.identifier, '<', commaSep($.value), '>'),
+    anonymous_record: $ => seq($.identifier, '<', commaSep(choice($.value, $.named_argument)), '>'),
 
     concatenated_string: $ => prec.right(
       seq($.string, repeat1($.string)),
@@ -316,58 +341,10 @@ module.exports = grammar({
 
     cond_clause: $ => seq($.value, ':', $.value),
 
-    bang_operator: _ => seq(
-      '!',
-      choice(
-        'add',
-        'and',
-        'cast',
-        'con',
-        'dag',
-        'div',
-        'empty',
-        'eq',
-        'exists',
-        'filter',
-        'find',
-        'foldl',
-        'foreach',
-        'ge',
-        'getop',
-        'getdagop',
-        'gt',
-        'head',
-        'if',
-        'interleave',
-        'isa',
-        'le',
-        'listconcat',
-        'listremove',
-        'listsplat',
-        'logtwo',
-        'lt',
-        'mul',
-        'ne',
-        'not',
-        'or',
-        'setop',
-        'setdagop',
-        'shl',
-        'size',
-        'sra',
-        'srl',
-        'strconcat',
-        'sub',
-        'subst',
-        'substr',
-        'tail',
-        'tolower',
-        'toupper',
-        'xor',
-      ),
-    ),
+    // A token each, so that operators of later versions are read too.
+    bang_operator: _ => /![a-zA-Z]+/,
 
-    cond_operator: _ => seq('!', 'cond'),
+    cond_operator: _ => '!cond',
 
     integer: _ => {
       const decimal = /[+-]?\d+/;
@@ -389,7 +366,7 @@ module.exports = grammar({
     // We give names to the token_ constructs containing a regexp
     // so as to obtain a node in the CST.
     //
-    string_content: _ => token.immediate(prec(1, /[^"\\]+/)),
+    string_content: _ => token.immediate(prec(1, /[^"\\\r\n]+/)),
 
     _escape_sequence: $ => choice(
       prec(2, token.immediate(seq('\\', /[^abfnrtvxu'\"\\\?]/))),
@@ -407,20 +384,10 @@ module.exports = grammar({
         /U[0-9a-fA-F]{8}/,
       ))),
 
-    // FIXME: Use a scanner for this
-    code: _ => /\[\{([^}]|\}+[^}\]])*\}\]/,
+    code: $ => seq('[{', optional($.code_content), '}]'),
 
-    code_content: _ => token.immediate(prec(1, /[^\\}]+/)),
-
-    _code_escape_sequence: $ => choice(
-      prec(2, token.immediate(seq('\\', /[^tn'\"\\]/))),
-      prec(1, $.code_escape_sequence),
-    ),
-
-    code_escape_sequence: _ => token.immediate(seq(
-      '\\',
-      /[tn'\"\\]/,
-    )),
+    // A brace is read together with the character behind it: `}}]` does not end the literal.
+    code_content: _ => token.immediate(prec(1, /([^}]|\}[^\]])+/)),
 
     boolean: _ => choice('true', 'false'),
 

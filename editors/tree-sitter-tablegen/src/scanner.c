@@ -7,7 +7,12 @@
 
 enum TokenType {
   MULTILINE_COMMENT,
-  /* PREPROC_BLOCK, */
+  // Read by the grammar: valid here inside of a literal, where there are no
+  // comments.
+  STRING_CONTENT,
+  CODE_CONTENT,
+  // In no rule: valid only while the parser recovers from an error.
+  ERROR_SENTINEL,
 };
 
 void *tree_sitter_tablegen_external_scanner_create() { return NULL; }
@@ -27,7 +32,9 @@ void tree_sitter_tablegen_external_scanner_deserialize(void *payload,
 
 bool tree_sitter_tablegen_external_scanner_scan(void *payload, TSLexer *lexer,
                                                 const bool *valid_symbols) {
-  if (valid_symbols[MULTILINE_COMMENT]) {
+  bool in_literal = !valid_symbols[ERROR_SENTINEL] &&
+                    (valid_symbols[STRING_CONTENT] || valid_symbols[CODE_CONTENT]);
+  if (valid_symbols[MULTILINE_COMMENT] && !in_literal) {
     while (iswspace(lexer->lookahead))
       lexer->advance(lexer, true);
 
@@ -40,11 +47,8 @@ bool tree_sitter_tablegen_external_scanner_scan(void *payload, TSLexer *lexer,
 
     bool after_star = false;
     unsigned nesting_depth = 1;
-    for (;;) {
-
+    while (!lexer->eof(lexer)) {
       switch (lexer->lookahead) {
-      case '\0':
-        return false;
       case '*':
         lexer->advance(lexer, false);
         after_star = true;
