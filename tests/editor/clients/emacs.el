@@ -1,18 +1,13 @@
 ;;; emacs.el --- Uses `tdgen lsp' in Emacs as a person does  -*- lexical-binding: t -*-
 
-;; In a folder with a copy of example.td:
-;;   TDGEN=PROGRAM emacs --batch -l emacs.el
+;; In a folder with a copy of example.td.  INIT is the configuration of docs/editors/emacs.md, and `tdgen' is on the PATH:
+;;   emacs --batch -l INIT -l emacs.el
 
 ;;; Code:
 
 (require 'eglot)
 (require 'flymake)
 (require 'xref)
-
-(define-derived-mode tablegen-mode prog-mode "TableGen"
-  (setq-local comment-start "// " comment-end ""))
-(add-to-list 'auto-mode-alist '("\\.td\\'" . tablegen-mode))
-(add-to-list 'eglot-server-programs `(tablegen-mode . (,(getenv "TDGEN") "lsp")))
 
 (defun expect (what got expected)
   "Fail unless GOT equals EXPECTED in the step WHAT."

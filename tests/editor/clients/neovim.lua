@@ -1,5 +1,6 @@
--- Uses `tdgen lsp` in Neovim 0.7 or newer as a person does, in a copy of example.td:
---   TDGEN=PROGRAM nvim --headless -u NONE -i NONE -n example.td -c 'luafile neovim.lua'
+-- Uses `tdgen lsp` in Neovim 0.7 or newer as a person does, in a copy of example.td. INIT is the configuration of
+-- docs/editors/neovim.md, and `tdgen` is on the PATH:
+--   nvim --headless -u INIT -i NONE -n example.td -S neovim.lua
 
 local buffer = vim.api.nvim_get_current_buf()
 local window = vim.api.nvim_get_current_win()
@@ -60,20 +61,11 @@ local function completion(line, column)
 end
 
 local function run()
-  vim.bo.filetype = "tablegen"
-  local client = vim.lsp.start_client({
-    name = "tdgen",
-    cmd = { os.getenv("TDGEN"), "lsp" },
-    root_dir = vim.fn.getcwd(),
-    get_language_id = function()
-      return "tablegen"
-    end,
-  })
-  vim.lsp.buf_attach_client(buffer, assert(client, "the server does not start"))
+  local client
   wait("initialization", function()
-    return vim.lsp.buf_get_clients(buffer)[client] ~= nil
+    client = next(vim.lsp.buf_get_clients(buffer))
+    return client and vim.lsp.get_client_by_id(client).initialized
   end)
-
   wait("diagnostics", function()
     return #diagnostics() > 0
   end)
