@@ -18,7 +18,7 @@
 module.exports = grammar({
   name: 'tablegen',
 
-  // The scanner reads comments. The others tell it that it is inside of a literal, where there are none.
+  // The scanner reads comments, which can be nested, and the contents of literals, in which there are none.
   externals: $ => [
     $.multiline_comment,
     $.string_content,
@@ -270,13 +270,15 @@ module.exports = grammar({
 
     value_suffix: $ => choice(
       seq('{', $.range_list, '}'),
-      seq('[', $.range_list, optional(','), ']'),
+      seq('[', alias($._subscript, $.range_list), ']'),
       seq('.', $.identifier),
     ),
 
     value_list: $ => optionalCommaSep1($.value),
 
     range_list: $ => commaSep1($.range_piece),
+
+    _subscript: $ => optionalCommaSep1($.range_piece),
 
     range_piece: $ => prec(1, choice(
       seq($.value, '...', $.value),
@@ -333,7 +335,7 @@ module.exports = grammar({
         $.bang_operator,
         optional(seq('<', $.type, '>')),
         '(',
-        $.value_list,
+        optional($.value_list),
         ')',
       ),
       seq($.cond_operator, '(', optionalCommaSep($.cond_clause), ')'),
@@ -357,37 +359,14 @@ module.exports = grammar({
       '"',
       repeat(choice(
         $.string_content,
-        $._escape_sequence,
+        $.escape_sequence,
       )),
       '"',
     ),
 
-    // Workaround to https://github.com/tree-sitter/tree-sitter/issues/1156
-    // We give names to the token_ constructs containing a regexp
-    // so as to obtain a node in the CST.
-    //
-    string_content: _ => token.immediate(prec(1, /[^"\\\r\n]+/)),
-
-    _escape_sequence: $ => choice(
-      prec(2, token.immediate(seq('\\', /[^abfnrtvxu'\"\\\?]/))),
-      prec(1, $.escape_sequence),
-    ),
-
-    escape_sequence: _ => token.immediate(seq(
-      '\\',
-      choice(
-        /[^xu0-7]/,
-        /[0-7]{1,3}/,
-        /x[0-9a-fA-F]{2}/,
-        /u[0-9a-fA-F]{4}/,
-        /u{[0-9a-fA-F]+}/,
-        /U[0-9a-fA-F]{8}/,
-      ))),
+    escape_sequence: _ => token.immediate(/\\./),
 
     code: $ => seq('[{', optional($.code_content), '}]'),
-
-    // A brace is read together with the character behind it: `}}]` does not end the literal.
-    code_content: _ => token.immediate(prec(1, /([^}]|\}[^\]])+/)),
 
     boolean: _ => choice('true', 'false'),
 

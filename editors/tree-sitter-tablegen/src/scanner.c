@@ -7,13 +7,44 @@
 
 enum TokenType {
   MULTILINE_COMMENT,
-  // Read by the grammar: valid here inside of a literal, where there are no
-  // comments.
   STRING_CONTENT,
   CODE_CONTENT,
   // In no rule: valid only while the parser recovers from an error.
   ERROR_SENTINEL,
 };
+
+// Reads up to the quote, a backslash or the end of the line.
+static bool scan_string(TSLexer *lexer) {
+  bool has_content = false;
+  while (!lexer->eof(lexer) && lexer->lookahead != '"' &&
+         lexer->lookahead != '\\' && lexer->lookahead != '\n' &&
+         lexer->lookahead != '\r') {
+    lexer->advance(lexer, false);
+    has_content = true;
+  }
+  lexer->result_symbol = STRING_CONTENT;
+  return has_content;
+}
+
+// Reads up to `}]`. A brace is read together with the character behind it:
+// `}}]` does not end the literal.
+static bool scan_code(TSLexer *lexer) {
+  bool has_content = false;
+  lexer->mark_end(lexer);
+  while (!lexer->eof(lexer)) {
+    bool is_brace = lexer->lookahead == '}';
+    lexer->advance(lexer, false);
+    if (is_brace) {
+      if (lexer->lookahead == ']')
+        break;
+      lexer->advance(lexer, false);
+    }
+    lexer->mark_end(lexer);
+    has_content = true;
+  }
+  lexer->result_symbol = CODE_CONTENT;
+  return has_content;
+}
 
 void *tree_sitter_tablegen_external_scanner_create() { return NULL; }
 
@@ -32,9 +63,13 @@ void tree_sitter_tablegen_external_scanner_deserialize(void *payload,
 
 bool tree_sitter_tablegen_external_scanner_scan(void *payload, TSLexer *lexer,
                                                 const bool *valid_symbols) {
-  bool in_literal = !valid_symbols[ERROR_SENTINEL] &&
-                    (valid_symbols[STRING_CONTENT] || valid_symbols[CODE_CONTENT]);
-  if (valid_symbols[MULTILINE_COMMENT] && !in_literal) {
+  if (!valid_symbols[ERROR_SENTINEL]) {
+    if (valid_symbols[STRING_CONTENT])
+      return scan_string(lexer);
+    if (valid_symbols[CODE_CONTENT])
+      return scan_code(lexer);
+  }
+  if (valid_symbols[MULTILINE_COMMENT]) {
     while (iswspace(lexer->lookahead))
       lexer->advance(lexer, true);
 

@@ -24,12 +24,12 @@ defvar open = "a string ends with its line
 defvar next = 1;
 // <------ storage.type.defvar.tablegen
 
-defvar code = [{ if (a[b{1}]) { it's $_self; } }}] }]; def C;
+defvar code = [{ if (a[b[1] ]) { it's $_self; } }}] }]; def C;
 //            ^^ punctuation.definition.string.begin.tablegen
-//                                                 ^^ string.unquoted.code.tablegen punctuation.definition.string.end.tablegen
-//                                   ^^^^^^ variable.other.substitution.tablegen
-//                                               ^^ string.unquoted.code.tablegen
-//                                                     ^^^ storage.type.def.tablegen
+//                                                  ^^ string.unquoted.code.tablegen punctuation.definition.string.end.tablegen
+//                                    ^^^^^^ variable.other.substitution.tablegen
+//                                              ^^^ string.unquoted.code.tablegen
+//                                                      ^^^ storage.type.def.tablegen
 
 defvar lines = [{
   first "line
