@@ -16,5 +16,5 @@ npm test --silent
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 mkdir -p "$(dirname "$out")"
 SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct) \
-    npx vsce package "$version" --no-git-tag-version --no-update-package-json --out "$out" >/dev/null
+    npx vsce package "$version" --no-git-tag-version --no-update-package-json --skip-license --out "$out" >/dev/null
 echo "extension: $out"
