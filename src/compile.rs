@@ -9,6 +9,8 @@ use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
 use crate::parser::{Part, Parts};
+#[cfg(feature = "editor")]
+use crate::records::uses::Uses;
 use crate::records::{Elaborated, Elaboration, Limits, Records, elaborate};
 use crate::source::{DefinitionSearch, FileId, Interner, Loader, MemoryLoader, SourceMap};
 
@@ -78,6 +80,27 @@ pub fn compile(
             }
         };
         finish(elaborated, sources, loader, diags)
+    })
+}
+
+/// Compiles like [`compile`], also with errors, and notes what names refer to.
+#[cfg(feature = "editor")]
+pub(crate) fn compile_with_uses(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    diags: &mut Diags,
+) -> (Records, Uses) {
+    on_stack(options, || {
+        let mut input = Input { sources: &mut *sources, main, loader, options, diags: &mut *diags };
+        let elaborated = input.evaluate(Elaborated::with_uses(Interner::new()), Preprocessed::default(), None);
+        // Only what continues others may not fit.
+        let (elaborated, _) = elaborated.unwrap_or_else(|| (Elaborated::new(Interner::new()), Preprocessed::default()));
+        explain(&elaborated, sources, loader, diags);
+        let (mut records, uses) = elaborated.into_records_and_uses();
+        records.set_files(sources.starts());
+        (records, uses)
     })
 }
 
@@ -153,12 +176,17 @@ pub(crate) fn finish(
     loader: &dyn Loader,
     diags: &mut Diags,
 ) -> Option<Records> {
-    let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
-    elaborated.explain_undefined(|name| search.file(name), diags);
-    diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
+    explain(&elaborated, sources, loader, diags);
     let mut records = elaborated.into_records();
     records.set_files(sources.starts());
     (!diags.has_errors()).then_some(records)
+}
+
+/// Adds to errors what is known only at the end.
+fn explain(elaborated: &Elaborated, sources: &SourceMap, loader: &dyn Loader, diags: &mut Diags) {
+    let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
+    elaborated.explain_undefined(|name| search.file(name), diags);
+    diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));
 }
 
 /// Reads the main file and everything that it includes into `sources`, without evaluation. Returns whether no error was

@@ -32,6 +32,9 @@
 //! packages of the products: what they share about command lines and templates. Modules that only these need are not
 //! documented.
 
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub mod analysis;
 pub mod backends;
 mod compile;
 #[doc(hidden)]

@@ -71,6 +71,7 @@ mod job;
 mod job_list;
 mod linting;
 mod local_host;
+mod lsp;
 mod machine;
 mod man;
 mod new;

@@ -13,7 +13,8 @@ use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guard};
 use super::{
-    completions, formatting, job_list, linting, machine, man, new, preprocessed, reduce, session, signals, terminal,
+    completions, formatting, job_list, linting, lsp, machine, man, new, preprocessed, reduce, session, signals,
+    terminal,
 };
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
@@ -50,6 +51,7 @@ fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
         help::HELP,
         help::VERSION,
         linting::SUBCOMMAND,
+        lsp::SUBCOMMAND,
         man::SUBCOMMAND,
         new::SUBCOMMAND,
         preprocessed::SUBCOMMAND,

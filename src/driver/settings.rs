@@ -25,6 +25,29 @@ struct File {
     /// The level of each rule.
     #[serde(default)]
     lint: BTreeMap<RuleName, LevelName>,
+    /// The main files of the project.
+    #[serde(default)]
+    context: Vec<Context>,
+}
+
+/// A table `[[context]]`: a main file and how it is read, for the language server.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Context {
+    /// The main file, below the folder of `tdgen.toml`.
+    pub(super) main: PathBuf,
+    /// The include folders.
+    #[serde(default)]
+    pub(super) include: Vec<String>,
+    /// The macros.
+    #[serde(default)]
+    pub(super) define: Vec<String>,
+}
+
+/// The contexts that the `tdgen.toml` in a folder lists; none if it cannot be read.
+pub(super) fn contexts(folder: &Path) -> Vec<Context> {
+    let text = std::fs::read_to_string(folder.join(FILE)).unwrap_or_default();
+    toml::from_str::<File>(&text).map(|file| file.context).unwrap_or_default()
 }
 
 /// The table `[fmt]`.

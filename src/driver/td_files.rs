@@ -100,7 +100,7 @@ pub(super) fn write(
 }
 
 /// The `.td` files of a folder, without those that `.gitignore` names; links are not followed.
-fn walk(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
+pub(super) fn walk(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in WalkBuilder::new(folder).sort_by_file_path(Path::cmp).build() {
         match entry {

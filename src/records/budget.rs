@@ -88,6 +88,7 @@ impl Evaluator<'_> {
     /// Begins a top-level statement, which has budgets of its own.
     pub(crate) fn begin_statement(&mut self) {
         (self.state.spent.prototypes, self.state.spent.instances) = (0, 0);
+        self.state.spent.exhausted |= self.limits.is_cancelled();
     }
 
     /// Counts a step; false, after a single report, if the budget is exceeded.
@@ -130,6 +131,7 @@ impl Evaluator<'_> {
             self.exceed("work", format!("evaluation takes more than {} steps", self.limits.steps));
             self.state.spent.exhausted = true;
         }
+        self.state.spent.exhausted |= self.limits.is_cancelled();
         self.ask_memory(0);
         self.state.spent.pause = self.limits.steps.min(self.state.spent.steps.saturating_add(STEPS_BETWEEN_PAUSES));
     }

@@ -195,6 +195,11 @@ impl<'a> ClassRef<'a> {
         &self.records.store.class(self.id).body.parents
     }
 
+    /// The direct superclasses.
+    pub fn direct_classes(self) -> impl Iterator<Item = ClassRef<'a>> {
+        self.parents().iter().map(move |&id| ClassRef { records: self.records, id })
+    }
+
     /// The names of the fields, in order of declaration.
     pub fn field_names(self) -> impl Iterator<Item = &'a [u8]> {
         self.slots().map(move |(decl, _)| self.records.store.interner.bytes(decl.name))

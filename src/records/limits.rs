@@ -1,5 +1,8 @@
 //! Limits on the resources of a compilation, each with an error of its own.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 /// The budgets of a compilation.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -27,6 +30,8 @@ pub struct Limits {
     pub resolve_depth: u32,
     /// Levels of classes that instantiate classes.
     pub instance_depth: usize,
+    /// Ends the compilation when it becomes true: its result is not wanted any more.
+    pub cancelled: Option<Arc<AtomicBool>>,
 }
 
 /// The stack of a compilation; every recursion has a limit that fits into it. Unused pages cost nothing.
@@ -47,6 +52,7 @@ impl Default for Limits {
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,
+            cancelled: None,
         }
     }
 }
@@ -65,6 +71,11 @@ impl Limits {
             instance_depth: fit(self.instance_depth as u32) as usize,
             ..self.clone()
         }
+    }
+
+    /// Whether the compilation was cancelled.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancelled.as_ref().is_some_and(|cancelled| cancelled.load(Ordering::Relaxed))
     }
 
     /// Sets a budget by its name; false if there is no such budget.

@@ -48,6 +48,7 @@ mod slices;
 pub(crate) mod store;
 pub(crate) mod template_args;
 pub(crate) mod types;
+pub mod uses;
 pub(crate) mod values;
 pub(crate) mod views;
 

@@ -289,6 +289,12 @@ impl Store {
         class == ancestor || has_bit(&self.class(class).ancestors, ancestor)
     }
 
+    /// All ancestors of a class.
+    pub(crate) fn ancestors(&self, class: ClassId) -> impl Iterator<Item = ClassId> {
+        let ancestors = &self.class(class).ancestors;
+        (0..64 * ancestors.len()).map(ClassId::new).filter(|&class| has_bit(ancestors, class))
+    }
+
     /// Whether a record type derives from all classes of another. A poisoned class may derive from any.
     fn is_record_subtype(&self, ty: &[ClassId], of: &[ClassId]) -> bool {
         of.iter().all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))

@@ -6,6 +6,7 @@ use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::{Argument, ClassRef, Ident};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::template_args::{TemplateArg, TemplateArgs};
+use crate::records::uses;
 use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
@@ -89,6 +90,7 @@ impl Elaborator<'_> {
     /// The position of the parameter that is named in front of a value.
     fn named_position(&mut self, target: Target, Ident { name, span }: Ident) -> Fallible<usize> {
         if let Some(position) = self.params(target).short_position(name) {
+            self.note(span, |elab, _| Some(uses::Target::Definition(elab.params(target)[position].span.start)));
             return Ok(position);
         }
         let (owner, location) = self.target_name(target);

@@ -31,6 +31,7 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
+        self.note_defm(name, parents);
         let name = match name.map_or(Ok(ValueId::UNSET), |name| self.object_name(name)) {
             Err(_) => return self.lose_records(ValueId::ERROR),
             Ok(name) if name != ValueId::UNSET => name,
@@ -85,6 +86,7 @@ impl Elaborator<'_> {
             let mut entries = [entry];
             if are_right {
                 are_right = each_record(&mut entries, &mut |draft| {
+                    self.note_defm_lets(&lets, draft);
                     lets.iter().all(|binding| binding.apply(&mut self.ev, draft, self.has_doubtful_lets).is_ok())
                 });
             }

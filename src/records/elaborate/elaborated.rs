@@ -10,6 +10,7 @@ use crate::parser::ast::Superseded;
 use crate::records::evaluator::Evaluated;
 use crate::records::graph::Records;
 use crate::records::ids::TypeId;
+use crate::records::uses::Uses;
 use crate::source::{Interner, Span, Symbol};
 
 /// What top-level statements define. Further statements may follow each clone of it.
@@ -27,12 +28,29 @@ pub(super) struct State {
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     pub(super) undefined: UndefinedNames,
     pub(super) superseded: Vec<Superseded>,
+    /// What names refer to, if it is wanted.
+    pub(super) uses: Option<Box<Uses>>,
 }
 
 impl Elaborated {
     /// Before the first statement.
     pub(crate) fn new(interner: Interner) -> Elaborated {
         Elaborated { evaluated: Evaluated::new(interner), state: State::default() }
+    }
+
+    /// Before the first statement; notes what names refer to.
+    #[cfg(feature = "editor")]
+    pub(crate) fn with_uses(interner: Interner) -> Elaborated {
+        let state = State { uses: Some(Box::default()), ..State::default() };
+        Elaborated { evaluated: Evaluated::new(interner), state }
+    }
+
+    /// The record graph, and what names refer to.
+    #[cfg(feature = "editor")]
+    pub(crate) fn into_records_and_uses(mut self) -> (Records, Uses) {
+        let mut uses = *self.state.uses.take().unwrap_or_default();
+        uses.finish(|name| self.evaluated.store.def(name));
+        (self.into_records(), uses)
     }
 
     /// The symbols, for the parser of further statements.

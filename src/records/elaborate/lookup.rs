@@ -1,13 +1,14 @@
 //! Name lookup: what an identifier refers to.
 
 use super::elaborator::{Current, Elaborator};
-use super::scope::{Mode, Scope, ScopeKind};
+use super::scope::{Mode, Scope, ScopeKind, Variable};
 use super::undefined::{Kind, MAX_HELPS, other_language};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
+use crate::records::uses::Target;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -20,9 +21,9 @@ impl Elaborator<'_> {
     }
 
     /// Defines a local variable in the innermost scope.
-    pub(super) fn add_var(&mut self, name: Symbol, value: ValueId) {
+    pub(super) fn add_var(&mut self, name: Ident, value: ValueId) {
         if let Some(scope) = self.scopes.last_mut() {
-            scope.vars.insert(name, value);
+            scope.vars.insert(name.name, Variable { value, span: name.span });
         }
     }
 
@@ -30,7 +31,7 @@ impl Elaborator<'_> {
     pub(super) fn add_failed_arg(&mut self, name: Ident) {
         let at = self.scopes.len() - 1;
         if self.lookup_in_scope(at, name.name).is_none() {
-            self.add_var(name.name, ValueId::ERROR);
+            self.add_var(name, ValueId::ERROR);
         }
     }
 
@@ -48,6 +49,7 @@ impl Elaborator<'_> {
     pub(super) fn name_value(&mut self, name: Symbol, span: Span, expected: Option<TypeId>, mode: Mode) -> ValueId {
         for at in (0..self.scopes.len()).rev() {
             if let Some(value) = self.lookup_in_scope(at, name) {
+                self.note_local(at, name, span);
                 return value;
             }
         }
@@ -55,9 +57,11 @@ impl Elaborator<'_> {
             return self.ev.store.values.string(name);
         }
         if let Some(record) = self.ev.store.def(name) {
+            self.note(span, |_, _| Some(Target::Record(record)));
             return self.ev.store.values.intern(Node::Def(record));
         }
         if let Some(&value) = self.ev.store.globals.get(&name) {
+            self.note(span, |_, uses| uses.globals.get(&name).copied().map(Target::Definition));
             return value;
         }
         // A def may refer to itself; its type is known only at its final resolution.
@@ -65,6 +69,7 @@ impl Elaborator<'_> {
             && self.ev.as_string(draft.name) == Some(name)
         {
             let parents = draft.parents.clone();
+            self.note(span, |_, _| Some(Target::Name(name)));
             let ty = self.ev.store.set_type(&parents);
             let string = self.ev.store.values.string(name);
             return self.ev.store.values.op(Op::Cast, &[string], ty);
@@ -78,10 +83,10 @@ impl Elaborator<'_> {
         }
         match &self.scopes[at].kind {
             ScopeKind::Local | ScopeKind::MulticlassParent => None,
-            ScopeKind::Foreach(iterator, value) => (*iterator == name).then_some(*value),
+            ScopeKind::Foreach(iterator, value) => (iterator.name == name).then_some(*value),
             ScopeKind::Record => self.record_name(name),
-            ScopeKind::Operator(bound) => match bound.iter().find(|(bound, _)| *bound == name) {
-                Some(&(name, ty)) => Some(self.ev.store.values.intern(Node::Var { name, ty })),
+            ScopeKind::Operator(bound) => match bound.iter().find(|(bound, _)| bound.name == name) {
+                Some(&(Ident { name, .. }, ty)) => Some(self.ev.store.values.intern(Node::Var { name, ty })),
                 None => self.record_name(name),
             },
             ScopeKind::Multiclass => {
@@ -144,8 +149,8 @@ impl Elaborator<'_> {
         for scope in &self.scopes {
             known.extend(scope.vars.keys());
             match &scope.kind {
-                ScopeKind::Foreach(iterator, _) => known.push(*iterator),
-                ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0)),
+                ScopeKind::Foreach(iterator, _) => known.push(iterator.name),
+                ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0.name)),
                 ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass | ScopeKind::MulticlassParent => {}
             }
         }

@@ -13,6 +13,7 @@ mod entries;
 mod lists;
 mod lookup;
 mod multiclass;
+mod observe;
 mod operators;
 mod prototypes;
 mod records;

@@ -10,6 +10,7 @@ use crate::parser::ast::{self, ClassRef, Ident, Statement};
 use crate::records::ids::TypeId;
 use crate::records::node::Node;
 use crate::records::template_args::TemplateArgs;
+use crate::records::uses::{self, DefinitionKind};
 use crate::source::Symbol;
 
 impl Elaborator<'_> {
@@ -38,6 +39,7 @@ impl Elaborator<'_> {
             misses_args: args.is_incomplete,
         });
         self.state.multiclass_names.insert(name.name, multiclass);
+        self.note_definition(DefinitionKind::Multiclass, name, None);
         let outer = self.multiclass.replace(multiclass);
         self.with_scope(ScopeKind::Multiclass, |elab| {
             for arg in &args.list {
@@ -83,6 +85,9 @@ impl Elaborator<'_> {
 
     pub(super) fn multiclass_named(&mut self, name: Ident) -> Fallible<usize> {
         if let Some(&multiclass) = self.state.multiclass_names.get(&name.name) {
+            self.note(name.span, |elab, _| {
+                Some(uses::Target::Definition(elab.state.multiclasses[multiclass].span.start))
+            });
             return Ok(multiclass);
         }
         Err(self.report_undefined(Kind::Multiclass, name.name, name.span, |elab| {

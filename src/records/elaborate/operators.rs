@@ -3,14 +3,15 @@
 use super::elaborator::{Elaborator, Fallible};
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::{Diagnostic, Reported};
-use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
+use crate::parser::ast::{ExprId, ExprKind, Ident, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::apply::concatenate;
 use crate::records::types::Type as RecordType;
-use crate::source::{Span, Symbol};
+use crate::records::uses::DefinitionKind;
+use crate::source::Span;
 
 /// A call of a bang operator.
 struct Call<'a> {
@@ -65,6 +66,9 @@ impl Elaborator<'_> {
             },
             None => None,
         };
+        if matches!(bang, Bang::Cast | Bang::Exists) {
+            self.note_string(args.first());
+        }
         let call = Call { row, type_arg, args, expected, span, at };
         self.call(&call).unwrap_or(ValueId::ERROR)
     }
@@ -495,7 +499,7 @@ impl Elaborator<'_> {
     }
 
     /// The name that an operator binds.
-    fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Symbol> {
+    fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Ident> {
         let span = self.ast[id].span;
         let ExprKind::Name(name) = self.ast[id].kind else {
             return Err(self.error(span, format!("expected an identifier for `!{}` to bind", call.row.name)));
@@ -506,7 +510,7 @@ impl Elaborator<'_> {
             return Err(self.error(span, format!("redefinition of `{text}`")));
         }
         self.ev.store.values.declare_bound(name);
-        Ok(name)
+        Ok(Ident { name, span })
     }
 
     fn foreach_or_filter(&mut self, call: &Call) -> Fallible<ValueId> {
@@ -535,6 +539,7 @@ impl Elaborator<'_> {
             }
             _ => return Err(self.mismatch(call.args[1], wanted, ty)),
         };
+        self.note_definition(DefinitionKind::Iterator, name, Some(element));
         let body = self
             .with_scope(ScopeKind::Operator(vec![(name, element)]), |elab| elab.operand(call.args[2], body_expected))?;
         let result = if is_filter {
@@ -549,7 +554,7 @@ impl Elaborator<'_> {
                 }
             }
         };
-        let name = self.ev.store.values.intern(Node::Var { name, ty: element });
+        let name = self.ev.store.values.intern(Node::Var { name: name.name, ty: element });
         Ok(self.finish_call(call, &[name, over, body], result))
     }
 
@@ -563,13 +568,14 @@ impl Elaborator<'_> {
             let expected = self.ev.store.type_string(expected);
             return Err(self.error(call.at, format!("expected a value of type `{expected}`, got a list")));
         }
+        self.note_definition(DefinitionKind::Iterator, name, Some(element));
         let bound = ScopeKind::Operator(vec![(name, element)]);
         let key = self.with_scope(bound, |elab| elab.operand(call.args[2], None))?;
         if let Some(ty) = self.ev.store.type_of(key) {
             let is_valid = ty == TypeId::STRING || self.convertible(ty, TypeId::INT);
             self.expect(is_valid, call.args[2], "a string, int, bits or bit to sort by", ty)?;
         }
-        let name = self.ev.store.values.intern(Node::Var { name, ty: element });
+        let name = self.ev.store.values.intern(Node::Var { name: name.name, ty: element });
         let result = self.ev.store.types.list(element);
         Ok(self.finish_call(call, &[name, list, key], result))
     }
@@ -582,6 +588,8 @@ impl Elaborator<'_> {
         };
         let accumulator = self.bound_name(call, call.args[2])?;
         let element = self.bound_name(call, call.args[3])?;
+        self.note_definition(DefinitionKind::Iterator, accumulator, Some(start_ty));
+        self.note_definition(DefinitionKind::Iterator, element, Some(element_ty));
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
         let (body, body_ty) =
             self.with_scope(ScopeKind::Operator(bound), |elab| elab.type_operand(call, call.args[4], None))?;
@@ -590,8 +598,8 @@ impl Elaborator<'_> {
             let message = format!("expected the type `{wanted}` of the initial value of `!foldl`, got `{got}`");
             return Err(self.error(self.ast[call.args[4]].span, message));
         }
-        let accumulator = self.ev.store.values.intern(Node::Var { name: accumulator, ty: start_ty });
-        let element = self.ev.store.values.intern(Node::Var { name: element, ty: element_ty });
+        let accumulator = self.ev.store.values.intern(Node::Var { name: accumulator.name, ty: start_ty });
+        let element = self.ev.store.values.intern(Node::Var { name: element.name, ty: element_ty });
         Ok(self.finish_call(call, &[start, list, accumulator, element, body], start_ty))
     }
 

@@ -16,6 +16,7 @@ use crate::records::op::Op;
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::template_args::{TemplateArg, TemplateArgs};
+use crate::records::uses::DefinitionKind;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -24,6 +25,7 @@ impl Elaborator<'_> {
             return;
         };
         self.current = Some(Current::Class(class));
+        self.note_definition(DefinitionKind::Class, name, None);
         if args.is_incomplete || body.is_incomplete {
             self.poison();
         }
@@ -88,7 +90,10 @@ impl Elaborator<'_> {
                 let first = self.ev.store.class(class).span;
                 return Err(self.report_redefinition("class", name, first));
             }
-            self.ev.store.classes[class.index()].span = name.span;
+            let first = std::mem::replace(&mut self.ev.store.classes[class.index()].span, name.span);
+            if let Some(uses) = &mut self.state.uses {
+                uses.move_class(first, name.span);
+            }
             return Ok(class);
         }
         let class = ClassId::new(self.ev.store.classes.len());
@@ -124,6 +129,7 @@ impl Elaborator<'_> {
             return Err(self.error(arg.name.span, "`NAME` is not allowed as the name of a template argument"));
         }
         let ty = self.ty(&arg.ty)?;
+        self.note_definition(DefinitionKind::Argument, arg.name, Some(ty));
         let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
         let default = match arg.default {
             Some(value) => self.default_value(value, arg.name, ty).unwrap_or(ValueId::ERROR),
@@ -201,6 +207,7 @@ impl Elaborator<'_> {
         let is_identifier = matches!(self.ast[name].kind, ast::ExprKind::Name(_));
         let starts_with_identifier = is_identifier || self.starts_with_name(name);
         let span = if starts_with_identifier { self.ast[name].span } else { keyword };
+        self.note_definition_at(span.start, DefinitionKind::Def, self.ast[name].span, None);
         let value = self.object_name(name)?;
         let mut draft = Draft::new(value, span);
         if value == ValueId::UNSET {
@@ -316,6 +323,7 @@ impl Elaborator<'_> {
     fn apply_lets(&mut self) {
         let lets = std::mem::take(&mut self.lets);
         let is_doubtful = self.has_doubtful_lets;
+        self.note_outer_lets(&lets);
         self.with_draft(|ev, draft| {
             for binding in lets.iter().flatten() {
                 if binding.apply(ev, draft, is_doubtful).is_err() {
@@ -366,6 +374,7 @@ impl Elaborator<'_> {
             self.error(name.span, format!("`{text}` is already a variable of this body"));
             return self.poison();
         }
+        self.note_field(name, ty);
         let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
         let declared = self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
         if let Some(Err(existing)) = declared {
@@ -433,6 +442,7 @@ impl Elaborator<'_> {
 
     /// The bits and the value of a let; none after a report.
     fn evaluate_let(&mut self, item: &ast::Let) -> Option<(Vec<u32>, ValueId)> {
+        self.note_let(item.name);
         let Some(ty) = self.own_field_type(item.name.name) else {
             let draft = self.draft().cloned()?;
             self.ev.unknown_field(&draft, item.name.name, item.name.span);

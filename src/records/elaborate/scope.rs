@@ -3,8 +3,9 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use crate::parser::ast::Ident;
 use crate::records::ids::{TypeId, ValueId};
-use crate::source::Symbol;
+use crate::source::{Span, Symbol};
 
 /// Whether a name that no local scope defines evaluates to itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,18 +20,25 @@ pub(super) enum ScopeKind {
     /// Fields and template arguments of the current record.
     Record,
     /// An iterator.
-    Foreach(Symbol, ValueId),
+    Foreach(Ident, ValueId),
     /// Template arguments of the current multiclass.
     Multiclass,
     /// The arguments for a parent of the current multiclass, which llvm-tblgen evaluates as those of a record.
     MulticlassParent,
     /// Names bound by an operator, which shadow the fields of the current record.
-    Operator(Vec<(Symbol, TypeId)>),
+    Operator(Vec<(Ident, TypeId)>),
+}
+
+/// A local variable.
+pub(super) struct Variable {
+    pub(super) value: ValueId,
+    /// The name where it is defined.
+    pub(super) span: Span,
 }
 
 pub(super) struct Scope {
     pub(super) kind: ScopeKind,
-    pub(super) vars: IndexMap<Symbol, ValueId, FxBuildHasher>,
+    pub(super) vars: IndexMap<Symbol, Variable, FxBuildHasher>,
 }
 
 impl Scope {
@@ -49,10 +57,10 @@ impl Scope {
 
     /// Whether it is an operator's scope that binds this name.
     pub(super) fn binds(&self, name: Symbol) -> bool {
-        matches!(&self.kind, ScopeKind::Operator(bound) if bound.iter().any(|(bound, _)| *bound == name))
+        matches!(&self.kind, ScopeKind::Operator(bound) if bound.iter().any(|(bound, _)| bound.name == name))
     }
 
     pub(super) fn var(&self, name: Symbol) -> Option<ValueId> {
-        self.vars.get(&name).copied()
+        self.vars.get(&name).map(|variable| variable.value)
     }
 }

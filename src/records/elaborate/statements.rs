@@ -16,6 +16,7 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Dump};
 use crate::records::resolver::Bindings;
+use crate::records::uses::DefinitionKind;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -100,7 +101,11 @@ impl Elaborator<'_> {
         if self.is_outermost() {
             self.ev.store.globals.insert(name, value);
         } else {
-            self.add_var(name, value);
+            self.add_var(defvar.name, value);
+        }
+        if self.state.uses.is_some() {
+            let ty = self.ev.store.type_of(value);
+            self.note_definition(DefinitionKind::Variable, defvar.name, ty);
         }
     }
 
@@ -123,6 +128,7 @@ impl Elaborator<'_> {
             self.error(name.span, format!("redefinition of `{text}`"));
             return;
         }
+        self.note_definition(DefinitionKind::Defset, name, Some(list));
         self.defsets.push(OpenDefset { element, span: ty.span, members: Vec::new() });
         for statement in statements {
             self.statement(statement);
@@ -154,7 +160,11 @@ impl Elaborator<'_> {
             self.lose_statement(None);
         }
         self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
-        self.with_scope(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
+        if self.state.uses.is_some() {
+            let ty = self.ev.store.type_of(item);
+            self.note_definition(DefinitionKind::Iterator, iterator, ty);
+        }
+        self.with_scope(ScopeKind::Foreach(iterator, item), |elab| elab.block(body));
         self.close_loop();
     }
 

@@ -7,6 +7,7 @@ use crate::lexer::Keyword;
 use crate::parser::ast::{Ident, Type, TypeKind};
 use crate::records::ids::{ClassId, TypeId};
 use crate::records::types::Type as RecordType;
+use crate::records::uses::{DefinitionKind, Target};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -33,7 +34,8 @@ impl Elaborator<'_> {
                 Ok(self.ev.store.types.list(element))
             }
             TypeKind::Named(name) => {
-                if let Some(&(alias, _)) = self.state.aliases.get(name) {
+                if let Some(&(alias, defined)) = self.state.aliases.get(name) {
+                    self.note(ty.span, |_, _| Some(Target::Definition(defined.start)));
                     return Ok(alias);
                 }
                 let class = self.class_named(*name, ty.span)?;
@@ -45,6 +47,7 @@ impl Elaborator<'_> {
     /// Returns the class of this name, or reports that it is undefined.
     pub(super) fn class_named(&mut self, name: Symbol, span: Span) -> Fallible<ClassId> {
         if let Some(&class) = self.ev.store.class_names.get(&name) {
+            self.note(span, |elab, _| Some(Target::Definition(elab.ev.store.class(class).span.start)));
             return Ok(class);
         }
         Err(self.report_undefined(Kind::Class, name, span, |elab| {
@@ -80,6 +83,7 @@ impl Elaborator<'_> {
             self.state.undefined.enter(Kind::Class, name.name);
             return;
         };
+        self.note_definition(DefinitionKind::Type, name, Some(aliased));
         self.state.aliases.insert(name.name, (aliased, name.span));
     }
 }

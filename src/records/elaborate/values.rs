@@ -218,6 +218,7 @@ impl Elaborator<'_> {
             self.ev.diags.push(diagnostic);
             return ValueId::ERROR;
         }
+        self.note_access(base, field);
         self.ev.location = field.span;
         self.ev.field_access(base, field.name)
     }

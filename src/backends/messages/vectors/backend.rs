@@ -1,9 +1,11 @@
 //! `--gen-messages-vectors`: messages as bytes, with their values and the verdicts that every reader must reach.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use serde_json::Value;
 
-use super::decode::{Decoded, Refused, decode};
+use super::decode::{Decoded, Refused, decode, read_number};
 use super::random::{Random, fill};
 use crate::lock;
 use crate::model::{Message, Model, Scalar};
@@ -62,11 +64,12 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
+    let reader = Reader::of(&model);
     let vectors = Vectors {
         api: &model.name,
         version: model.version.to_string(),
         hash: format!("0x{:016x}", model.hash),
-        vectors: model.messages.iter().flat_map(|message| of_message(&model, message)).collect(),
+        vectors: model.messages.iter().flat_map(|message| of_message(&reader, message)).collect(),
     };
     match serde_json::to_vec_pretty(&vectors) {
         Ok(mut json) => {
@@ -80,8 +83,30 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
 }
 
-fn of_message<'m>(model: &'m Model, message: &'m Message) -> Vec<Vector<'m>> {
-    let vector = |case, bytes: &[u8]| vector(model, message, case, bytes);
+/// Reads bytes as any message: damage can make another one of them.
+struct Reader<'m> {
+    model: &'m Model,
+    by_id: HashMap<i128, Vec<&'m Message>>,
+}
+
+impl<'m> Reader<'m> {
+    fn of(model: &'m Model) -> Reader<'m> {
+        let mut by_id: HashMap<i128, Vec<&Message>> = HashMap::new();
+        model.messages.iter().for_each(|message| by_id.entry(message.id.into()).or_default().push(message));
+        Reader { model, by_id }
+    }
+
+    fn read(&self, bytes: &[u8]) -> Result<Decoded, Refused> {
+        let id = self.model.id_field().ok_or(Refused)?;
+        let number = read_number(self.model.storage(id), bytes, id.offset).ok_or(Refused)?;
+        let messages = self.by_id.get(&number).into_iter().flatten();
+        messages.fold(Err(Refused), |read, message| read.or_else(|_| decode(self.model, message, bytes)))
+    }
+}
+
+fn of_message<'m>(reader: &Reader<'m>, message: &'m Message) -> Vec<Vector<'m>> {
+    let model = reader.model;
+    let vector = |case, bytes: &[u8]| vector(reader, message, case, bytes);
     let mut random = Random::new(message.id);
     let whole: Vec<Vec<u8>> = (0..RANDOM).map(|_| random_message(model, message, &mut random)).collect();
     let mut vectors: Vec<Vector<'m>> = whole.iter().map(|bytes| vector("valid", bytes)).collect();
@@ -141,8 +166,8 @@ fn write(storage: Scalar, at: u32, number: u64, bytes: &mut [u8]) {
     }
 }
 
-fn vector<'m>(model: &Model, message: &'m Message, case: &'static str, bytes: &[u8]) -> Vector<'m> {
-    let (verdict, value, absent, encoded) = match read(model, message, bytes) {
+fn vector<'m>(reader: &Reader<'m>, message: &'m Message, case: &'static str, bytes: &[u8]) -> Vector<'m> {
+    let (verdict, value, absent, encoded) = match reader.read(bytes) {
         Ok(Decoded { value, encoded, absent }) => {
             ("accepted", value, absent, (encoded != bytes).then(|| hexadecimal(&encoded)))
         }
@@ -150,13 +175,6 @@ fn vector<'m>(model: &Model, message: &'m Message, case: &'static str, bytes: &[
     };
     let (kind, bytes) = (message.kind.name(), hexadecimal(bytes));
     Vector { message: &message.name, kind, case, bytes, verdict, value, absent, encoded }
-}
-
-/// Reads bytes as any message: damage can make another one of them.
-fn read(model: &Model, message: &Message, bytes: &[u8]) -> Result<Decoded, Refused> {
-    let others = model.messages.iter().filter(|other| other.id != message.id);
-    let read = decode(model, message, bytes);
-    others.fold(read, |read, other| read.or_else(|_| decode(model, other, bytes)))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -1,0 +1,37 @@
+//! What an editor asks about a text: where a name is defined and used, what it means, what may be written here.
+//!
+//! An [`Analysis`] is one evaluation of a main file with all that it includes: the records, the diagnostics, and what
+//! each name refers to ([`Uses`](crate::records::uses::Uses)). It exists with errors too. Questions about the form of
+//! one file, such as its outline, are answered from its [`FileTree`](crate::syntax::FileTree) alone, so that they have
+//! an answer at once after each change. What a text under the cursor is about to be, which has no analysis yet, is found by
+//! `cursor`: the open brackets and statements in front of it.
+//!
+//! Nothing here knows a protocol. Places are spans of the analysis, or offsets into the text of one file.
+
+mod complete;
+mod cursor;
+mod evaluation;
+mod highlight;
+mod hints;
+mod hover;
+mod names;
+mod outline;
+mod ranges;
+mod records;
+mod references;
+mod rename;
+mod scope;
+mod signature;
+
+pub use complete::{Completion, CompletionKind, complete};
+pub use evaluation::Analysis;
+pub use highlight::{Highlight, HighlightKind, highlight};
+pub use hints::{Hint, hints};
+pub use hover::{Hover, hover};
+pub use names::{Subject, definitions, subject_at, type_definitions};
+pub use outline::{Outline, OutlineKind, outline};
+pub use ranges::{Fold, FoldKind, folds, includes, selections};
+pub use records::{final_records, records_named};
+pub use references::{implementations, references};
+pub use rename::{Edit, Refusal, renamable, rename};
+pub use signature::{Signature, signature};

@@ -1,0 +1,357 @@
+//! From names to places.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use lsp_types::{
+    CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem, CallHierarchyOutgoingCall,
+    CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, DocumentHighlight, DocumentHighlightKind,
+    DocumentHighlightParams, GotoDefinitionParams, GotoDefinitionResponse, Location, ReferenceParams, SymbolKind,
+    TextDocumentPositionParams, TypeHierarchyItem, TypeHierarchyPrepareParams, TypeHierarchySubtypesParams,
+    TypeHierarchySupertypesParams,
+};
+use serde_json::json;
+
+use super::dispatch::Failure;
+use crate::lsp::files::path_of_uri;
+use crate::lsp::state::{State, View};
+use crate::lsp::worker::{Evaluated, evaluate_context};
+use tdgen_language::analysis::{self, Analysis, Subject, subject_at};
+use tdgen_language::records::ClassRef;
+use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::source::{FileId, Span};
+
+/// The view of the document of a request and the name at its position.
+fn subject<'a>(state: &'a State, at: &TextDocumentPositionParams) -> Option<(View<'a>, Subject)> {
+    let view = state.view(&path_of_uri(&at.text_document.uri))?;
+    let position = view.exact(view.document.offset(at.position))?;
+    let subject = subject_at(&view.evaluated.analysis, position)?;
+    Some((view, subject))
+}
+
+/// The places of spans, each once.
+fn locations(state: &State, evaluated: &Evaluated, spans: Vec<Span>) -> Vec<Location> {
+    let mut found: Vec<Location> = Vec::new();
+    for location in spans.into_iter().filter_map(|span| state.location(evaluated, span)) {
+        if !found.contains(&location) {
+            found.push(location);
+        }
+    }
+    found
+}
+
+pub(super) fn definition(
+    state: &State,
+    params: GotoDefinitionParams,
+) -> Result<Option<GotoDefinitionResponse>, Failure> {
+    let at = params.text_document_position_params;
+    if let Some(found) = included_file(state, &at) {
+        return Ok(Some(GotoDefinitionResponse::Array(vec![found])));
+    }
+    let Some((view, subject)) = subject(state, &at) else {
+        return Ok(None);
+    };
+    let places = analysis::definitions(&view.evaluated.analysis, &subject);
+    Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+}
+
+/// The file that the include at a position means.
+fn included_file(state: &State, at: &TextDocumentPositionParams) -> Option<Location> {
+    let path = path_of_uri(&at.text_document.uri);
+    let document = state.documents.get(&path)?;
+    let offset = document.offset(at.position);
+    let includes = analysis::includes(document.tree(&state.defines(&path)));
+    let (_, wanted) = includes.into_iter().find(|(range, _)| range.start <= offset && offset <= range.end)?;
+    let target = find_included(state, &path, &wanted)?;
+    let uri = crate::lsp::files::uri_of_path(&target)?;
+    Some(Location { uri, range: lsp_types::Range::default() })
+}
+
+/// The file that a name in a document includes.
+pub(super) fn find_included(state: &State, path: &Path, wanted: &str) -> Option<PathBuf> {
+    let context = state.context_known(path)?;
+    let overlay = state.overlay(&context.folder);
+    let folders = context.include.iter().map(|folder| overlay.path(folder).join(wanted));
+    let mut candidates =
+        std::iter::once(overlay.path(wanted)).chain(folders.map(|path| crate::lsp::files::clean(&path)));
+    candidates.find(|path| state.documents.contains_key(path) || path.is_file())
+}
+
+pub(super) fn type_definition(
+    state: &State,
+    params: GotoDefinitionParams,
+) -> Result<Option<GotoDefinitionResponse>, Failure> {
+    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
+        return Ok(None);
+    };
+    let places = analysis::type_definitions(&view.evaluated.analysis, &subject);
+    Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+}
+
+pub(super) fn implementation(
+    state: &State,
+    params: GotoDefinitionParams,
+) -> Result<Option<GotoDefinitionResponse>, Failure> {
+    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
+        return Ok(None);
+    };
+    let places = analysis::implementations(&view.evaluated.analysis, &subject);
+    Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+}
+
+pub(super) fn highlights(
+    state: &State,
+    params: DocumentHighlightParams,
+) -> Result<Option<Vec<DocumentHighlight>>, Failure> {
+    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
+        return Ok(None);
+    };
+    let places = analysis::references(&view.evaluated.analysis, &subject, true);
+    let here = places.into_iter().filter_map(|span| {
+        let is_here = view.evaluated.analysis.sources.file_at(span.start) == view.file;
+        let range = view.range(span).filter(|_| is_here)?;
+        Some(DocumentHighlight { range, kind: Some(DocumentHighlightKind::TEXT) })
+    });
+    Ok(Some(here.collect()))
+}
+
+/// How long other contexts are looked through.
+const BUDGET: Duration = Duration::from_millis(1500);
+
+/// A name in an analysis of one context.
+pub(super) struct Occurrence {
+    pub(super) evaluated: Arc<Evaluated>,
+    pub(super) position: u32,
+}
+
+/// A name in all contexts that have the file of its definition, the current one first; and whether these are all that
+/// could be looked through in time.
+pub(super) fn everywhere(
+    state: &mut State,
+    at: &TextDocumentPositionParams,
+    budget: Duration,
+) -> (Vec<Occurrence>, bool) {
+    let (first, file, offset, defined_in) = {
+        let Some((view, subject)) = subject(state, at) else {
+            return (Vec::new(), true);
+        };
+        let analysis = &view.evaluated.analysis;
+        let Some(&place) = analysis::definitions(analysis, &subject).last() else {
+            return (Vec::new(), true);
+        };
+        let file = analysis.sources.file_at(place.start);
+        let offset = (place.start - analysis.sources.start(file)) as usize;
+        let first = Occurrence { position: subject.span.start, evaluated: view.evaluated.clone() };
+        (first, file, offset, view.evaluated.paths[file.0 as usize].clone())
+    };
+    // In a record that was made by pasting, what is at the definition is more than the name.
+    let _: FileId = file;
+    let own = path_of_uri(&at.text_document.uri);
+    let current = state.context_of(&own);
+    let mut found = vec![first];
+    let begun = Instant::now();
+    let mut is_all = true;
+    for id in state.contexts_of(&defined_in).into_iter().filter(|id| *id != current) {
+        let known = state.known.get(&id).filter(|known| !known.is_stale).and_then(|known| known.evaluated.clone());
+        let evaluated = match known {
+            Some(evaluated) => evaluated,
+            None if begun.elapsed() > budget => {
+                is_all = false;
+                break;
+            }
+            None => {
+                let context = state.contexts.get(id).clone();
+                let overlay = state.overlay(&context.folder);
+                let Ok(evaluated) = evaluate_context(&context, &overlay, None) else {
+                    continue;
+                };
+                Arc::new(evaluated)
+            }
+        };
+        if let Some(file) = evaluated.file(&defined_in) {
+            let position = evaluated.analysis.position(file, offset);
+            found.push(Occurrence { evaluated, position });
+        }
+    }
+    (found, is_all)
+}
+
+pub(super) fn references(state: &mut State, params: ReferenceParams) -> Result<Option<Vec<Location>>, Failure> {
+    let (found, _) = everywhere(state, &params.text_document_position, BUDGET);
+    let mut all = BTreeSet::new();
+    for Occurrence { evaluated, position } in found {
+        let Some(subject) = subject_at(&evaluated.analysis, position) else {
+            continue;
+        };
+        let places = analysis::references(&evaluated.analysis, &subject, params.context.include_declaration);
+        for location in locations(state, &evaluated, places) {
+            all.insert((location.uri.as_str().to_owned(), location.range.start, location.range.end));
+        }
+    }
+    let locations = all.into_iter().filter_map(|(uri, start, end)| {
+        let uri = std::str::FromStr::from_str(&uri).ok()?;
+        Some(Location { uri, range: lsp_types::Range { start, end } })
+    });
+    Ok(Some(locations.collect()))
+}
+
+/// The class of this name in the analysis of a document.
+fn with_class<T>(state: &State, item: &TypeHierarchyItem, work: impl Fn(&Evaluated, ClassRef<'_>) -> T) -> Option<T> {
+    let view = state.view(&path_of_uri(&item.uri)).or_else(|| state.any_view())?;
+    let class = view.evaluated.analysis.records.class(&item.name)?;
+    Some(work(&view.evaluated, class))
+}
+
+fn type_item(
+    state: &State,
+    evaluated: &Evaluated,
+    name: String,
+    span: Span,
+    kind: SymbolKind,
+) -> Option<TypeHierarchyItem> {
+    let Location { uri, range } = state.location(evaluated, span)?;
+    Some(TypeHierarchyItem { name, kind, tags: None, detail: None, uri, range, selection_range: range, data: None })
+}
+
+fn class_name(class: ClassRef<'_>) -> String {
+    String::from_utf8_lossy(class.name()).into_owned()
+}
+
+pub(super) fn prepare_types(
+    state: &State,
+    params: TypeHierarchyPrepareParams,
+) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
+    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
+        return Ok(None);
+    };
+    let analysis = &view.evaluated.analysis;
+    let classes = subject.targets.iter().filter_map(|target| match target {
+        Target::Definition(key) => analysis.uses.definition(*key).filter(|one| one.kind == DefinitionKind::Class),
+        _ => None,
+    });
+    let item =
+        |one: &Definition| type_item(state, &view.evaluated, analysis.text(one.span), one.span, SymbolKind::CLASS);
+    Ok(Some(classes.filter_map(item).collect()))
+}
+
+pub(super) fn supertypes(
+    state: &State,
+    params: TypeHierarchySupertypesParams,
+) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
+    Ok(with_class(state, &params.item, |evaluated, class| {
+        let parents = class.direct_classes();
+        parents
+            .filter_map(|parent| type_item(state, evaluated, class_name(parent), parent.span(), SymbolKind::CLASS))
+            .collect()
+    }))
+}
+
+pub(super) fn subtypes(
+    state: &State,
+    params: TypeHierarchySubtypesParams,
+) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
+    const MAX_RECORDS: usize = 500;
+    Ok(with_class(state, &params.item, |evaluated, class| {
+        let records = &evaluated.analysis.records;
+        let mut items = Vec::new();
+        for other in records.classes() {
+            if other.parents().contains(&class.id) {
+                items.extend(type_item(state, evaluated, class_name(other), other.span(), SymbolKind::CLASS));
+            }
+        }
+        let direct = records.defs().filter(|record| record.parents().contains(&class.id) && !record.is_anonymous());
+        for record in direct.take(MAX_RECORDS) {
+            let name = record.name().into_owned();
+            items.extend(type_item(state, evaluated, name, record.span(), SymbolKind::OBJECT));
+        }
+        items
+    }))
+}
+
+fn call_item(state: &State, evaluated: &Evaluated, definition: &Definition) -> Option<CallHierarchyItem> {
+    let Location { uri, range } = state.location(evaluated, definition.span)?;
+    let kind = match definition.kind {
+        DefinitionKind::Multiclass => SymbolKind::NAMESPACE,
+        _ => SymbolKind::OBJECT,
+    };
+    let name = evaluated.analysis.text(definition.span);
+    let data = Some(json!({"key": definition.span.start}));
+    Some(CallHierarchyItem { name, kind, tags: None, detail: None, uri, range, selection_range: range, data })
+}
+
+pub(super) fn prepare_calls(
+    state: &State,
+    params: CallHierarchyPrepareParams,
+) -> Result<Option<Vec<CallHierarchyItem>>, Failure> {
+    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
+        return Ok(None);
+    };
+    let uses = &view.evaluated.analysis.uses;
+    let named = subject.targets.iter().filter_map(|target| match target {
+        Target::Definition(key) => {
+            uses.definition(*key).filter(|one| matches!(one.kind, DefinitionKind::Multiclass | DefinitionKind::Defm))
+        }
+        _ => None,
+    });
+    Ok(Some(named.filter_map(|one| call_item(state, &view.evaluated, one)).collect()))
+}
+
+/// The analysis of a call item, and the key of what it is.
+fn called(state: &State, item: &CallHierarchyItem) -> Option<(Arc<Evaluated>, u32)> {
+    let path = path_of_uri(&item.uri);
+    let evaluated = state.view(&path).or_else(|| state.any_view())?.evaluated;
+    let file = evaluated.file(&path)?;
+    let text = evaluated.analysis.sources.text(file);
+    let offset = crate::lsp::positions::Lines::of(text, state.encoding).offset(text, item.selection_range.start);
+    let position = evaluated.analysis.position(file, offset);
+    let (key, _) = evaluated.analysis.uses.definition_at(position)?;
+    Some((evaluated, key))
+}
+
+/// The defms and multiclasses that name a multiclass.
+pub(super) fn incoming_calls(
+    state: &State,
+    params: CallHierarchyIncomingCallsParams,
+) -> Result<Option<Vec<CallHierarchyIncomingCall>>, Failure> {
+    let Some((evaluated, key)) = called(state, &params.item) else {
+        return Ok(None);
+    };
+    let analysis: &Analysis = &evaluated.analysis;
+    let uses = analysis.uses.list().iter().filter(|one| one.target == Target::Definition(key));
+    let calls = uses.filter_map(|one| {
+        let defm = analysis.uses.definition(analysis.uses.defm(one.span)?)?;
+        let from = call_item(state, &evaluated, defm)?;
+        let range = state.location(&evaluated, one.span)?.range;
+        Some(CallHierarchyIncomingCall { from, from_ranges: vec![range] })
+    });
+    Ok(Some(calls.collect()))
+}
+
+/// The multiclasses that a defm, or the defms in a multiclass, name.
+pub(super) fn outgoing_calls(
+    state: &State,
+    params: CallHierarchyOutgoingCallsParams,
+) -> Result<Option<Vec<CallHierarchyOutgoingCall>>, Failure> {
+    let Some((evaluated, key)) = called(state, &params.item) else {
+        return Ok(None);
+    };
+    let analysis: &Analysis = &evaluated.analysis;
+    let is_from = |span: Span| {
+        let Some(defm) = analysis.uses.defm(span) else {
+            return false;
+        };
+        defm == key || analysis.uses.definition(defm).is_some_and(|one| one.owner == Some(key))
+    };
+    let uses = analysis.uses.list().iter().filter(|one| is_from(one.span));
+    let calls = uses.filter_map(|one| {
+        let Target::Definition(target) = one.target else {
+            return None;
+        };
+        let to = call_item(state, &evaluated, analysis.uses.definition(target)?)?;
+        let range = state.location(&evaluated, one.span)?.range;
+        Some(CallHierarchyOutgoingCall { to, from_ranges: vec![range] })
+    });
+    Ok(Some(calls.collect()))
+}

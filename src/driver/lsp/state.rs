@@ -1,0 +1,281 @@
+//! [`State`]: the open documents, the contexts through which files are read, and their last analyses.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::{Location, Uri};
+
+use super::contexts::{Context, ContextId, Contexts, Options};
+use super::documents::Document;
+use super::files::{path_of_uri, uri_of_path};
+use super::overlay::{Overlay, name};
+use super::positions::{Encoding, Lines};
+use super::shift::Shift;
+use super::worker::Evaluated;
+use tdgen_language::source::{FileId, Loader, Span, Text};
+
+/// What is known of a context.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The last analysis.
+    pub(super) evaluated: Option<Arc<Evaluated>>,
+    /// Whether a text has changed since then.
+    pub(super) is_stale: bool,
+    /// Whether the last evaluation failed without a result.
+    pub(super) is_failed: bool,
+}
+
+/// The state of the server.
+pub(super) struct State {
+    pub(super) documents: HashMap<PathBuf, Document>,
+    pub(super) contexts: Contexts,
+    pub(super) known: HashMap<ContextId, Known>,
+    /// The contexts that the user has chosen for files.
+    pub(super) chosen: HashMap<PathBuf, ContextId>,
+    pub(super) options: Options,
+    /// The folders that are open.
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) encoding: Encoding,
+    /// Counts the changes of all texts.
+    pub(super) revision: u64,
+    /// Analyses of older texts belong to contexts that are gone.
+    pub(super) oldest: u64,
+    /// Whether a context was chosen since this was asked last.
+    pub(super) has_choice: bool,
+    /// The contexts of open documents, once they are found.
+    current: HashMap<PathBuf, ContextId>,
+}
+
+/// A document with the analysis through which it is read.
+pub(super) struct View<'a> {
+    pub(super) document: &'a Document,
+    pub(super) evaluated: Arc<Evaluated>,
+    pub(super) file: FileId,
+    pub(super) shift: Shift,
+}
+
+impl View<'_> {
+    /// The position in the analysis of an offset in the document; the nearest one for new text.
+    pub(super) fn position(&self, offset: usize) -> u32 {
+        self.evaluated.analysis.position(self.file, self.shift.near_old(offset))
+    }
+
+    /// The position in the analysis of an offset in the document; none for new text.
+    pub(super) fn exact(&self, offset: usize) -> Option<u32> {
+        Some(self.evaluated.analysis.position(self.file, self.shift.to_old(offset)?))
+    }
+
+    /// The range in the document of a span in the same file.
+    pub(super) fn range(&self, span: Span) -> Option<lsp_types::Range> {
+        let start = self.evaluated.analysis.sources.start(self.file);
+        let offset = |position: u32| self.shift.to_new(position.checked_sub(start)? as usize);
+        Some(self.document.range(offset(span.start)?..offset(span.end)?))
+    }
+}
+
+impl State {
+    pub(super) fn new(folders: Vec<PathBuf>, options: Options, encoding: Encoding) -> State {
+        State {
+            documents: HashMap::new(),
+            contexts: Contexts::find(&folders, &options),
+            known: HashMap::new(),
+            chosen: HashMap::new(),
+            options,
+            folders,
+            encoding,
+            revision: 0,
+            oldest: 0,
+            has_choice: false,
+            current: HashMap::new(),
+        }
+    }
+
+    /// The document of an address.
+    pub(super) fn document(&self, uri: &Uri) -> Option<&Document> {
+        self.documents.get(&path_of_uri(uri))
+    }
+
+    /// Reads files through the open documents.
+    pub(super) fn overlay(&self, folder: &Path) -> Overlay {
+        let texts = self.documents.iter().map(|(path, document)| (path.clone(), document.text.clone()));
+        Overlay { folder: folder.to_owned(), open: Arc::new(texts.collect()) }
+    }
+
+    /// The context through which an open document is read.
+    pub(super) fn context_of(&mut self, path: &Path) -> ContextId {
+        if let Some(chosen) = self.chosen.get(path).or_else(|| self.current.get(path)) {
+            return *chosen;
+        }
+        let overlay = self.overlay(Path::new(""));
+        let known = &self.known;
+        let is_evaluated = |id| known.get(&id).is_some_and(|known: &Known| known.evaluated.is_some());
+        let found = self.contexts.of(path, &overlay, is_evaluated);
+        let id = match found.first() {
+            Some(first) => *first,
+            None => self.contexts.add_own(path, &self.options, &overlay),
+        };
+        self.current.insert(path.to_owned(), id);
+        id
+    }
+
+    /// All contexts in which a file is read, the current one first.
+    pub(super) fn contexts_of(&mut self, path: &Path) -> Vec<ContextId> {
+        let current = self.context_of(path);
+        let overlay = self.overlay(Path::new(""));
+        let mut found = self.contexts.of(path, &overlay, |_| false);
+        found.retain(|id| *id != current);
+        found.insert(0, current);
+        found
+    }
+
+    /// The macros that are defined in front of a document, whose context was found.
+    pub(super) fn defines(&self, path: &Path) -> Vec<String> {
+        let id = self.chosen.get(path).or_else(|| self.current.get(path));
+        id.map(|id| self.contexts.get(*id).define.clone()).unwrap_or_default()
+    }
+
+    /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again.
+    pub(super) fn note_change(&mut self, path: &Path) -> Vec<ContextId> {
+        self.revision += 1;
+        let overlay = self.overlay(Path::new(""));
+        if self.contexts.read_includes(path, &overlay) {
+            self.current.clear();
+        }
+        let mut stale = Vec::new();
+        for (id, known) in &mut self.known {
+            let has_file = |evaluated: &Arc<Evaluated>| evaluated.file(path).is_some();
+            if known.evaluated.as_ref().is_none_or(has_file) {
+                known.is_stale = true;
+                known.is_failed = false;
+                stale.push(*id);
+            }
+        }
+        stale
+    }
+
+    /// Notes that files have come or gone, so that every include may mean another file.
+    pub(super) fn note_new_files(&mut self) {
+        self.revision += 1;
+        self.oldest = self.revision;
+        self.contexts = Contexts::find(&self.folders, &self.options);
+        self.known.clear();
+        self.current.clear();
+        self.chosen.clear();
+    }
+
+    /// The contexts that open documents need and that have no analysis of the current texts.
+    pub(super) fn wanted(&mut self) -> Vec<ContextId> {
+        let paths: Vec<PathBuf> = self.documents.keys().cloned().collect();
+        let needed: BTreeSet<ContextId> = paths.iter().map(|path| self.context_of(path)).collect();
+        self.known.retain(|id, _| needed.contains(id));
+        let is_wanted = |id: &ContextId| {
+            self.known.get(id).is_none_or(|known| !known.is_failed && (known.is_stale || known.evaluated.is_none()))
+        };
+        needed.into_iter().filter(is_wanted).collect()
+    }
+
+    /// Forgets what belongs to a closed document.
+    pub(super) fn close(&mut self, path: &Path) {
+        self.documents.remove(path);
+        self.current.remove(path);
+    }
+
+    /// A document with its analysis; none if there is none yet.
+    pub(super) fn view(&self, path: &Path) -> Option<View<'_>> {
+        let id = self.chosen.get(path).or_else(|| self.current.get(path))?;
+        let evaluated = self.known.get(id)?.evaluated.clone()?;
+        let document = self.documents.get(path)?;
+        let file = evaluated.file(path)?;
+        let shift = Shift::between(evaluated.analysis.sources.text(file), &document.text);
+        Some(View { document, evaluated, file, shift })
+    }
+
+    /// The context of an open document, once it was found.
+    pub(super) fn context_known(&self, path: &Path) -> Option<&Context> {
+        let id = self.chosen.get(path).or_else(|| self.current.get(path))?;
+        Some(self.contexts.get(*id))
+    }
+
+    /// A view of any document, for requests about files that are not open.
+    pub(super) fn any_view(&self) -> Option<View<'_>> {
+        let mut paths: Vec<&PathBuf> = self.documents.keys().collect();
+        paths.sort();
+        paths.into_iter().find_map(|path| self.view(path))
+    }
+
+    /// Reads a document through a context from now on.
+    pub(super) fn choose(&mut self, path: &Path, id: ContextId) {
+        self.chosen.insert(path.to_owned(), id);
+        self.has_choice = true;
+    }
+
+    /// Whether a context was chosen since this was asked last.
+    pub(super) fn take_choice(&mut self) -> bool {
+        std::mem::take(&mut self.has_choice)
+    }
+
+    /// Whether the analysis of a document is that of the current texts.
+    pub(super) fn is_current(&mut self, path: &Path) -> bool {
+        let id = self.context_of(path);
+        self.known.get(&id).is_some_and(|known| known.evaluated.is_some() && !known.is_stale)
+    }
+
+    /// Whether there is an analysis for a document.
+    pub(super) fn is_evaluated(&mut self, path: &Path) -> bool {
+        let id = self.context_of(path);
+        self.known.get(&id).is_some_and(|known| known.evaluated.is_some())
+    }
+
+    /// The current text of a file.
+    pub(super) fn text(&self, path: &Path) -> Option<Text> {
+        match self.documents.get(path) {
+            Some(document) => Some(document.text.clone()),
+            None => self.overlay(Path::new("")).load(&name(path)).ok(),
+        }
+    }
+
+    /// The place of a span of an analysis in the current text of its file.
+    pub(super) fn location(&self, evaluated: &Evaluated, span: Span) -> Option<Location> {
+        let file = evaluated.analysis.sources.file_at(span.start);
+        let start = evaluated.analysis.sources.start(file);
+        let range = (span.start - start) as usize..(span.end.max(span.start) - start) as usize;
+        self.location_in(&evaluated.paths[file.0 as usize], evaluated.analysis.sources.text(file), range)
+    }
+
+    /// The place of a range of an older text in the current text of a file.
+    fn location_in(&self, path: &Path, old: &Text, range: Range<usize>) -> Option<Location> {
+        let uri = uri_of_path(path)?;
+        let range = match self.documents.get(path) {
+            Some(document) => {
+                let shift = Shift::between(old, &document.text);
+                document.range(shift.to_new(range.start)?..shift.to_new(range.end)?)
+            }
+            None => Lines::of(old, self.encoding).range(old, range),
+        };
+        Some(Location { uri, range })
+    }
+
+    /// Whether a file is the user's: below a folder that is open, or open itself.
+    pub(super) fn is_own(&self, path: &Path) -> bool {
+        self.documents.contains_key(path)
+            || path.is_absolute() && self.folders.iter().any(|folder| path.starts_with(folder))
+    }
+
+    /// A context in words.
+    pub(super) fn describe(&self, id: ContextId) -> String {
+        let context: &Context = self.contexts.get(id);
+        let mut text = self.shorten(&context.main);
+        for macro_name in &context.define {
+            text.push_str(&format!(" -D {macro_name}"));
+        }
+        text
+    }
+
+    /// A path as it is seen from the folder that is open.
+    pub(super) fn shorten(&self, path: &Path) -> String {
+        let short = self.folders.iter().find_map(|folder| path.strip_prefix(folder).ok());
+        short.unwrap_or(path).display().to_string()
+    }
+}

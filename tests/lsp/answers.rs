@@ -1,0 +1,277 @@
+//! What the server answers about a small file: as a main file, as one that is only included, while the text is broken.
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, Folder, place, places, uri};
+
+/// The file that all questions are about.
+const TEXT: &str = r#"// A register.
+class Reg<int n, string alt = ""> {
+  // Its number.
+  int num = n;
+}
+multiclass Two<int n> {
+  def _a : Reg<n>;
+  def _b : Reg<!add(n, 1)>;
+}
+defm Q : Two<3>;
+def use {
+  Reg r = Q_a;
+  int k = Q_b.num;
+  list<Reg> all = [Q_a, !cast<Reg>("Q_b")];
+}
+let num = 7 in
+def S : Reg<1, alt = "s">;
+"#;
+
+/// A client that has the file open, and how many lines are in front of each place.
+struct Opened {
+    client: Client,
+    folder: Folder,
+    /// What breaks the text is inserted in front of this line.
+    broken: Option<u32>,
+}
+
+impl Opened {
+    /// As a main file.
+    fn main() -> Opened {
+        let folder = Folder::new(&[("a.td", TEXT)]);
+        Opened::open(folder, None, TEXT)
+    }
+
+    /// As a file that another one includes.
+    fn included() -> Opened {
+        let main = "class Before;\ninclude \"a.td\"\ndef After : Reg<5>;\n";
+        let folder = Folder::new(&[("a.td", TEXT), ("main.td", main)]);
+        Opened::open(folder, None, TEXT)
+    }
+
+    /// With an incomplete statement.
+    fn broken() -> Opened {
+        let lines: Vec<&str> = TEXT.lines().collect();
+        let text = format!("{}\ndef x : Reg<\n{}\n", lines[..9].join("\n"), lines[9..].join("\n"));
+        let folder = Folder::new(&[("a.td", TEXT)]);
+        Opened::open(folder, Some(9), &text)
+    }
+
+    fn open(folder: Folder, broken: Option<u32>, text: &str) -> Opened {
+        let mut client = Client::start(&folder);
+        client.open(&folder.path("a.td"), text);
+        Opened { client, folder, broken }
+    }
+
+    /// The line in the open text.
+    fn line(&self, line: u32) -> u32 {
+        line + u32::from(self.broken.is_some_and(|broken| line >= broken))
+    }
+
+    /// The places that an answer leads to, as `line:character` of the unbroken text.
+    fn lines(&self, answer: &Value) -> Vec<String> {
+        let back = |place: String| {
+            let (file, place) = place.split_once(' ').unwrap();
+            let (line, character) = place.split_once(':').unwrap();
+            let line: u32 = line.parse().unwrap();
+            let line = line - u32::from(self.broken.is_some_and(|broken| file == "a.td" && line > broken));
+            if file == "a.td" { format!("{line}:{character}") } else { format!("{file} {line}:{character}") }
+        };
+        places(answer).into_iter().map(back).collect()
+    }
+
+    fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
+        let (path, line) = (self.folder.path("a.td"), self.line(line));
+        self.client.at(method, &path, line, character)
+    }
+
+    fn places(&mut self, method: &str, line: u32, character: u32) -> Vec<String> {
+        let answer = self.at(method, line, character);
+        self.lines(&answer)
+    }
+
+    fn references(&mut self, line: u32, character: u32) -> Vec<String> {
+        let mut params = place(&self.folder.path("a.td"), self.line(line), character);
+        params["context"] = json!({"includeDeclaration": true});
+        let answer = self.client.request("textDocument/references", params);
+        self.lines(&answer)
+    }
+
+    /// What is offered behind a text that is written in front of a line.
+    fn completed(&mut self, line: u32, text: &str) -> Vec<String> {
+        let path = self.folder.path("a.td");
+        let line = self.line(line);
+        self.client.change(&path, Some([line, 0, line, 0]), &format!("{text}\n"));
+        let last = text.rsplit('\n').next().unwrap();
+        let at = line + text.matches('\n').count() as u32;
+        let answer = self.client.at("completion", &path, at, last.len() as u32);
+        self.client.change(&path, Some([line, 0, at + 1, 0]), "");
+        let items = answer["items"].as_array().cloned().unwrap_or_default();
+        items.iter().map(|item| item["label"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+/// The same questions of the same text in three situations.
+fn check(mut opened: Opened) {
+    assert_eq!(opened.places("definition", 9, 9), ["5:11"], "a multiclass in a defm");
+    assert_eq!(opened.places("definition", 6, 15), ["5:19"], "an argument");
+    assert_eq!(opened.places("definition", 16, 15), ["1:24"], "a named argument");
+    assert_eq!(opened.places("definition", 11, 10), ["9:5", "6:6"], "a record of a defm");
+    assert_eq!(opened.places("definition", 13, 36), ["9:5", "7:6"], "its name in a string");
+    assert_eq!(opened.places("definition", 12, 14), ["3:6"], "a field of a value");
+    assert_eq!(opened.places("definition", 15, 4), ["3:6"], "a field in a let");
+    assert_eq!(opened.places("typeDefinition", 11, 6), ["1:6"]);
+    let mut records = opened.places("implementation", 1, 6);
+    records.retain(|place| !place.starts_with("main.td"));
+    assert_eq!(records, ["9:5", "16:4"]);
+    assert_eq!(opened.references(3, 6), ["3:6", "12:14", "15:4"], "a field");
+    assert_eq!(opened.references(5, 19), ["5:19", "6:15", "7:20"], "an argument");
+    let hover = opened.at("hover", 16, 4);
+    let text = hover["contents"]["value"].as_str().unwrap().to_owned();
+    for part in ["def S : Reg", "int num = 7; // `let`, line ", "`n = 1`, `alt = \"s\"`", "A register."] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let hover = opened.at("hover", 6, 6);
+    let text = hover["contents"]["value"].as_str().unwrap().to_owned();
+    for part in ["def _a : Reg<n>", "in multiclass `Two`", "1 record: `Q_a`"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let fields = opened.completed(16, "def T : Reg<1> {\n  let ");
+    assert_eq!(fields, ["num"], "fields behind let");
+    let first = opened.completed(16, "def T : Reg<1, ");
+    assert!(first.contains(&"alt = ".to_owned()), "{first:?}");
+    let operators = opened.completed(16, "defvar v = !ca");
+    assert!(operators.contains(&"!cast".to_owned()) && operators.iter().all(|name| name.starts_with('!')));
+    let mut records = opened.completed(16, "defvar v = !cast<Reg>(\"");
+    records.retain(|name| name != "After");
+    assert_eq!(records, ["Q_a", "Q_b", "S"]);
+    let path = opened.folder.path("a.td");
+    let refused = opened.client.respond("textDocument/prepareRename", place(&path, opened.line(11), 10));
+    let message = refused.error.unwrap().message;
+    assert_eq!(message, "made by pasting: rename `_a` in multiclass Two or the defm Q");
+    assert_eq!(opened.client.end(), 0);
+}
+
+#[test]
+fn a_main_file_is_answered() {
+    check(Opened::main());
+}
+
+#[test]
+fn a_file_that_is_only_included_is_answered() {
+    check(Opened::included());
+}
+
+#[test]
+fn a_broken_text_is_answered() {
+    check(Opened::broken());
+}
+
+#[test]
+fn diagnostics_are_shown_where_they_are() {
+    let mut opened = Opened::main();
+    let path = opened.folder.path("a.td");
+    assert_eq!(opened.client.settled(&path), ["1:24 warning: unused template argument: Reg:alt"]);
+    let mut opened = Opened::broken();
+    let path = opened.folder.path("a.td");
+    let shown = opened.client.settled(&path);
+    assert_eq!(shown.len(), 1, "{shown:?}");
+    assert!(shown[0].starts_with("9:12 error") || shown[0].starts_with("10:0 error"), "{shown:?}");
+}
+
+#[test]
+fn an_error_in_an_included_file_is_shown_there_and_at_the_include() {
+    let folder = Folder::new(&[("a.td", "class A { int x = \"s\"; }\n"), ("main.td", "\ninclude \"a.td\"\n")]);
+    let mut client = Client::start(&folder);
+    client.open(&folder.path("main.td"), "\ninclude \"a.td\"\n");
+    assert_eq!(client.settled(&folder.path("main.td")), ["1:8 information: 1 error in a.td"]);
+    let shown = client.shown(&folder.path("a.td"));
+    assert_eq!(shown.len(), 1);
+    assert!(shown[0].starts_with("0:18 error"), "{shown:?}");
+    // When it is repaired, both are gone.
+    client.open(&folder.path("a.td"), "class A { int x = 1; }\n");
+    assert_eq!(client.settled(&folder.path("a.td")), [""; 0]);
+    assert_eq!(client.shown(&folder.path("main.td")), [""; 0]);
+}
+
+#[test]
+fn renaming_changes_every_use() {
+    let mut opened = Opened::main();
+    let path = opened.folder.path("a.td");
+    let mut rename = |line, character, name: &str| {
+        let mut params = place(&path, line, character);
+        params["newName"] = json!(name);
+        let response = opened.client.respond("textDocument/rename", params);
+        response.result.unwrap_or_else(|| panic!("{:?}", response.error))
+    };
+    let show = |answer: &Value| {
+        let edits = answer["documentChanges"][0]["edits"].as_array().unwrap().clone();
+        let show = |edit: &Value| {
+            let start = &edit["range"]["start"];
+            let asked = if edit.get("annotationId").is_some() { "?" } else { "" };
+            format!("{}:{} {}{asked}", start["line"], start["character"], edit["newText"].as_str().unwrap())
+        };
+        edits.iter().map(show).collect::<Vec<_>>()
+    };
+    let answer = rename(3, 6, "number");
+    assert_eq!(show(&answer), ["3:6 number", "12:14 number", "15:4 number"]);
+    assert!(answer.get("changeAnnotations").is_none());
+    let answer = rename(6, 6, "_x");
+    assert_eq!(show(&answer), ["6:6 _x", "11:10 Q_x?", "13:19 Q_x?"]);
+    assert_eq!(answer["changeAnnotations"]["pasted"]["needsConfirmation"], json!(true));
+    let answer = rename(9, 5, "R");
+    assert_eq!(show(&answer), ["9:5 R", "11:10 R_a?", "12:10 R_b?", "13:19 R_a?", "13:36 R_b?"]);
+    let mut params = place(&path, 3, 6);
+    params["newName"] = json!("class");
+    assert!(opened.client.respond("textDocument/rename", params).error.is_some());
+}
+
+#[test]
+fn the_records_of_a_name_are_a_document() {
+    let mut opened = Opened::main();
+    let path = opened.folder.path("a.td");
+    opened.client.settled(&path);
+    let command = json!({"command": "tdgen.records", "arguments": [place(&path, 5, 11)]});
+    let address = opened.client.request("workspace/executeCommand", command);
+    let text = opened.client.request("tdgen/virtualDocument", json!({"uri": address}));
+    let expected = "def Q_a { // Reg\n  int num = 3;\n}\ndef Q_b { // Reg\n  int num = 4;\n}\n";
+    assert_eq!(text, json!(expected));
+}
+
+#[test]
+fn signatures_symbols_hints_and_colours() {
+    let mut opened = Opened::main();
+    let path = opened.folder.path("a.td");
+    let help = opened.at("signatureHelp", 16, 12);
+    assert_eq!(help["signatures"][0]["label"], json!("Reg<int n, string alt = \"\">"));
+    assert_eq!(help["activeParameter"], json!(0));
+    assert_eq!(opened.at("signatureHelp", 16, 22)["activeParameter"], json!(1));
+    let document = json!({"textDocument": {"uri": uri(&path)}});
+    let symbols = opened.client.request("textDocument/documentSymbol", document.clone());
+    let show = |symbol: &Value| {
+        let children = symbol["children"].as_array().map_or(0, Vec::len);
+        format!("{} {} {} {children}", symbol["name"].as_str().unwrap(), symbol["kind"], symbol["detail"])
+    };
+    let shown: Vec<String> = symbols.as_array().unwrap().iter().map(show).collect();
+    let expected =
+        ["Reg 5 null 1", "Two 3 null 2", "Q 19 \"Two (2 records)\" 0", "use 19 null 3", "S 19 \"Reg\" 0"];
+    assert_eq!(shown, expected);
+    let mut params = document.clone();
+    params["range"] = json!({"start": {"line": 0, "character": 0}, "end": {"line": 17, "character": 0}});
+    let hints = opened.client.request("textDocument/inlayHint", params);
+    let show = |hint: &Value| {
+        let at = &hint["position"];
+        format!("{}:{} {}", at["line"], at["character"], hint["label"].as_str().unwrap())
+    };
+    let shown: Vec<String> = hints.as_array().unwrap().iter().map(show).collect();
+    assert_eq!(shown, ["7:15 n:", "9:13 n:", "16:12 n:"]);
+    let tokens = opened.client.request("textDocument/semanticTokens/full", document);
+    assert!(tokens["data"].as_array().unwrap().len() > 5 * 40);
+}
+
+#[test]
+fn characters_outside_the_first_plane_count_twice() {
+    let text = "/* \u{1f600}\u{1f600} */ class A; def a : A;\n";
+    let folder = Folder::new(&[("a.td", text)]);
+    let mut client = Client::start(&folder);
+    client.open(&folder.path("a.td"), text);
+    let answer = client.at("definition", &folder.path("a.td"), 0, 28);
+    assert_eq!(places(&answer), ["a.td 0:17"]);
+}
