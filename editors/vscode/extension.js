@@ -6,7 +6,7 @@ const vscode = require("vscode");
 const { LanguageClient, RevealOutputChannelOn } = require("vscode-languageclient/node");
 
 const LANGUAGE = "tablegen";
-/** The scheme of documents that the server writes: explanations and expanded records. */
+/** The scheme of documents that the server writes: records with their values. */
 const SCHEME = "tdgen";
 const INSTALLATION = "https://github.com/tdgen/tdgen/blob/main/docs/install.md";
 
@@ -14,6 +14,8 @@ const INSTALLATION = "https://github.com/tdgen/tdgen/blob/main/docs/install.md";
 let client;
 /** @type {vscode.LanguageStatusItem} */
 let status;
+/** The addresses of documents as the server wrote them: VS Code escapes more. */
+const addresses = new Map();
 
 async function activate(context) {
   status = vscode.languages.createLanguageStatusItem("tdgen.context", { language: LANGUAGE });
@@ -21,7 +23,7 @@ async function activate(context) {
   context.subscriptions.push(
     status,
     vscode.commands.registerCommand("tdgen.restartServer", restart),
-    vscode.commands.registerCommand("tdgen.open", open),
+    vscode.commands.registerCommand("tdgen.showRecords", showRecords),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, { provideTextDocumentContent: readVirtual }),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("tdgen.server")) return restart();
@@ -85,27 +87,18 @@ function expand(path) {
   return path.replace(/^~(?=[/\\])/, os.homedir()).replace(/^\$\{workspaceFolder\}/, folder);
 }
 
-/** Adds what is at the cursor to a command of the server that is called without arguments: from the palette or a menu. */
+/** Adds the file and the cursor to a command of the server that is called without them: from the palette or a menu. */
 async function executeCommand(command, args, next) {
   const editor = vscode.window.activeTextEditor;
-  // A menu passes the address of the file.
-  const isComplete = args.length > 0 && !(args[0] instanceof vscode.Uri);
-  if (isComplete && command !== "tdgen.chooseContext") return next(command, args);
-  if (!editor) return undefined;
-  const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
-  switch (command) {
-    case "tdgen.chooseContext":
-      return args.length > 1 ? next(command, args) : chooseContext(isComplete ? args[0] : uri, next);
-    case "tdgen.explain":
-    case "tdgen.expand": {
-      const position = client.code2ProtocolConverter.asPosition(editor.selection.active);
-      const address = await next(command, [{ textDocument: { uri }, position }]);
-      if (address) return open(address);
-      return vscode.window.showInformationMessage("No record or field is at the cursor.");
-    }
-    default:
-      return next(command, args);
+  if (command === "tdgen.chooseContext" && args.length < 2) {
+    // A code lens passes the address of its file.
+    const uri = typeof args[0] === "string" ? args[0] : editor && protocol().asUri(editor.document.uri);
+    return uri && chooseContext(uri, next);
   }
+  if (command === "tdgen.records" && editor) {
+    return showRecords(protocol().asUri(editor.document.uri), protocol().asPosition(editor.selection.active));
+  }
+  return next(command, args);
 }
 
 async function chooseContext(uri, next) {
@@ -120,24 +113,38 @@ async function chooseContext(uri, next) {
 /** Shows the main file through which the active file is read. */
 async function showContext() {
   const document = vscode.window.activeTextEditor?.document;
-  if (!client || document?.languageId !== LANGUAGE || document.uri.scheme === SCHEME) return;
-  const uri = client.code2ProtocolConverter.asUri(document.uri);
-  const contexts = await client.sendRequest("workspace/executeCommand", { command: "tdgen.contexts", arguments: [uri] });
+  if (!client?.isRunning() || document?.languageId !== LANGUAGE || document.uri.scheme === SCHEME) return;
+  const contexts = await request("tdgen.contexts", protocol().asUri(document.uri));
   status.text = contexts.find(({ chosen }) => chosen)?.label ?? "no context";
-  status.detail = `context (of ${contexts.length})`;
+  status.detail = contexts.length > 1 ? `one of ${contexts.length} contexts` : "context";
   status.command = { command: "tdgen.chooseContext", title: "Choose" };
 }
 
-/** Opens a document of the server beside the active one. */
-async function open(address) {
-  const uri = vscode.Uri.parse(address);
-  const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.languages.setTextDocumentLanguage(document, LANGUAGE);
+/** Shows the records that the name at a position makes, with their final values, beside the active file. */
+async function showRecords(uri, position) {
+  const address = await request("tdgen.records", { textDocument: { uri }, position });
+  if (!address) {
+    await vscode.window.showInformationMessage("No name of a record is at the cursor.");
+    return;
+  }
+  const shown = vscode.Uri.parse(address);
+  addresses.set(shown.toString(), address);
+  let document = await vscode.workspace.openTextDocument(shown);
+  document = await vscode.languages.setTextDocumentLanguage(document, LANGUAGE);
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
 }
 
 function readVirtual(uri, token) {
-  return client?.sendRequest("tdgen/virtualDocument", { uri: client.code2ProtocolConverter.asUri(uri) }, token);
+  return client?.sendRequest("tdgen/virtualDocument", { uri: addresses.get(uri.toString()) }, token);
+}
+
+/** Executes a command of the server. */
+function request(command, ...args) {
+  return client.sendRequest("workspace/executeCommand", { command, arguments: args });
+}
+
+function protocol() {
+  return client.code2ProtocolConverter;
 }
 
 module.exports = { activate, deactivate };

@@ -162,11 +162,11 @@ def use(bench: Workbench) -> None:
     bench.wait("formatting", lambda: "defm Q : Two<3>;" in bench.lines())
     print("ok: formatting", flush=True)
 
-    bench.go(17, 10)
-    bench.command("tdgen: Explain Value")
-    bench.wait("explanation", lambda: len(bench.texts(".editor-instance")) > 1)
-    print("ok: explanation", flush=True)
-    bench.photograph("vscode-explain")
+    bench.go(10, 6)
+    bench.command("tdgen: Show Records")
+    bench.wait("records", lambda: any(line.startswith("def Q_b") for line in bench.lines()))
+    print("ok: records", flush=True)
+    bench.photograph("vscode-records")
 
 
 def main(code_server: Path, vsix: Path, tdgen: Path, screenshots: Optional[Path]) -> None:
