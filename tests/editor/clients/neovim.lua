@@ -69,7 +69,7 @@ local function run()
   wait("diagnostics", function()
     return #diagnostics() > 0
   end)
-  expect("diagnostics", diagnostics(), { "1:24: unused template argument `alt` of class `Reg`" })
+  expect("diagnostics", diagnostics(), { "1:24: unused template argument: Reg:alt" })
 
   expect("definition of a multiclass", definition(9, 9), { 5, 11 })
   expect("definition of a named argument", definition(16, 15), { 1, 24 })
