@@ -48,7 +48,7 @@ fn neovim() {
     let folder = project("docs/editors/neovim.md", heading, "init.lua");
     let mut editor = Command::new("nvim");
     editor.args(["--headless", "-u", "init.lua", "-i", "NONE", "-n", "example.td", "-S"]);
-    drive(editor.arg(scripts().join("neovim.lua")), folder.path(), "neovim", 10);
+    drive(editor.arg(scripts().join("neovim.lua")), folder.path(), "neovim", 9);
 }
 
 #[test]

@@ -52,7 +52,7 @@ local function completion(line, column)
     textDocument = vim.lsp.util.make_text_document_params(buffer),
     position = { line = line, character = column },
   }, 20000)
-  local _, answer = next(assert(answers, "completion: no answer"))
+  local _, answer = next(answers or error("completion: no answer"))
   local labels = {}
   for _, item in ipairs(answer.result.items or answer.result) do
     table.insert(labels, item.label)
