@@ -94,6 +94,15 @@ class Workbench:
     def lines(self) -> List[str]:
         return self.texts(".editor-instance .view-line")
 
+    def color(self, text: str) -> Optional[str]:
+        """The color of the first token with this text."""
+        script = """
+            const spans = [...document.querySelectorAll(".view-line span span")];
+            const found = spans.find((span) => span.textContent.replaceAll("\\u00a0", " ").trim() === arguments[0]);
+            return found ? getComputedStyle(found).color : null"""
+        color: Optional[str] = self.browser.run(script, text)
+        return color
+
     def problems(self) -> List[str]:
         return self.texts(".markers-panel .monaco-list-row")
 
@@ -109,11 +118,7 @@ def use(bench: Workbench) -> None:
     bench.wait("file", lambda: any("example.td" in text for text in bench.texts(".quick-input-widget .monaco-list-row")))
     bench.press(ENTER)
     bench.wait("text", lambda: any("multiclass Two" in line for line in bench.lines()))
-    colors = bench.browser.run(
-        """return Object.fromEntries([...document.querySelectorAll(".view-line span span")].map(
-            (span) => [span.textContent.trim(), getComputedStyle(span).color]))"""
-    )
-    assert len({colors["class"], colors["// A register."], colors['""']}) == 3, colors
+    bench.wait("highlighting", lambda: len({bench.color(text) for text in ["class", "// A register.", '""']} - {None}) == 3)
     print("ok: highlighting", flush=True)
 
     bench.command("Problems: Focus on Problems View")
@@ -144,9 +149,9 @@ def use(bench: Workbench) -> None:
     print("ok: completion in broken text", flush=True)
     bench.photograph("vscode-completion")
     bench.press(ESCAPE)
-    bench.wait("error", lambda: len(bench.problems()) > 2)
+    bench.wait("error", lambda: any("expected" in text for text in bench.problems()))
     bench.press(CONTROL, SHIFT, "k")
-    bench.wait("the error is gone", lambda: len(bench.problems()) <= 2)
+    bench.wait("the error is gone", lambda: any("unused" in text for text in bench.problems()))
 
     bench.go(4, 7)
     bench.press(F2)
@@ -159,7 +164,7 @@ def use(bench: Workbench) -> None:
     bench.go(10, 6)
     bench.write("  ")
     bench.command("Format Document")
-    bench.wait("formatting", lambda: "defm Q : Two<3>;" in bench.lines())
+    bench.wait("formatting", lambda: any(line.startswith("defm Q : Two<") for line in bench.lines()))
     print("ok: formatting", flush=True)
 
     bench.go(10, 6)
