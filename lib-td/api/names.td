@@ -57,8 +57,8 @@ class API {
   string error_enum = prefix # "_errc_t";
   string error_prefix = !toupper(!substr(error_enum, 0, !sub(!size(error_enum), 2)));
   // The codes of calls that generated code refuses: before initialization; with a
-  // null handle, a null pointer, a number that is no enumerator, or a bit that is
-  // no flag. `invalid_code` is one code for the last four.
+  // null handle, a null pointer, a number without an enumerator, or a bit without
+  // a flag. `invalid_code` is one code for the last four.
   string invalid_code = "";
   string uninitialized_code = error_prefix # "_UNINITIALIZED";
   string null_handle_code =
@@ -109,7 +109,7 @@ class API {
   // Whether generated code checks the elements of arrays and the members of
   // structures that are inputs: null handles, values without an enumerator, and
   // bits without a flag. Arrays and constant pointers inside of structures are
-  // looked into, too; a structure that leads to itself is looked at once.
+  // followed, too; a structure that refers to itself is followed once.
   bit checks_elements = 0;
   // Whether --gen-lock also writes the signatures of functions and the layouts
   // of structures. With such a lock file, a change of one is an error.

@@ -199,7 +199,7 @@ class Function : APIObject {
   // caller; `borrows`, the library.
   string result_ownership = "";
   // The number of elements that a returned pointer points to, as `length` of a
-  // parameter. A `const char *` without one is a text that ends with a null, or
+  // parameter. A `const char *` without one is a null-terminated string, or
   // NULL.
   string result_length = "";
   // Whether more arguments follow: `...`. The header declares the function, and
@@ -209,7 +209,7 @@ class Function : APIObject {
   // refused.
   bit is_noreturn = 0;
   // The body, `{ return 0; }`: the header defines the function, `static inline`,
-  // behind the declarations. tdgen does not look into it.
+  // after the declarations. tdgen does not parse it.
   string body;
   // A preprocessor condition: the platforms that have the function.
   string condition;

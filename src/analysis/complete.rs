@@ -1,13 +1,13 @@
 //! What may be written at a place.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashSet;
 
+use super::completion::{Completion, CompletionKind};
 use super::cursor::{Cursor, Inside, Level, Open};
 use super::evaluation::Analysis;
 use super::hover::documentation;
 use super::scope::{Field, class_named, classes_before_dot, classes_of_owner, definition_of, fields_of, locals};
+use super::text_names::complete_name;
 use crate::lexer::Keyword;
 use crate::lexer::kind::Kind;
 use crate::parser::operator_table::{OPERATORS, Operands, Operator, TypeArg};
@@ -17,54 +17,15 @@ use crate::records::uses::{Definition, DefinitionKind};
 use crate::source::FileId;
 use crate::syntax::FileTree;
 
-/// What a completion is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CompletionKind {
-    /// A class.
-    Class,
-    /// A multiclass.
-    Multiclass,
-    /// A record.
-    Record,
-    /// A field.
-    Field,
-    /// A variable, iterator or argument.
-    Variable,
-    /// An operator.
-    Operator,
-    /// A word of the language.
-    Keyword,
-    /// A type of the language.
-    Type,
-    /// A part of the path of an include: a folder or file.
-    Path,
-}
-
-/// Something that may be written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion {
-    /// What is shown, and written if `snippet` says nothing else.
-    pub label: String,
-    /// What it is.
-    pub kind: CompletionKind,
-    /// A type, or where it comes from.
-    pub detail: String,
-    /// Its documentation, in Markdown.
-    pub documentation: String,
-    /// What is written, with places `$1`, `${2:name}` to fill in.
-    pub snippet: Option<String>,
-    /// The offsets of what it replaces.
-    pub replace: Range<usize>,
-    /// The most useful have the smallest rank.
-    pub rank: u8,
-}
-
 /// Editors filter, but thousands of records make a slow list.
 const MAX_RECORDS: usize = 2000;
 
-/// What may be written at an offset of a file, and whether there is more than is returned. `at` is the same place in the
-/// analysis, which may be of an older text.
+/// What may be written at an offset of a file, and whether there is more than is returned. `at` is the same place in
+/// the analysis, which may be of an older text.
 pub fn complete(analysis: &Analysis, file: &FileTree, offset: usize, at: (FileId, u32)) -> (Vec<Completion>, bool) {
+    if let Some(items) = complete_name(analysis, file, offset) {
+        return (items, false);
+    }
     let cursor = Cursor::at(file, offset);
     let mut list = List { analysis, cursor: &cursor, at, items: Vec::new(), is_cut: false };
     list.fill();

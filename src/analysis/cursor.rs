@@ -367,7 +367,7 @@ impl<'a> Cursor<'a> {
             self.levels.pop();
         }
         let top = self.top();
-        // `let ... in` and the like may stand in front of it.
+        // `let ... in` may stand in front of it.
         top.begun = Begun::default();
     }
 }

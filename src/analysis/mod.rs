@@ -3,12 +3,13 @@
 //! An [`Analysis`] is one evaluation of a main file with all that it includes: the records, the diagnostics, and what
 //! each name refers to ([`Uses`](crate::records::uses::Uses)). It exists with errors too. Questions about the form of
 //! one file, such as its outline, are answered from its [`FileTree`](crate::syntax::FileTree) alone, so that they have
-//! an answer at once after each change. What a text under the cursor is about to be, which has no analysis yet, is found by
-//! `cursor`: the open brackets and statements in front of it.
+//! an answer at once after each change. A text under the cursor that is not complete has no analysis yet; `cursor` finds
+//! the open brackets and statements in front of it.
 //!
 //! Nothing here knows a protocol. Places are spans of the analysis, or offsets into the text of one file.
 
 mod complete;
+mod completion;
 mod cursor;
 mod evaluation;
 mod highlight;
@@ -22,8 +23,10 @@ mod references;
 mod rename;
 mod scope;
 mod signature;
+mod text_names;
 
-pub use complete::{Completion, CompletionKind, complete};
+pub use complete::complete;
+pub use completion::{Completion, CompletionKind};
 pub use evaluation::Analysis;
 pub use highlight::{Highlight, HighlightKind, highlight};
 pub use hints::{Hint, hints};
@@ -35,3 +38,4 @@ pub use records::{final_records, records_named};
 pub use references::{implementations, references};
 pub use rename::{Edit, Refusal, renamable, rename};
 pub use signature::{Signature, signature};
+pub use text_names::{TextName, text_name_at, unknown_names};

@@ -40,7 +40,7 @@ Examples:
 
 /// The examples of `--help-all` and the manual page.
 pub(super) const EXAMPLES: &str = "
-One run, one output, as LLVM's tools are called. Long options take one dash or two:
+One run, one output, as LLVM's tools are called. Long options accept one dash or two:
   tdgen -gen-api -I include api.td -o api.h
   tdgen -gen-api -I include api.td --write-if-changed -o api.h -d api.h.d
 
@@ -51,7 +51,7 @@ One run, several outputs. The input is read once:
 An action written --action=FILE has its own output. With several -o, each belongs to
 the action before it. Otherwise there is one output, and the last action wins.
 
-Many runs at once, on all cores. Each line of the file has the arguments of one:
+Many runs at once, on all cores. Each line of the file has the arguments of one run:
   tdgen --batch=jobs.txt
 
 Look around:

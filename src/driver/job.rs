@@ -126,7 +126,7 @@ fn own(backend: &Backend, option: &str) -> Result<(String, String), String> {
     match (declared, value) {
         (None, _) => Err(unknown(&format!("option of `--{}`", backend.name), name, known)),
         (Some(declared), None) if !declared.value.is_empty() => {
-            Err(format!("error: `--{name}` needs a value: `--{name}={}`", declared.value))
+            Err(format!("error: `--{name}` requires a value: `--{name}={}`", declared.value))
         }
         (Some(declared), Some(_)) if declared.value.is_empty() => {
             Err(format!("error: the flag `--{name}` takes no value"))

@@ -46,7 +46,7 @@
 //!
 //! `batch` runs many invocations at once, those of a `job_list`.
 //!
-//! Exit codes: 0 success, 1 errors in the input or on the disk, 2 wrong usage, 70 a bug in tdgen.
+//! Exit codes: 0 success, 1 errors in the input or on the disk, 2 incorrect usage, 70 a bug in tdgen.
 //!
 //! # Features
 //!

@@ -171,7 +171,7 @@ impl Driver {
             Some((subcommand, args)) => {
                 let program = options::program(&self.backends, commands());
                 let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files) };
-                (subcommand.bin_name(), subcommand.run(&host, args, streams))
+                (subcommand.part_name(&self.backends, args), subcommand.run(&host, args, streams))
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {
                 // A closed stderr changes nothing about the exit code.

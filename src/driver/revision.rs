@@ -36,7 +36,7 @@ impl Revision {
         let prefix = line(&["rev-parse", "--show-prefix"])?.unwrap_or_default();
         let wanted = format!("{name}^{{commit}}");
         let commit = line(&["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted])?
-            .ok_or_else(|| format!("git knows no revision `{name}`"))?;
+            .ok_or_else(|| format!("git has no revision `{name}`"))?;
         Ok(Revision { commit, top: top.into(), prefix: prefix.into() })
     }
 

@@ -252,9 +252,7 @@ impl<'a, 'b> Session<'a, 'b> {
                 let Output { suffix, content, keeps_old, updates, .. } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
-                    diags.push(Diagnostic::global(format!(
-                        "`--{name}` writes several files: give it an output with -o"
-                    )));
+                    diags.push(Diagnostic::global(format!("`--{name}` writes several files: add an output with -o")));
                 }
                 let path = format!("{}{suffix}", action.output);
                 let file = File { path, content, updates };

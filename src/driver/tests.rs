@@ -288,7 +288,7 @@ fn subcommands_have_help_and_refuse_what_they_do_not_know() {
     });
     let help: Vec<String> = help.collect();
     insta::assert_snapshot!("subcommand_help", help.join("\n"));
-    let wrong = ["completions", "completions tcsh", "man page", "man --pages"];
+    let wrong = ["completions", "completions tcsh", "man page", "man --pages", "messages check a b", "new backend x"];
     let told = wrong.map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)));
     insta::assert_snapshot!("subcommand_usage", told.join("\n"));
 }
@@ -371,7 +371,7 @@ fn an_error_touches_nothing() {
         assert_eq!(place.run(args).code, INTERNAL);
     }
     let pair = place.failed("%/in.td -gen-pair");
-    assert!(pair.starts_with("error: `--gen-pair` writes several files: give it an output with -o\n"), "{pair}");
+    assert!(pair.starts_with("error: `--gen-pair` writes several files: add an output with -o\n"), "{pair}");
     assert!(place.failed("%/none.td -o %/new").starts_with("error: cannot read `%/none.td`: No such file"));
     assert_eq!(place.failed("% -o %/new"), "error: cannot read `%`: it is a directory\n");
     fs::File::create(place.path("huge")).unwrap().set_len(3 << 30).unwrap();
@@ -394,7 +394,7 @@ fn the_depfile_names_outputs_and_the_main_file() {
     place.good("%/in.td --gen-hello=%/a --gen-pair=%/b -gen-stream -d %/dep");
     assert_eq!(place.read("dep"), "%/a %/b %/b.two: %/in.td\n");
     place.good("-gen-hello -o %/a -d=%/sub/dep");
-    assert_eq!(place.read("sub/dep"), "%/a:\n", "standard input is no file");
+    assert_eq!(place.read("sub/dep"), "%/a:\n", "standard input is not a file");
     assert_eq!(place.good("-M %/in.td").lines().count(), 1);
 }
 
@@ -415,9 +415,9 @@ fn the_stamp_is_new_after_every_good_run() {
     place.failed("%/in.td --gen-wrong=%/a --stamp=%/sub/stamp");
     assert_eq!(stamp, inode("sub/stamp"), "the run failed");
     let twice = place.usage("%/in.td --gen-hello=%/a --stamp=%/a");
-    assert_eq!(twice, "error: two outputs go to %/a");
+    assert_eq!(twice, "error: two outputs are written to %/a");
     let list = place.usage("%/in.td -M --stamp=%/a");
-    assert_eq!(list, "error: --stamp and -M do not go together: -M makes no output");
+    assert_eq!(list, "error: --stamp and -M cannot be combined: -M makes no output");
 }
 
 #[test]

@@ -33,7 +33,7 @@ const OPERATORS: Table = &[
     ("?", "choose with `!if(condition, a, b)`"),
     ("!", "negate with `!not(a)`"),
     ("@", "there are no annotations; a class that is inherited marks a record"),
-    ("\\", "a line goes on without a mark at its end"),
+    ("\\", "a line continues without a mark at its end"),
     ("`", "strings are written in double quotes"),
 ];
 

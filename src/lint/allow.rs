@@ -78,7 +78,7 @@ pub(super) fn apply(
         let unknown = allow.rules.iter().find(|name| !is_known(name));
         let message = match unknown {
             Some(name) => format!("there is no rule `{name}`"),
-            None if !used => "nothing here is found by what the comment allows".to_owned(),
+            None if !used => "the allowed rule finds nothing here".to_owned(),
             None if !allow.has_reason => "the comment gives no reason".to_owned(),
             None => continue,
         };

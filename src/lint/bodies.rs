@@ -46,7 +46,7 @@ pub(super) fn find_overridden(file: &FileTree, findings: &mut Findings<'_>) {
                         let message = format!("field `{shown}` gets a value twice in one body");
                         let finding = findings.add(name.span, message);
                         finding.note = Some((first, format!("{what}: this value is lost")));
-                        finding.help = Some("remove one of both, or set the field that was meant".to_owned());
+                        finding.help = Some("remove one of them, or set the field that was meant".to_owned());
                     }
                 }
                 // Bits, `append` and `prepend` keep a part of the value.

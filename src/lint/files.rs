@@ -22,7 +22,7 @@ pub(super) fn find_repeated_includes(file: &FileTree, findings: &mut Findings<'_
                 let shown = String::from_utf8_lossy(&name).into_owned();
                 let finding = findings.add(node.span, format!("{shown} is included twice"));
                 finding.note = Some((first, "first here".to_owned()));
-                finding.help = Some("remove one of both".to_owned());
+                finding.help = Some("remove one of them".to_owned());
                 finding.fix = Some(Fix { range: line_around(file.text(), range), text: Vec::new() });
             }
             None => seen.push((name, node.span)),

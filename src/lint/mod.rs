@@ -1,4 +1,4 @@
-//! The linter: what is valid and probably not meant.
+//! The linter: finds code that is valid but probably a mistake.
 //!
 //! A [`Rule`] looks at one file as it is written ([`FileTree`](crate::syntax::FileTree)); nothing is evaluated.
 //! `names`, `bodies`, `values`, `files` have the rules by what they look at, `allow` the comments that silence them.

@@ -150,7 +150,7 @@ pub(super) fn find_shadowed(file: &FileTree, findings: &mut Findings<'_>) {
         if let Some(&(span, _)) = outer {
             let name = file.interner.text(local.name.name);
             let finding = findings.add(local.name.span, format!("`{name}` hides another name"));
-            finding.note = Some((span, "the other one".to_owned()));
+            finding.note = Some((span, "the hidden name".to_owned()));
         }
     }
 }

@@ -19,17 +19,17 @@ macro_rules! rules {
 
 rules! {
     "code-type", Off, bodies::find_code_types, "A field or argument has the type `code`, which means `string`.";
-    "constant-cast", Off, values::find_constant_casts, "`!cast` of a constant text names a record that a name would name.";
-    "empty-body", Off, bodies::find_empty_bodies, "A record or class has an empty body, where `;` does.";
+    "constant-cast", Off, values::find_constant_casts, "`!cast` of a constant string is used where the name of the record suffices.";
+    "empty-body", Off, bodies::find_empty_bodies, "A record or class has an empty body, where `;` suffices.";
     "guard-mismatch", Warn, files::find_wrong_guards, "The guard of a file tests one macro and defines another one.";
-    "hyphen-range", Off, values::find_hyphens, "A range is written with `-`, which is deprecated, and not with `...`.";
+    "hyphen-range", Off, values::find_hyphens, "A range is written with `-`, which is deprecated, instead of `...`.";
     "identical-branches", Warn, values::find_identical_branches, "Both branches of an `!if` are the same.";
     "include-twice", Warn, files::find_repeated_includes, "A file includes another one twice.";
     "overridden-at-once", Warn, bodies::find_overridden, "A field gets a value twice in one body: the first one is lost.";
     "shadowed-name", Note, names::find_shadowed, "A local variable hides another name of the file.";
     "simplify", Note, values::find_simple, "An expression has a shorter form.";
-    "strconcat", Off, values::find_strconcat, "Texts are joined with `!strconcat`, not with `#`.";
-    "unused-allow", Warn, allow::report_unused, "A comment allows what is not found, or gives no reason.";
+    "strconcat", Off, values::find_strconcat, "Strings are joined with `!strconcat`, not with `#`.";
+    "unused-allow", Warn, allow::report_unused, "A comment allows a rule that finds nothing, or gives no reason.";
     "unused-argument", Warn, names::find_unused_arguments, "A class does not use one of its arguments.";
     "unused-defvar", Warn, names::find_unused_variables, "A local `defvar` is never used.";
 }

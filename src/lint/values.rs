@@ -67,7 +67,7 @@ pub(super) fn find_simple(file: &FileTree, findings: &mut Findings<'_>) {
     for (span, args) in operators(file, Bang::StrConcat) {
         if args.iter().any(|&arg| operands(file, arg, Bang::StrConcat).is_some()) {
             findings.add(span, "a `!strconcat` of a `!strconcat`").help =
-                Some("one takes any number of texts".to_owned());
+                Some("one `!strconcat` takes any number of strings".to_owned());
         }
     }
 }
@@ -92,7 +92,7 @@ pub(super) fn find_constant_casts(file: &FileTree, findings: &mut Findings<'_>) 
 
 pub(super) fn find_strconcat(file: &FileTree, findings: &mut Findings<'_>) {
     for (span, _) in operators(file, Bang::StrConcat) {
-        findings.add(span, "`!strconcat` joins texts").help = Some("write `a # b`".to_owned());
+        findings.add(span, "`!strconcat` joins strings").help = Some("write `a # b`".to_owned());
     }
 }
 

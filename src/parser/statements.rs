@@ -460,7 +460,7 @@ impl Parser<'_> {
                     let mut diagnostic = self.expectation("a statement or `}`").note(open, "start of the block");
                     if let Some(outside) = outside {
                         diagnostic = diagnostic
-                            .note(outside, "indented as a statement behind the block: is a `}` missing before it?");
+                            .note(outside, "indented like a statement after the block: is a `}` missing before it?");
                     }
                     self.ended = Some(self.report(diagnostic));
                     return statements;

@@ -192,7 +192,7 @@ impl Parser<'_> {
             self.closed_by("]", open, |parser| parser.values(&mut values, Some(Token::RBracket)))?;
         }
         if self.token == Token::Colon {
-            let help = "values with names are a dag, in parentheses and behind an operator: `(ins I32:$x)`";
+            let help = "values with names are a dag, in parentheses and after an operator: `(ins I32:$x)`";
             let diagnostic = self.expectation("`,` or `]` in the list").help(help);
             return Err(self.report(diagnostic));
         }

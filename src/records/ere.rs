@@ -385,7 +385,7 @@ impl Translation<'_> {
         let Some(&(_, contains)) = CLASSES.iter().find(|class| class.0 == name) else {
             let known: Vec<&str> = CLASSES.iter().map(|class| class.0).collect();
             let known = known.join(", ");
-            return Err(format!("`[:{name}:]` is no character class; there are {known}"));
+            return Err(format!("`[:{name}:]` is not a character class; the classes are {known}"));
         };
         if !self.take(b":]") {
             return Err(format!("`[:{name}` must end in `:]`"));

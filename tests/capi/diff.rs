@@ -168,7 +168,7 @@ fn saved_models() {
     }
     let (code, _, errors) = diff(dir.path(), &["old.json", "bad.json", "--new-lock=a.lock"]);
     assert_eq!(code, 2);
-    assert!(errors.contains("--new-lock is of no use: `bad.json` has all values"), "{errors}");
+    assert!(errors.contains("--new-lock has no effect: `bad.json` has all values"), "{errors}");
 }
 
 /// Offsets and sizes are those of a compiler.

@@ -21,7 +21,7 @@ const EXCUSES: &[Excuse] = &[
         },
     },
     Excuse {
-        documented: "If the same statement has an error of syntax in a later line",
+        documented: "If the same statement has a syntax error in a later line",
         applies: |source, difference| {
             let is_syntax =
                 difference.messages.split_once(" / expected ").is_some_and(|(_, ours)| ours.contains("found"));
@@ -80,7 +80,7 @@ const EXCUSES: &[Excuse] = &[
         },
     },
     Excuse {
-        documented: "A value of a type that the field cannot hold is appended",
+        documented: "with a value whose type the field cannot hold",
         applies: |source, difference| {
             let is_appended = source.contains("append") || source.contains("prepend");
             let ours = difference.messages.split(" / ").nth(1).unwrap_or_default();
@@ -117,7 +117,7 @@ const EXCUSES: &[Excuse] = &[
         },
     },
     Excuse {
-        documented: "`include` without a file name is reported there",
+        documented: "`include` without a file name is reported at the `include`",
         applies: |_, difference| difference.messages.starts_with("expected filename after include / "),
     },
 ];

@@ -250,8 +250,7 @@ fn signatures_symbols_hints_and_colours() {
         format!("{} {} {} {children}", symbol["name"].as_str().unwrap(), symbol["kind"], symbol["detail"])
     };
     let shown: Vec<String> = symbols.as_array().unwrap().iter().map(show).collect();
-    let expected =
-        ["Reg 5 null 1", "Two 3 null 2", "Q 19 \"Two (2 records)\" 0", "use 19 null 3", "S 19 \"Reg\" 0"];
+    let expected = ["Reg 5 null 1", "Two 3 null 2", "Q 19 \"Two (2 records)\" 0", "use 19 null 3", "S 19 \"Reg\" 0"];
     assert_eq!(shown, expected);
     let mut params = document.clone();
     params["range"] = json!({"start": {"line": 0, "character": 0}, "end": {"line": 17, "character": 0}});
@@ -274,4 +273,33 @@ fn characters_outside_the_first_plane_count_twice() {
     client.open(&folder.path("a.td"), text);
     let answer = client.at("definition", &folder.path("a.td"), 0, 28);
     assert_eq!(places(&answer), ["a.td 0:17"]);
+}
+
+/// Names of operands in the texts of an operation.
+const OPERATION: &str = r#"def ins; def outs; def I32;
+class Op { dag arguments = (ins); dag results = (outs); string assemblyFormat = ""; }
+def Add : Op {
+  let arguments = (ins I32:$lhs, I32:$rhs);
+  let results = (outs I32:$sum);
+  let assemblyFormat = [{ $lhs `,` $rsh attr-dict }];
+}
+"#;
+
+#[test]
+fn names_in_assembly_formats_are_known() {
+    let folder = Folder::new(&[("op.td", OPERATION)]);
+    let path = folder.path("op.td");
+    let mut client = Client::start(&folder);
+    client.open(&path, OPERATION);
+    let wrong = "5:35 warning: `$rsh` is no argument, result, region, successor or parameter of Add";
+    assert_eq!(client.settled(&path), [wrong]);
+    assert_eq!(places(&client.at("definition", &path, 5, 28)), ["op.td 3:27"]);
+    assert!(client.at("hover", &path, 5, 28).to_string().contains("I32:$lhs"));
+    client.change(&path, Some([5, 35, 5, 39]), "$");
+    let items = client.at("completion", &path, 5, 36)["items"].as_array().cloned().unwrap();
+    let labels: Vec<&str> = items.iter().map(|item| item["label"].as_str().unwrap()).collect();
+    assert_eq!(labels, ["$lhs", "$rhs", "$sum"]);
+    client.change(&path, Some([5, 35, 5, 36]), "at");
+    let items = client.at("completion", &path, 5, 37).to_string();
+    assert!(items.contains("attr-dict") && items.contains("functional-type"), "{items}");
 }

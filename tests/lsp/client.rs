@@ -217,7 +217,8 @@ impl Client {
         let list = self.diagnostics.get(&uri(path)).cloned().unwrap_or_default();
         let show = |one: &Value| {
             let start = &one["range"]["start"];
-            let severity = ["", "error", "warning", "information", "hint"][one["severity"].as_u64().unwrap_or(0) as usize];
+            let severity =
+                ["", "error", "warning", "information", "hint"][one["severity"].as_u64().unwrap_or(0) as usize];
             let message = one["message"].as_str().unwrap().lines().next().unwrap_or_default().to_owned();
             format!("{}:{} {severity}: {message}", start["line"], start["character"])
         };

@@ -11,8 +11,11 @@ fn project() -> Folder {
         ("lib/h.td", HEADER),
         ("a.td", "include \"h.td\"\ndef a : W;\n"),
         ("b.td", "include \"h.td\"\ndef b : W;\n"),
-        ("tdgen.toml", "[[context]]\nmain = \"a.td\"\ninclude = [\"lib\"]\n\n[[context]]\nmain = \"b.td\"\n\
-            include = [\"lib\"]\ndefine = [\"WIDE\"]\n"),
+        (
+            "tdgen.toml",
+            "[[context]]\nmain = \"a.td\"\ninclude = [\"lib\"]\n\n[[context]]\nmain = \"b.td\"\n\
+            include = [\"lib\"]\ndefine = [\"WIDE\"]\n",
+        ),
     ])
 }
 
@@ -28,10 +31,8 @@ fn a_context_of_the_settings_has_folders_and_macros() {
     let hover = client.at("hover", &h, 1, 6);
     assert!(hover["contents"]["value"].as_str().unwrap().contains("1 record"), "{hover}");
     assert!(client.at("hover", &h, 3, 6).is_null());
-    let known = client.request(
-        "workspace/executeCommand",
-        json!({"command": "tdgen.contexts", "arguments": [uri(&h)]}),
-    );
+    let known =
+        client.request("workspace/executeCommand", json!({"command": "tdgen.contexts", "arguments": [uri(&h)]}));
     let expected = json!([
         {"main": uri(&b), "label": "b.td -D WIDE", "chosen": true},
         {"main": uri(&folder.path("a.td")), "label": "a.td", "chosen": false},

@@ -14,8 +14,22 @@ const FILES: [(&str, &str); 3] = [
 
 /// What edits insert.
 const PIECES: [&str; 16] = [
-    "class C;\n", "def d : Base<1>;\n", "}", "{", "<", ">", ";", "\n", " ", "let num = 4 in\n", "Q_b", "\"", "// ", "!add(",
-    "defm Z : Two<1>;\n", "#ifdef X\n",
+    "class C;\n",
+    "def d : Base<1>;\n",
+    "}",
+    "{",
+    "<",
+    ">",
+    ";",
+    "\n",
+    " ",
+    "let num = 4 in\n",
+    "Q_b",
+    "\"",
+    "// ",
+    "!add(",
+    "defm Z : Two<1>;\n",
+    "#ifdef X\n",
 ];
 
 /// The number of edits; `TDGEN_FUZZ_EDITS` asks for more.

@@ -137,8 +137,8 @@ fn a_revision_is_the_old_version() {
     assert_eq!(code, Some(1), "{report}");
     assert!(report.contains("HEAD:api/demo.td:4:"), "{report}");
     for (args, expected) in [
-        (["--old-rev=nope", "api/demo.td"], "error: git knows no revision `nope`"),
-        (["--old-rev=--help", "api/demo.td"], "error: git knows no revision `--help`"),
+        (["--old-rev=nope", "api/demo.td"], "error: git has no revision `nope`"),
+        (["--old-rev=--help", "api/demo.td"], "error: git has no revision `--help`"),
         (["--old-rev=v1", "gone.td"], "cannot read `gone.td`"),
     ] {
         let (code, report) = diff(folder.path(), &args);

@@ -220,7 +220,7 @@ pub(super) fn words_error(tokens: &[String]) -> Option<&'static str> {
     let stars = tokens.iter().position(|token| token == "*");
     let (base, behind) = tokens.split_at(stars.unwrap_or(tokens.len()));
     if !behind.iter().all(|word| word == "*" || is_behind(&word.as_str())) {
-        return Some("has a word behind a star that is not `const`");
+        return Some("has a word after a star that is not `const`");
     }
     let mut words: Vec<&str> = base.iter().map(String::as_str).collect();
     words.retain(|word| !is_qualifier(word));
@@ -236,7 +236,7 @@ pub(super) fn words_error(tokens: &[String]) -> Option<&'static str> {
         None
     } else if let [word] = words.as_slice() {
         Some(match *word {
-            "struct" | "enum" | "union" => "lacks the name behind its first word",
+            "struct" | "enum" | "union" => "lacks the name after its first word",
             _ => "is a reserved word in C or C++, not a type",
         })
     } else {

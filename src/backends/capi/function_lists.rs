@@ -22,7 +22,7 @@ pub(crate) const FUNC_NAMES: Backend =
 /// `--gen-exports`.
 pub(crate) const EXPORTS: Backend = Backend::new(
     "gen-exports",
-    "Write the list for the linker that exports only an API's functions",
+    "Write the list with which a linker exports only an API's functions",
     |context, diags| match context.get(&FORM, diags) {
         Ok(Form::Elf) => with_model(context, diags, |w, model, _| emit_exports(w, model)),
         Ok(Form::Def) => with_model(context, diags, |w, model, _| emit_module_definition(w, model)),

@@ -460,7 +460,7 @@ impl Source<'_, '_> {
             match CType::parse(ty).ok().filter(is_number) {
                 Some(ty) => foreign.push((name.to_owned(), ty)),
                 None => {
-                    let message = format!("`{ty}` is no number and no pointer to one");
+                    let message = format!("`{ty}` is neither a number nor a pointer to one");
                     fields.error("known_types", message, "write what the name stands for: `uLong = unsigned long`");
                 }
             }

@@ -31,7 +31,7 @@ pub(super) fn check(model: &Model, lock: &Lock, place: &dyn Fn(&str) -> Option<S
         let name = &promise.name;
         let Some(entry) = lock.promise(promise).filter(|entry| entry.value != promise.text) else { continue };
         let kind = if promise.group == FUNCTION { "signature" } else { "layout" };
-        let message = format!("the {kind} of `{name}` is not as `{path}` promises");
+        let message = format!("the {kind} of `{name}` differs from the one that `{path}` promises");
         let error = Diagnostic::error(place(name).unwrap_or_default(), message)
             .label(format!("it is `{}`", promise.text))
             .note(entry.place, format!("it was `{}`", entry.value));
@@ -42,7 +42,7 @@ pub(super) fn check(model: &Model, lock: &Lock, place: &dyn Fn(&str) -> Option<S
             // An object with errors is reported itself.
             let is_here = all.iter().any(|promise| promise.group == *group && promise.name == *name);
             if !is_here && place(name).is_none() {
-                let message = format!("`{name}` is gone, but `{path}` promises it");
+                let message = format!("`{name}` was removed, but `{path}` promises it");
                 diags.push(Diagnostic::error(entry.place, message).help(HELP));
             }
         }

@@ -151,7 +151,7 @@ fn read_member(
     });
     let (ty, (name, lengths, width)) = (ty?, declared?);
     if matches!(ty.outermost(), Some(Outermost::Function | Outermost::Array)) {
-        let help = "write the lengths of an array behind the name, and a function as a pointer: `int (*)(void)`";
+        let help = "write the lengths of an array after the name, and a function as a pointer: `int (*)(void)`";
         return Err(fields.error("type", format!("a member cannot have the type `{}`", ty.spelled()), help));
     }
     let (selector, selected_by) = (selector?, selected_by?);

@@ -56,7 +56,7 @@ pub(crate) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), Stri
         match (action, output) {
             (Some((at, action)), output) => own.push((at, (action, output))),
             (None, Some(file)) if !own.is_empty() => {
-                return Err(format!("error: `-o {file}` has no action: each action given has an output of its own"));
+                return Err(format!("error: `-o {file}` has no action: each action has an output of its own"));
             }
             (None, output) => return Ok((pairs(own), output)),
         }
@@ -75,9 +75,7 @@ pub(crate) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), Stri
     }
     match before {
         None => Ok((pairs(own), None)),
-        Some(_) => {
-            Err("error: the last action has no output: with several -o, each action stands before its own".into())
-        }
+        Some(_) => Err("error: the last action has no output: with several -o, each -o follows its action".into()),
     }
 }
 

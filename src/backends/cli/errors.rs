@@ -73,7 +73,7 @@ fn rendered(error: &clap::Error) -> String {
 }
 
 /// The part of a command that the arguments name.
-fn innermost<'c>(command: &'c Command, typed: &[OsString]) -> &'c Command {
+pub(super) fn innermost<'c>(command: &'c Command, typed: &[OsString]) -> &'c Command {
     let mut command = command;
     for word in typed {
         match command.find_subcommand(word) {
@@ -148,7 +148,7 @@ fn missing(error: &clap::Error, command: &Command) -> String {
         _ => &[],
     };
     let plain = |name: &str| match name.starts_with('-') {
-        true => name.split([' ', '=']).next().unwrap_or(name).to_owned(),
+        true => name.replace([' ', '='], "=").replace(['<', '>'], ""),
         false => name.trim_matches(['<', '>', '[', ']', '.']).to_owned(),
     };
     let names: Vec<String> = missing.iter().map(|name| plain(name)).collect();

@@ -164,7 +164,7 @@ pub fn compilations<const N: usize>(
         let args = shared.iter().cloned().chain(own).collect();
         read.push(run_of(backend, input, args)?);
     }
-    read.try_into().map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+    read.try_into().map_err(|_| Stop::Usage("error: the inputs cannot be distinguished".into()))
 }
 
 /// An invocation of one backend on an input with these arguments.
@@ -339,20 +339,20 @@ pub fn check(invocation: &Invocation) -> Result<(), String> {
         }
         if !outputs.insert(output) {
             let name = if output == "-" { "standard output" } else { output };
-            return Err(format!("error: two outputs go to {name}"));
+            return Err(format!("error: two outputs are written to {name}"));
         }
         if output != "-" && output == invocation.input {
             return Err(format!("error: the output {output} is the input"));
         }
     }
     if depfile.is_some() && invocation.deps_only.is_some() {
-        return Err("error: -d and -M do not go together: -M lists what -d would write beside an output".into());
+        return Err("error: -d and -M cannot be combined: -M lists what -d would write beside an output".into());
     }
     if stamp.is_some() && invocation.deps_only.is_some() {
-        return Err("error: --stamp and -M do not go together: -M makes no output".into());
+        return Err("error: --stamp and -M cannot be combined: -M makes no output".into());
     }
     if depfile.is_some() && actions.iter().all(|action| action.output == "-") {
-        return Err("error: -d needs an output file: give -o".into());
+        return Err("error: -d requires an output file: add -o".into());
     }
     Ok(())
 }

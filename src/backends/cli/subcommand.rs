@@ -39,6 +39,12 @@ impl Subcommand {
         format!("tdgen {}", self.name)
     }
 
+    /// The name with the program's and that of the part that the arguments select.
+    pub fn part_name(&self, backends: &[Backend], args: &[std::ffi::OsString]) -> String {
+        let command = self.command(backends);
+        errors::innermost(&command, args).get_bin_name().map_or_else(|| self.bin_name(), str::to_owned)
+    }
+
     /// Runs it with the arguments after its name.
     pub fn run(&self, host: &dyn Host, args: &[std::ffi::OsString], streams: &mut Streams<'_>) -> Result<u8, Stop> {
         let mut command = self.command(host.backends()).no_binary_name(true);

@@ -58,7 +58,7 @@ impl Comparison {
         let lock = |name, help| option(name, "FILE", help).value_hint(ValueHint::FilePath);
         let own = [
             Arg::new("files").value_name("FILE").required(true).num_args(1..=2).value_hint(ValueHint::FilePath).help(
-                "OLD and NEW; with --old-rev, one name is enough for both. Includes are searched beside each first",
+                "OLD and NEW; with --old-rev, one name is enough for both. Includes are searched beside each file first",
             ),
             option("old-rev", "REV", "Read OLD and all that it includes from this git revision"),
             option("format", "FORM", "Form of the report")
@@ -146,7 +146,7 @@ impl Comparison {
             let lock = matches.get_one::<String>(option);
             if let Some(read) = saved.filter(|_| file.ends_with(".json")) {
                 return match lock {
-                    Some(_) => Err(Stop::Usage(format!("error: --{option} is of no use: `{file}` has all values"))),
+                    Some(_) => Err(Stop::Usage(format!("error: --{option} has no effect: `{file}` has all values"))),
                     None => Ok(Side::Saved(file.clone(), read)),
                 };
             }

@@ -67,7 +67,7 @@ Files, for ShopOps.td:
 Exit codes:
   0  the files are written
   1  the description has errors or cannot be read
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen dialect ShopOps.td --out build/include/Shop -I /usr/lib/llvm-22/include
@@ -81,7 +81,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .about("Write all files of an MLIR dialect from one parse")
         .after_help(EXAMPLES)
         .arg(file.help("The description, .td"))
-        .arg(out.help("The directory for the files, which exists"))
+        .arg(out.help("An existing directory for the files"))
         .arg(Arg::new("capi").long("capi").action(ArgAction::SetTrue).help("Write the C API of the dialect, too"))
         .arg(dialect.help("Generate this dialect [the only one]"))
         .args(options::shared_options(SHARED).map(|arg| arg.hide_short_help(false)))

@@ -25,7 +25,7 @@ pub(crate) const EXCLUDE: BackendOption =
 
 fn is_pattern(text: &str) -> Result<(), String> {
     let checked = if text.is_empty() { Ok(()) } else { Pattern::new(text.as_bytes()).map(drop) };
-    checked.map_err(|reason| format!("it is no regular expression: {reason}"))
+    checked.map_err(|reason| format!("it is not a regular expression: {reason}"))
 }
 
 self_cell! {

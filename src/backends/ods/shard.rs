@@ -28,7 +28,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the file is written
   1  a file cannot be read or written
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen shard ShopOps.cpp --op-shard-index=0 -o ShopOps.0.cpp

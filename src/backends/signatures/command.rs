@@ -39,7 +39,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the input is valid
   1  the input has errors or cannot be read
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen signature print 'I12!S9!k0_0k1_1R3!_0'
@@ -85,7 +85,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .value_parser(PossibleValuesParser::new(Part::ALL.map(Part::name)))
                 .help("Print only this part, without its name"),
         )
-        .arg(options::switch("check", "Write nothing; the exit code tells whether the input is valid"))
+        .arg(options::switch("check", "Write nothing; the exit code says whether the input is valid"))
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 

@@ -6,7 +6,7 @@ use crate::backends::option::{BackendOption, OptionValues};
 pub const COMPAT: BackendOption = BackendOption::new(
     "template-compat",
     "device-api",
-    "Behave as the generator `device_api_codegen`: its helper object, Jinja2's white space, lenient names",
+    "Behave like the generator `device_api_codegen`: its helper object, Jinja2's white space, lenient names",
 )
 .check(|value| match value {
     DEVICE_API => Ok(()),

@@ -59,7 +59,7 @@ pub const FEATURES: &[Row] = &[
         feature: Feature::UniqueBuilders,
         since: 22,
         mark: Mark::Class { name: "DialectInterface", beside: "Interface" },
-        about: "two builders of a type or an attribute that differ in nothing are an error",
+        about: "two identical builders of a type or an attribute are an error",
     },
     Row {
         feature: Feature::IterableDirectives,
@@ -83,7 +83,7 @@ pub const FEATURES: &[Row] = &[
         feature: Feature::BlankAfterMnemonic,
         since: 23,
         mark: Mark::None,
-        about: "a dialect prints the blank after a mnemonic; printers of types and attributes begin without it",
+        about: "a dialect prints the space after a mnemonic; printers of types and attributes begin without it",
     },
     Row {
         feature: Feature::OptionalOperands,
@@ -114,7 +114,7 @@ pub const FEATURES: &[Row] = &[
         feature: Feature::QualifiedBuilders,
         since: 23,
         mark: Mark::None,
-        about: "Python's builders of a dialect's enumerations are registered behind the dialect's name",
+        about: "Python's builders of a dialect's enumerations are registered with the dialect's name as a prefix",
     },
     Row {
         feature: Feature::StrictFormat,

@@ -30,7 +30,7 @@ In this bash only:
   source <(tdgen completions bash)";
 
 fn command(command: Command, _: &[Backend]) -> Command {
-    command.about("Print a script that makes a shell complete tdgen's options").after_help(EXAMPLES).arg(
+    command.about("Print a completion script for a shell").after_help(EXAMPLES).arg(
         Arg::new("shell")
             .value_name("SHELL")
             .required(true)

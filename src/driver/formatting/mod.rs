@@ -27,16 +27,16 @@ use tdgen_language::source::reason;
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "fmt", command, run };
 
 const EXAMPLES: &str = "\
-Line breaks stay where they are; blanks, indentation and empty lines are made regular, and aligned columns stay \
-aligned. No token and no comment changes. A statement with a syntax error stays as it is, and so does what stands \
-between `// tdgen fmt: off` and `// tdgen fmt: on`, or behind `// tdgen fmt: skip`.
+Spacing, indentation and empty lines are normalized; line breaks and aligned columns stay as they are. No token and no \
+comment changes. A statement with a syntax error stays as it is, and so does text between `// tdgen fmt: off` and \
+`// tdgen fmt: on`, and a statement after `// tdgen fmt: skip`.
 
 Settings are read from the table [fmt] of the nearest tdgen.toml (indent, let-body, align, exclude) and from \
 .editorconfig (indent_size).
 
 Examples:
   tdgen fmt                      All .td files below this folder
-  tdgen fmt --check lib/         Only say which files would change; exit code 1 if one would
+  tdgen fmt --check lib/         Only list the files that would change; exit code 1 if one would
   tdgen fmt --changed=HEAD       Only the lines that differ from the last commit
   tdgen fmt --stdin-filepath=a.td < a.td";
 

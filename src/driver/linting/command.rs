@@ -21,15 +21,15 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "lint", command, ru
 
 const EXAMPLES: &str = "\
 A rule has a level: off, note, warn or deny. The table [lint] of the nearest tdgen.toml sets levels, the options -W, -D \
-and -A win. The exit code is 1 if something denied is found. A comment `// tdgen lint: allow(RULE) reason` above a \
-statement, or above all of a file and followed by an empty line, allows what the rule finds there.
+and -A win. The exit code is 1 if a denied rule has findings. A comment `// tdgen lint: allow(RULE) reason` above a \
+statement, or at the beginning of a file and followed by an empty line, allows the findings of the rule there.
 
 Examples:
   tdgen lint                          All .td files below this folder
   tdgen lint --rules                  The rules and their levels
   tdgen lint --explain include-twice
   tdgen lint -D overridden-at-once -A simplify lib/
-  tdgen lint --fix -I include ops.td  Removes what can be removed without a change of the records
+  tdgen lint --fix -I include ops.td  Applies the fixes that change no record
   tdgen lint --format=sarif > lint.sarif";
 
 fn command(command: Command, _: &[Backend]) -> Command {
@@ -44,7 +44,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
             .help(help)
     };
     command
-        .about("Find what is valid in .td files and probably not meant")
+        .about("Find code in .td files that is valid but probably a mistake")
         .after_help(EXAMPLES)
         .arg(
             Arg::new("path")
@@ -53,25 +53,25 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .value_hint(ValueHint::AnyPath)
                 .help("Files and folders [the current folder]"),
         )
-        .arg(level("warn", 'W', "Warn about what this rule finds"))
-        .arg(level("deny", 'D', "Fail if this rule finds something"))
-        .arg(level("allow", 'A', "Do not look for this"))
+        .arg(level("warn", 'W', "Warn about findings of this rule"))
+        .arg(level("deny", 'D', "Fail if this rule has findings"))
+        .arg(level("allow", 'A', "Disable this rule"))
         .arg(
             Arg::new("format")
                 .long("format")
                 .value_name("FORM")
                 .value_parser(PossibleValuesParser::new(Form::NAMES.map(|(name, _)| name)))
                 .default_value("text")
-                .help("How findings are shown"),
+                .help("Format of the findings"),
         )
         .arg(
             Arg::new("define")
                 .long("define")
                 .value_name("NAME")
                 .action(ArgAction::Append)
-                .help("Define a macro: other regions of conditionals are not read"),
+                .help("Define a macro, which selects regions of conditionals"),
         )
-        .arg(switch("fix", "Apply the changes that remove findings, where no record changes"))
+        .arg(switch("fix", "Apply the changes that remove findings, if no record changes"))
         .arg(switch("rules", "List the rules"))
         .arg(
             Arg::new("explain")
@@ -79,7 +79,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .value_name("RULE")
                 .value_parser(names())
                 .hide_possible_values(true)
-                .help("Say why what the rule finds matters, with an example"),
+                .help("Explain what the rule finds and why that matters, with an example"),
         )
         .args(shared_options(&["include", "diagnostic-format", "error-limit", "color"]))
 }

@@ -32,7 +32,7 @@ pub(super) fn apply(
         let name = &report.name;
         let written = match records(name, old.clone(), matches) {
             None => Err(format!(
-                "`{name}` is not fixed: only without errors in it and its includes (-I) one can see that no record changes"
+                "`{name}` is not fixed: it and its includes (-I) must have no errors, to see whether a record changes"
             )),
             before if before != records(name, new.clone(), matches) => {
                 Err(format!("`{name}` is not fixed, because a record would change"))

@@ -1,4 +1,4 @@
-//! `tdgen lint`: finds what is valid and probably not meant.
+//! `tdgen lint`: finds code that is valid but probably a mistake.
 
 mod command;
 mod fix;

@@ -6,22 +6,12 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use super::context::Context;
 use super::files::clean;
 use super::ninja;
 use super::overlay::{Overlay, name};
 use crate::settings;
 use tdgen_language::source::Loader;
-
-/// A main file, and how it is read.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Context {
-    pub(super) main: PathBuf,
-    /// The include folders, in order.
-    pub(super) include: Vec<String>,
-    pub(super) define: Vec<String>,
-    /// Where relative names begin.
-    pub(super) folder: PathBuf,
-}
 
 /// The number of a context in [`Contexts`].
 pub(super) type ContextId = usize;

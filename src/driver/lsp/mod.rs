@@ -2,11 +2,12 @@
 //! contexts through which files are read, `worker` evaluates one context at a time, and `answers` turns what
 //! [`analysis`](tdgen_language::analysis) finds into the words of the protocol.
 //!
-//! The thread that reads messages answers each request at once from the last analysis, and never evaluates. A request that
-//! needs an analysis which does not exist yet waits for it.
+//! The thread that reads messages answers each request at once from the last analysis, and never evaluates. A request
+//! that needs an analysis which does not exist yet waits for it.
 
 mod answers;
 mod command;
+mod context;
 mod contexts;
 mod documents;
 mod edits;

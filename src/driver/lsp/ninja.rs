@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::contexts::Context;
+use super::context::Context;
 use super::files::clean;
 
 /// The contexts of the commands in a build file of ninja, which is in `folder`.

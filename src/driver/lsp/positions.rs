@@ -1,5 +1,6 @@
 //! Positions of the protocol, a line and a character, and offsets into a text.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use lsp_types::{Position, PositionEncodingKind, Range as LspRange};
@@ -31,6 +32,8 @@ impl Encoding {
 pub(super) struct Lines {
     starts: Vec<u32>,
     encoding: Encoding,
+    /// The offset of the last position that was asked for, and its character: the next one is often behind it.
+    last: Cell<(usize, usize)>,
 }
 
 impl Lines {
@@ -45,19 +48,26 @@ impl Lines {
             }
             starts.push(at as u32);
         }
-        Lines { starts, encoding }
+        Lines { starts, encoding, last: Cell::new((0, 0)) }
     }
 
     /// The position of an offset.
     pub(super) fn position(&self, text: &[u8], offset: usize) -> Position {
         let offset = offset.min(text.len());
         let line = self.starts.partition_point(|start| *start as usize <= offset).saturating_sub(1);
-        let before = text.get(self.starts[line] as usize..offset).unwrap_or_default();
-        let character = match self.encoding {
-            Encoding::Utf8 => before.len(),
-            Encoding::Utf16 if before.is_ascii() => before.len(),
-            Encoding::Utf16 => String::from_utf8_lossy(before).encode_utf16().count(),
+        let start = self.starts[line] as usize;
+        let (known, counted) = match self.last.get() {
+            last if (start..=offset).contains(&last.0) => last,
+            _ => (start, 0),
         };
+        let between = text.get(known..offset).unwrap_or_default();
+        let more = match self.encoding {
+            Encoding::Utf8 => between.len(),
+            Encoding::Utf16 if between.is_ascii() => between.len(),
+            Encoding::Utf16 => String::from_utf8_lossy(between).encode_utf16().count(),
+        };
+        let character = counted + more;
+        self.last.set((offset, character));
         Position::new(line as u32, character as u32)
     }
 

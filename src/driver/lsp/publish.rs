@@ -15,6 +15,7 @@ use super::files::uri_of_path;
 use super::state::State;
 use super::worker::Evaluated;
 use crate::settings::AllSettings;
+use tdgen_language::analysis::unknown_names;
 use tdgen_language::diagnostics::{Diagnostic, Severity};
 use tdgen_language::lint::{Finding, Level, RULES, Rule, find};
 use tdgen_language::source::Span;
@@ -155,6 +156,15 @@ fn of_analysis(state: &State, evaluated: &Evaluated) -> BTreeMap<PathBuf, Vec<Ls
         }
         let converted = convert(diagnostic, location.range, related.collect());
         lists.entry(evaluated.paths[file.0 as usize].clone()).or_default().push(converted);
+    }
+    for (span, message) in unknown_names(&evaluated.analysis) {
+        if let Some(location) = state.location(evaluated, span) {
+            let severity = Some(DiagnosticSeverity::WARNING);
+            let source = Some("tdgen".to_owned());
+            let warning =
+                LspDiagnostic { range: location.range, severity, source, message, ..LspDiagnostic::default() };
+            lists.entry(evaluated.path_at(span.start).to_owned()).or_default().push(warning);
+        }
     }
     // The include of a file with errors says so.
     for (file, count) in errors {

@@ -204,7 +204,7 @@ impl<'a> Server<'a> {
 
     /// Begins the next evaluation that is wanted.
     fn begin(&mut self) {
-        let Some(id) = self.state.wanted().first().copied() else {
+        let Some(id) = self.state.find_wanted().first().copied() else {
             return;
         };
         let context = self.state.contexts.get(id).clone();
@@ -239,7 +239,7 @@ impl<'a> Server<'a> {
                 Outcome::Failed(message) => self.fail(done.id, &message),
             }
         }
-        if !self.state.wanted().is_empty() && self.due.is_none() {
+        if !self.state.find_wanted().is_empty() && self.due.is_none() {
             self.due = Some(Instant::now());
         }
     }

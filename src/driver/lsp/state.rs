@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use lsp_types::{Location, Uri};
 
-use super::contexts::{Context, ContextId, Contexts, Options};
+use super::context::Context;
+use super::contexts::{ContextId, Contexts, Options};
 use super::documents::Document;
 use super::files::{path_of_uri, uri_of_path};
 use super::overlay::{Overlay, name};
@@ -166,7 +167,7 @@ impl State {
     }
 
     /// The contexts that open documents need and that have no analysis of the current texts.
-    pub(super) fn wanted(&mut self) -> Vec<ContextId> {
+    pub(super) fn find_wanted(&mut self) -> Vec<ContextId> {
         let paths: Vec<PathBuf> = self.documents.keys().cloned().collect();
         let needed: BTreeSet<ContextId> = paths.iter().map(|path| self.context_of(path)).collect();
         self.known.retain(|id, _| needed.contains(id));

@@ -8,7 +8,8 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::contexts::{Context, ContextId};
+use super::context::Context;
+use super::contexts::ContextId;
 use super::overlay::{Overlay, name};
 use tdgen_language::CompileOptions;
 use tdgen_language::analysis::Analysis;

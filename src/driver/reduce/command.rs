@@ -42,7 +42,7 @@ pub(super) struct Test {
 impl Test {
     /// Prepares a command that is run on versions of `file`.
     pub(super) fn new(file: &str, command: Vec<String>, contains: Option<String>) -> Result<Test, String> {
-        let folder = tempfile::tempdir().map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+        let folder = tempfile::tempdir().map_err(|error| format!("cannot create a temporary folder: {error}"))?;
         let name = Path::new(file).file_name().unwrap_or(file.as_ref());
         let candidate = folder.path().join(name);
         let mut command = command.into_iter();

@@ -27,9 +27,10 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "reduce", command, 
 const SECONDS: u64 = 300;
 
 const EXAMPLES: &str = "\
-The command is run on smaller and smaller versions of FILE. A version counts if the command ends with the same exit code
-or signal as for FILE, and reports the same first error and no more errors. In the command, FILE stands for the version; if FILE is not an
-argument of it, the version is added at the end. With -I and -D, included files become part of the file.
+Runs the command on smaller and smaller versions of FILE. A version is kept if the command ends with the same exit code \
+or signal as for FILE, and reports the same first error and no others. In the command, FILE is replaced by the \
+version; if FILE is not an argument of it, the version is added at the end. With -I and -D, included files become part \
+of the file first.
 
 Examples:
   tdgen reduce shop.td -I include -o small.td -- llvm-tblgen -I include shop.td
@@ -60,7 +61,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .num_args(1..)
                 .last(true)
                 .required(true)
-                .help("The command that fails, behind `--`"),
+                .help("The command that fails, after `--`"),
         )
 }
 

@@ -8,7 +8,7 @@ use crate::parser::ast::Ident;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::node::Node;
 use crate::records::op::Op;
-use crate::records::uses::Target;
+use crate::records::uses::{DefinitionKind, Target};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -18,6 +18,12 @@ impl Elaborator<'_> {
         let result = work(self);
         self.scopes.pop();
         result
+    }
+
+    /// Calls `work` inside the scope of names that an operator binds.
+    pub(super) fn with_bound<R>(&mut self, bound: Vec<(Ident, TypeId)>, work: impl FnOnce(&mut Self) -> R) -> R {
+        bound.iter().for_each(|&(name, ty)| self.note_definition(DefinitionKind::Iterator, name, Some(ty)));
+        self.with_scope(ScopeKind::Operator(bound), work)
     }
 
     /// Defines a local variable in the innermost scope.

@@ -1,7 +1,7 @@
 //! Bang operators: types the operands with the rule of the operator table, then applies the operator.
 
 use super::elaborator::{Elaborator, Fallible};
-use super::scope::{Mode, ScopeKind};
+use super::scope::Mode;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{ExprId, ExprKind, Ident, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
@@ -10,7 +10,6 @@ use crate::records::node::Node;
 use crate::records::op::Op;
 use crate::records::operators::apply::concatenate;
 use crate::records::types::Type as RecordType;
-use crate::records::uses::DefinitionKind;
 use crate::source::Span;
 
 /// A call of a bang operator.
@@ -539,9 +538,7 @@ impl Elaborator<'_> {
             }
             _ => return Err(self.mismatch(call.args[1], wanted, ty)),
         };
-        self.note_definition(DefinitionKind::Iterator, name, Some(element));
-        let body = self
-            .with_scope(ScopeKind::Operator(vec![(name, element)]), |elab| elab.operand(call.args[2], body_expected))?;
+        let body = self.with_bound(vec![(name, element)], |elab| elab.operand(call.args[2], body_expected))?;
         let result = if is_filter {
             self.ev.store.types.list(element)
         } else if ty == TypeId::DAG {
@@ -568,9 +565,7 @@ impl Elaborator<'_> {
             let expected = self.ev.store.type_string(expected);
             return Err(self.error(call.at, format!("expected a value of type `{expected}`, got a list")));
         }
-        self.note_definition(DefinitionKind::Iterator, name, Some(element));
-        let bound = ScopeKind::Operator(vec![(name, element)]);
-        let key = self.with_scope(bound, |elab| elab.operand(call.args[2], None))?;
+        let key = self.with_bound(vec![(name, element)], |elab| elab.operand(call.args[2], None))?;
         if let Some(ty) = self.ev.store.type_of(key) {
             let is_valid = ty == TypeId::STRING || self.convertible(ty, TypeId::INT);
             self.expect(is_valid, call.args[2], "a string, int, bits or bit to sort by", ty)?;
@@ -588,11 +583,8 @@ impl Elaborator<'_> {
         };
         let accumulator = self.bound_name(call, call.args[2])?;
         let element = self.bound_name(call, call.args[3])?;
-        self.note_definition(DefinitionKind::Iterator, accumulator, Some(start_ty));
-        self.note_definition(DefinitionKind::Iterator, element, Some(element_ty));
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
-        let (body, body_ty) =
-            self.with_scope(ScopeKind::Operator(bound), |elab| elab.type_operand(call, call.args[4], None))?;
+        let (body, body_ty) = self.with_bound(bound, |elab| elab.type_operand(call, call.args[4], None))?;
         if body_ty != start_ty {
             let (wanted, got) = (self.ev.store.type_string(start_ty), self.ev.store.type_string(body_ty));
             let message = format!("expected the type `{wanted}` of the initial value of `!foldl`, got `{got}`");

@@ -35,7 +35,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  all outputs are written or up to date
   1  an error in a file, or with --check an output that is not up to date
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen api-file --specification types.spec --template Types.t --kind ndk --output Types.h

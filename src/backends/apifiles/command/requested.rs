@@ -34,7 +34,7 @@ pub(super) fn output_options() -> [Arg; 4] {
         file("specification", 's', "The specification"),
         file("template", 't', "The template"),
         option("kind", 'k', "KIND", "The kind of output, for %kind and %define-kinds"),
-        file("output", 'o', "Output file; - or none: standard output"),
+        file("output", 'o', "Output file [-, standard output]"),
     ]
 }
 

@@ -25,10 +25,10 @@ pub(super) fn run_together(subject: &Subject<'_>, _: &Known, diags: &mut Diags) 
         let (message, help) = if in_list {
             (
                 format!("missing comma in a list: the string continues the one before, as `{}`", border(first, second)),
-                "write a comma between them, or a blank if they are one string",
+                "write a comma between them, or a space if they are one string",
             )
         } else {
-            (format!("missing blank between two words: `{}`", border(first, second)), "write a blank between them")
+            (format!("missing space between two words: `{}`", border(first, second)), "write a space between them")
         };
         let warning = Diagnostic::warning(second.place, message);
         diags.push(warning.note(first.place, "string before").help(help));

@@ -49,7 +49,7 @@ pub(super) fn undeclared_lengths(subject: &Subject<'_>, _: &Known, diags: &mut D
             .flat_map(|object| ["params", "members"].into_iter().flat_map(|field| subject.parts(object.part, field)));
         let part = parts.into_iter().find(|part| subject.word(*part, "name") == Some(found.pointer));
         let Some(part) = part else { continue };
-        let message = format!("`{}` has no length, and `{}` may be it", found.pointer, found.length);
+        let message = format!("`{}` has no length, and `{}` may be its length", found.pointer, found.length);
         let help = format!(
             "write `let length = \"{}\"`, or what else the length is, so that traces print the elements",
             found.length

@@ -30,12 +30,12 @@ Each change has a severity:
 
 const EXAMPLES: &str = "\
 The last line has two verdicts, on the ABI (do programs that were built still work?) and on the
-source (does it still build?), and the step of the version that the changes ask for.
+source (does it still build?), and the step of the version that the changes require.
 
 Exit codes:
   0  no break
   1  a break, or a file with errors
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen api-diff v1/api.td v2/api.td
@@ -61,13 +61,13 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .long("only")
         .value_name("abi|source")
         .value_parser(["abi", "source"])
-        .help("Fail only because of breaks of programs that were built, or of their sources");
+        .help("Fail only for breaks of built programs (abi), or of their sources (source)");
     let platform = Arg::new("platform")
         .long("platform")
         .value_name("lp64|llp64|ilp32")
         .value_parser(PLATFORMS.map(|platform| platform.name))
         .action(ArgAction::Append)
-        .help("Take types for the same if they are on this platform [default: if they are on all]");
+        .help("Treat types as equal if they are equal on this platform [default: on all platforms]");
     command
         .about("Compare two versions of an API, and fail if the new one breaks programs")
         .long_about(ABOUT)

@@ -72,7 +72,7 @@ fn typedef(findings: &mut Findings, same: &Sameness<'_>, old: &Typedef, new: &Ty
         Some(length) => format!("{} of {length}", item.c_type),
         None => item.c_type.clone(),
     };
-    findings.changed(rule, name, &format!("the type behind `{name}`"), &spelled(old), &spelled(new));
+    findings.changed(rule, name, &format!("the type of typedef `{name}`"), &spelled(old), &spelled(new));
     facts::compare(findings, name, &old.facts, &new.facts);
 }
 

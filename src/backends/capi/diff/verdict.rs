@@ -58,7 +58,7 @@ pub(super) fn counts(report: &Report<'_>) -> (usize, usize) {
     (verdicts.iter().filter(|one| one.abi).count(), verdicts.iter().filter(|one| one.source).count())
 }
 
-/// The step of a semantic version that the changes ask for; accepted breaks count.
+/// The step of a semantic version that the changes require; accepted breaks count.
 pub(super) fn step(report: &Report<'_>) -> &'static str {
     match report.findings.iter().map(|finding| finding.rule.severity).max() {
         Some(Severity::Major) => "major",

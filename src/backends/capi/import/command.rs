@@ -35,7 +35,7 @@ Macros for the header, and another Clang:
   tdgen capi import CL/cl.h --folder --clang=clang-21 --flag=-DCL_TARGET_OPENCL_VERSION=300";
 
 const ABOUT: &str = "\
-Write the description of an API that has a header
+Write a description of the API that a header declares
 
 Clang reads the header. The description generates its functions, structures, unions, enumerations,
 typedefs and variables again, with the names as they are. Each declaration that a description cannot
@@ -44,7 +44,7 @@ noreturn.";
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
-        .about("Describe an API that has a header")
+        .about("Import a C header as a description of its API")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(PARTS.iter().map(|part| part.plain_command(backends)))
@@ -63,7 +63,7 @@ fn import_command(command: Command, _: &[Backend]) -> Command {
     let clang = Arg::new("clang").long("clang").value_name("PROGRAM").default_value("clang-22");
     let flag = Arg::new("flag").long("flag").value_name("FLAG").action(ArgAction::Append).allow_hyphen_values(true);
     command
-        .about("Write the description of an API that has a header")
+        .about("Write a description of the API that a header declares")
         .long_about(ABOUT)
         .after_help(IMPORT_EXAMPLES)
         .arg(header.help("The header"))

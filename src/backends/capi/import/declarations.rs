@@ -484,7 +484,7 @@ impl Reader<'_> {
         }
         let value_type = value_type(&enumerators);
         if value_type.is_some() && typedef.is_none() && !node.name.is_empty() {
-            return self.lose(kind, &name, "its values are no `int`s, and it has no typedef");
+            return self.lose(kind, &name, "its values do not fit into `int`, and it has no typedef");
         }
         if self.claim(kind, &name) {
             let tag = (!node.name.is_empty()).then(|| node.name.clone());

@@ -11,7 +11,7 @@ use tdgen_language::diagnostics::Diags;
 
 /// `--gen-capi-mock`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-capi-mock", "Write an implementation of an API that answers what a test tells it to, in C", run)
+    Backend::new("gen-capi-mock", "Write an implementation of an API whose results a test sets, in C", run)
         .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {

@@ -26,7 +26,7 @@ use tdgen_language::diagnostics::Diags;
 /// `--gen-capi-negative-tests`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-capi-negative-tests",
-    "Write a C program that provokes each refusal of an API and calls its functions at the limits of what passes",
+    "Write a C program that tests that an API refuses invalid calls, and accepts valid ones near the limits",
     run,
 )
 .options(options::SHARED);

@@ -227,7 +227,7 @@ fn cell<'a>(value: ValueRef<'a>, given: &Given<'_, 'a>) -> Read<(Cell, FieldKind
     let (text, order, kind) = match (value.kind(), given) {
         (Kind::Def(record), Given::Enum(enumeration)) => {
             let Some((name, number)) = enumeration.entries.get(&record.id) else {
-                let message = format!("`{}` is no entry of enumeration `{}`", record.name(), enumeration.name);
+                let message = format!("`{}` is not an entry of enumeration `{}`", record.name(), enumeration.name);
                 return Err(value.error(message));
             };
             (name.clone().into_owned(), Order::Number(*number), FieldKind::Enum)

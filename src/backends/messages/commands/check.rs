@@ -24,7 +24,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the schema is valid
   1  the schema has errors or cannot be read
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen messages check api.yaml

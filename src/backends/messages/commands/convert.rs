@@ -29,7 +29,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the output is written
   1  the schema has errors, or a file cannot be read or written
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen messages convert api.yaml -o api.td

@@ -34,7 +34,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the new version number is high enough
   1  it is not, it went back, an id moved, or a schema has errors
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen messages diff v1/api.yaml v2/api.yaml

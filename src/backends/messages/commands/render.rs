@@ -25,7 +25,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the output is written
   1  the schema or the template has errors or cannot be read
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen messages render --spec api.yaml --template types.h.jinja --output types.h

@@ -22,7 +22,7 @@ use tdgen_language::diagnostics::Diags;
 /// `--gen-messages-doc`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-doc",
-    "Write a manual of messages and traces: a page of HTML with tables and pictures of their bytes",
+    "Write a manual of messages and traces: an HTML page with tables and diagrams of their bytes",
     run,
 )
 .options(lock::OPTIONS);

@@ -116,7 +116,7 @@ const HANDSHAKE: &str = r#"
 def check_handshake(message: Message) -> Compatibility:
     """Compares the version in a handshake with the one of this side; raises `IncompatibleSchema` if they do not fit."""
     if not _isinstance(message, (handshake_cmd, handshake_rsp)):
-        raise UnpackError(f"{_type(message).__name__} is no message of the handshake")
+        raise UnpackError(f"{_type(message).__name__} is not a message of the handshake")
     return check_version(
         message.version_major, message.version_minor, message.version_patch, message.schema_hash
     )

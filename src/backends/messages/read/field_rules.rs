@@ -66,12 +66,12 @@ impl RulesReader<'_, '_> {
                 _ if text.len() > length as usize => {
                     format!("the default has {} bytes, the field {length}", text.len())
                 }
-                _ if text.contains('\0') => "the default contains a 0, which ends a text".to_owned(),
+                _ if text.contains('\0') => "the default contains a 0, which ends a string".to_owned(),
                 _ => return Ok(text.to_owned()),
             },
             _ => "a default that is a string".to_owned(),
         };
-        Err(self.refuse(&error, "only a text of a message, struct or header has such a default", diags))
+        Err(self.refuse(&error, "only a string of a message, struct or header can have such a default", diags))
     }
 
     /// Returns a bound or a default: of one field of the record a whole number, of another the text of any.

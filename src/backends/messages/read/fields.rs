@@ -241,7 +241,7 @@ impl<'r> FieldReader<'_, 'r> {
         let mut refuse =
             |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
         if length == 0 {
-            return refuse(format!("text `{name}` has no length"), "a text has a fixed number of bytes");
+            return refuse(format!("text `{name}` has no length"), "a string in a message has a fixed number of bytes");
         }
         if !self.source.model.arrays && !is_text {
             let help = "enable arrays with `let arrays = true;` in `.td`, or `Features: [Arrays]` in YAML";
@@ -276,7 +276,7 @@ fn is_text(named: RecordRef<'_>) -> bool {
 const FLEXIBLE: i64 = i64::MIN;
 
 /// How a flexible array becomes one that generated code has.
-const FLEXIBLE_HELP: &str = "give it a `Length`, a `Count` and `Flexible: true`; templates can use it as it is with `tdgen messages render --compat=device-api`";
+const FLEXIBLE_HELP: &str = "add a `Length`, a `Count` and `Flexible: true`; templates can use it unchanged with `tdgen messages render --compat=device-api`";
 
 /// Returns the name of a type in messages.
 fn type_name(named: RecordRef<'_>) -> String {

@@ -224,7 +224,7 @@ impl Resolver<'_, '_> {
         let (least, most) = storage.range().unwrap_or_default();
         let is_value = item.is_none_or(|item| item.values.iter().any(|known| known.value == value));
         if value < least || value > most || !is_value {
-            let error = format!("is the case {value}, which is no value of `{}`", self.fields[of].field.name);
+            let error = format!("is the case {value}, which is not a value of `{}`", self.fields[of].field.name);
             return Err(self.refuse(&error, "a case is a value of the tag", diags));
         }
         let is_same = |unplaced: &Unplaced| {
@@ -254,8 +254,8 @@ fn check_companions(fields: &[Unplaced], roles: &[Option<Role>], diags: &mut Dia
         let Some(role) = role else { continue };
         let has_rules = field.rules.is_limited() || field.rules.has_default();
         let error = match role {
-            _ if field.presence.is_some() => "says how others are used, but is not always present",
-            Role::Count | Role::Bits(_) if has_rules => "says how others are used, but has a range or a default",
+            _ if field.presence.is_some() => "is a companion of other fields, but is not always present",
+            Role::Count | Role::Bits(_) if has_rules => "is a companion of other fields, but has a range or a default",
             _ => continue,
         };
         let message = format!("field `{}` {error}", field.name);

@@ -54,7 +54,7 @@ const SKIP: BackendOption = BackendOption::new(
     "Skip C functions and types whose name matches, such as those that are written by hand",
 )
 .check(|text| {
-    Pattern::new(text.as_bytes()).map(drop).map_err(|reason| format!("it is no regular expression: {reason}"))
+    Pattern::new(text.as_bytes()).map(drop).map_err(|reason| format!("it is not a regular expression: {reason}"))
 });
 
 fn is_prefix(text: &str) -> Result<(), String> {

@@ -14,7 +14,7 @@ use tdgen_language::source::SourceMap;
 /// `--ods-header=FILE`.
 pub(super) const HEADER: BackendOption = BackendOption::file(
     "ods-header",
-    "The C++ header of the dialect: traits whose classes it and its includes lack are reported",
+    "The C++ header of the dialect: report traits whose classes neither it nor its includes declare",
 )
 .follow(included);
 

@@ -52,7 +52,7 @@ impl<'a> Names<'a> {
         let default = items.iter().find(is_default).map(|item| item.symbol.as_str());
         if default.is_none() {
             let message = format!("no `{kind}` of this language is the default");
-            let help = "set `isDefault` in the one that unknown spellings stand for";
+            let help = "set `isDefault` in the one that unknown spellings mean";
             diags.push(Diagnostic::error(language.record.span(), message).help(help));
         }
         Some(Names { kind, items: spelled, default: default? })

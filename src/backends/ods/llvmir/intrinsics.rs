@@ -38,7 +38,7 @@ pub(super) const OPTIONS: &[BackendOption] = &[FILTER, BASE, ACCESS_GROUPS, ALIA
 
 fn is_pattern(text: &str) -> Result<(), String> {
     let checked = if text.is_empty() { Ok(()) } else { Pattern::new(text.as_bytes()).map(drop) };
-    checked.map_err(|reason| format!("it is no regular expression: {reason}"))
+    checked.map_err(|reason| format!("it is not a regular expression: {reason}"))
 }
 
 /// Emits the definitions.

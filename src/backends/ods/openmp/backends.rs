@@ -28,7 +28,7 @@ pub(crate) const CLAUSES: Backend = Backend::new(
 /// `--verify-openmp-ops`.
 pub(crate) const VERIFY: Backend = Backend::new(
     "verify-openmp-ops",
-    "Check that OpenMP operations have what their clauses define; no output",
+    "Check that OpenMP operations have the parts that their clauses define; no output",
     |context, diags| {
         for op in records_of(context, diags, "OpenMP_Op", HEADER) {
             if let Err(error) = verify(op, diags) {

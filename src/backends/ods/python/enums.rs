@@ -103,7 +103,7 @@ fn emit_builder(w: &mut Writer, record: RecordRef<'_>, name: &str, again: &str, 
 fn dialect_attribute(record: RecordRef<'_>) -> Read<String> {
     let enumeration = record.record("enum")?;
     let Some(mnemonic) = maybe_text(record, "mnemonic")?.filter(|mnemonic| is_mnemonic(mnemonic)) else {
-        let message = format!("{} has no mnemonic, or one that is no word", record.described());
+        let message = format!("{} has no mnemonic, or one that is not a word", record.described());
         return Err(record.field_error("mnemonic", message));
     };
     check_class(record, enumeration.text("className")?)?;

@@ -56,7 +56,7 @@ fn patterns<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pattern<'a>> {
         if !is_identifier(&name) {
             diags.push(record.error(format!("the name of pattern `{name}` is not a C++ identifier")));
         } else if let Some(other) = patterns.iter().find(|pattern| pattern.name == name) {
-            let error = record.error(format!("duplicate pattern `{name}`: patterns without names are called so"));
+            let error = record.error(format!("duplicate pattern `{name}`: patterns without names get such names"));
             diags.push(error.note(other.record.span(), "the first one"));
         }
         match Pattern::read(context, record, name) {

@@ -147,7 +147,7 @@ fn emit_check(
     if !scope.covers(&constraint.condition) {
         let missing = scope.missing(&constraint.condition);
         let message = format!("`{missing}` has no value in the condition of `{}`", record.name());
-        let help = "constraints in patterns know `$_self`, `$_op` and `$_builder`";
+        let help = "constraints in patterns can use `$_self`, `$_op` and `$_builder`";
         return Err(record.error(message).help(help));
     }
     let ty = match subject {

@@ -4,26 +4,26 @@ use lsp_types::InitializeParams;
 use serde_json::{Value, json};
 
 use super::commands::COMMANDS;
-use super::structure::{TOKEN_MODIFIERS, TOKEN_TYPES};
+use super::token_types::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use crate::lsp::contexts::Options;
 use crate::lsp::files::path_of_uri;
 use crate::lsp::positions::Encoding;
 
 /// What the client understands.
 #[derive(Clone, Copy, Default, Debug)]
-pub(in crate::lsp) struct Client {
+pub(crate) struct Client {
     /// Symbols in symbols.
-    pub(in crate::lsp) nests_symbols: bool,
+    pub(crate) nests_symbols: bool,
     /// Places to fill in of completions.
-    pub(in crate::lsp) fills_snippets: bool,
+    pub(crate) fills_snippets: bool,
     /// Changes that the user confirms.
-    pub(in crate::lsp) asks_about_changes: bool,
-    pub(in crate::lsp) shows_progress: bool,
-    pub(in crate::lsp) registers_watchers: bool,
+    pub(crate) asks_about_changes: bool,
+    pub(crate) shows_progress: bool,
+    pub(crate) registers_watchers: bool,
 }
 
 impl Client {
-    pub(in crate::lsp) fn of(params: &InitializeParams) -> Client {
+    pub(crate) fn of(params: &InitializeParams) -> Client {
         let all = serde_json::to_value(&params.capabilities).unwrap_or_default();
         let has = |path: &str| all.pointer(path).is_some_and(|value| *value == Value::Bool(true));
         Client {
@@ -37,7 +37,7 @@ impl Client {
 }
 
 /// The options of the command line with those of the client: `includeDirs`, `defines`, `compilationDatabases`.
-pub(in crate::lsp) fn options_of(params: &InitializeParams, mut options: Options) -> Options {
+pub(crate) fn options_of(params: &InitializeParams, mut options: Options) -> Options {
     let Some(given) = &params.initialization_options else {
         return options;
     };
@@ -55,7 +55,7 @@ pub(in crate::lsp) fn options_of(params: &InitializeParams, mut options: Options
 }
 
 /// What the server offers.
-pub(in crate::lsp) fn capabilities(encoding: Encoding) -> Value {
+pub(crate) fn capabilities(encoding: Encoding) -> Value {
     json!({
         "positionEncoding": encoding.kind(),
         "textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},

@@ -12,7 +12,7 @@ use lsp_types::{
 };
 
 use super::capabilities::Client;
-use super::dispatch::Failure;
+use super::failure::Failure;
 use super::navigation::{Occurrence, everywhere};
 use crate::lsp::documents::Document;
 use crate::lsp::edits::differences;

@@ -6,7 +6,7 @@ use lsp_types::{ExecuteCommandParams, Position, TextDocumentPositionParams, Uri}
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::dispatch::Failure;
+use super::failure::Failure;
 use crate::lsp::files::{path_of_uri, uri_of_path};
 use crate::lsp::state::State;
 use tdgen_language::analysis::{self, subject_at};

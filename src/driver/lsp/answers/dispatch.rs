@@ -11,27 +11,14 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::capabilities::Client;
+use super::failure::Failure;
 use super::{changing, commands, navigation, structure, writing};
 use crate::lsp::files::path_of_uri;
 use crate::lsp::state::State;
 
-/// Why a request has no answer.
-#[derive(Debug)]
-pub(in crate::lsp) struct Failure {
-    pub(in crate::lsp) code: ErrorCode,
-    pub(in crate::lsp) message: String,
-}
-
-impl Failure {
-    /// The request is valid and cannot be done.
-    pub(in crate::lsp) fn refuse(message: impl Into<String>) -> Failure {
-        Failure { code: ErrorCode::RequestFailed, message: message.into() }
-    }
-}
-
 /// What a request needs before it is answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::lsp) enum Need {
+pub(crate) enum Need {
     /// The text.
     Syntax,
     /// An analysis, perhaps of an older text.
@@ -41,7 +28,7 @@ pub(in crate::lsp) enum Need {
 }
 
 /// What a request needs.
-pub(in crate::lsp) fn need_of(method: &str) -> Need {
+pub(crate) fn need_of(method: &str) -> Need {
     match method {
         "textDocument/rename" | "textDocument/prepareRename" | "textDocument/references" => Need::Current,
         "textDocument/documentSymbol"
@@ -55,7 +42,7 @@ pub(in crate::lsp) fn need_of(method: &str) -> Need {
 }
 
 /// The file that a request is about.
-pub(in crate::lsp) fn path_of(params: &Value) -> Option<PathBuf> {
+pub(crate) fn path_of(params: &Value) -> Option<PathBuf> {
     let uri = params.pointer("/textDocument/uri").or_else(|| params.pointer("/item/uri"))?;
     Uri::from_str(uri.as_str()?).ok().map(|uri| path_of_uri(&uri))
 }
@@ -71,12 +58,7 @@ fn call<P: DeserializeOwned, T: Serialize>(
 }
 
 /// Answers a request.
-pub(in crate::lsp) fn answer(
-    state: &mut State,
-    client: &Client,
-    method: &str,
-    params: Value,
-) -> Result<Value, Failure> {
+pub(crate) fn answer(state: &mut State, client: &Client, method: &str, params: Value) -> Result<Value, Failure> {
     use lsp_types::request as r;
     // So that the functions only look at the state.
     if let Some(path) = path_of(&params).filter(|path| state.documents.contains_key(path)) {

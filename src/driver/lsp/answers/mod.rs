@@ -4,9 +4,12 @@ mod capabilities;
 mod changing;
 mod commands;
 mod dispatch;
+mod failure;
 mod navigation;
 mod structure;
+mod token_types;
 mod writing;
 
 pub(super) use capabilities::{Client, capabilities, options_of};
-pub(super) use dispatch::{Failure, Need, answer, need_of, path_of};
+pub(super) use dispatch::{Need, answer, need_of, path_of};
+pub(super) use failure::Failure;

@@ -14,7 +14,7 @@ use lsp_types::{
 };
 use serde_json::json;
 
-use super::dispatch::Failure;
+use super::failure::Failure;
 use crate::lsp::files::path_of_uri;
 use crate::lsp::state::{State, View};
 use crate::lsp::worker::{Evaluated, evaluate_context};
@@ -50,11 +50,23 @@ pub(super) fn definition(
     if let Some(found) = included_file(state, &at) {
         return Ok(Some(GotoDefinitionResponse::Array(vec![found])));
     }
+    if let Some(found) = text_name(state, &at) {
+        return Ok(Some(GotoDefinitionResponse::Array(found)));
+    }
     let Some((view, subject)) = subject(state, &at) else {
         return Ok(None);
     };
     let places = analysis::definitions(&view.evaluated.analysis, &subject);
     Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+}
+
+/// The arguments of dags that the `$name` at a position means.
+fn text_name(state: &State, at: &TextDocumentPositionParams) -> Option<Vec<Location>> {
+    let path = path_of_uri(&at.text_document.uri);
+    let document = state.documents.get(&path)?;
+    let found = analysis::text_name_at(document.tree(&state.defines(&path)), document.offset(at.position))?;
+    let place = |range| Location { uri: document.uri.clone(), range: document.range(range) };
+    Some(found.definitions.into_iter().map(place).collect())
 }
 
 /// The file that the include at a position means.

@@ -11,17 +11,16 @@ use lsp_types::{
 use serde_json::json;
 
 use super::capabilities::Client;
-use super::dispatch::Failure;
+use super::failure::Failure;
 use super::navigation::find_included;
+use super::token_types::token_type;
 use crate::lsp::documents::Document;
 use crate::lsp::files::{path_of_uri, uri_of_path};
 use crate::lsp::overlay::name;
 use crate::lsp::positions::Lines;
 use crate::lsp::state::State;
 use crate::td_files;
-use tdgen_language::analysis::{
-    self, FoldKind, HighlightKind, Outline, OutlineKind, highlight, implementations, outline, subject_at,
-};
+use tdgen_language::analysis::{self, FoldKind, Outline, OutlineKind, highlight, implementations, outline, subject_at};
 use tdgen_language::syntax::FileTree;
 
 fn kind_of(kind: OutlineKind) -> SymbolKind {
@@ -211,43 +210,6 @@ pub(super) fn links(state: &State, params: DocumentLinkParams) -> Result<Option<
         Some(DocumentLink { range, target: Some(target), tooltip: None, data: None })
     });
     Ok(Some(links.collect()))
-}
-
-/// The kinds of words, in the words of the protocol.
-pub(super) const TOKEN_TYPES: [&str; 12] = [
-    "struct",
-    "macro",
-    "variable",
-    "parameter",
-    "property",
-    "type",
-    "function",
-    "keyword",
-    "number",
-    "string",
-    "comment",
-    "namespace",
-];
-/// What else is said of a word.
-pub(super) const TOKEN_MODIFIERS: [&str; 2] = ["declaration", "readonly"];
-
-/// The number of a kind in [`TOKEN_TYPES`], and the modifiers.
-fn token_type(kind: HighlightKind) -> (u32, u32) {
-    match kind {
-        HighlightKind::Class => (0, 0),
-        HighlightKind::Multiclass => (1, 0),
-        HighlightKind::Record => (2, 2),
-        HighlightKind::Variable => (2, 0),
-        HighlightKind::Argument => (3, 0),
-        HighlightKind::Field => (4, 0),
-        HighlightKind::Type => (5, 0),
-        HighlightKind::Operator => (6, 0),
-        HighlightKind::Keyword => (7, 0),
-        HighlightKind::Number => (8, 0),
-        HighlightKind::String => (9, 0),
-        HighlightKind::Comment => (10, 0),
-        HighlightKind::Directive => (1, 0),
-    }
 }
 
 pub(super) fn tokens(state: &State, params: SemanticTokensParams) -> Result<Option<SemanticTokens>, Failure> {

@@ -8,7 +8,7 @@ use lsp_types::{
 };
 
 use super::capabilities::Client;
-use super::dispatch::Failure;
+use super::failure::Failure;
 use super::navigation::find_included;
 use crate::lsp::documents::Document;
 use crate::lsp::files::path_of_uri;
@@ -33,6 +33,11 @@ pub(super) fn hover(state: &State, params: HoverParams) -> Result<Option<Hover>,
         let found = find_included(state, &path, &wanted);
         let text = found.map(|found| format!("`{}`", state.shorten(&found))).unwrap_or("not found".to_owned());
         let range = Some(view.document.range(range));
+        return Ok(Some(Hover { contents: HoverContents::Markup(markdown(text)), range }));
+    }
+    if let Some(found) = analysis::text_name_at(view.document.tree(&state.defines(&path)), offset) {
+        let text = format!("```tablegen\n{}\n```", found.argument);
+        let range = Some(view.document.range(found.range));
         return Ok(Some(Hover { contents: HoverContents::Markup(markdown(text)), range }));
     }
     let Some(position) = view.exact(offset) else {

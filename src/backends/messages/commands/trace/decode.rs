@@ -43,7 +43,7 @@ const EXAMPLES: &str = "\
 Exit codes:
   0  the dump is undamaged, even if the device itself lost records
   1  the dump is damaged, cannot be read, or belongs to another schema
-  2  wrong usage
+  2  incorrect usage
 
 Examples:
   tdgen trace decode --schema api.yaml dump.bin

@@ -1,0 +1,14 @@
+//! [`Context`]: a main file, and how it is read.
+
+use std::path::PathBuf;
+
+/// A main file, and how it is read.
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Context {
+    pub(super) main: PathBuf,
+    /// The include folders, in order.
+    pub(super) include: Vec<String>,
+    pub(super) define: Vec<String>,
+    /// Where relative names begin.
+    pub(super) folder: PathBuf,
+}
