@@ -68,7 +68,8 @@ fn vscode() {
     assert!(output.status.success(), "{}", printed(&output));
     let list = run(Command::new("python3").args(["-m", "zipfile", "-l"]).arg(&vsix), "python3");
     let list = String::from_utf8_lossy(&list.stdout).into_owned();
-    for file in ["extension.js", "syntaxes/tablegen.tmLanguage.json", "node_modules/vscode-languageclient/package.json"] {
+    for file in ["extension.js", "syntaxes/tablegen.tmLanguage.json", "node_modules/vscode-languageclient/package.json"]
+    {
         assert!(list.contains(&format!("extension/{file} ")), "{file} is missing:\n{list}");
     }
     assert!(!list.contains("vsce") && !list.contains("extension/test/"), "{list}");
