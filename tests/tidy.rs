@@ -120,6 +120,7 @@ const ROOT: &[&str] = &[
     "cmake",
     "deny.toml",
     "docs",
+    "editors",
     "examples",
     "fuzz",
     "lib-td",

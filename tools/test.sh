@@ -17,6 +17,8 @@ released=(--features tdgen/json-schema)
 needs=(
     "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo"
     "editor|files of LLVM|text_of_real text_of_damaged real_files damaged_files chosen_lines dialects_keep cases_of_the_language"
+    "editor|Neovim, Emacs with Eglot|clients::neovim clients::emacs"
+    "editor|npm, python3, gcc, files of LLVM|clients::vscode clients::tree_sitter"
     "fuzz|files of LLVM|every_action"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still other_versions_answer big_inputs"
     "language|an optimized program|greedy:: copies_of_endless folds_over_an_argument"

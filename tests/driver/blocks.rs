@@ -30,6 +30,8 @@ fn gap(page: &str, block: &Block) -> Option<String> {
             "" | "bash" | "ebnf" | "text" | "c" | "cpp" | "c++" | "rust,ignore" | "jinja" | "json" | "xml" | "records",
             None,
         ) => true,
+        // `editor::clients` runs those of Neovim and Emacs.
+        ("lua" | "elisp" | "vim" | "toml", None) => page.starts_with("docs/editors/"),
         ("tablegen" | "tablegen,23" | "tablegen,error", None) => true,
         _ => false,
     };

@@ -1,5 +1,6 @@
 //! Tools for people who write `.td`: trees of files and the formatter.
 
+mod clients;
 mod command;
 mod diff;
 mod expand;

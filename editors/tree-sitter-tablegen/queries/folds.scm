@@ -1,0 +1,12 @@
+[
+  (class)
+  (multiclass)
+  (def)
+  (defm)
+  (defset)
+  (foreach)
+  (if)
+  (let)
+  (code)
+  (multiline_comment)
+] @fold
