@@ -3,32 +3,42 @@
 //!
 //! Each has a page in `docs/errors` with an example that fails and one that is right. Codes of warnings begin with `W`.
 
-/// The code of a diagnostic.
+/// The code of a diagnostic: a row of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Code {
-    /// The code as shown, `E0302`.
-    pub name: &'static str,
-    /// What it means and how to fix its cause, in Markdown.
-    pub page: &'static str,
-}
+pub struct Code(u8);
 
 impl std::fmt::Debug for Code {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        f.write_str(self.name())
     }
 }
 
 impl Code {
     /// The code of the language that has this name, in upper or lower case.
     pub fn named(name: &str) -> Option<Code> {
-        CODES.iter().find(|code| code.name.eq_ignore_ascii_case(name)).copied()
+        CODES.iter().find(|code| code.name().eq_ignore_ascii_case(name)).copied()
+    }
+
+    /// The code as shown, `E0302`.
+    pub fn name(self) -> &'static str {
+        TABLE[usize::from(self.0)].0
+    }
+
+    /// What it means and how to fix its cause, in Markdown.
+    pub fn page(self) -> &'static str {
+        TABLE[usize::from(self.0)].1
     }
 }
 
 macro_rules! codes {
     ($($name:ident $code:literal;)*) => {
-        $(pub(crate) const $name: Code =
-            Code { name: $code, page: include_str!(concat!("../../docs/errors/", $code, ".md")) };)*
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "they are the names of the constants")]
+        enum Row { $($name),* }
+
+        $(pub(crate) const $name: Code = Code(Row::$name as u8);)*
+
+        /// The codes with their pages.
+        const TABLE: &[(&str, &str)] = &[$(($code, include_str!(concat!("../../docs/errors/", $code, ".md")))),*];
 
         /// All codes of the language, in the order of the pages.
         pub const CODES: &[Code] = &[$($name),*];

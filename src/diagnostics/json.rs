@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use super::codes::Code;
 use super::diagnostic::{Diagnostic, Severity};
 use super::excerpt::{SpanLocation, include_chain};
 use crate::source::{SourceMap, Span};
@@ -17,7 +18,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
         Severity::Note => "note",
     };
     let mut out = format!("{{\"severity\":\"{severity}\",\"code\":");
-    optional(&mut out, diagnostic.code.map(|code| code.name));
+    optional(&mut out, diagnostic.code.map(Code::name));
     out.push_str(",\"message\":");
     string(&mut out, &diagnostic.message);
     write_location(&mut out, sources, diagnostic.span);

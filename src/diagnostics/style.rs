@@ -50,7 +50,7 @@ pub(super) fn severity_prefix(style: Style, severity: Severity, code: Option<Cod
         Severity::Warning => ("warning", 33),
         Severity::Note => ("note", 36),
     };
-    let code = code.map(|code| format!("[{}]", code.name)).unwrap_or_default();
+    let code = code.map(|code| format!("[{}]", code.name())).unwrap_or_default();
     if style.color { format!("{} ", bold(color, &format!("{word}{code}:"))) } else { format!("{word}{code}: ") }
 }
 

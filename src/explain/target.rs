@@ -32,7 +32,7 @@ pub(super) fn find<'a>(records: &'a Records, sources: &SourceMap, target: &str) 
         return field_of(record?, field);
     }
     let mut unknown = Diagnostic::global(format!("no record `{target}`"));
-    let (name, field) = periods.last().map_or((target, None), |(name, field)| (name, Some(field)));
+    let (name, field) = target.split_once('.').map_or((target, None), |(name, field)| (name, Some(field)));
     let names = records.defs().map(RecordRef::name_bytes);
     if let Some(guess) = did_you_mean(name.as_bytes(), names) {
         let field = field.map(|field| format!(".{field}")).unwrap_or_default();

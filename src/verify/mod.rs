@@ -1,9 +1,9 @@
 //! Verification of diagnostics: comments in the sources say which ones a compilation must report.
 //!
-//! `expectation` reads the comments, `verify` compares them with what was reported.
+//! `expectation` reads the comments, `check` compares them with what was reported.
 
+mod check;
 mod expectation;
-mod verify;
 
+pub use check::verify;
 pub use expectation::{Category, Expectation, expectations};
-pub use verify::verify;

@@ -29,8 +29,8 @@ fn examples(page: &str) -> [String; 2] {
 fn every_page_shows_its_code() {
     let mut wrong = Vec::new();
     for code in CODES {
-        assert!(code.page.starts_with(&format!("# {}: ", code.name)), "the title of {}", code.name);
-        let [bad, good] = examples(code.page);
+        assert!(code.page().starts_with(&format!("# {}: ", code.name())), "the title of {}", code.name());
+        let [bad, good] = examples(code.page());
         let loader = |text: &str| {
             let mut loader = MemoryLoader::default();
             loader.add("input.td", text);
@@ -38,12 +38,12 @@ fn every_page_shows_its_code() {
         };
         let found = diagnostics(&bad, &loader(&bad));
         if found.first().and_then(|first| first.code) != Some(*code) {
-            wrong.push(format!("{}: {found:#?}\n{bad}", code.name));
+            wrong.push(format!("{}: {found:#?}\n{bad}", code.name()));
         }
         let found = diagnostics(&good, &loader(&good));
         // What `dump` prints is a note.
         if found.iter().any(|one| one.severity != Severity::Note) {
-            wrong.push(format!("{} is not right: {found:#?}\n{good}", code.name));
+            wrong.push(format!("{} is not right: {found:#?}\n{good}", code.name()));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -51,7 +51,7 @@ fn every_page_shows_its_code() {
 
 #[test]
 fn codes_are_unique_and_have_pages() {
-    let names: BTreeSet<&str> = CODES.iter().map(|code| code.name).collect();
+    let names: BTreeSet<&str> = CODES.iter().map(|code| code.name()).collect();
     assert_eq!(names.len(), CODES.len());
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/errors"));
     let index = std::fs::read_to_string(folder.join("README.md")).unwrap_or_else(|error| panic!("{error}"));
@@ -85,7 +85,7 @@ fn messages_about_the_language_have_codes() {
                 compile(&mut sources, main, &Disk, &CompileOptions::default(), &mut diags);
                 for one in diags.sorted() {
                     match one.code {
-                        Some(code) => drop(seen.insert(code.name)),
+                        Some(code) => drop(seen.insert(code.name())),
                         None if one.severity == Severity::Note => {}
                         None => drop(without.insert(one.message.clone())),
                     }

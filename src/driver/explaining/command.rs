@@ -57,7 +57,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let word = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
     if word("record").is_empty() {
         return match Code::named(word("file")) {
-            Some(code) if print(code.page, streams).is_ok() => GOOD,
+            Some(code) if print(code.page(), streams).is_ok() => GOOD,
             Some(_) => FAILED,
             None => {
                 let message = match is_code(word("file")) {
