@@ -383,6 +383,12 @@ fn fixes_change_no_record() {
     let output = lint(&files, &["--fix", "b.td"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("is not fixed"), "{}", text(&output.stderr));
+    // A file that is complete only where another one includes it.
+    let part = "class A<int n> : Base { bit b = !not(!eq(n, 1)); }\n";
+    let files = folder(&[("part.td", part), ("main.td", "class Base;\ninclude \"part.td\"\ndef a : A<1>;\n")]);
+    let output = lint(&files, &["--fix"]);
+    assert!(text(&output.stderr).contains("part.td: 1 finding fixed"), "{}", text(&output.stderr));
+    assert_eq!(fs::read_to_string(files.path().join("part.td")).unwrap(), part.replace("!not(!eq(n, 1))", "!ne(n, 1)"));
     // Without the first inclusion's macro the second one gives other records.
     fs::write(files.path().join("c.inc"), "#ifndef C\n#define C\n#else\ndef second;\n#endif\n").unwrap();
     let twice = "include \"c.inc\"\ninclude \"c.inc\"\n";
