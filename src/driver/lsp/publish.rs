@@ -211,7 +211,7 @@ fn convert(
         source: Some("tdgen".to_owned()),
         message,
         related_information: (!related.is_empty()).then_some(related),
-        code: diagnostic.code.map(|code| lsp_types::NumberOrString::String(code.name.to_owned())),
+        code: diagnostic.code.map(|code| lsp_types::NumberOrString::String(code.name().to_owned())),
         data: diagnostic.help.as_ref().map(|help| json!({"help": help})),
         ..LspDiagnostic::default()
     }
