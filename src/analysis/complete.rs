@@ -354,7 +354,7 @@ fn operator_snippet(operator: &Operator) -> String {
         Operands::BindOne => vec!["${1:x}".to_owned(), "${2:list}".to_owned(), "$3".to_owned()],
         Operands::Fold => ["${1:start}", "${2:list}", "${3:acc}", "${4:x}", "$5"].map(str::to_owned).to_vec(),
         Operands::Clauses => vec!["${1:condition} : ${2:value}".to_owned(), "true : $3".to_owned()],
-        _ => vec!["$1".to_owned()],
+        Operands::Cases => vec!["${1:key}".to_owned(), "${2:case}: ${3:value}".to_owned(), "$4".to_owned()],
     };
     format!("!{}{ty}({})", operator.name, operands.join(", "))
 }

@@ -128,15 +128,13 @@ impl Uses {
             one.target = match one.target {
                 Target::Definition(key) => Target::Definition(declared.get(&key).copied().unwrap_or(key)),
                 Target::Name(name) => find(name).map_or(one.target, Target::Record),
-                target => target,
+                target @ Target::Record(_) => target,
             };
         }
         list.retain(|one| !matches!(one.target, Target::Name(_)));
         list.sort_by_key(|one| (one.span.start, one.span.end));
         list.dedup();
-        for key in declared.keys() {
-            definitions.swap_remove(key);
-        }
+        definitions.retain(|key, _| !declared.contains_key(key));
         definitions.sort_unstable_keys();
     }
 

@@ -167,12 +167,14 @@ impl Contexts {
         }
     }
 
-    /// All files of a context.
-    fn closure(&mut self, context: &Context, overlay: &Overlay) -> HashSet<PathBuf> {
+    /// All files of a context, each once.
+    fn closure(&mut self, context: &Context, overlay: &Overlay) -> Vec<PathBuf> {
         let overlay = Overlay { folder: context.folder.clone(), ..overlay.clone() };
         let mut seen: HashSet<PathBuf> = HashSet::from([context.main.clone()]);
-        let mut pending = vec![context.main.clone()];
-        while let Some(path) = pending.pop() {
+        let mut files = vec![context.main.clone()];
+        let mut next = 0;
+        while let Some(path) = files.get(next).cloned() {
+            next += 1;
             for wanted in self.includes_of(&path, &overlay) {
                 let own = overlay.path(&wanted);
                 let below = context.include.iter().map(|folder| clean(&overlay.path(folder).join(&wanted)));
@@ -181,11 +183,11 @@ impl Contexts {
                 if let Some(found) = found
                     && seen.insert(found.clone())
                 {
-                    pending.push(found);
+                    files.push(found);
                 }
             }
         }
-        seen
+        files
     }
 
     fn is_file(&mut self, path: &Path, overlay: &Overlay) -> bool {

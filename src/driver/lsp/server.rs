@@ -194,10 +194,10 @@ impl<'a> Server<'a> {
                 self.show_progress(true);
             }
         }
-        let (late, waiting) =
+        let (late, waiting): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.waiting).into_iter().partition(|one| now >= one.since + PATIENCE);
         self.waiting = waiting;
-        for one in Vec::<Waiting>::from(late) {
+        for one in late {
             self.answer(one.request);
         }
     }

@@ -1,6 +1,6 @@
 //! [`State`]: the open documents, the contexts through which files are read, and their last analyses.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(super) struct Known {
 pub(super) struct State {
     pub(super) documents: HashMap<PathBuf, Document>,
     pub(super) contexts: Contexts,
-    pub(super) known: HashMap<ContextId, Known>,
+    pub(super) known: BTreeMap<ContextId, Known>,
     /// The contexts that the user has chosen for files.
     pub(super) chosen: HashMap<PathBuf, ContextId>,
     pub(super) options: Options,
@@ -81,7 +81,7 @@ impl State {
         State {
             documents: HashMap::new(),
             contexts: Contexts::find(&folders, &options),
-            known: HashMap::new(),
+            known: BTreeMap::new(),
             chosen: HashMap::new(),
             options,
             folders,

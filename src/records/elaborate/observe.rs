@@ -27,10 +27,9 @@ impl Elaborator<'_> {
     /// Notes a definition whose key is the position of its name.
     pub(super) fn note_definition(&mut self, kind: DefinitionKind, name: Ident, ty: Option<TypeId>) {
         self.note_definition_at(name.span.start, kind, name.span, ty);
-        if kind == DefinitionKind::Variable && self.is_outermost() || kind == DefinitionKind::Defset {
-            if let Some(uses) = &mut self.state.uses {
-                uses.globals.insert(name.name, name.span.start);
-            }
+        let is_global = kind == DefinitionKind::Variable && self.is_outermost() || kind == DefinitionKind::Defset;
+        if let Some(uses) = self.state.uses.as_mut().filter(|_| is_global) {
+            uses.globals.insert(name.name, name.span.start);
         }
     }
 

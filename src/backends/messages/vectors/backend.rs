@@ -99,8 +99,8 @@ impl<'m> Reader<'m> {
     fn read(&self, bytes: &[u8]) -> Result<Decoded, Refused> {
         let id = self.model.id_field().ok_or(Refused)?;
         let number = read_number(self.model.storage(id), bytes, id.offset).ok_or(Refused)?;
-        let messages = self.by_id.get(&number).into_iter().flatten();
-        messages.fold(Err(Refused), |read, message| read.or_else(|_| decode(self.model, message, bytes)))
+        let mut messages = self.by_id.get(&number).into_iter().flatten();
+        messages.find_map(|message| decode(self.model, message, bytes).ok()).ok_or(Refused)
     }
 }
 

@@ -89,6 +89,7 @@ pub(super) fn rename(
 }
 
 /// Changes of several files; those of pasted names are confirmed, if the client can ask.
+#[expect(clippy::mutable_key_type, reason = "the key is a type of the protocol")]
 fn workspace_edit(
     state: &State,
     client: &Client,
