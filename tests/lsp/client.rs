@@ -63,15 +63,15 @@ pub(crate) struct Client {
 impl Client {
     /// Starts a server for a folder.
     pub(crate) fn start(folder: &Folder) -> Client {
-        Client::start_with(&folder.path(""), &[], json!({}))
+        Client::start_program(TDGEN, &folder.path(""), &["lsp"])
     }
 
-    pub(crate) fn start_with(root: &Path, arguments: &[&str], more: Value) -> Client {
-        let mut child = Command::new(TDGEN)
-            .arg("lsp")
+    pub(crate) fn start_program(program: &str, root: &Path, arguments: &[&str]) -> Client {
+        let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()
             .unwrap();
         let input = BufWriter::new(child.stdin.take().unwrap());
@@ -93,7 +93,7 @@ impl Client {
             diagnostics: HashMap::new(),
             capabilities: Value::Null,
         };
-        let mut params = json!({
+        let params = json!({
             "processId": null,
             "rootUri": uri(root),
             "workspaceFolders": [{"uri": uri(root), "name": "test"}],
@@ -105,9 +105,6 @@ impl Client {
                 "workspace": {"workspaceEdit": {"documentChanges": true, "changeAnnotationSupport": {}}},
             },
         });
-        for (key, value) in more.as_object().into_iter().flatten() {
-            params[key] = value.clone();
-        }
         let answer = client.request("initialize", params);
         client.capabilities = answer["capabilities"].clone();
         client.notify("initialized", json!({}));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "it is a test, and its client has a folder")]
 
 mod answers;
+mod beside;
 mod client;
 mod contexts;
 mod hostile;

@@ -43,6 +43,9 @@ pub(super) struct State {
     pub(super) revision: u64,
     /// Analyses of older texts belong to contexts that are gone.
     pub(super) oldest: u64,
+    /// Analyses of contexts that no open document needs, with the revision of the texts, for questions about all
+    /// contexts.
+    others: BTreeMap<ContextId, (u64, Arc<Evaluated>)>,
     /// Whether a context was chosen since this was asked last.
     pub(super) has_choice: bool,
     /// The contexts of open documents, once they are found.
@@ -88,6 +91,7 @@ impl State {
             encoding,
             revision: 0,
             oldest: 0,
+            others: BTreeMap::new(),
             has_choice: false,
             current: HashMap::new(),
         }
@@ -197,6 +201,24 @@ impl State {
         let file = evaluated.file(path)?;
         let shift = Shift::between(evaluated.analysis.sources.text(file), &document.text);
         Some(View { document, evaluated, file, shift })
+    }
+
+    /// The analysis of a context of the current texts, if there is one.
+    pub(super) fn current_analysis(&self, id: ContextId) -> Option<Arc<Evaluated>> {
+        let known = self.known.get(&id).filter(|known| !known.is_stale).and_then(|known| known.evaluated.clone());
+        let other = self.others.get(&id).filter(|(revision, _)| *revision == self.revision);
+        known.or_else(|| other.map(|(_, evaluated)| evaluated.clone()))
+    }
+
+    /// Keeps the analysis of a context of the current texts, while no text changes.
+    pub(super) fn keep(&mut self, id: ContextId, evaluated: Arc<Evaluated>) {
+        /// They take memory.
+        const MAX_KEPT: usize = 16;
+        let revision = self.revision;
+        self.others.retain(|_, (kept, _)| *kept == revision);
+        if self.others.len() < MAX_KEPT {
+            self.others.insert(id, (revision, evaluated));
+        }
     }
 
     /// The context of an open document, once it was found.

@@ -216,6 +216,7 @@ impl Elaborator<'_> {
             let number = self.ev.next_anonymous();
             let mut draft = Draft::new(self.ev.store.values.intern(Node::AnonymousName(number)), keyword);
             draft.is_anonymous = true;
+            self.note_definition_at(keyword.start, DefinitionKind::Def, keyword, None);
             return Ok(draft);
         };
         let is_identifier = matches!(self.ast[name].kind, ast::ExprKind::Name(_));

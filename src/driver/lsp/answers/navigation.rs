@@ -21,7 +21,7 @@ use crate::lsp::worker::{Evaluated, evaluate_context};
 use tdgen_language::analysis::{self, Analysis, Subject, subject_at, subject_named};
 use tdgen_language::records::ClassRef;
 use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
-use tdgen_language::source::{FileId, Span};
+use tdgen_language::source::Span;
 
 /// The view of the document of a request and the name at its position.
 fn subject<'a>(state: &'a State, at: &TextDocumentPositionParams) -> Option<(View<'a>, Subject)> {
@@ -148,7 +148,7 @@ pub(super) fn everywhere(
     at: &TextDocumentPositionParams,
     budget: Duration,
 ) -> (Vec<Occurrence>, bool) {
-    let (first, file, offset, defined_in) = {
+    let (first, offset, defined_in) = {
         let Some((view, subject)) = subject(state, at) else {
             return (Vec::new(), true);
         };
@@ -159,18 +159,15 @@ pub(super) fn everywhere(
         let file = analysis.sources.file_at(place.start);
         let offset = (place.start - analysis.sources.start(file)) as usize;
         let first = Occurrence { position: subject.span.start, evaluated: view.evaluated.clone() };
-        (first, file, offset, view.evaluated.paths[file.0 as usize].clone())
+        (first, offset, view.evaluated.paths[file.0 as usize].clone())
     };
-    // In a record that was made by pasting, what is at the definition is more than the name.
-    let _: FileId = file;
     let own = path_of_uri(&at.text_document.uri);
     let current = state.context_of(&own);
     let mut found = vec![first];
     let begun = Instant::now();
     let mut is_all = true;
     for id in state.contexts_of(&defined_in).into_iter().filter(|id| *id != current) {
-        let known = state.known.get(&id).filter(|known| !known.is_stale).and_then(|known| known.evaluated.clone());
-        let evaluated = match known {
+        let evaluated = match state.current_analysis(id) {
             Some(evaluated) => evaluated,
             None if begun.elapsed() > budget => {
                 is_all = false;
@@ -182,7 +179,9 @@ pub(super) fn everywhere(
                 let Ok(evaluated) = evaluate_context(&context, &overlay, None) else {
                     continue;
                 };
-                Arc::new(evaluated)
+                let evaluated = Arc::new(evaluated);
+                state.keep(id, evaluated.clone());
+                evaluated
             }
         };
         if let Some(file) = evaluated.file(&defined_in) {
