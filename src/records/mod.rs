@@ -49,6 +49,10 @@ mod silence;
 mod slices;
 pub(crate) mod store;
 pub(crate) mod template_args;
+#[cfg_attr(
+    not(feature = "editor"),
+    allow(dead_code, unreachable_pub, reason = "only tools for people who write `.td` read a trace")
+)]
 pub(crate) mod trace;
 pub(crate) mod types;
 pub mod uses;

@@ -122,6 +122,7 @@ impl Uses {
     }
 
     /// Ends the notes: puts them in order, and finds the records of names.
+    #[cfg(feature = "editor")]
     pub(crate) fn finish(&mut self, find: impl Fn(Symbol) -> Option<RecordId>) {
         let Uses { list, declared, definitions, .. } = self;
         for one in list.iter_mut() {
