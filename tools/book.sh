@@ -24,7 +24,9 @@ for entry in *; do
     README.md) ;;
     *.md) find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/\)${entry%.md}\.html\([\"#]\)|\1$entry\2|g" {} + ;;
     esac
-    find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry/[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
+    # The pages of docs/editors are in the book, and no page links to Markdown in the other folder of this name.
+    [ "$entry" = editors ] ||
+        find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry/[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
 done
 
 # The pages as plain text, in the order of the book: llms.txt lists them, llms-full.txt has them all.
