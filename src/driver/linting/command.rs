@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::files::Files;
 use super::report::Report;
 use super::{evaluation, findings, fix, forms::Form, rules};
+use crate::main_file::print;
 use crate::preprocessed::all;
 use crate::settings::Settings;
 use crate::td_files::{self, Found};
@@ -18,7 +19,6 @@ use tdgen_language::backends::cli::options::{shared_options, switch};
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::lint::{self, Finding, Level, Rule, Together, find_alone, reports_allows, settle};
-use tdgen_language::source::reason;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "lint", command, run };
 
@@ -84,12 +84,12 @@ fn command(command: Command, _: &[Backend]) -> Command {
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     if let Some(rule) = matches.get_one::<String>("explain").and_then(|name| rules::named(name)) {
-        return print(rule.page, streams);
+        return code(print(rule.page, streams));
     }
     if matches.get_flag("rules") {
         let longest = rules::all().iter().map(|rule| rule.name.len()).max().unwrap_or(0);
         let row = |rule: &&Rule| format!("{:longest$}  {:4}  {}\n", rule.name, rule.level.name(), rule.about);
-        return print(&rules::all().iter().map(row).collect::<String>(), streams);
+        return code(print(&rules::all().iter().map(row).collect::<String>(), streams));
     }
     let found = match td_files::find(&all(matches, "path")) {
         Ok(found) => found,
@@ -127,7 +127,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     }
     let form = matches.get_one::<String>("format").map_or("text", String::as_str);
     let shown = Form::named(form).show(&reports, matches, streams.terminal);
-    let is_printed = print(&shown, streams) == 0;
+    let is_printed = print(&shown, streams).is_ok();
     let denied = reports.iter().flat_map(|report| &report.findings).any(|(level, _)| *level == Level::Deny);
     if !is_read || !is_printed || denied { FAILED } else { 0 }
 }
@@ -176,14 +176,9 @@ fn lint<'a>(
     (reports, all.failed.into_iter().map(|main| &*files.list[main].name).collect())
 }
 
-fn print(text: &str, streams: &mut Streams<'_>) -> u8 {
-    match streams.stdout.write_all(text.as_bytes()).and_then(|()| streams.stdout.flush()) {
-        Ok(()) => 0,
-        Err(error) => {
-            complain(streams, &format!("cannot write standard output: {}", reason(&error)));
-            FAILED
-        }
-    }
+/// The exit code of a run that only prints.
+fn code(printed: Result<(), ()>) -> u8 {
+    if printed.is_ok() { 0 } else { FAILED }
 }
 
 fn complain(streams: &mut Streams<'_>, message: &str) {

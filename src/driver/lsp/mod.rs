@@ -14,6 +14,7 @@ mod edits;
 mod files;
 mod ninja;
 mod overlay;
+mod places;
 mod positions;
 mod publish;
 mod server;

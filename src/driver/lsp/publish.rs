@@ -12,6 +12,7 @@ use serde_json::json;
 use super::contexts::ContextId;
 use super::documents::Document;
 use super::files::uri_of_path;
+use super::places::Places;
 use super::state::State;
 use super::worker::Evaluated;
 use crate::settings::AllSettings;
@@ -141,13 +142,14 @@ fn of_analysis(state: &State, evaluated: &Evaluated) -> BTreeMap<PathBuf, Vec<Ls
     let mut lists: BTreeMap<PathBuf, Vec<LspDiagnostic>> = BTreeMap::new();
     let mut errors: BTreeMap<u32, usize> = BTreeMap::new();
     let sources = &evaluated.analysis.sources;
+    let mut places = Places::of(state, evaluated);
     for diagnostic in &evaluated.analysis.diagnostics {
         let span = diagnostic.span.unwrap_or_default();
-        let Some(location) = state.location(evaluated, span) else {
+        let Some(location) = places.location(span) else {
             continue;
         };
         let related = diagnostic.notes.iter().filter_map(|note| {
-            let location: Location = state.location(evaluated, note.span?)?;
+            let location: Location = places.location(note.span?)?;
             Some(DiagnosticRelatedInformation { location, message: note.message.clone() })
         });
         let file = sources.file_at(span.start);
@@ -158,7 +160,7 @@ fn of_analysis(state: &State, evaluated: &Evaluated) -> BTreeMap<PathBuf, Vec<Ls
         lists.entry(evaluated.paths[file.0 as usize].clone()).or_default().push(converted);
     }
     for (span, message) in unknown_names(&evaluated.analysis) {
-        if let Some(location) = state.location(evaluated, span) {
+        if let Some(location) = places.location(span) {
             let severity = Some(DiagnosticSeverity::WARNING);
             let source = Some("tdgen".to_owned());
             let warning =
@@ -172,7 +174,7 @@ fn of_analysis(state: &State, evaluated: &Evaluated) -> BTreeMap<PathBuf, Vec<Ls
         let Some(site) = sources.included_from(file) else {
             continue;
         };
-        let Some(location) = state.location(evaluated, site) else {
+        let Some(location) = places.location(site) else {
             continue;
         };
         let name = evaluated.paths[file.0 as usize].file_name().map(|name| name.to_string_lossy().into_owned());

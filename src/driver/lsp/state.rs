@@ -1,18 +1,17 @@
 //! [`State`]: the open documents, the contexts through which files are read, and their last analyses.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lsp_types::{Location, Uri};
+use lsp_types::Uri;
 
 use super::context::Context;
 use super::contexts::{ContextId, Contexts, Options};
 use super::documents::Document;
-use super::files::{path_of_uri, uri_of_path};
+use super::files::path_of_uri;
 use super::overlay::{Overlay, name};
-use super::positions::{Encoding, Lines};
+use super::positions::Encoding;
 use super::shift::Shift;
 use super::worker::Evaluated;
 use tdgen_language::source::{FileId, Loader, Span, Text};
@@ -108,10 +107,15 @@ impl State {
         Overlay { folder: folder.to_owned(), open: Arc::new(texts.collect()) }
     }
 
+    /// The number of the context of an open document, once it was found: the chosen one first.
+    fn known_context(&self, path: &Path) -> Option<ContextId> {
+        self.chosen.get(path).or_else(|| self.current.get(path)).copied()
+    }
+
     /// The context through which an open document is read.
     pub(super) fn context_of(&mut self, path: &Path) -> ContextId {
-        if let Some(chosen) = self.chosen.get(path).or_else(|| self.current.get(path)) {
-            return *chosen;
+        if let Some(known) = self.known_context(path) {
+            return known;
         }
         let overlay = self.overlay(Path::new(""));
         let known = &self.known;
@@ -143,8 +147,7 @@ impl State {
 
     /// The macros that are defined in front of a document, whose context was found.
     pub(super) fn defines(&self, path: &Path) -> Vec<String> {
-        let id = self.chosen.get(path).or_else(|| self.current.get(path));
-        id.map(|id| self.contexts.get(*id).define.clone()).unwrap_or_default()
+        self.context_known(path).map(|context| context.define.clone()).unwrap_or_default()
     }
 
     /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again.
@@ -195,8 +198,7 @@ impl State {
 
     /// A document with its analysis; none if there is none yet.
     pub(super) fn view(&self, path: &Path) -> Option<View<'_>> {
-        let id = self.chosen.get(path).or_else(|| self.current.get(path))?;
-        let evaluated = self.known.get(id)?.evaluated.clone()?;
+        let evaluated = self.known.get(&self.known_context(path)?)?.evaluated.clone()?;
         let document = self.documents.get(path)?;
         let file = evaluated.file(path)?;
         let shift = Shift::between(evaluated.analysis.sources.text(file), &document.text);
@@ -223,8 +225,7 @@ impl State {
 
     /// The context of an open document, once it was found.
     pub(super) fn context_known(&self, path: &Path) -> Option<&Context> {
-        let id = self.chosen.get(path).or_else(|| self.current.get(path))?;
-        Some(self.contexts.get(*id))
+        self.known_context(path).map(|id| self.contexts.get(id))
     }
 
     /// A view of any document, for requests about files that are not open.
@@ -263,27 +264,6 @@ impl State {
             Some(document) => Some(document.text.clone()),
             None => self.overlay(Path::new("")).load(&name(path)).ok(),
         }
-    }
-
-    /// The place of a span of an analysis in the current text of its file.
-    pub(super) fn location(&self, evaluated: &Evaluated, span: Span) -> Option<Location> {
-        let file = evaluated.analysis.sources.file_at(span.start);
-        let start = evaluated.analysis.sources.start(file);
-        let range = (span.start - start) as usize..(span.end.max(span.start) - start) as usize;
-        self.location_in(&evaluated.paths[file.0 as usize], evaluated.analysis.sources.text(file), range)
-    }
-
-    /// The place of a range of an older text in the current text of a file.
-    fn location_in(&self, path: &Path, old: &Text, range: Range<usize>) -> Option<Location> {
-        let uri = uri_of_path(path)?;
-        let range = match self.documents.get(path) {
-            Some(document) => {
-                let shift = Shift::between(old, &document.text);
-                document.range(shift.to_new(range.start)?..shift.to_new(range.end)?)
-            }
-            None => Lines::of(old, self.encoding).range(old, range),
-        };
-        Some(Location { uri, range })
     }
 
     /// Whether a file is the user's: below a folder that is open, or open itself.

@@ -17,6 +17,7 @@ use super::navigation::{Occurrence, everywhere};
 use crate::lsp::documents::Document;
 use crate::lsp::edits::differences;
 use crate::lsp::files::path_of_uri;
+use crate::lsp::places::Places;
 use crate::lsp::publish::found;
 use crate::lsp::state::State;
 use crate::settings::AllSettings;
@@ -62,15 +63,16 @@ pub(super) fn rename(
     if prepare_rename(state, at.clone())?.is_none() {
         return Ok(None);
     }
-    let (places, is_all) = everywhere(state, &at, BUDGET);
+    let (found, is_all) = everywhere(state, &at, BUDGET);
     if !is_all {
         return Err(Failure::refuse("too many main files read this file to find every use of the name in time"));
     }
     let mut edits: BTreeMap<String, Vec<(lsp_types::Range, String, bool)>> = BTreeMap::new();
-    for Occurrence { evaluated, position } in places {
+    for Occurrence { evaluated, position } in found {
+        let mut places = Places::of(state, &evaluated);
         let renamed = analysis::rename(&evaluated.analysis, position, &params.new_name);
         for Edit { span, text, is_pasted } in renamed.map_err(|Refusal(reason)| Failure::refuse(reason))? {
-            let Some(location) = state.location(&evaluated, span) else {
+            let Some(location) = places.location(span) else {
                 continue;
             };
             if !state.is_own(&path_of_uri(&location.uri)) {

@@ -1,6 +1,6 @@
 //! From names to places.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,6 +16,7 @@ use serde_json::json;
 
 use super::failure::Failure;
 use crate::lsp::files::path_of_uri;
+use crate::lsp::places::Places;
 use crate::lsp::state::{State, View};
 use crate::lsp::worker::{Evaluated, evaluate_context};
 use tdgen_language::analysis::{self, Analysis, Subject, subject_at, subject_named};
@@ -36,12 +37,11 @@ fn subject<'a>(state: &'a State, at: &TextDocumentPositionParams) -> Option<(Vie
 
 /// The places of spans, each once.
 fn locations(state: &State, evaluated: &Evaluated, spans: Vec<Span>) -> Vec<Location> {
-    let mut found: Vec<Location> = Vec::new();
-    for location in spans.into_iter().filter_map(|span| state.location(evaluated, span)) {
-        if !found.contains(&location) {
-            found.push(location);
-        }
-    }
+    let mut places = Places::of(state, evaluated);
+    let mut seen = HashSet::new();
+    let mut found: Vec<Location> = spans.into_iter().filter_map(|span| places.location(span)).collect();
+    // A file that is included twice has each place twice.
+    found.retain(|one| seen.insert((one.uri.as_str().to_owned(), one.range)));
     found
 }
 
@@ -212,20 +212,18 @@ pub(super) fn references(state: &mut State, params: ReferenceParams) -> Result<O
 }
 
 /// The class of this name in the analysis of a document.
-fn with_class<T>(state: &State, item: &TypeHierarchyItem, work: impl Fn(&Evaluated, ClassRef<'_>) -> T) -> Option<T> {
+fn with_class<T>(
+    state: &State,
+    item: &TypeHierarchyItem,
+    work: impl Fn(&Evaluated, &mut Places<'_>, ClassRef<'_>) -> T,
+) -> Option<T> {
     let view = state.view(&path_of_uri(&item.uri)).or_else(|| state.any_view())?;
     let class = view.evaluated.analysis.records.class(&item.name)?;
-    Some(work(&view.evaluated, class))
+    Some(work(&view.evaluated, &mut Places::of(state, &view.evaluated), class))
 }
 
-fn type_item(
-    state: &State,
-    evaluated: &Evaluated,
-    name: String,
-    span: Span,
-    kind: SymbolKind,
-) -> Option<TypeHierarchyItem> {
-    let Location { uri, range } = state.location(evaluated, span)?;
+fn type_item(places: &mut Places<'_>, name: String, span: Span, kind: SymbolKind) -> Option<TypeHierarchyItem> {
+    let Location { uri, range } = places.location(span)?;
     Some(TypeHierarchyItem { name, kind, tags: None, detail: None, uri, range, selection_range: range, data: None })
 }
 
@@ -245,8 +243,8 @@ pub(super) fn prepare_types(
         Target::Definition(key) => analysis.uses.definition(*key).filter(|one| one.kind == DefinitionKind::Class),
         _ => None,
     });
-    let item =
-        |one: &Definition| type_item(state, &view.evaluated, analysis.text(one.span), one.span, SymbolKind::CLASS);
+    let mut places = Places::of(state, &view.evaluated);
+    let item = |one: &Definition| type_item(&mut places, analysis.text(one.span), one.span, SymbolKind::CLASS);
     Ok(Some(classes.filter_map(item).collect()))
 }
 
@@ -254,11 +252,9 @@ pub(super) fn supertypes(
     state: &State,
     params: TypeHierarchySupertypesParams,
 ) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
-    Ok(with_class(state, &params.item, |evaluated, class| {
+    Ok(with_class(state, &params.item, |_, places, class| {
         let parents = class.direct_classes();
-        parents
-            .filter_map(|parent| type_item(state, evaluated, class_name(parent), parent.span(), SymbolKind::CLASS))
-            .collect()
+        parents.filter_map(|parent| type_item(places, class_name(parent), parent.span(), SymbolKind::CLASS)).collect()
     }))
 }
 
@@ -267,25 +263,25 @@ pub(super) fn subtypes(
     params: TypeHierarchySubtypesParams,
 ) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
     const MAX_RECORDS: usize = 500;
-    Ok(with_class(state, &params.item, |evaluated, class| {
+    Ok(with_class(state, &params.item, |evaluated, places, class| {
         let records = &evaluated.analysis.records;
         let mut items = Vec::new();
         for other in records.classes() {
             if other.parents().contains(&class.id) {
-                items.extend(type_item(state, evaluated, class_name(other), other.span(), SymbolKind::CLASS));
+                items.extend(type_item(places, class_name(other), other.span(), SymbolKind::CLASS));
             }
         }
         let direct = records.defs().filter(|record| record.parents().contains(&class.id) && !record.is_anonymous());
         for record in direct.take(MAX_RECORDS) {
             let name = record.name().into_owned();
-            items.extend(type_item(state, evaluated, name, record.span(), SymbolKind::OBJECT));
+            items.extend(type_item(places, name, record.span(), SymbolKind::OBJECT));
         }
         items
     }))
 }
 
-fn call_item(state: &State, evaluated: &Evaluated, definition: &Definition) -> Option<CallHierarchyItem> {
-    let Location { uri, range } = state.location(evaluated, definition.span)?;
+fn call_item(places: &mut Places<'_>, evaluated: &Evaluated, definition: &Definition) -> Option<CallHierarchyItem> {
+    let Location { uri, range } = places.location(definition.span)?;
     let kind = match definition.kind {
         DefinitionKind::Multiclass => SymbolKind::NAMESPACE,
         _ => SymbolKind::OBJECT,
@@ -309,7 +305,8 @@ pub(super) fn prepare_calls(
         }
         _ => None,
     });
-    Ok(Some(named.filter_map(|one| call_item(state, &view.evaluated, one)).collect()))
+    let mut places = Places::of(state, &view.evaluated);
+    Ok(Some(named.filter_map(|one| call_item(&mut places, &view.evaluated, one)).collect()))
 }
 
 /// The analysis of a call item, and the key of what it is.
@@ -333,11 +330,12 @@ pub(super) fn incoming_calls(
         return Ok(None);
     };
     let analysis: &Analysis = &evaluated.analysis;
+    let mut places = Places::of(state, &evaluated);
     let uses = analysis.uses.list().iter().filter(|one| one.target == Target::Definition(key));
     let calls = uses.filter_map(|one| {
         let defm = analysis.uses.definition(analysis.uses.defm(one.span)?)?;
-        let from = call_item(state, &evaluated, defm)?;
-        let range = state.location(&evaluated, one.span)?.range;
+        let from = call_item(&mut places, &evaluated, defm)?;
+        let range = places.location(one.span)?.range;
         Some(CallHierarchyIncomingCall { from, from_ranges: vec![range] })
     });
     Ok(Some(calls.collect()))
@@ -352,6 +350,7 @@ pub(super) fn outgoing_calls(
         return Ok(None);
     };
     let analysis: &Analysis = &evaluated.analysis;
+    let mut places = Places::of(state, &evaluated);
     let is_from = |span: Span| {
         let Some(defm) = analysis.uses.defm(span) else {
             return false;
@@ -363,8 +362,8 @@ pub(super) fn outgoing_calls(
         let Target::Definition(target) = one.target else {
             return None;
         };
-        let to = call_item(state, &evaluated, analysis.uses.definition(target)?)?;
-        let range = state.location(&evaluated, one.span)?.range;
+        let to = call_item(&mut places, &evaluated, analysis.uses.definition(target)?)?;
+        let range = places.location(one.span)?.range;
         Some(CallHierarchyOutgoingCall { to, from_ranges: vec![range] })
     });
     Ok(Some(calls.collect()))
