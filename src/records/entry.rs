@@ -187,10 +187,14 @@ impl Evaluator<'_> {
                 self.lose_record(shown_name);
                 return Err(self.diags.reported_before());
             }
-            let shown = self.store.value_string(shown_name);
-            return Err(
-                self.report(codes::RECORD_NAME, format!("cannot fully resolve the name of the record: {shown}"))
-            );
+            let message = match self.part_without_text(shown_name) {
+                Some(part) => format!("expected a string as the name of the record, got {part}"),
+                None => {
+                    let shown = self.store.value_string(shown_name);
+                    format!("cannot fully resolve the name of the record: {shown}")
+                }
+            };
+            return Err(self.report(codes::RECORD_NAME, message));
         };
         let name = if is_def { name } else { self.free_anonymous_name(name) };
         if !is_poisoned {
@@ -204,6 +208,14 @@ impl Evaluator<'_> {
         self.store.name_record(name, record);
         self.trace_record(draft, record);
         Ok(record)
+    }
+
+    /// The part of a name with a prefix that is known and not a string.
+    fn part_without_text(&mut self, name: ValueId) -> Option<String> {
+        let Node::Op { op: Op::StrConcat, args, .. } = self.store.values.node(name) else { return None };
+        let parts: Vec<ValueId> = self.store.values.items(args).filter(|part| !part.is_open()).collect();
+        let part = parts.into_iter().find(|&part| self.store.type_of(part).is_some_and(|ty| ty != TypeId::STRING))?;
+        Some(format!("{} (`NAME # value` makes a string of it)", self.store.value_string(part)))
     }
 
     /// The record of an expression whose number a def of the user has gets the next number.

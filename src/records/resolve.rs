@@ -176,15 +176,17 @@ impl Evaluator<'_> {
         self.instantiate_unless(must_wait, class, args, location)
     }
 
-    /// Whether a value mentions a name that has no value, also after it is resolved: `!and(0, x)` does not.
+    /// Whether the resolution of a value looks up a name that has no value: that of `!and(0, x)` does not, that of
+    /// `!cond(!and(0, x): x, 1: 2)` does, because all its clauses are resolved before one is chosen.
     fn mentions_unknown(&mut self, value: ValueId) -> bool {
         let facts = self.store.values.facts(value);
         if !facts.unsettled {
             return facts.names != 0;
         }
         let mut r = self.binding(Bindings::default(), Fold::early(false));
-        let resolved = self.resolve(value, &mut r);
-        self.store.values.facts(resolved).names != 0
+        r.situation.saw_unknown = Some(false);
+        self.resolve(value, &mut r);
+        r.situation.saw_unknown == Some(true)
     }
 
     /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait). With `must_wait` the node waits in any case, and

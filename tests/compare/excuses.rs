@@ -49,10 +49,15 @@ const EXCUSES: &[Excuse] = &[
         documented: "`!cond` whose selected value does not convert to the common type",
         applies: |source, difference| {
             let expected = difference.lines.lines().find_map(|line| line.trim().strip_prefix("expected "));
-            let is_output = matches!(difference.kind, Kind::Records | Kind::Json | Kind::Detailed);
-            is_output
-                && (source.contains("!cond(") || source.contains("!switch("))
-                && expected.is_some_and(|line| line.trim().ends_with("= ?;"))
+            let is_lost = match difference.kind {
+                Kind::Records | Kind::Json | Kind::Detailed => {
+                    expected.is_some_and(|line| line.trim().ends_with("= ?;"))
+                }
+                // The value does not fit the field either.
+                Kind::OnlyOursRefuses => difference.messages.contains("cannot convert "),
+                _ => false,
+            };
+            is_lost && (source.contains("!cond(") || source.contains("!switch("))
         },
     },
     Excuse {

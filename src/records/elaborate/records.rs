@@ -251,7 +251,7 @@ impl Elaborator<'_> {
         if value == ValueId::UNSET {
             return Ok(value);
         }
-        if self.ev.store.type_of(value) != Some(TypeId::STRING) {
+        if self.ev.store.type_of(value) != Some(TypeId::STRING) && !self.waits_for_instances(value) {
             let shown = self.ev.store.value_string(value);
             return Err(self.error(
                 codes::RECORD_NAME,
@@ -260,6 +260,15 @@ impl Elaborator<'_> {
             ));
         }
         Ok(self.prefixed_name(value))
+    }
+
+    /// Whether it is not known before a multiclass is instantiated that a name is not a string: it gets a prefix then,
+    /// and llvm-tblgen reports what each instance has instead of a name.
+    fn waits_for_instances(&self, value: ValueId) -> bool {
+        self.multiclass.is_some_and(|multiclass| {
+            let implicit = self.state.multiclasses[multiclass].implicit_name;
+            value.is_open() && !self.ev.store.values.mentions(value, implicit)
+        })
     }
 
     /// `NAME # value` in a multiclass, unless the value mentions `NAME`.
