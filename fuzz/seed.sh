@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 corpus=$(realpath -m "${1:-fuzz/corpus}")
-targets=(parser records backends assembly_format yaml template trace signature api_file lock)
+targets=(parser records backends assembly_format yaml template trace signature api_file lock protocol)
 for target in "${targets[@]}"; do mkdir -p "$corpus/$target"; done
 
 # Copies files below a folder that have an ending to the seeds of targets.
@@ -54,6 +54,18 @@ for file in tests/apifiles/cases/*.cases; do
         printf '%s' "$case" > "$corpus/api_file/$number"
     done < <(awk '/^=== /{ printf "\001" } /^--- template/{ printf "\f"; next } /^(===|---) /{ next } { print } END { printf "\001" }' "$file")
 done
+
+# Conversations with the language server: a file is opened, and the same requests follow.
+number=0
+while IFS= read -r file; do
+    number=$((number + 1))
+    {
+        printf '{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///fuzz/a.td","languageId":"tablegen","version":1,"text":"'
+        sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/\t/\\t/g' -e 's/$/\\n/' "$file" | tr -d '\n\r\000-\037'
+        printf '"}}}\n'
+        cat fuzz/src/requests.jsonl
+    } > "$corpus/protocol/$number"
+done < <(find tests/language -name '*.td' -size -4k | LC_ALL=C sort | awk 'NR % 16 == 0')
 
 # A dump of drained records: the header, two events and a mark.
 dump=$corpus/trace/drained

@@ -9,8 +9,6 @@ use crate::lib_td;
 use crate::parser::ast::Ast;
 use crate::parser::front_end::{Files, FrontEnd};
 use crate::parser::{Part, Parts};
-#[cfg(feature = "editor")]
-use crate::records::uses::Uses;
 use crate::records::{Elaborated, Elaboration, Limits, Records, elaborate};
 use crate::source::{DefinitionSearch, FileId, Interner, Loader, MemoryLoader, SourceMap};
 
@@ -48,7 +46,7 @@ impl Default for CompileOptions {
 }
 
 impl CompileOptions {
-    fn elaboration(&self) -> Elaboration<'_> {
+    pub(crate) fn elaboration(&self) -> Elaboration<'_> {
         Elaboration {
             limits: self.limits.fitted(),
             warn_unused: self.warn_on_unused_template_args,
@@ -69,27 +67,6 @@ pub fn compile(
         let mut input = Input { sources: &mut *sources, main, loader, options, diags: &mut *diags };
         let elaborated = input.evaluate_all(Elaborated::new(Interner::new()))?;
         finish(elaborated, sources, loader, diags)
-    })
-}
-
-/// Compiles like [`compile`], also with errors, and notes what names refer to.
-#[cfg(feature = "editor")]
-pub(crate) fn compile_with_uses(
-    sources: &mut SourceMap,
-    main: FileId,
-    loader: &dyn Loader,
-    options: &CompileOptions,
-    diags: &mut Diags,
-) -> (Records, Uses) {
-    on_stack(options, || {
-        let mut input = Input { sources: &mut *sources, main, loader, options, diags: &mut *diags };
-        let elaborated = input.evaluate(Elaborated::with_uses(Interner::new()), Preprocessed::default(), None);
-        // Only what continues others may not fit.
-        let (elaborated, _) = elaborated.unwrap_or_else(|| (Elaborated::new(Interner::new()), Preprocessed::default()));
-        explain(&elaborated, sources, loader, diags);
-        let (mut records, uses) = elaborated.into_records_and_uses();
-        records.set_files(sources.starts());
-        (records, uses)
     })
 }
 
@@ -147,12 +124,7 @@ impl Input<'_> {
             return None;
         }
         parts.mark_for_editors(is_for_editors);
-        while let Some(Part { ast, first, interner, diags }) = parts.next() {
-            std::mem::swap(interner, elaborated.interner());
-            elaborated = elaborate(ast, first, elaborated, &elaboration, diags);
-            std::mem::swap(interner, elaborated.interner());
-        }
-        let preprocessed = parts.preprocessed();
+        let (mut elaborated, preprocessed) = evaluate_parts(parts, elaborated, &elaboration, |_, _| {});
         *elaborated.interner() = symbols;
         Some((elaborated, preprocessed))
     }
@@ -175,6 +147,23 @@ impl Input<'_> {
     }
 }
 
+/// Evaluates part after part; calls `before_each` before the next one is read. The parts have the symbols.
+pub(crate) fn evaluate_parts<'a>(
+    mut parts: Parts<'a>,
+    mut elaborated: Elaborated,
+    elaboration: &Elaboration<'_>,
+    mut before_each: impl FnMut(&Parts<'a>, &Elaborated),
+) -> (Elaborated, Preprocessed) {
+    loop {
+        before_each(&parts, &elaborated);
+        let Some(Part { ast, first, interner, diags }) = parts.next() else { break };
+        std::mem::swap(interner, elaborated.interner());
+        elaborated = elaborate(ast, first, elaborated, elaboration, diags);
+        std::mem::swap(interner, elaborated.interner());
+    }
+    (elaborated, parts.preprocessed())
+}
+
 /// The records, unless an error was reported.
 pub(crate) fn finish(
     elaborated: Elaborated,
@@ -189,7 +178,7 @@ pub(crate) fn finish(
 }
 
 /// Adds to errors what is known only at the end.
-fn explain(elaborated: &Elaborated, sources: &SourceMap, loader: &dyn Loader, diags: &mut Diags) {
+pub(crate) fn explain(elaborated: &Elaborated, sources: &SourceMap, loader: &dyn Loader, diags: &mut Diags) {
     let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
     elaborated.explain_undefined(|name| search.file(name), diags);
     diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));

@@ -7,6 +7,7 @@
 #   wheel   a Python wheel: program and package `tdgen`
 #   npm     two npm packages: the program for this platform, and `tdgen`, which runs it
 #   deb     a Debian package
+#   vscode  the extension of VS Code
 #   crates  checks that the crates can be published
 #
 # Without PACKAGE, all of them. The program is built with the profile `dist`, optimized by a profile of its work
@@ -28,14 +29,14 @@ for argument; do
     --target=*) target=${argument#*=} ;;
     --program=*) program=$(realpath "${argument#*=}") ;;
     --out=*) out=$(realpath -m "${argument#*=}") ;;
-    tar | wheel | npm | deb | crates) packages+=("$argument") ;;
+    tar | wheel | npm | deb | vscode | crates) packages+=("$argument") ;;
     *)
         sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2
         exit 2
         ;;
     esac
 done
-[ ${#packages[@]} -gt 0 ] || packages=(tar wheel npm deb crates)
+[ ${#packages[@]} -gt 0 ] || packages=(tar wheel npm deb vscode crates)
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}")
@@ -146,6 +147,10 @@ make_deb() {
     SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) dpkg-deb --root-owner-group ${XZ_OPT:+-z0} --build "$stage" \
         "$out/tdgen_$version-1_$architecture.deb" >/dev/null
     rm -r "$stage"
+}
+
+make_vscode() {
+    tools/vscode.sh "$out/tdgen_$version.vsix" >/dev/null
 }
 
 make_crates() {

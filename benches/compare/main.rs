@@ -9,6 +9,9 @@
 
 mod api;
 mod chart;
+#[path = "../../tests/lsp/client.rs"]
+#[allow(dead_code, clippy::unwrap_used, reason = "the tests need more of it, and panic")]
+mod client;
 mod compile;
 mod dialects;
 mod docs;
@@ -24,6 +27,7 @@ mod parallel;
 mod report;
 mod rows;
 mod scale;
+mod server;
 mod traces;
 
 use std::process::ExitCode;
@@ -72,6 +76,7 @@ fn run() -> Result<(), String> {
     messages::tables(&options, &dir)?;
     traces::table(&options, &dir)?;
     parallel::table(&options, &dir)?;
+    server::table(&options, &dir)?;
     print!("{}", compile::table(&options, &dir)?);
     print!("{}", dialects::tables(&options, &dir)?);
     Ok(())

@@ -6,8 +6,10 @@ const vscode = require("vscode");
 const { LanguageClient, RevealOutputChannelOn } = require("vscode-languageclient/node");
 
 const LANGUAGE = "tablegen";
-/** The scheme of documents that the server writes: records with their values. */
+/** The scheme of documents that the server writes. */
 const SCHEME = "tdgen";
+/** The commands that write one about the name at the cursor: its records, what gave them their values, statements. */
+const SHOWING = ["tdgen.records", "tdgen.explain", "tdgen.expand"];
 const INSTALLATION = "https://github.com/tdgen/tdgen/blob/main/docs/install.md";
 
 /** @type {LanguageClient | undefined} */
@@ -23,7 +25,7 @@ async function activate(context) {
   context.subscriptions.push(
     status,
     vscode.commands.registerCommand("tdgen.restartServer", restart),
-    vscode.commands.registerCommand("tdgen.showRecords", showRecords),
+    vscode.commands.registerCommand("tdgen.showRecords", (uri, position) => showDocument("tdgen.records", uri, position)),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, { provideTextDocumentContent: readVirtual }),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("tdgen.server")) return restart();
@@ -95,8 +97,9 @@ async function executeCommand(command, args, next) {
     const uri = typeof args[0] === "string" ? args[0] : editor && protocol().asUri(editor.document.uri);
     return uri && chooseContext(uri, next);
   }
-  if (command === "tdgen.records" && editor) {
-    return showRecords(protocol().asUri(editor.document.uri), protocol().asPosition(editor.selection.active));
+  if (SHOWING.includes(command) && editor) {
+    const { document, selection } = editor;
+    return showDocument(command, protocol().asUri(document.uri), protocol().asPosition(selection.active));
   }
   return next(command, args);
 }
@@ -120,9 +123,9 @@ async function showContext() {
   status.command = { command: "tdgen.chooseContext", title: "Choose" };
 }
 
-/** Shows the records that the name at a position makes, with their final values, beside the active file. */
-async function showRecords(uri, position) {
-  const address = await request("tdgen.records", { textDocument: { uri }, position });
+/** Shows what a command of the server says about the name at a position, beside the active file. */
+async function showDocument(command, uri, position) {
+  const address = await request(command, { textDocument: { uri }, position });
   if (!address) {
     await vscode.window.showInformationMessage("No name of a record is at the cursor.");
     return;

@@ -1,5 +1,6 @@
 //! The functions that `cargo fuzz` runs.
 
+mod protocol;
 pub mod targets;
 
 /// The folder of the repository.

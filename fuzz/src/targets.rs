@@ -30,6 +30,7 @@ pub const TARGETS: &[Target] = &[
     ("signature", signature),
     ("api_file", api_file),
     ("lock", lock),
+    ("protocol", protocol),
 ];
 
 /// Budgets that end a run early, so that more runs fit into the time.
@@ -147,6 +148,13 @@ pub fn lock(data: &[u8]) {
     for (description, name) in [(api, "gen-api"), (messages, "gen-messages-c")] {
         drop(Input::new(description).file("x.lock", data).option("lock", "x.lock").run(backend(name)));
     }
+}
+
+/// The messages of an editor to the language server, one in each line.
+pub fn protocol(data: &[u8]) {
+    let Ok(messages) = std::str::from_utf8(data) else { return };
+    // The limits of nesting fit this stack.
+    stacker::grow(256 << 20, || super::protocol::converse(messages));
 }
 
 fn backend(name: &str) -> &'static Backend {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::compile::{CompileOptions, compile_with_uses};
+use super::checkpoint::Evaluations;
+use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::uses::{Definition, Uses};
@@ -25,10 +26,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Evaluates a main file.
-    pub fn of(mut sources: SourceMap, main: FileId, loader: &dyn Loader, options: &CompileOptions) -> Analysis {
-        let mut diags = Diags::new(0);
-        let (records, uses) = compile_with_uses(&mut sources, main, loader, options, &mut diags);
+    /// Evaluates a main file once.
+    pub fn of(sources: SourceMap, main: FileId, loader: &dyn Loader, options: &CompileOptions) -> Analysis {
+        Evaluations::default().evaluate(sources, main, loader, options)
+    }
+
+    pub(super) fn new(sources: SourceMap, records: Records, uses: Uses, diags: &Diags) -> Analysis {
         let diagnostics = diags.sorted().into_iter().cloned().collect();
         let mut files = FxHashMap::default();
         for (number, name) in (0..).zip(sources.names()) {

@@ -8,6 +8,7 @@
 //!
 //! Nothing here knows a protocol. Places are spans of the analysis, or offsets into the text of one file.
 
+mod checkpoint;
 mod complete;
 mod completion;
 mod cursor;
@@ -25,6 +26,7 @@ mod scope;
 mod signature;
 mod text_names;
 
+pub use checkpoint::Evaluations;
 pub use complete::complete;
 pub use completion::{Completion, CompletionKind};
 pub use evaluation::Analysis;

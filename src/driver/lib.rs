@@ -74,7 +74,8 @@ mod job;
 mod job_list;
 mod linting;
 mod local_host;
-mod lsp;
+#[doc(hidden)]
+pub mod lsp;
 mod machine;
 mod main_file;
 mod man;

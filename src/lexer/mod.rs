@@ -22,6 +22,8 @@ mod literals;
 mod preprocess;
 mod preprocessed;
 mod stream;
+#[cfg(feature = "editor")]
+mod suspended;
 mod token;
 mod translate;
 
@@ -34,4 +36,6 @@ pub(crate) use preprocessed::Asides;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 pub use stream::TokenStream;
+#[cfg(feature = "editor")]
+pub(crate) use suspended::Suspended;
 pub use token::{Keyword, Token};

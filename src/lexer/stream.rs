@@ -71,7 +71,7 @@ pub struct TokenStream<'a> {
     pub diags: &'a mut Diags,
     pub(super) frames: Vec<Frame>,
     /// The names of all files that were opened.
-    opened: FxHashSet<Symbol>,
+    pub(super) opened: FxHashSet<Symbol>,
     pub(super) preprocessed: Preprocessed,
     /// What was read before, until its place is reached.
     pub(super) ahead: Option<Ahead>,
@@ -106,7 +106,22 @@ impl<'a> TokenStream<'a> {
         diags: &'a mut Diags,
     ) -> TokenStream<'a> {
         let macros = defines.iter().map(|name| interner.intern(name.as_bytes())).collect();
-        let mut stream = TokenStream {
+        let preprocessed = Preprocessed { macros, ..Preprocessed::default() };
+        let mut stream = TokenStream::empty(sources, loader, builtin, interner, diags);
+        stream.preprocessed = preprocessed;
+        stream.open(main, None);
+        stream
+    }
+
+    /// A stream without files.
+    pub(super) fn empty(
+        sources: &'a mut SourceMap,
+        loader: &'a dyn Loader,
+        builtin: Builtin,
+        interner: &'a mut Interner,
+        diags: &'a mut Diags,
+    ) -> TokenStream<'a> {
+        TokenStream {
             sources,
             loader,
             builtin,
@@ -114,7 +129,7 @@ impl<'a> TokenStream<'a> {
             diags,
             frames: Vec::new(),
             opened: FxHashSet::default(),
-            preprocessed: Preprocessed { macros, ..Preprocessed::default() },
+            preprocessed: Preprocessed::default(),
             ahead: None,
             pending_include: None,
             count: 0,
@@ -124,9 +139,7 @@ impl<'a> TokenStream<'a> {
             string_open: false,
             unexpected_end: 0,
             asides: None,
-        };
-        stream.open(main, None);
-        stream
+        }
     }
 
     /// Reads the next token and its span into the given variables, where nothing needs to be copied; at the end of the

@@ -9,9 +9,11 @@ use super::state::Parser;
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diags;
 #[cfg(feature = "editor")]
-use crate::lexer::Asides;
+use crate::lexer::{Asides, Suspended};
 use crate::lexer::{Keyword, Preprocessed, Token, TokenStream};
 use crate::source::{FileId, Interner};
+#[cfg(feature = "editor")]
+use crate::source::{SourceMap, Span};
 
 /// The number of values after which a part ends: few enough for the caches, enough for the work around each part.
 const VALUES: usize = 1 << 11;
@@ -98,5 +100,56 @@ impl<'a> Parts<'a> {
     /// What the directives of the whole input have left.
     pub(crate) fn preprocessed(self) -> Preprocessed {
         self.parser.tokens.preprocessed()
+    }
+}
+
+/// The place between two parts.
+#[cfg(feature = "editor")]
+#[derive(Clone)]
+pub(crate) struct Place {
+    tokens: Suspended,
+    token: Token,
+    span: Span,
+    previous: Span,
+    /// The number of top-level statements before it.
+    statements: u32,
+}
+
+#[cfg(feature = "editor")]
+impl<'a> Parts<'a> {
+    /// The place before the next part; none behind an error.
+    pub(crate) fn suspend(&self) -> Option<Place> {
+        let Parser { token, span, previous, .. } = self.parser;
+        let tokens = self.parser.tokens.suspend().filter(|_| self.parser.unread.is_empty())?;
+        let statements = self.parser.first_statement + self.parser.ast.statements.len() as u32;
+        Some(Place { tokens, token, span, previous, statements })
+    }
+
+    /// Continues at a place with copies of what there was then.
+    pub(crate) fn resume(
+        place: Place,
+        files: &'a mut Files<'_>,
+        interner: &'a mut Interner,
+        diags: &'a mut Diags,
+    ) -> Parts<'a> {
+        let Place { tokens, token, span, previous, statements } = place;
+        let tokens = TokenStream::resume(tokens, files.sources, files.loader, files.builtin, interner, diags);
+        let parser = Parser { token, span, previous, first_statement: statements, ..Parser::before(tokens) };
+        Parts { parser, fits: true }
+    }
+
+    /// The files so far.
+    pub(crate) fn sources(&self) -> &SourceMap {
+        self.parser.tokens.sources()
+    }
+
+    /// The symbols so far.
+    pub(crate) fn symbols(&self) -> &Interner {
+        self.parser.tokens.interner
+    }
+
+    /// The diagnostics so far.
+    pub(crate) fn diags(&self) -> &Diags {
+        self.parser.tokens.diags
     }
 }

@@ -109,14 +109,20 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub(super) fn new(mut tokens: TokenStream<'a>) -> Parser<'a> {
-        let (mut token, mut span) = (Token::Eof, Span::default());
-        tokens.next_token(&mut token, &mut span);
+    pub(super) fn new(tokens: TokenStream<'a>) -> Parser<'a> {
+        let mut parser = Parser::before(tokens);
+        parser.tokens.next_token(&mut parser.token, &mut parser.span);
+        parser.previous = Span::new(parser.span.start, parser.span.start);
+        parser
+    }
+
+    /// A parser that has no token yet.
+    pub(super) fn before(tokens: TokenStream<'a>) -> Parser<'a> {
         Parser {
             tokens,
-            token,
-            span,
-            previous: Span::new(span.start, span.start),
+            token: Token::Eof,
+            span: Span::default(),
+            previous: Span::default(),
             ast: Ast::default(),
             first_statement: 0,
             scratch: Lists::default(),

@@ -191,6 +191,33 @@ impl SourceMap {
         self.texts = others.texts.clone();
     }
 
+    /// The number of inclusions before the first one that would be read differently now: its text has changed, or the
+    /// name of an include means another file.
+    #[cfg(feature = "editor")]
+    pub(crate) fn count_unchanged(&self, loader: &dyn Loader) -> usize {
+        let mut now = SourceMap::new(self.include_dirs.clone());
+        let means_the_same = |now: &mut SourceMap, name: &String, path: &Option<Arc<str>>| match now.search(
+            loader,
+            [name.clone()],
+            name,
+        ) {
+            Ok((found, _)) => path.as_ref() == Some(&found),
+            Err(error) => path.is_none() && matches!(error, IncludeError::NotFound),
+        };
+        let moved: Vec<&str> = self
+            .found
+            .iter()
+            .filter(|(name, path)| !means_the_same(&mut now, name, path))
+            .map(|(name, path)| path.as_deref().unwrap_or(name))
+            .collect();
+        let is_unchanged = |one: &Inclusion| {
+            let is_builtin = self.found.get(&*one.name) == Some(&None);
+            let text = now.texts.get(&one.name).cloned().or_else(|| loader.load(&one.name).ok());
+            !moved.contains(&&*one.name) && (is_builtin || text.is_some_and(|text| *text == *one.text))
+        };
+        self.inclusions.iter().position(|one| !is_unchanged(one)).unwrap_or(self.inclusions.len())
+    }
+
     /// Notes that a file is read, if others have read it from a path.
     fn know(&mut self, name: &Arc<str>, others: &SourceMap) {
         if let Some(text) = others.texts.get(name) {

@@ -9,6 +9,8 @@ mod actions;
 mod bytes;
 #[path = "../compare/mutate.rs"]
 mod mutate;
+#[path = "../../fuzz/src/protocol.rs"]
+mod protocol;
 mod seeds;
 #[path = "../support/mod.rs"]
 mod support;

@@ -111,6 +111,12 @@ impl Client {
         client
     }
 
+    /// The process of the server.
+    #[allow(dead_code, reason = "the bench of the server reads what the process costs")]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     pub(crate) fn send(&mut self, message: Message) {
         message.write(&mut self.input).unwrap();
         self.input.flush().unwrap();

@@ -70,7 +70,7 @@ fn run(_: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         define: all(matches, "define"),
         databases: all(matches, "database").into_iter().map(|file| here.join(file)).collect::<Vec<PathBuf>>(),
     };
-    match Server::serve(options, streams.stdout) {
+    match Server::serve(options, std::io::stdin(), streams.stdout) {
         Ok(()) => 0,
         Err(message) => {
             // A closed stderr changes nothing about the exit code.

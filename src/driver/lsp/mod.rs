@@ -23,3 +23,13 @@ mod state;
 mod worker;
 
 pub(super) use command::SUBCOMMAND;
+
+use std::io::{Read, Write};
+
+/// Serves a client in this process, without options and folders of a command line.
+///
+/// # Errors
+/// The message about a client that does not follow the protocol.
+pub fn serve(input: impl Read + Send + 'static, output: &mut dyn Write) -> Result<(), String> {
+    server::Server::serve(contexts::Options::default(), input, output)
+}

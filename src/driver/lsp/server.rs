@@ -1,7 +1,7 @@
 //! [`Server`]: reads messages, answers them, and decides what is evaluated when.
 
 use std::collections::VecDeque;
-use std::io::Write;
+use std::io::{BufReader, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::thread;
@@ -71,12 +71,16 @@ pub(super) struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// Serves the client at standard input and `output` until it ends.
+    /// Serves the client that writes `input` and reads `output` until it ends.
     ///
     /// # Errors
     /// The message about a client that does not follow the protocol.
-    pub(super) fn serve(options: Options, output: &'a mut dyn Write) -> Result<(), String> {
-        let received = read_messages();
+    pub(super) fn serve(
+        options: Options,
+        input: impl Read + Send + 'static,
+        output: &'a mut dyn Write,
+    ) -> Result<(), String> {
+        let received = read_messages(input);
         let (id, params) = initialize(&received, output)?;
         let params: InitializeParams =
             serde_json::from_value(params).map_err(|error| format!("the parameters of `initialize`: {error}"))?;
@@ -454,10 +458,10 @@ impl<'a> Server<'a> {
 }
 
 /// The messages at standard input, which a thread reads until it ends.
-fn read_messages() -> Receiver<Message> {
+fn read_messages(input: impl Read + Send + 'static) -> Receiver<Message> {
     let (send, received) = unbounded();
     thread::spawn(move || {
-        let mut input = std::io::stdin().lock();
+        let mut input = BufReader::new(input);
         loop {
             match Message::read(&mut input) {
                 Ok(Some(message)) => {

@@ -12,7 +12,7 @@ use super::context::Context;
 use super::contexts::ContextId;
 use super::overlay::{Overlay, name};
 use tdgen_language::CompileOptions;
-use tdgen_language::analysis::Analysis;
+use tdgen_language::analysis::{Analysis, Evaluations};
 use tdgen_language::records::Limits;
 use tdgen_language::source::{FileId, Loader, SourceMap};
 
@@ -65,9 +65,19 @@ impl Worker {
         let (send, results) = unbounded();
         // It ends when the server drops the sender.
         thread::spawn(move || {
+            // Those of the last context. They end with a panic.
+            let mut last = None;
             for job in received {
                 let (id, revision) = (job.id, job.revision);
-                let outcome = catch_unwind(AssertUnwindSafe(|| evaluate(&job)));
+                let mut evaluations = last
+                    .take()
+                    .filter(|(of, _)| *of == job.context)
+                    .unwrap_or_else(|| (job.context.clone(), Evaluations::default()));
+                let outcome = catch_unwind(AssertUnwindSafe(|| {
+                    let outcome = evaluate(&job, &mut evaluations.1);
+                    last = Some(evaluations);
+                    outcome
+                }));
                 let outcome = outcome.unwrap_or_else(|_| Outcome::Failed("internal error".to_owned()));
                 if send.send(Done { id, revision, outcome }).is_err() {
                     return;
@@ -105,24 +115,25 @@ impl Worker {
     }
 }
 
-fn evaluate(job: &Job) -> Outcome {
-    match evaluate_context(&job.context, &job.overlay, Some(job.cancelled.clone())) {
+fn evaluate(job: &Job, evaluations: &mut Evaluations) -> Outcome {
+    match evaluate_context(&job.context, &job.overlay, evaluations, Some(job.cancelled.clone())) {
         Err(message) => Outcome::Failed(message),
         Ok(_) if job.cancelled.load(Ordering::Relaxed) => Outcome::Cancelled,
         Ok(evaluated) => Outcome::Analysis(Arc::new(evaluated)),
     }
 }
 
-/// Evaluates a context.
+/// Evaluates a context once more.
 ///
 /// # Errors
 /// Why the main file cannot be read.
 pub(super) fn evaluate_context(
     context: &Context,
     overlay: &Overlay,
+    evaluations: &mut Evaluations,
     cancelled: Option<Arc<AtomicBool>>,
 ) -> Result<Evaluated, String> {
-    let evaluate = |sources, main, options: &CompileOptions| Analysis::of(sources, main, overlay, options);
+    let evaluate = |sources, main, options: &CompileOptions| evaluations.evaluate(sources, main, overlay, options);
     let analysis = with_input(context, overlay, cancelled, evaluate)?;
     let paths = analysis.sources.names().map(|name| overlay.path(name)).collect();
     Ok(Evaluated { analysis, paths })
