@@ -27,7 +27,7 @@ packages=(
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces
     babeltrace2 protobuf-compiler     # read traces in CTF and of Perfetto
     zsh fish groff-base               # what reads completions and the manual page
-    neovim emacs-nox elpa-eglot       # editors with clients of the language server
+    neovim emacs-nox elpa-eglot vim-nox vim-ale # editors with clients of the language server
     graphviz chromium chromium-driver # what --gen-graph writes, drawn and browsed
 )
 # Installed with Node.js, unless that comes from Debian.

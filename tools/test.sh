@@ -18,7 +18,7 @@ needs=(
     "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo"
     "lsp|tblgen-lsp-server-22, files of LLVM|beside::"
     "editor|files of LLVM|text_of_real text_of_damaged real_files damaged_files chosen_lines dialects_keep cases_of_the_language"
-    "editor|Neovim, Emacs with Eglot|clients::neovim clients::emacs"
+    "editor|Neovim, Emacs with Eglot, Vim with ALE|clients::neovim clients::emacs clients::vim"
     "editor|npm, python3, gcc, files of LLVM|clients::vscode clients::tree_sitter"
     "fuzz|files of LLVM|every_action"
     "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still other_versions_answer big_inputs"

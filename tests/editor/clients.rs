@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -49,6 +49,25 @@ fn neovim() {
     let mut editor = Command::new("nvim");
     editor.args(["--headless", "-u", "init.lua", "-i", "NONE", "-n", "example.td", "-S"]);
     drive(editor.arg(scripts().join("neovim.lua")), folder.path(), "neovim", 9);
+}
+
+#[test]
+fn vim() {
+    let folder = project("docs/editors/vim.md", "## ALE", "ale.vim");
+    let files = blocks_of("docs/editors/vim.md").into_iter().find(|block| block.text.contains("setfiletype")).unwrap();
+    let start = format!(
+        "autocmd VimEnter * call timer_start(100, {{-> execute('source {}')}})",
+        scripts().join("vim.vim").display()
+    );
+    fs::write(folder.path().join("vimrc"), format!("packadd ale\n{}\nsource ale.vim\n{start}\n", files.text)).unwrap();
+    // Vim wants a terminal: `script` gives it one.
+    let mut editor = Command::new("script");
+    editor.args(["-qec", "vim -N -u vimrc -i NONE -n example.td", "/dev/null"]).stdin(Stdio::null());
+    editor.current_dir(folder.path()).env("HOME", folder.path()).env("PATH", search_path()).env("TERM", "dumb");
+    let output = run(&mut editor, "vim-nox vim-ale bsdutils");
+    let steps = fs::read_to_string(folder.path().join("steps")).unwrap_or_default();
+    assert!(output.status.success(), "{steps}{}", printed(&output));
+    assert_eq!(steps.matches("ok: ").count(), 3, "{steps}");
 }
 
 #[test]
