@@ -133,7 +133,7 @@ impl Evaluator<'_> {
             self.state.spent.exhausted = true;
         }
         self.state.spent.exhausted |= self.limits.is_cancelled();
-        self.ask_memory(0);
+        self.look_at_memory(0);
         self.state.spent.pause = self.limits.steps.min(self.state.spent.steps.saturating_add(STEPS_BETWEEN_PAUSES));
     }
 
@@ -144,10 +144,27 @@ impl Evaluator<'_> {
 
     /// Asks for memory that is about to be used; false, after a single report, if the limit does not allow it.
     pub(crate) fn ask_memory(&mut self, bytes: u64) -> bool {
+        /// What is made beside that which is asked for.
+        const BESIDE: u64 = 1 << 12;
+        match self.state.spent.granted.checked_sub(bytes.saturating_add(BESIDE)) {
+            Some(granted) => {
+                self.state.spent.granted = granted;
+                !self.state.spent.exhausted
+            }
+            None => self.look_at_memory(bytes),
+        }
+    }
+
+    /// As [`ask_memory`](Evaluator::ask_memory). Grants more, because it takes time to ask all tables.
+    #[cold]
+    fn look_at_memory(&mut self, bytes: u64) -> bool {
+        const MAX_GRANTED: u64 = 1 << 20;
         let needed = bytes.saturating_add(self.memory());
-        if needed <= self.limits.memory {
+        if let Some(rest) = self.limits.memory.checked_sub(needed) {
+            self.state.spent.granted = MAX_GRANTED.min(rest / 8);
             return !self.state.spent.exhausted;
         }
+        self.state.spent.granted = 0;
         // What is tried without messages is done again with them.
         if !self.state.spent.exhausted && !self.diags.is_muted() {
             let limit = self.limits.memory >> 20;

@@ -78,7 +78,7 @@ pub(crate) struct Evaluator<'a> {
     /// Records at their final resolution, outermost first: id and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
     pub(crate) recent: Recent,
-    /// The stack of the next resolution, which is empty.
+    /// The stack of the machine that runs programs. Each leaves it as it was.
     pub(crate) stack: Vec<ValueId>,
     /// Scratch space for the construction of bits values.
     pub(crate) scratch: Bits,

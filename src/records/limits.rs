@@ -107,6 +107,8 @@ pub(crate) struct Spent {
     pub instances: u64,
     pub elements: u64,
     pub string_bytes: u64,
+    /// Bytes of memory that may be used before the tables are asked for theirs.
+    pub granted: u64,
     /// Bytes of prototypes.
     pub kept_memory: u64,
     pub resolve_depth: u32,

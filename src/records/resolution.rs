@@ -5,15 +5,12 @@
 
 use super::compute::bound::Buffer;
 use super::evaluator::Evaluator;
-use super::ids::ValueId;
 use super::resolver::Resolver;
 
 /// A resolution of values by the names of one resolver.
 pub(crate) struct Resolution<'r, 'e, 'd> {
     pub(super) ev: &'r mut Evaluator<'e>,
     pub(super) r: &'r mut Resolver<'d>,
-    /// The stack of the machine that runs programs.
-    pub(super) stack: Vec<ValueId>,
     /// The accumulator of the innermost loop that appends to it.
     pub(super) buffer: Option<Buffer>,
 }
@@ -21,13 +18,6 @@ pub(crate) struct Resolution<'r, 'e, 'd> {
 impl<'r, 'e, 'd> Resolution<'r, 'e, 'd> {
     #[inline]
     pub(crate) fn new(ev: &'r mut Evaluator<'e>, r: &'r mut Resolver<'d>) -> Resolution<'r, 'e, 'd> {
-        let stack = std::mem::take(&mut ev.stack);
-        Resolution { ev, r, stack, buffer: None }
-    }
-}
-
-impl Drop for Resolution<'_, '_, '_> {
-    fn drop(&mut self) {
-        self.ev.stack = std::mem::take(&mut self.stack);
+        Resolution { ev, r, buffer: None }
     }
 }

@@ -30,7 +30,7 @@ impl Resolution<'_, '_, '_> {
     /// Runs a program, or a part of one, which pushes one value.
     pub(super) fn run_to_value(&mut self, start: usize) -> Option<ValueId> {
         self.run(start)?;
-        self.stack.pop()
+        self.ev.stack.pop()
     }
 
     /// Runs a program, or a part of one, up to its end. If it gives up, what it pushed stays.
@@ -57,12 +57,12 @@ impl Resolution<'_, '_, '_> {
                 Instruction::Finally if self.r.situation.fold.is_final => continue,
                 Instruction::Finally => return None,
                 Instruction::Value(value) => {
-                    self.stack.push(value);
+                    self.ev.stack.push(value);
                     continue;
                 }
                 Instruction::Name(name, hint) => {
                     let value = self.name(name, hint, at - 1)?;
-                    self.stack.push(value);
+                    self.ev.stack.push(value);
                     continue;
                 }
                 Instruction::AnonymousName(value) => {
@@ -70,13 +70,13 @@ impl Resolution<'_, '_, '_> {
                 }
                 Instruction::Call(value) => {
                     let value = self.call_program(value)?;
-                    self.stack.push(value);
+                    self.ev.stack.push(value);
                     continue;
                 }
                 Instruction::Base(value, hint) => self.base(value, hint, at - 1)?,
                 Instruction::Field(field, hint) => self.field(field, hint, at - 1)?,
                 Instruction::Bit(bit) => {
-                    let base = self.stack.pop()?;
+                    let base = self.ev.stack.pop()?;
                     self.ev.bit_of(base, bit)
                 }
                 Instruction::Bits(value) => self.bits(value)?,
@@ -96,14 +96,14 @@ impl Resolution<'_, '_, '_> {
                 Instruction::Join(op, count) => self.join(op, count as usize)?,
                 Instruction::Apply(op, count, ty) => self.application(op, count, ty)?,
                 Instruction::Drop => {
-                    self.stack.pop();
+                    self.ev.stack.pop();
                     continue;
                 }
                 Instruction::Jump(to) => {
                     at = to as usize;
                     continue;
                 }
-                Instruction::Branch(to) => match self.stack.pop()? {
+                Instruction::Branch(to) => match self.ev.stack.pop()? {
                     ValueId::ERROR => {
                         at = to as usize - 1;
                         ValueId::ERROR
@@ -116,7 +116,7 @@ impl Resolution<'_, '_, '_> {
                     }
                 },
                 Instruction::Choose(to) => {
-                    let condition = self.stack.pop()?;
+                    let condition = self.ev.stack.pop()?;
                     if self.ev.as_int(condition)? == 0 {
                         at = to as usize;
                     }
@@ -141,7 +141,7 @@ impl Resolution<'_, '_, '_> {
                 }
             };
             steps += 1;
-            self.stack.push(value);
+            self.ev.stack.push(value);
         }
     }
 
@@ -159,7 +159,7 @@ impl Resolution<'_, '_, '_> {
     /// A field of the topmost record; the instruction remembers its slot.
     #[inline(always)]
     fn field(&mut self, field: Symbol, hint: Hint, instruction: usize) -> Option<ValueId> {
-        let base = self.stack.pop()?;
+        let base = self.ev.stack.pop()?;
         let (value, found) = self.find_field(base, field, hint)?;
         if found != hint {
             self.ev.state.programs.code[instruction] = Instruction::Field(field, found);
@@ -207,8 +207,8 @@ impl Resolution<'_, '_, '_> {
 
     #[inline(always)]
     fn application(&mut self, op: Op, count: u16, ty: TypeId) -> Option<ValueId> {
-        let start = self.stack.len().checked_sub(count.into())?;
-        let computed = match (op, &self.stack[start..]) {
+        let start = self.ev.stack.len().checked_sub(count.into())?;
+        let computed = match (op, &self.ev.stack[start..]) {
             (Op::ListElement, &[list, index]) => self.element(list, index),
             _ => None,
         };
@@ -216,20 +216,20 @@ impl Resolution<'_, '_, '_> {
             Some(element) => element,
             None => self.apply_operator(op, start, ty)?,
         };
-        self.stack.truncate(start);
+        self.ev.stack.truncate(start);
         Some(computed)
     }
 
     /// The topmost value, as a part of another value.
     pub(super) fn pop_part(&mut self) -> Option<ValueId> {
-        self.stack.pop().map(ValueId::as_part)
+        self.ev.stack.pop().map(ValueId::as_part)
     }
 
     /// The topmost values as operands.
     fn pop_operands(&mut self, count: usize) -> Option<SmallVec<[ValueId; 8]>> {
-        let start = self.stack.len().checked_sub(count)?;
-        let operands = self.stack[start..].iter().map(|operand| operand.as_part()).collect();
-        self.stack.truncate(start);
+        let start = self.ev.stack.len().checked_sub(count)?;
+        let operands = self.ev.stack[start..].iter().map(|operand| operand.as_part()).collect();
+        self.ev.stack.truncate(start);
         Some(operands)
     }
 
@@ -351,12 +351,12 @@ impl Resolution<'_, '_, '_> {
             return None;
         };
         let count = runs(self.ev.store.values.slice(words), width).len();
-        let start = self.stack.len().checked_sub(count)?;
+        let start = self.ev.stack.len().checked_sub(count)?;
         let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
-        for at in start..self.stack.len() {
-            bases.push(self.stack[at]);
+        for at in start..self.ev.stack.len() {
+            bases.push(self.ev.stack[at]);
         }
-        self.stack.truncate(start);
+        self.ev.stack.truncate(start);
         if bases.contains(&ValueId::ERROR) {
             return Some(ValueId::ERROR);
         }
@@ -507,12 +507,12 @@ impl Resolution<'_, '_, '_> {
     /// An operator on the values from `start` on, computed by its evaluation function.
     #[inline(never)]
     fn apply_operator(&mut self, op: Op, start: usize, ty: TypeId) -> Option<ValueId> {
-        match self.stack[start..] {
+        match self.ev.stack[start..] {
             [first] => self.apply_muted(op, &[first.as_part()], ty),
             [first, second] => self.apply_muted(op, &[first.as_part(), second.as_part()], ty),
             [first, second, third] => self.apply_muted(op, &[first.as_part(), second.as_part(), third.as_part()], ty),
             _ => {
-                let operands = self.stack[start..].iter().map(|operand| operand.as_part());
+                let operands = self.ev.stack[start..].iter().map(|operand| operand.as_part());
                 let operands: SmallVec<[ValueId; 8]> = operands.collect();
                 self.apply_muted(op, &operands, ty)
             }

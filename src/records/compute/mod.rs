@@ -34,13 +34,13 @@ impl Resolution<'_, '_, '_> {
         if facts.size == u8::MAX && !self.may_be_known(value) {
             return None;
         }
-        let depth = self.stack.len();
+        let depth = self.ev.stack.len();
         let computed = match self.ev.store.values.node(value) {
             _ if !value.is_open() => Some(value),
             Node::Var { name, .. } => self.find(name),
             _ => self.call_program(value),
         };
-        self.stack.truncate(depth);
+        self.ev.stack.truncate(depth);
         computed
     }
 
