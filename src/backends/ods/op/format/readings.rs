@@ -86,7 +86,8 @@ impl<'f> Reader<'_, 'f> {
             let rest = Rest { items: &sequence.items[at + 1..], anchor, ..sequence };
             let followers = self.followers(rest);
             let is_present = is_guarded && at == 0 || sequence.anchor == Some(at);
-            let mut starts = if self.may_be_empty(item) && !is_present { self.starts(item, Side::Parser) } else { Vec::new() };
+            let mut starts =
+                if self.may_be_empty(item) && !is_present { self.starts(item, Side::Parser) } else { Vec::new() };
             if self.is_list(item) {
                 starts.push(Start::Word(","));
             }
