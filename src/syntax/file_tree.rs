@@ -82,6 +82,6 @@ fn order_nodes(mut nodes: Vec<Node>, asides: &Asides) -> Vec<Node> {
     nodes.extend(asides.includes.iter().map(|&span| Node { kind: NodeKind::Include, span, errors: 0 }));
     // Of equal extents the later node is around the earlier one.
     nodes.reverse();
-    nodes.sort_by_key(|node| u64::from(node.span.start) << 32 | u64::from(!node.span.end));
+    nodes.sort_by_key(|node| (node.span.start, std::cmp::Reverse(node.span.end)));
     nodes
 }
