@@ -4,7 +4,7 @@
 #   tools/fmt-table.sh TARGETS
 #
 # TARGETS is a folder with descriptions of LLVM targets (`llvm/lib/Target` of LLVM's sources). The other rows are the
-# installed files of LLVM 22 (Debian: llvm-22-dev, libmlir-22-dev). TDGEN is the program [target/debug/tdgen].
+# installed files of LLVM 22 (Debian: llvm-22-dev, libmlir-22-dev, libflang-22-dev). TDGEN is the program [target/debug/tdgen].
 set -euo pipefail
 cd "$(dirname "$0")/.."
 targets=${1:?a folder with LLVM targets}
@@ -34,6 +34,7 @@ row() {
 echo "| Files | Number | Median | 75th percentile | 90th percentile | Unchanged |"
 echo "|---|---|---|---|---|---|"
 row "MLIR" "$include/mlir"
+row "flang" "$include/flang"
 row "LLVM's \`include\`" "$include/llvm"
 for target in "$targets"/*/; do
     row "LLVM's target $(basename "$target")" "$target"

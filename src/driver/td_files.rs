@@ -64,8 +64,9 @@ pub(super) fn find(paths: &[String]) -> Result<Vec<Found>, Vec<String>> {
     if errors.is_empty() { Ok(found) } else { Err(errors) }
 }
 
-/// The largest file that is read: its tokens need thirty times as much memory.
-pub(super) const MAX_SIZE: usize = 64 << 20;
+/// The largest file that is read, 14 times as large as the largest one of LLVM. Its tokens need up to ninety times as
+/// much memory.
+pub(super) const MAX_SIZE: usize = 16 << 20;
 
 /// Reads a file.
 ///

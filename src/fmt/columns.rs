@@ -78,6 +78,7 @@ fn groups(layout: &Layout<'_>) -> Vec<Vec<u32>> {
 }
 
 /// The gap in front of a cell.
+#[derive(Clone, Copy)]
 struct Boundary {
     /// The place of its line in the group.
     place: usize,
@@ -107,9 +108,14 @@ impl Placing<'_> {
         // The place of each line in the group, and its last placed token.
         let mut active: Vec<(usize, u32)> =
             lines.iter().map(|&line| layout.lines[line as usize].first).enumerate().collect();
+        let mut boundaries: Vec<Boundary> = Vec::with_capacity(active.len());
         while !active.is_empty() {
-            active.retain_mut(|(place, token)| self.place_cell(*place, token));
-            let boundaries: Vec<Boundary> = active.iter().map(|&(place, token)| self.boundary(place, token)).collect();
+            boundaries.clear();
+            active.retain(|&(place, token)| {
+                let next = self.next_cell(place, token);
+                boundaries.extend(next);
+                next.is_some()
+            });
             let mut rest = &boundaries[..];
             while !rest.is_empty() {
                 let length = self.chain_length(rest);
@@ -117,23 +123,23 @@ impl Placing<'_> {
                 self.place_chain(chain);
                 rest = others;
             }
-            active.iter_mut().for_each(|(_, token)| *token += 1);
+            active.iter_mut().zip(&boundaries).for_each(|((_, token), placed)| *token = placed.token);
         }
     }
 
-    /// Places the tokens behind `token` that no column can be in front of, and moves it to the last one; returns
-    /// whether another cell follows.
-    fn place_cell(&mut self, place: usize, token: &mut u32) -> bool {
-        let line = self.layout.tokens[*token as usize].line;
-        while *token + 1 < self.layout.lines[line as usize].end {
-            let next = self.boundary(place, *token);
+    /// Places the tokens behind `token` that no column can be in front of; returns the next cell of the line.
+    fn next_cell(&mut self, place: usize, mut token: u32) -> Option<Boundary> {
+        let line = self.layout.tokens[token as usize].line;
+        let end = self.layout.lines[line as usize].end;
+        while token + 1 < end {
+            let next = self.boundary(place, token);
             if next.gap.blanks > 0 && !next.gap.is_fragile {
-                return true;
+                return Some(next);
             }
             self.place_chain(&[next]);
-            *token += 1;
+            token += 1;
         }
-        false
+        None
     }
 
     fn boundary(&self, place: usize, token: u32) -> Boundary {

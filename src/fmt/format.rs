@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::options::Options;
 use super::{columns, keep, layout, print, verify, width};
 use crate::diagnostics::Severity;
+use crate::parser::ast::Ast;
 use crate::syntax::FileTree;
 
 /// The formatter would have changed more than blanks. This is a bug; the file is left as it is.
@@ -70,7 +71,10 @@ const MAX_RUNS: usize = 4;
 const MAX_BREAKS: usize = 40;
 
 fn read(text: &[u8], options: &Options) -> FileTree {
-    FileTree::read("", text.to_vec(), &options.defines)
+    let mut file = FileTree::read("", text.to_vec(), &options.defines);
+    // The layout comes from the nodes. Statements take much memory.
+    file.ast = Ast::default();
+    file
 }
 
 /// Formats a file, and breaks lines until all that can fit do.

@@ -13,9 +13,14 @@ use crate::syntax::{FileTree, NodeKind};
 pub(super) fn mark(layout: &mut Layout<'_>, file: &FileTree, chosen: Option<&[bool]>) {
     mark_damaged(layout, file);
     mark_divided(layout);
-    mark_skipped(layout);
+    let has_commands = memchr::memmem::find(layout.text, COMMAND).is_some();
+    if has_commands {
+        mark_skipped(layout);
+    }
     spread(layout);
-    mark_between_comments(layout);
+    if has_commands {
+        mark_between_comments(layout);
+    }
     for (token, chosen) in layout.tokens.iter_mut().zip(chosen.unwrap_or_default()) {
         token.is_kept |= !chosen;
     }
@@ -121,11 +126,14 @@ fn mark_between_comments(layout: &mut Layout<'_>) {
     }
 }
 
+/// What comments with commands begin with.
+const COMMAND: &[u8] = b"tdgen fmt:";
+
 /// Whether a comment is `// tdgen fmt: COMMAND`.
 fn is_command(layout: &Layout<'_>, comment: &Token, command: &[u8]) -> bool {
     let text = layout.token_text(comment);
     let rest = text.strip_prefix(b"//").map(<[u8]>::trim_ascii);
-    let rest = rest.and_then(|rest| rest.strip_prefix(b"tdgen fmt:")).map(<[u8]>::trim_ascii);
+    let rest = rest.and_then(|rest| rest.strip_prefix(COMMAND)).map(<[u8]>::trim_ascii);
     rest.is_some_and(|rest| rest == command || rest.starts_with(command) && rest.get(command.len()) == Some(&b' '))
 }
 

@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
     fn new(file: &'a FileTree) -> Self {
         let layout = Layout {
             text: file.text(),
-            tokens: Vec::with_capacity(file.pieces.len() / 2),
+            tokens: Vec::with_capacity(file.pieces.iter().filter(|piece| !piece.is_blank()).count()),
             lines: Vec::new(),
             contexts: Contexts::of_file(),
         };
@@ -160,8 +160,8 @@ impl<'a> Reader<'a> {
     fn token(&mut self, piece: Piece, text: &[u8]) {
         let index = self.layout.tokens.len() as u32;
         let column = self.column;
-        let is_tall = text.contains(&b'\n');
-        self.column = end_column(column, text);
+        let is_tall;
+        (self.column, is_tall) = end_of_token(column, piece.kind, text);
         let is_solid =
             !matches!(piece.kind, Kind::LineComment | Kind::BlockComment(_) | Kind::Directive | Kind::Skipped);
         let begins_line = self.line_ends > 0 || index == 0;
@@ -360,12 +360,27 @@ fn after_blanks(column: u32, blanks: &[u8]) -> u32 {
     blanks.iter().fold(column, |column, byte| if *byte == b'\t' { column / 8 * 8 + 8 } else { column + 1 })
 }
 
-/// The column behind a token: each character takes one.
-pub(super) fn end_column(column: u32, text: &[u8]) -> u32 {
-    let (column, last) = match text.iter().rposition(|byte| *byte == b'\n') {
-        Some(end) => (0, &text[end + 1..]),
-        None => (column, text),
-    };
+/// The column behind a token, and whether it has several lines. Each character takes one column.
+fn end_of_token(column: u32, kind: Kind, text: &[u8]) -> (u32, bool) {
+    if !may_have_any_text(kind) {
+        return (column + text.len() as u32, false);
+    }
+    let line_end = memchr::memrchr(b'\n', text);
+    let (column, last) = line_end.map_or((column, text), |end| (0, &text[end + 1..]));
     let is_continuation = |byte: &&u8| **byte & 0xC0 == 0x80;
-    column + (last.len() - last.iter().filter(is_continuation).count()) as u32
+    (column + (last.len() - last.iter().filter(is_continuation).count()) as u32, line_end.is_some())
+}
+
+/// Whether tokens of a kind may have line ends and characters of several bytes.
+fn may_have_any_text(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::LineComment
+            | Kind::BlockComment(_)
+            | Kind::String(_)
+            | Kind::Code(_)
+            | Kind::Directive
+            | Kind::Skipped
+            | Kind::Unexpected
+    )
 }

@@ -7,6 +7,9 @@ use crate::syntax::{FileTree, Piece};
 /// The offset in a file of the first token, comment or directive that a formatted text has not in its place; none if
 /// only blanks and line ends differ.
 pub(super) fn first_change(file: &FileTree, formatted: &[u8]) -> Option<usize> {
+    if formatted == file.text() {
+        return None;
+    }
     let mut at = 0;
     for piece in file.pieces.iter().filter(|piece| !piece.is_blank()) {
         at = skip_blanks(formatted, at);

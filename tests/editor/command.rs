@@ -209,11 +209,11 @@ fn own_files_are_formatted() {
 fn huge_files_are_refused() {
     let folder = folder(&[("a.td", ROUGH)]);
     let huge = fs::File::create(folder.path().join("b.td")).unwrap();
-    huge.set_len((64 << 20) + 1).unwrap();
+    huge.set_len((16 << 20) + 1).unwrap();
     for tool in ["fmt", "lint"] {
         let output = Command::new(TDGEN).args([tool, "."]).current_dir(folder.path()).output().unwrap();
         assert_eq!(code(&output), Some(1));
-        assert_eq!(text(&output.stderr).matches("`b.td` is larger than 64 MiB").count(), 1, "{}", text(&output.stderr));
+        assert_eq!(text(&output.stderr).matches("`b.td` is larger than 16 MiB").count(), 1, "{}", text(&output.stderr));
     }
     assert_eq!(read(&folder, "a.td"), SMOOTH);
 }

@@ -16,6 +16,7 @@ use super::places::Places;
 use super::state::State;
 use super::worker::Evaluated;
 use crate::settings::AllSettings;
+use crate::td_files::MAX_SIZE;
 use tdgen_language::analysis::unknown_names;
 use tdgen_language::diagnostics::{Diagnostic, Severity};
 use tdgen_language::lint::{Finding, Level, RULES, Rule, find};
@@ -128,7 +129,7 @@ impl Publisher {
 fn of_syntax(document: &Document, defines: &[String]) -> Vec<LspDiagnostic> {
     if document.is_too_large() {
         let range = document.range(0..0);
-        let message = "the file is larger than 64 MiB, and is not read".to_owned();
+        let message = format!("the file is larger than {} MiB, and is not read", MAX_SIZE >> 20);
         return vec![LspDiagnostic { range, message, source: Some("tdgen".to_owned()), ..LspDiagnostic::default() }];
     }
     let tree = document.tree(defines);

@@ -69,3 +69,16 @@ class Described_Op<string mnemonic> : Shop_Op<mnemonic> {
   let extraClassDeclaration = extraBaseClassDeclaration;
 }
 def DescribedOp : Described_Op<"described">;
+
+// Optional attributes. MLIR looks for one token of a string, an array or a symbol, and for any attribute of other classes.
+class Optionals<string mnemonic, string format> : Shop_Op<mnemonic> {
+  let arguments = (ins OptionalAttr<SymbolRefAttr>:$ref, OptionalAttr<StrAttr>:$text, OptionalAttr<ArrayAttr>:$list,
+      OptionalAttr<I32Attr>:$number, UnitAttr:$unit, I32Attr:$required);
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = format;
+}
+def TokensOp : Optionals<"tokens", "($list^)? ($ref^)? ($text^)? $required $body (`n` $number^)? attr-dict">;
+def ClausesOp : Optionals<"clauses", "`x` $required oilist(`u` $unit | `n` $number) $body attr-dict">;
+def DictionaryOp : Optionals<"dictionary", "`x` $required $body ($number^)? attr-dict">;
+def TypeOp : Optionals<"type", "($number^)? `(` $required `)` $body attr-dict">;
+def RegionOp : Optionals<"region", "`x` $required (`u` $unit^ $number)? $body attr-dict">;
