@@ -200,7 +200,7 @@ mod tests {
             let part = evaluations.checkpoint.as_ref().map(|kept| kept.part);
             continued += usize::from(part.is_some());
             let again = evaluations.evaluate(main_of(&files), FileId(0), &files, &options);
-            let once = Analysis::of(main_of(&files), FileId(0), &files, &options);
+            let once = Evaluations::default().evaluate(main_of(&files), FileId(0), &files, &options);
             assert_eq!(shown(&again), shown(&once), "{name}: {text}");
         }
         assert!(continued >= 5, "{continued} evaluations continue");
@@ -208,7 +208,10 @@ mod tests {
         files.add("first.td", first().replace("!mul(n, 2)", "!mul(n, 3)"));
         for _ in 0..2 {
             let again = evaluations.evaluate(main_of(&files), FileId(0), &files, &options);
-            assert_eq!(shown(&again), shown(&Analysis::of(main_of(&files), FileId(0), &files, &options)));
+            assert_eq!(
+                shown(&again),
+                shown(&Evaluations::default().evaluate(main_of(&files), FileId(0), &files, &options))
+            );
         }
     }
 }

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::checkpoint::Evaluations;
-use crate::compile::CompileOptions;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::uses::{Definition, Uses};
-use crate::source::{FileId, Loader, SourceMap, Span};
+use crate::source::{FileId, SourceMap, Span};
 
 /// A main file with all that it includes, evaluated.
 pub struct Analysis {
@@ -26,11 +24,6 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Evaluates a main file once.
-    pub fn of(sources: SourceMap, main: FileId, loader: &dyn Loader, options: &CompileOptions) -> Analysis {
-        Evaluations::default().evaluate(sources, main, loader, options)
-    }
-
     pub(super) fn new(sources: SourceMap, records: Records, uses: Uses, diags: &Diags) -> Analysis {
         let diagnostics = diags.sorted().into_iter().cloned().collect();
         let mut files = FxHashMap::default();

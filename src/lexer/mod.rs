@@ -22,8 +22,6 @@ mod literals;
 mod preprocess;
 mod preprocessed;
 mod stream;
-#[cfg(feature = "editor")]
-mod suspended;
 mod token;
 mod translate;
 
@@ -35,7 +33,7 @@ pub(crate) use preprocess::may_begin_directive;
 pub(crate) use preprocessed::Asides;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
-pub use stream::TokenStream;
 #[cfg(feature = "editor")]
-pub(crate) use suspended::Suspended;
+pub(crate) use stream::Suspended;
+pub use stream::TokenStream;
 pub use token::{Keyword, Token};

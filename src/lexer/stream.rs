@@ -60,6 +60,16 @@ impl Frame {
     }
 }
 
+/// The place of a stream between two tokens, so that another one can continue there.
+#[cfg(feature = "editor")]
+#[derive(Clone)]
+pub(crate) struct Suspended {
+    frames: Vec<Frame>,
+    opened: FxHashSet<Symbol>,
+    preprocessed: Preprocessed,
+    count: u64,
+}
+
 /// The tokens of a main file and all files that it includes.
 pub struct TokenStream<'a> {
     pub(super) sources: &'a mut SourceMap,
@@ -71,7 +81,7 @@ pub struct TokenStream<'a> {
     pub diags: &'a mut Diags,
     pub(super) frames: Vec<Frame>,
     /// The names of all files that were opened.
-    pub(super) opened: FxHashSet<Symbol>,
+    opened: FxHashSet<Symbol>,
     pub(super) preprocessed: Preprocessed,
     /// What was read before, until its place is reached.
     pub(super) ahead: Option<Ahead>,
@@ -114,7 +124,7 @@ impl<'a> TokenStream<'a> {
     }
 
     /// A stream without files.
-    pub(super) fn empty(
+    fn empty(
         sources: &'a mut SourceMap,
         loader: &'a dyn Loader,
         builtin: Builtin,
@@ -388,5 +398,39 @@ impl<'a> TokenStream<'a> {
     #[cfg(feature = "editor")]
     pub(crate) fn into_asides(self) -> Asides {
         self.asides.unwrap_or_default()
+    }
+}
+
+#[cfg(feature = "editor")]
+impl<'a> TokenStream<'a> {
+    /// The place behind the last token; none behind an error.
+    pub(crate) fn suspend(&self) -> Option<Suspended> {
+        let is_between = self.ahead.is_none() && self.pending_include.is_none() && !self.incomplete;
+        let has_error = self.last_error.is_some() || self.cut_off.is_some() || self.diags.has_errors();
+        (is_between && !has_error).then(|| Suspended {
+            frames: self.frames.clone(),
+            opened: self.opened.clone(),
+            preprocessed: self.preprocessed.clone(),
+            count: self.count,
+        })
+    }
+
+    /// The files that were opened.
+    pub(crate) fn sources(&self) -> &SourceMap {
+        self.sources
+    }
+
+    /// Continues at a place with copies of what there was then.
+    pub(crate) fn resume(
+        place: Suspended,
+        sources: &'a mut SourceMap,
+        loader: &'a dyn Loader,
+        builtin: Builtin,
+        interner: &'a mut Interner,
+        diags: &'a mut Diags,
+    ) -> TokenStream<'a> {
+        let Suspended { frames, opened, preprocessed, count } = place;
+        let stream = TokenStream::empty(sources, loader, builtin, interner, diags);
+        TokenStream { frames, opened, preprocessed, count, ..stream }
     }
 }
