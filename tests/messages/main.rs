@@ -12,4 +12,5 @@ mod schemas;
 #[path = "../support/mod.rs"]
 mod support;
 mod trace;
+mod wire;
 mod yaml;

@@ -6,6 +6,7 @@
 //! handle, and `hash` identifies the result. Generators get a sound model and cannot fail.
 
 pub(crate) mod c;
+pub(crate) mod capture;
 pub(crate) mod checks;
 pub(crate) mod client;
 mod commands;
@@ -36,6 +37,7 @@ pub(crate) mod template_helper;
 pub(crate) mod trace;
 pub(crate) mod vectors;
 pub(crate) mod versions;
+pub(crate) mod wire;
 pub(crate) mod yaml;
 
 use tdgen_language::backends::backend::Backend;

@@ -291,6 +291,11 @@ impl Message {
         !self.older.is_empty()
     }
 
+    /// Returns whether messages of older minor versions have this size.
+    pub(crate) fn has_older_size(&self, size: usize) -> bool {
+        self.older.iter().any(|older| (older.least as usize..=older.most as usize).contains(&size))
+    }
+
     /// Returns whether an older message can end before a field does.
     pub(crate) fn can_lack(&self, field: &Field) -> bool {
         self.older.first().is_some_and(|oldest| field.end() > oldest.least)
