@@ -13,4 +13,5 @@ mod schemas;
 mod support;
 mod trace;
 mod wire;
+mod wireshark;
 mod yaml;

@@ -38,6 +38,7 @@ pub(crate) mod trace;
 pub(crate) mod vectors;
 pub(crate) mod versions;
 pub(crate) mod wire;
+pub(crate) mod wireshark;
 pub(crate) mod yaml;
 
 use tdgen_language::backends::backend::Backend;
@@ -56,6 +57,7 @@ pub const BACKENDS: &[Backend] = &[
     doc::manual::BACKEND,
     lock::BACKEND,
     vectors::backend::BACKEND,
+    wireshark::dissector::BACKEND,
     framing::C,
     framing::CPP,
     framing::PYTHON,
