@@ -73,7 +73,9 @@ fn messages_become_lines_and_bytes_again() {
             let parts = |lines: &str| -> Vec<[Value; 4]> {
                 let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line is JSON"));
                 let time = |line: &Value| if to == "frames" { Value::Null } else { line["time"].clone() };
-                lines.map(|line| [line["message"].clone(), line["content"].clone(), line["absent"].clone(), time(&line)]).collect()
+                lines
+                    .map(|line| [line["message"].clone(), line["content"].clone(), line["absent"].clone(), time(&line)])
+                    .collect()
             };
             assert_eq!(parts(&again), parts(&lines), "{name} as {to}");
         }

@@ -73,7 +73,8 @@ fn dissectors_reach_the_verdicts() {
         });
         fs::write(folder.path().join("capture.pcap"), capture(messages)).expect("it is written");
         let ports = format!("{name}.udp_ports:4000");
-        let fields = ["-r", "capture.pcap", "-o", &ports, "-T", "fields", "-E", "separator=/t", "-e", "_ws.expert.message"];
+        let fields =
+            ["-r", "capture.pcap", "-o", &ports, "-T", "fields", "-E", "separator=/t", "-e", "_ws.expert.message"];
         let shown = tshark(folder.path(), name, &[&fields[..], &["-e", &format!("{name}.message")]].concat());
         assert_eq!(shown.lines().count(), vectors.len());
         for (line, vector) in shown.lines().zip(&vectors) {
@@ -107,12 +108,20 @@ fn values_of(folder: &Path, name: &str, arguments: &[&str]) -> Vec<Shown> {
     let packets = pdml.split("<packet>").skip(1);
     let attribute = |line: &str, name: &str| {
         let (_, rest) = line.split_once(&format!(" {name}=\""))?;
-        Some(rest.split('"').next()?.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+        Some(
+            rest.split('"')
+                .next()?
+                .replace("&quot;", "\"")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&"),
+        )
     };
     let of_packet = |packet: &str| {
         let mut shown = Shown::new();
         for line in packet.lines() {
-            let own = attribute(line, "name").is_some_and(|field| field.matches('.').count() == 2 && field.starts_with(name));
+            let own =
+                attribute(line, "name").is_some_and(|field| field.matches('.').count() == 2 && field.starts_with(name));
             let Some(text) = attribute(line, "showname").filter(|_| own) else { continue };
             let text = text.split("] ").last().unwrap_or_default();
             // Structs have no value.

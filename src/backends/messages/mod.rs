@@ -18,6 +18,7 @@ pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
 pub(crate) mod framing;
+pub(crate) mod fuzz;
 pub(crate) mod generate;
 pub(crate) mod generated_names;
 pub(crate) mod hash;
@@ -58,6 +59,9 @@ pub const BACKENDS: &[Backend] = &[
     lock::BACKEND,
     vectors::backend::BACKEND,
     wireshark::dissector::BACKEND,
+    fuzz::C,
+    fuzz::CPP,
+    fuzz::RUST,
     framing::C,
     framing::CPP,
     framing::PYTHON,

@@ -142,7 +142,9 @@ mod tests {
         let stream = [&[0, 0][..], &damaged, &frame, cut, &[0, 2, 1, 0], cut].concat();
         let damage: Vec<String> = read(&stream)
             .into_iter()
-            .map(|found| found.map_or_else(|damage| format!("{}: {}", damage.at, damage.reason), |_| "whole".to_owned()))
+            .map(|found| {
+                found.map_or_else(|damage| format!("{}: {}", damage.at, damage.reason), |_| "whole".to_owned())
+            })
             .collect();
         insta::assert_snapshot!(damage.join("\n"));
     }

@@ -81,12 +81,8 @@ impl Reader {
             Err(error) => return self.damage(packet, error),
         };
         let addresses: [IpAddr; 2] = match &sliced.net {
-            Some(NetSlice::Ipv4(ip)) => {
-                [ip.header().source_addr().into(), ip.header().destination_addr().into()]
-            }
-            Some(NetSlice::Ipv6(ip)) => {
-                [ip.header().source_addr().into(), ip.header().destination_addr().into()]
-            }
+            Some(NetSlice::Ipv4(ip)) => [ip.header().source_addr().into(), ip.header().destination_addr().into()],
+            Some(NetSlice::Ipv6(ip)) => [ip.header().source_addr().into(), ip.header().destination_addr().into()],
             _ => return,
         };
         let Some(TransportSlice::Udp(udp)) = sliced.transport else {

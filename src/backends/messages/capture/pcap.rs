@@ -91,7 +91,8 @@ fn read_classic(data: &[u8], Classic { order, unit }: Classic) -> Vec<Result<Pac
         };
         let begin = at + Classic::RECORD;
         let Some(bytes) = data.get(begin..begin.saturating_add(size as usize)) else {
-            let reason = format!("the file ends after {} of {size} bytes of a packet", data.len().saturating_sub(begin));
+            let reason =
+                format!("the file ends after {} of {size} bytes of a packet", data.len().saturating_sub(begin));
             packets.push(Err(Damage::new(data.len() as u64, reason)));
             break;
         };

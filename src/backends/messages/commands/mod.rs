@@ -20,8 +20,7 @@ use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
 const SUBCOMMAND: Subcommand = Subcommand { name: "messages", command, run };
 
 /// All commands, in the order of the help.
-const ALL: &[Subcommand] =
-    &[
+const ALL: &[Subcommand] = &[
     check::SUBCOMMAND,
     convert::SUBCOMMAND,
     decode::SUBCOMMAND,

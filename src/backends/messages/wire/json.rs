@@ -3,8 +3,8 @@
 use std::fmt;
 
 use rustc_hash::FxHashSet;
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::decode::Refused;
@@ -72,7 +72,8 @@ impl<'t> Node<'t> {
     }
 
     fn read<T: Deserialize<'t>>(self, expected: &str) -> Result<T, Refused> {
-        serde_json::from_str(self.text).map_err(|_| self.refused(format!("expected {expected}, found {}", self.shown())))
+        serde_json::from_str(self.text)
+            .map_err(|_| self.refused(format!("expected {expected}, found {}", self.shown())))
     }
 
     /// Returns the beginning of the value, for messages.

@@ -15,11 +15,11 @@ use crate::trace::perfetto::Perfetto;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::options;
 use tdgen_language::backends::cli::reason::cannot_write;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::cli::usage;
-use tdgen_language::backends::cli::options;
 use tdgen_language::source::reason;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "decode", command, run };
