@@ -12,6 +12,7 @@ pub(crate) mod client;
 mod commands;
 pub(crate) mod convert;
 pub(crate) mod cpp;
+pub(crate) mod descriptors;
 #[cfg(feature = "templates")]
 mod device_api;
 pub(crate) mod diff;
@@ -62,6 +63,7 @@ pub const BACKENDS: &[Backend] = &[
     fuzz::C,
     fuzz::CPP,
     fuzz::RUST,
+    descriptors::BACKEND,
     framing::C,
     framing::CPP,
     framing::PYTHON,

@@ -3,8 +3,8 @@
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
 use super::canonical::{self, has_spare_bytes};
-use super::roles;
 use super::values;
+use super::{enums, roles};
 use crate::generate::emit_template;
 use crate::generated_names::{message_constant, message_type};
 use crate::model::{Field, FieldType, Message, MessageKind, Model, Scalar};
@@ -16,6 +16,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_size(w);
     f.emit_name(w);
     f.emit_kind(w);
+    enums::emit(w, model);
     w.blank();
     let common = &model[model.headers.common].name;
     let id = &model.roles.id;

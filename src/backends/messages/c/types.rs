@@ -118,7 +118,7 @@ pub(super) fn enumerator(storage: Scalar, value: i128) -> String {
 }
 
 /// Returns a literal of a type. The operand of `-` would be too large for the least value of a type.
-pub(super) fn literal(storage: Scalar, value: i128) -> String {
+pub(crate) fn literal(storage: Scalar, value: i128) -> String {
     let sign = if storage.is_signed() { "" } else { "U" };
     let bits = 8 * storage.size();
     let least = storage.range().map(|(least, _)| least);
