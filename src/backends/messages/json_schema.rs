@@ -98,6 +98,8 @@ struct Schema<'m> {
     #[serde(skip_serializing_if = "Option::is_none")]
     default: Option<Literal<'m>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    deprecated: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     max_length: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<Box<Schema<'m>>>,
@@ -280,7 +282,10 @@ fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<Property<'m>> {
     let fields = layout.fields.iter().enumerate().filter(|(at, _)| !layout.is_companion(*at));
     let property = |(_, field): (usize, &'m Field)| Property {
         name: &field.name,
-        schema: of_field(model, field).described(model.description_of(layout, field)),
+        schema: Schema {
+            deprecated: field.rules.deprecation().map(|_| true),
+            ..of_field(model, field).described(model.description_of(layout, field))
+        },
         is_required: field.presence.is_none(),
     };
     fields.map(property).collect()
