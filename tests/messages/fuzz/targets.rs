@@ -28,9 +28,8 @@ fn generated(name: &str) -> tempfile::TempDir {
     for (language, extension) in [("c", "h"), ("cpp", "hpp"), ("rust", "rs")] {
         command.arg(format!("--gen-messages-{language}={name}.{extension}"));
     }
-    for (language, extension) in [("c", "c"), ("cpp", "cpp"), ("rust", "rs")] {
-        command.arg(format!("--gen-messages-fuzz-{language}=target.{extension}"));
-    }
+    command.args(["--gen-messages-fuzz-c=target.c", "--gen-messages-fuzz-cpp=target.cpp"]);
+    command.arg("--gen-messages-fuzz-rust=target.rs");
     // The order of some fields causes warnings.
     let output = run(&mut command, "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

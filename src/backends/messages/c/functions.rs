@@ -233,16 +233,19 @@ impl Functions<'_> {
         let layout = &message.layout;
         writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
-        self.emit_extent(w);
         let size = layout.flexible().map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
         let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, {size})");
-        if layout.has_checks {
+        if layout.has_checks || self.size_field().is_some() {
             writeln!(w, "  const {ty} *message = {call};");
-            if layout.flexible().is_some() {
-                writeln!(w, "  if (message != NULL && length < {api}_size_of_{name}(message))");
-                w.line("    return NULL;");
+            let mut refused = vec!["message == NULL".to_owned()];
+            let mut extent = "length".to_owned();
+            if let Some((field, _)) = self.size_field() {
+                extent = format!("message->header.{field}");
+                refused.extend([format!("{extent} < {size}"), format!("{extent} > length")]);
             }
-            writeln!(w, "  return message == NULL || {api}_invalid_{name}_(message) != NULL ? NULL : message;");
+            refused.extend(layout.flexible().map(|_| format!("{extent} < {api}_size_of_{name}(message)")));
+            refused.extend(layout.has_checks.then(|| format!("{api}_invalid_{name}_(message) != NULL")));
+            writeln!(w, "  return {} ? NULL : message;", refused.join(" || "));
         } else {
             writeln!(w, "  return {call};");
         }

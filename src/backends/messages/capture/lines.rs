@@ -1,6 +1,6 @@
 //! Messages as lines of JSON, with what a capture says of them.
 
-use std::net::SocketAddr;
+use core::net::SocketAddr;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -58,10 +58,10 @@ impl<'t> Parts<'t> {
                 "absent" => absent = Some(node),
                 "content" => content = Some(node),
                 "at" => {}
-                "time" => origin.time = Some(parsed(node, "a time in seconds", Time::parse)?),
-                "direction" => origin.direction = Some(parsed(node, "`sent` or `received`", direction)?),
-                "from" => from = Some(parsed(node, ADDRESS, address)?),
-                "to" => to = Some(parsed(node, ADDRESS, address)?),
+                "time" => origin.time = Some(parse_text(node, "a time in seconds", Time::parse)?),
+                "direction" => origin.direction = Some(parse_text(node, "`sent` or `received`", direction)?),
+                "from" => from = Some(parse_text(node, ADDRESS, address)?),
+                "to" => to = Some(parse_text(node, ADDRESS, address)?),
                 _ => return Err(node.refused(format!("unknown key `{name}`"))),
             }
         }
@@ -78,7 +78,7 @@ impl<'t> Parts<'t> {
 
 const ADDRESS: &str = "an address with its port, such as `127.0.0.1:4000`";
 
-fn parsed<T>(node: Node, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Result<T, Refused> {
+fn parse_text<T>(node: Node, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Result<T, Refused> {
     let text: String = node.value("a string")?;
     parse(&text).ok_or_else(|| node.refused(format!("expected {expected}, found `{text}`")))
 }

@@ -1,6 +1,6 @@
 //! The messages in the packets of a capture: each UDP packet has some, and each serial line is a stream of frames.
 
-use std::net::{IpAddr, SocketAddr};
+use core::net::{IpAddr, SocketAddr};
 
 use etherparse::{NetSlice, PacketBuilder, SlicedPacket, TransportSlice};
 use rustc_hash::FxHashMap;

@@ -241,8 +241,8 @@ impl<'d> Block<'d> {
 /// Returns the beginning of a pcap file with packets of this kind.
 pub(crate) fn begin(link: u32) -> Vec<u8> {
     const VERSION: u32 = 2 | 4 << 16;
-    const MOST: u32 = 0x4_0000;
-    [NANOSECONDS, VERSION, 0, 0, MOST, link].into_iter().flat_map(u32::to_le_bytes).collect()
+    const MAX_PACKET: u32 = 0x4_0000;
+    [NANOSECONDS, VERSION, 0, 0, MAX_PACKET, link].into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
 /// Adds a packet to a pcap file.

@@ -41,7 +41,7 @@ pub(crate) struct Origin {
     pub(crate) time: Option<Time>,
     pub(crate) direction: Option<Direction>,
     /// The addresses of the sender and the receiver, with their ports.
-    pub(crate) addresses: Option<[std::net::SocketAddr; 2]>,
+    pub(crate) addresses: Option<[core::net::SocketAddr; 2]>,
 }
 
 /// Whether the side that captured sent or received.

@@ -35,7 +35,7 @@ Errors name the byte that is wrong; all other messages are shown.
   frames  frames of --gen-messages-framing-c and the other languages
   pcap    a capture of tcpdump or Wireshark, pcap or pcapng: messages in UDP packets, frames on serial lines
 
-Without --from, a pcap file, text in hexadecimal and bytes are told apart.";
+Without --from, a pcap file, text in hexadecimal and bytes are distinguished.";
 
 const EXAMPLES: &str = "\
 Exit codes:
@@ -114,13 +114,13 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
 
 /// Reads all bytes of a file or of standard input.
 pub(super) fn read_data(host: &dyn Host, path: &str, streams: &mut Streams<'_>) -> io::Result<Vec<u8>> {
-    const MOST: u64 = 2 << 30;
+    const MAX_DATA: u64 = 2 << 30;
     let mut data = Vec::new();
     match path {
-        "-" => streams.stdin.take(MOST + 1).read_to_end(&mut data)?,
-        path => host.open(path)?.reader.take(MOST + 1).read_to_end(&mut data)?,
+        "-" => streams.stdin.take(MAX_DATA + 1).read_to_end(&mut data)?,
+        path => host.open(path)?.reader.take(MAX_DATA + 1).read_to_end(&mut data)?,
     };
-    if data.len() as u64 > MOST {
+    if data.len() as u64 > MAX_DATA {
         return Err(io::Error::other("it is larger than 2 GiB"));
     }
     Ok(data)

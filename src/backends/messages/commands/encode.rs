@@ -79,7 +79,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let read = read_data(host, path, streams).map_err(|error| reason(&error).to_string());
     let read = read.and_then(|data| String::from_utf8(data).map_err(|_| "it is not UTF-8".to_owned()));
     let result = match read {
-        Ok(lines) => encoded(&model, path, &lines, form),
+        Ok(lines) => encode_lines(&model, path, &lines, form),
         Err(reason) => Err(vec![format!("error: cannot read {}: {reason}", name_of(path))]),
     };
     let result = result.and_then(|bytes| {
@@ -96,7 +96,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
 }
 
 /// Returns the bytes of all lines, or the errors in them.
-fn encoded(model: &Model, path: &str, lines: &str, form: &str) -> Result<Vec<u8>, Vec<String>> {
+fn encode_lines(model: &Model, path: &str, lines: &str, form: &str) -> Result<Vec<u8>, Vec<String>> {
     let name = if path == "-" { "<stdin>" } else { path };
     let plan = Plan::of(model);
     let mut errors = Vec::new();

@@ -1,5 +1,5 @@
-//! `--gen-messages-descriptors`: tables in C and C++ of the messages, structs, fields and enums of a schema, which a program
-//! can walk, such as to print any message. They are the wire plan as data.
+//! `--gen-messages-descriptors`: tables in C and C++ of the messages, structs, fields and enums of a schema, which a
+//! program can walk, such as to print any message. They are the wire plan as data.
 
 use super::c::types::literal;
 use super::generate::{begin_header, emit_template, generate};

@@ -1,5 +1,5 @@
-//! `--gen-messages-fuzz-c`, `-cpp`, `-rust`: targets for fuzzers, which check that all readers of a schema agree about any
-//! bytes, and that what they read is written and read again as the same message.
+//! `--gen-messages-fuzz-c`, `-cpp`, `-rust`: targets for fuzzers, which check that all readers of a schema agree about
+//! any bytes, and that what they read is written and read again as the same message.
 
 use super::generate::{emit_template, generate_if};
 use super::lock;

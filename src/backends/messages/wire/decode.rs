@@ -135,7 +135,7 @@ impl<'p> Decoder<'p, '_> {
     fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Value, Refused> {
         let field = step.field;
         let is_claimed = match (step.length, step.when) {
-            (Length::Counted(count, most), _) => return self.counted(step, count, most, start),
+            (Length::Counted(count, most), _) => return self.read_counted(step, count, most, start),
             (_, When::Always) => false,
             (_, When::Bit(bits, bit)) => {
                 let set = self.written(bits, start);
@@ -161,7 +161,7 @@ impl<'p> Decoder<'p, '_> {
         value
     }
 
-    fn counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Value, Refused> {
+    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Value, Refused> {
         let number = self.number(count, start).unwrap_or(0);
         let fitting = u32::try_from(number).ok().filter(|number| *number <= most);
         let number = fitting.ok_or_else(|| {

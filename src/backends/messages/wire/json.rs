@@ -78,8 +78,8 @@ impl<'t> Node<'t> {
 
     /// Returns the beginning of the value, for messages.
     fn shown(self) -> String {
-        const MOST: usize = 40;
-        match self.text.char_indices().nth(MOST) {
+        const MAX_SHOWN: usize = 40;
+        match self.text.char_indices().nth(MAX_SHOWN) {
             Some((end, _)) => format!("`{}...`", self.text.get(..end).unwrap_or_default()),
             None => format!("`{}`", self.text),
         }
