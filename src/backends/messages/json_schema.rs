@@ -1,7 +1,8 @@
 //! `--gen-messages-json-schema`: a JSON Schema (2020-12) of messages and trace records as JSON.
 //!
 //! A message is `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`, with what `tdgen messages decode` adds;
-//! a line of a decoded trace has its `event` and `payload`. Enums are names, or numbers without a name; bytes are hexadecimal.
+//! a line of a decoded trace has its `event` and `payload`. Enums are names, or numbers without a name; bytes are
+//! hexadecimal.
 
 use std::borrow::Cow;
 
