@@ -82,13 +82,12 @@ fn fuzz(folder: &Path) -> Output {
 fn targets_find_nothing() {
     for name in ["shapes", "grown"] {
         let folder = generated(name);
-        let compilers: [(&str, &dyn Fn(&Path)); 3] = [
-            ("C", &|folder| compile(folder, "clang-22", "-std=c99", "target.c")),
-            ("C++", &|folder| compile(folder, "clang++-22", "-std=c++17", "target.cpp")),
-            ("Rust", &compile_rust),
-        ];
-        for (language, compile) in compilers {
-            compile(folder.path());
+        for language in ["C", "C++", "Rust"] {
+            match language {
+                "C" => compile(folder.path(), "clang-22", "-std=c99", "target.c"),
+                "C++" => compile(folder.path(), "clang++-22", "-std=c++17", "target.cpp"),
+                _ => compile_rust(folder.path()),
+            }
             let output = fuzz(folder.path());
             assert!(output.status.success(), "{name} in {language}: {}", String::from_utf8_lossy(&output.stderr));
         }

@@ -140,7 +140,7 @@ fn read_blocks(data: &[u8]) -> Vec<Result<Packet<'_>, Damage>> {
             }
         }
         let size = order.word(data, at + 4).map_or(0, |size| size as usize);
-        let block = data.get(at..at.saturating_add(size)).filter(|block| block.len() >= 12 && size % 4 == 0);
+        let block = data.get(at..at.saturating_add(size)).filter(|block| block.len() >= 12 && size.is_multiple_of(4));
         let Some(block) = block else {
             let reason = format!("the file ends after {} of {size} bytes of a block", data.len() - at);
             packets.push(Err(Damage::new(data.len() as u64, reason)));

@@ -16,11 +16,10 @@ pub(crate) fn read(text: &[u8]) -> Vec<Found> {
 
 fn read_line(begin: usize, line: &[u8]) -> Result<Option<Piece>, Damage> {
     let line = line.split(|byte| *byte == b'#').next().unwrap_or_default();
-    let mut words = Words { line, at: 0 };
     let mut piece = Piece::default();
     let mut places = Vec::new();
     let mut is_first = true;
-    while let Some((at, word)) = words.next() {
+    for (at, word) in (Words { line, at: 0 }) {
         match *word {
             [mark @ (b'>' | b'<')] if piece.bytes.is_empty() && piece.origin.direction.is_none() => {
                 piece.origin.direction = Direction::ALL.into_iter().find(|direction| direction.mark() == mark.into());
