@@ -25,6 +25,7 @@ packages=(
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     mono-mcs mono-runtime             # compiles and runs the C# of a template over a C API
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces
+    tshark                            # dissects captures of messages
     babeltrace2 protobuf-compiler     # read traces in CTF and of Perfetto
     zsh fish groff-base               # what reads completions and the manual page
     neovim emacs-nox elpa-eglot vim-nox vim-ale # editors with clients of the language server

@@ -34,7 +34,7 @@ needs=(
     "capi|gcc, clang-22, mono|csharp::"
     "capi|gcc, python3, mypy, python3-jsonschema|bindings:: relations::"
     "ods|MLIR, clang-22|::"
-    "messages|gcc, clang-22 with libFuzzer, python3, mypy, flatc, protoc, babeltrace2|code:: framing:: fuzz:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
+    "messages|gcc, clang-22 with libFuzzer, python3, mypy, flatc, protoc, babeltrace2, tshark|code:: framing:: fuzz:: trace:: wire::pcapng wireshark:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
     "messages|an optimized program|schemas_of_thousands_of_things large_schemas_take_linear_time"
     "templates|python3-jinja2, python3-yaml|jinja2"
     "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: class_library_is_valid table_compiles"

@@ -51,6 +51,7 @@ def rivals(tdgen, folder):
             "protobuf.cpp", ["small.pb.cc"], [], ["-l:libprotobuf.a", "-lpthread"],
         ),
         Rival("FlatBuffers", [["flatc", "--cpp", f"{schema}.fbs"]], "flatbuffers.cpp"),
+        Rival("FlatBuffers, struct", [["flatc", "--cpp", f"{schema}.fbs"]], "flatbuffers_struct.cpp"),
         Rival(
             "Cap'n Proto",
             [["capnp", "compile", f"-oc++:{folder}", f"--src-prefix={HERE}", f"{schema}.capnp"]],

@@ -142,12 +142,15 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 //
 // `Since` is the version in which the field was added, such as "1.2": messages of
 // older minor versions lack it. A field without it is in all messages.
+//
+// `Deprecated` says what to use instead of the field: its bytes stay, and compilers
+// warn where a program uses it.
 class Field<string Name, Type Of, string Description = "", int Length = 0,
             string Unit = "", int Min = -9223372036854775808, int Max = -9223372036854775808,
             int Default = -9223372036854775808, string Count = "", bit Flexible = false,
             string Optional = "", string Tag = "", int Case = -9223372036854775808,
             string Since = "", string RealMin = "", string RealMax = "", string RealDefault = "",
-            string TextDefault = ""> {
+            string TextDefault = "", string Deprecated = ""> {
   string name = Name;
   Type type = Of;
   string description = Description;
@@ -166,6 +169,7 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
   string tag = Tag;
   int case = Case;
   string since = Since;
+  string deprecated = Deprecated;
 }
 
 // Fields that messages contain as a unit. Its fields are scalars, enums and, with

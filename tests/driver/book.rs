@@ -106,7 +106,7 @@ fn how_to_pages_work() {
 fn reference_pages_work() {
     assert_eq!(walk("docs/backends.md"), 1);
     assert_eq!(walk("docs/backends/records.md"), 2);
-    assert_eq!(walk("docs/messages.md"), 4);
+    assert_eq!(walk("docs/messages.md"), 5);
     assert_eq!(walk("docs/signatures.md"), 1);
     assert_eq!(walk("docs/versions.md"), 1);
 }

@@ -9,6 +9,8 @@
     reason = "tests write scratch files, start programs and fail by panics; how many schemas are tried is set from outside"
 )]
 
+mod deprecated;
+mod descriptors;
 mod noise;
 mod odd_names;
 mod pack;

@@ -36,17 +36,29 @@ fn clients_find_their_responses() {
         quiet(&mut command, "g++");
     }
     let firmware = folder.path().join("firmware");
-    quiet(Command::new(folder.path().join("host")).arg(&firmware), "");
+    let log_of = |language: &str| folder.path().join(format!("{language}.log"));
+    quiet(Command::new(folder.path().join("host")).args([&firmware, &log_of("cpp")]), "");
     fs::copy(files.join("host.rs"), folder.path().join("host.rs")).unwrap();
     let mut rustc = Command::new("rustc");
     rustc.current_dir(folder.path()).args(["--edition=2021", "-Dwarnings", "host.rs", "-ohost_rs"]);
     quiet(&mut rustc, "rustc");
-    quiet(Command::new(folder.path().join("host_rs")).arg(&firmware), "");
+    quiet(Command::new(folder.path().join("host_rs")).args([&firmware, &log_of("rust")]), "");
     let mut python = Command::new("python3");
     python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1").args(["-W", "error"]);
-    let stdout = quiet(python.arg(files.join("host.py")).arg(&firmware), "python3");
+    let stdout = quiet(python.arg(files.join("host.py")).args([&firmware, &log_of("python")]), "python3");
     assert_eq!(stdout, "no response to the command with the tag 3\n");
     quiet(mypy(folder.path(), Some("3.9")).arg("lamps_client.py"), "mypy");
+    let schema = root().join("tests/messages/code/lamps.td");
+    for language in ["cpp", "rust", "python"] {
+        let mut decode = tdgen(folder.path());
+        let decode = decode.args(["messages", "decode", "--schema"]).arg(&schema).arg(log_of(language));
+        let output = run(decode, "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let lines = String::from_utf8_lossy(&output.stdout);
+        let sent = lines.lines().filter(|line| line.contains(r#""direction":"sent""#)).count();
+        let answers = lines.lines().filter(|line| line.contains(r#""message":"light_rsp""#)).count();
+        assert!(sent > 200 && answers >= 200, "{language}: {sent} {answers}");
+    }
 }
 
 /// Clients keep the responses to 65,536 commands, and forget the oldest, also when tags begin again.

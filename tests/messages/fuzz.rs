@@ -10,6 +10,7 @@
 )]
 
 mod agree;
+mod targets;
 
 use std::fs;
 use std::path::Path;

@@ -12,4 +12,6 @@ mod schemas;
 #[path = "../support/mod.rs"]
 mod support;
 mod trace;
+mod wire;
+mod wireshark;
 mod yaml;

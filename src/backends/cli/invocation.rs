@@ -11,7 +11,7 @@ use super::actions::{self, Word};
 use super::argv;
 use super::errors;
 use super::llvm;
-use super::options::{command, compilation_options, given, options};
+use super::options::{command, options};
 use super::reporting::Reporting;
 use super::usage::{self, Stop};
 use crate::backends::backend::Backend;
@@ -149,22 +149,6 @@ fn is_known(command: &Command, arg: &OsString) -> bool {
         let is_alias = |arg: &Arg| arg.get_all_aliases().is_some_and(|aliases| aliases.contains(&name));
         command.get_arguments().any(|arg| arg.get_long() == Some(name) || is_alias(arg))
     })
-}
-
-/// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
-pub fn compilations<const N: usize>(
-    matches: &ArgMatches,
-    backend: Backend,
-    inputs: [(String, Option<String>); N],
-) -> Result<[Invocation; N], Stop> {
-    let shared = given(matches, compilation_options(backend));
-    let mut read = Vec::new();
-    for (input, own) in inputs {
-        let own = own.map(OsString::from).into_iter();
-        let args = shared.iter().cloned().chain(own).collect();
-        read.push(run_of(backend, input, args)?);
-    }
-    read.try_into().map_err(|_| Stop::Usage("error: the inputs cannot be distinguished".into()))
 }
 
 /// An invocation of one backend on an input with these arguments.

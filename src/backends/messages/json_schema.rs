@@ -1,7 +1,8 @@
 //! `--gen-messages-json-schema`: a JSON Schema (2020-12) of messages and trace records as JSON.
 //!
-//! A message is `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`; a line of a decoded trace has its
-//! `event` and `payload`. Enums are names, or numbers without a name; bytes are hexadecimal.
+//! A message is `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`, with what `tdgen messages decode` adds;
+//! a line of a decoded trace has its `event` and `payload`. Enums are names, or numbers without a name; bytes are
+//! hexadecimal.
 
 use std::borrow::Cow;
 
@@ -97,6 +98,8 @@ struct Schema<'m> {
     pattern: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     default: Option<Literal<'m>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deprecated: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     max_length: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -225,11 +228,29 @@ fn of_message<'m>(model: &'m Model, message: &'m Message) -> Schema<'m> {
     let header = Schema::reference("struct", &model.header(message.kind).name);
     let mut content = vec![Property { name: "header", schema: header, is_required: true }];
     content.extend(fields(model, &message.layout));
-    let whole = Schema::object(vec![
-        ("message".to_owned(), Schema::constant(&message.name)),
-        ("content".to_owned(), Schema::object_of(content)),
-    ]);
-    whole.described(&message.description)
+    let message_name = Schema::constant(&message.name);
+    let mut properties = vec![
+        Property { name: "message", schema: message_name, is_required: true },
+        Property { name: "content", schema: Schema::object_of(content), is_required: true },
+    ];
+    properties.extend(of_capture());
+    Schema::object_of(properties).described(&message.description)
+}
+
+/// Returns the properties that `tdgen messages decode` adds to a message.
+fn of_capture<'m>() -> impl Iterator<Item = Property<'m>> {
+    let time = Schema::text(Some("^[0-9]+(\\.[0-9]{1,9})?$"));
+    let direction = Schema { names: vec!["sent", "received"], ..Schema::default() };
+    let absent = Schema { ty: Some("array"), items: Some(Box::new(Schema::text(None))), ..Schema::default() };
+    let properties = [
+        ("at", of_scalar(Scalar::U64)),
+        ("time", time),
+        ("direction", direction),
+        ("from", Schema::text(None)),
+        ("to", Schema::text(None)),
+        ("absent", absent),
+    ];
+    properties.into_iter().map(|(name, schema)| Property { name, schema, is_required: false })
 }
 
 fn of_event<'m>(model: &'m Model, event: &'m TraceEvent) -> Schema<'m> {
@@ -262,7 +283,10 @@ fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<Property<'m>> {
     let fields = layout.fields.iter().enumerate().filter(|(at, _)| !layout.is_companion(*at));
     let property = |(_, field): (usize, &'m Field)| Property {
         name: &field.name,
-        schema: of_field(model, field).described(model.description_of(layout, field)),
+        schema: Schema {
+            deprecated: field.rules.deprecation().map(|_| true),
+            ..of_field(model, field).described(model.description_of(layout, field))
+        },
         is_required: field.presence.is_none(),
     };
     fields.map(property).collect()

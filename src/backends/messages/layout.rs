@@ -359,9 +359,16 @@ pub(crate) struct Rules {
     pub(crate) default: Option<Number>,
     /// The default of a text; may be empty.
     pub(crate) text: String,
+    /// What to use instead of a field that is deprecated; otherwise empty.
+    pub(crate) deprecated: String,
 }
 
 impl Rules {
+    /// Returns what to use instead of the field, if it is deprecated.
+    pub(crate) fn deprecation(&self) -> Option<&str> {
+        Some(self.deprecated.as_str()).filter(|text| !text.is_empty())
+    }
+
     /// Returns whether new messages have another value than 0.
     pub(crate) fn has_default(&self) -> bool {
         self.default.is_some() || !self.text.is_empty()

@@ -6,17 +6,20 @@
 //! handle, and `hash` identifies the result. Generators get a sound model and cannot fail.
 
 pub(crate) mod c;
+pub(crate) mod capture;
 pub(crate) mod checks;
 pub(crate) mod client;
 mod commands;
 pub(crate) mod convert;
 pub(crate) mod cpp;
+pub(crate) mod descriptors;
 #[cfg(feature = "templates")]
 mod device_api;
 pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
 pub(crate) mod framing;
+pub(crate) mod fuzz;
 pub(crate) mod generate;
 pub(crate) mod generated_names;
 pub(crate) mod hash;
@@ -36,6 +39,8 @@ pub(crate) mod template_helper;
 pub(crate) mod trace;
 pub(crate) mod vectors;
 pub(crate) mod versions;
+pub(crate) mod wire;
+pub(crate) mod wireshark;
 pub(crate) mod yaml;
 
 use tdgen_language::backends::backend::Backend;
@@ -54,6 +59,11 @@ pub const BACKENDS: &[Backend] = &[
     doc::manual::BACKEND,
     lock::BACKEND,
     vectors::backend::BACKEND,
+    wireshark::dissector::BACKEND,
+    fuzz::C,
+    fuzz::CPP,
+    fuzz::RUST,
+    descriptors::BACKEND,
     framing::C,
     framing::CPP,
     framing::PYTHON,

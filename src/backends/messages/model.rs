@@ -291,6 +291,11 @@ impl Message {
         !self.older.is_empty()
     }
 
+    /// Returns whether messages of older minor versions have this size.
+    pub(crate) fn has_older_size(&self, size: usize) -> bool {
+        self.older.iter().any(|older| (older.least as usize..=older.most as usize).contains(&size))
+    }
+
     /// Returns whether an older message can end before a field does.
     pub(crate) fn can_lack(&self, field: &Field) -> bool {
         self.older.first().is_some_and(|oldest| field.end() > oldest.least)
@@ -445,6 +450,11 @@ impl Model {
         structs.chain(self.messages.iter().map(|item| (item.name.as_str(), &item.layout)))
     }
 
+    /// Returns whether some field of a message, struct or header is deprecated.
+    pub(crate) fn has_deprecated(&self) -> bool {
+        self.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.rules.deprecation().is_some()))
+    }
+
     /// Returns the structs that are not headers.
     pub(crate) fn plain_structs(&self) -> impl Iterator<Item = &Struct> {
         self.structs.iter().filter(|data| !data.is_header)
@@ -559,6 +569,9 @@ impl Model {
         parts.extend(self.default_name(field).map(|default| format!("Default: {default}.")));
         parts.extend(shape);
         parts.extend(field.since.map(|since| format!("Since version {since}.")));
+        parts.extend(
+            rules.deprecation().map(|text| format!("Deprecated: {text}{}", if text.ends_with('.') { "" } else { "." })),
+        );
         let rules = parts.join(" ");
         let description = field.description.trim_end();
         Cow::Owned(if description.is_empty() { rules } else { format!("{description}\n{rules}") })

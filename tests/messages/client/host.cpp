@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <sys/wait.h>
 
 int main(int, char** argv) {
@@ -24,6 +25,8 @@ int main(int, char** argv) {
   socket_transport socket(sockets[0]);
   unsigned seen = 0;
   client client(socket, [&seen](const message&) { ++seen; });
+  std::ofstream log(argv[2]);
+  client.log_to(&log);
   unsigned late = 0;
   for (std::uint32_t lamp = 0; lamp < 200; ++lamp) {
     std::optional<message> answer;

@@ -12,7 +12,8 @@ own, other = socket.socketpair()
 firmware = subprocess.Popen([sys.argv[1]], stdin=other)
 other.close()
 seen = []
-client = Client(SocketTransport(own), timeout=0.02, on_event=seen.append)
+log = open(sys.argv[2], "w")
+client = Client(SocketTransport(own), timeout=0.02, on_event=seen.append, log=log)
 late = 0
 for lamp in range(200):
     while True:
@@ -25,6 +26,7 @@ for lamp in range(200):
     assert (answer.error == lamps.lamp_error_e.LAMP_OK) == (lamp % 3 == 0), lamp
 assert late > 5 and seen
 own.close()
+log.close()
 assert firmware.wait() == 0
 
 # A device that went away.

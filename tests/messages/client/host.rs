@@ -19,6 +19,7 @@ fn main() {
     let mut firmware = Command::new(firmware).stdin(Stdio::from(OwnedFd::from(other))).spawn().unwrap();
     let (mut seen, mut late) = (0, 0);
     let mut client = Client::new(SocketTransport(own), |_| seen += 1);
+    client.log_to(std::fs::File::create(std::env::args().nth(2).unwrap()).unwrap());
     for lamp in 0..200 {
         let answer = loop {
             match client.call(light_cmd { lamp, ..light_cmd::default() }, Duration::from_millis(20)) {

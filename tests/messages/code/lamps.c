@@ -22,6 +22,9 @@ static void sizes(void) {
   CHECK(lamps_kind_of_message(LAMPS_LIGHT_RSP) == LAMPS_KIND_RESPONSE);
   CHECK(lamps_kind_of_message(4000) == LAMPS_KIND_EVENT);
   CHECK(lamps_kind_of_message(4001) == LAMPS_KIND_NONE);
+  CHECK(strcmp(lamps_name_of_lamp_error_e(LAMP_OK), "LAMP_OK") == 0);
+  CHECK(lamps_name_of_lamp_error_e(77) == NULL && !lamps_is_valid_lamp_error_e(77));
+  CHECK(lamps_is_valid_serial_e(SERIAL_NONE) && strcmp(lamps_name_of_serial_e(SERIAL_NONE), "SERIAL_NONE") == 0);
 }
 
 static void buffers(void) {

@@ -28,6 +28,9 @@ int main(void) {
   set_cmd_t message;
   pumps_command_handlers handlers = {handle, NULL, NULL};
   pumps_init_set_cmd(&message);
+  CHECK(strcmp(pumps_name_of_alarm_e(ALARM_DRY), "ALARM_DRY") == 0);
+  CHECK(pumps_name_of_alarm_e(ALARM_DRY | ALARM_HOT) == NULL && pumps_is_valid_alarm_e(ALARM_DRY | ALARM_HOT));
+  CHECK(!pumps_is_valid_alarm_e(2) && pumps_is_valid_control_e(CONTROL_HIGH | 0x20) && !pumps_is_valid_control_e(2));
   CHECK(MOST_PUMPS == 12 && EVERY_BIT == UINT64_MAX && sizeof message.levels == MOST_PUMPS);
   CHECK(message.percent == 50 && message.mode == MODE_AUTO && message.is_fast == 1);
   CHECK(message.limits.low == -50 && message.zones[1].low == -50 && message.zones[1].high == 0);

@@ -128,7 +128,7 @@ impl Readers {
     }
 }
 
-fn bytes_of(vector: &Value) -> Vec<u8> {
+pub(super) fn bytes_of(vector: &Value) -> Vec<u8> {
     let text = vector["bytes"].as_str().unwrap();
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
 }

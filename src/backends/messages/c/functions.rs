@@ -3,8 +3,8 @@
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
 use super::canonical::{self, has_spare_bytes};
-use super::roles;
 use super::values;
+use super::{enums, roles};
 use crate::generate::emit_template;
 use crate::generated_names::{message_constant, message_type};
 use crate::model::{Field, FieldType, Message, MessageKind, Model, Scalar};
@@ -16,6 +16,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     f.emit_size(w);
     f.emit_name(w);
     f.emit_kind(w);
+    enums::emit(w, model);
     w.blank();
     let common = &model[model.headers.common].name;
     let id = &model.roles.id;
@@ -232,16 +233,19 @@ impl Functions<'_> {
         let layout = &message.layout;
         writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
         writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
-        self.emit_extent(w);
         let size = layout.flexible().map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
         let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, {size})");
-        if layout.has_checks {
+        if layout.has_checks || self.size_field().is_some() {
             writeln!(w, "  const {ty} *message = {call};");
-            if layout.flexible().is_some() {
-                writeln!(w, "  if (message != NULL && length < {api}_size_of_{name}(message))");
-                w.line("    return NULL;");
+            let mut refused = vec!["message == NULL".to_owned()];
+            let mut extent = "length".to_owned();
+            if let Some((field, _)) = self.size_field() {
+                extent = format!("message->header.{field}");
+                refused.extend([format!("{extent} < {size}"), format!("{extent} > length")]);
             }
-            writeln!(w, "  return message == NULL || {api}_invalid_{name}_(message) != NULL ? NULL : message;");
+            refused.extend(layout.flexible().map(|_| format!("{extent} < {api}_size_of_{name}(message)")));
+            refused.extend(layout.has_checks.then(|| format!("{api}_invalid_{name}_(message) != NULL")));
+            writeln!(w, "  return {} ? NULL : message;", refused.join(" || "));
         } else {
             writeln!(w, "  return {call};");
         }

@@ -31,11 +31,29 @@ fn emit(w: &mut Writer, model: &Model) {
     begin_header(w, model, &BACKEND, "Messages", &model.description, &guard);
     emit_template(w, model, include_str!("begin.h.inc"), &[]);
     w.blank();
-    emit_template(w, model, types::PRELUDE, &[]);
+    types::emit_prelude(w, model);
+    without_deprecation(w, model, |w| emit_body(w, model));
+    w.blank();
+    writeln!(w, "#endif // {guard}");
+}
+
+/// Emits code that may use deprecated fields.
+pub(crate) fn without_deprecation(w: &mut Writer, model: &Model, emit: impl FnOnce(&mut Writer)) {
+    if !model.has_deprecated() {
+        return emit(w);
+    }
+    w.blank();
+    w.lines("#if defined(__GNUC__)\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n#endif\n");
+    emit(w);
+    w.blank();
+    w.lines("#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n");
+}
+
+fn emit_body(w: &mut Writer, model: &Model) {
     types::emit(w, model);
     w.blank();
     w.raw("#ifdef __cplusplus\nextern \"C\" {\n#endif");
     functions::emit(w, model);
     w.blank();
-    emit_template(w, model, include_str!("end.h.inc"), &[]);
+    w.raw("#ifdef __cplusplus\n} // extern \"C\"\n#endif");
 }

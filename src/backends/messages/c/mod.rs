@@ -5,5 +5,6 @@ mod roles;
 pub(crate) mod types;
 
 mod canonical;
+mod enums;
 mod functions;
 mod values;

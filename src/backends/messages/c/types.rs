@@ -5,13 +5,20 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::generate::emit_template;
 use crate::generated_names::{message_constant, message_type, shadowed_types};
 use crate::model::{self, Enum, Field, FieldType, Layout, Member, Message, Model, Scalar, Struct};
 use crate::prose::prose;
+use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
-/// The macros that precede types in each header; `{API}` is the API in capitals.
-pub(crate) const PRELUDE: &str = include_str!("prelude.h.inc");
+/// Emits the macros that precede types in each header.
+pub(crate) fn emit_prelude(w: &mut Writer, model: &Model) {
+    emit_template(w, model, include_str!("prelude.h.inc"), &[]);
+    if model.has_deprecated() {
+        emit_template(w, model, include_str!("deprecated.h.inc"), &[]);
+    }
+}
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
     for item in &model.constants {
@@ -118,7 +125,7 @@ pub(super) fn enumerator(storage: Scalar, value: i128) -> String {
 }
 
 /// Returns a literal of a type. The operand of `-` would be too large for the least value of a type.
-pub(super) fn literal(storage: Scalar, value: i128) -> String {
+pub(crate) fn literal(storage: Scalar, value: i128) -> String {
     let sign = if storage.is_signed() { "" } else { "U" };
     let bits = 8 * storage.size();
     let least = storage.range().map(|(least, _)| least);
@@ -231,10 +238,11 @@ fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, layout:
         FieldType::Struct(_) => (tag(is_shadowed), name),
         _ => ("", name),
     };
-    match field.length {
-        Some(length) => writeln!(w, "{tag}{ty} {}[{length}];", field.name),
-        None => writeln!(w, "{tag}{ty} {};", field.name),
-    }
+    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
+    let deprecated = field.rules.deprecation();
+    let mark =
+        deprecated.map_or(String::new(), |text| format!(" {}_DEPRECATED_({})", model.c_name(), string_literal(text)));
+    writeln!(w, "{tag}{ty} {}{length}{mark};", field.name);
 }
 
 fn emit_assertions(w: &mut Writer, model: &Model, name: &str, layout: &Layout) {

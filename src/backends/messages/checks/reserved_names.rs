@@ -211,6 +211,11 @@ fn is_tracer(rest: &str, tracer: &str) -> bool {
     suffix.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with('_'))
 }
 
+/// Returns whether a name without the prefix of the API is one of the descriptors: `demo_field_descriptor`.
+fn is_described(rest: &str) -> bool {
+    ["described_", "has_described"].iter().any(|begin| rest.starts_with(begin)) || rest.contains("descriptor")
+}
+
 /// Macros without parameters of C headers, and of those that generated C and C++ include, directly or not; sorted.
 const MACROS: &str = include_str!("macros.txt");
 
@@ -223,6 +228,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         c_name: model.c_name(),
         macros: MACROS.split_whitespace().collect(),
         locals: LOCALS.split_whitespace().collect(),
+        enums: model.enums.iter().map(|item| item.name.as_str()).collect(),
         messages: model.messages.iter().map(|message| message.name.as_str()).collect(),
         fields: FxHashMap::default(),
         diags,
@@ -238,6 +244,7 @@ struct Generated<'m, 'd> {
     c_name: String,
     macros: FxHashSet<&'static str>,
     locals: FxHashSet<&'static str>,
+    enums: FxHashSet<&'m str>,
     messages: FxHashSet<&'m str>,
     /// The errors of field names; many fields have the same name.
     fields: FxHashMap<&'m str, Option<&'static str>>,
@@ -359,7 +366,14 @@ impl<'m> Generated<'m, '_> {
         let of_message = of_message.or_else(|| rest.strip_prefix("read_"));
         let of_message = of_message.or_else(|| rest.strip_prefix("size_of_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
-        if is_of_message || is_tracer(rest, "tracer") || FUNCTIONS.binary_search(&rest).is_ok() {
+        let of_enum = rest.strip_prefix("name_of_").or_else(|| rest.strip_prefix("is_valid_"));
+        let is_of_enum = of_enum.is_some_and(|rest| self.enums.contains(rest));
+        if is_of_message
+            || is_of_enum
+            || is_described(rest)
+            || is_tracer(rest, "tracer")
+            || FUNCTIONS.binary_search(&rest).is_ok()
+        {
             self.refuse(what, name, place, "reserved for a function or type in generated C");
         }
     }
@@ -375,7 +389,9 @@ impl<'m> Generated<'m, '_> {
     fn is_constant(&self, name: &str) -> bool {
         let rest = name.strip_prefix(self.c_name.as_str());
         let rest = rest.and_then(|rest| rest.strip_prefix('_'));
-        rest.is_some_and(|rest| is_tracer(rest, "TRACER") || CONSTANTS.binary_search(&rest).is_ok())
+        rest.is_some_and(|rest| {
+            is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.binary_search(&rest).is_ok()
+        })
     }
 
     fn members(&mut self) {

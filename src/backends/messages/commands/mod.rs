@@ -2,7 +2,9 @@
 
 mod check;
 mod convert;
+mod decode;
 mod diff;
+mod encode;
 mod options;
 mod render;
 mod schema;
@@ -18,13 +20,21 @@ use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
 const SUBCOMMAND: Subcommand = Subcommand { name: "messages", command, run };
 
 /// All commands, in the order of the help.
-const ALL: &[Subcommand] =
-    &[check::SUBCOMMAND, convert::SUBCOMMAND, diff::SUBCOMMAND, render::SUBCOMMAND, schema::SUBCOMMAND];
+const ALL: &[Subcommand] = &[
+    check::SUBCOMMAND,
+    convert::SUBCOMMAND,
+    decode::SUBCOMMAND,
+    diff::SUBCOMMAND,
+    encode::SUBCOMMAND,
+    render::SUBCOMMAND,
+    schema::SUBCOMMAND,
+];
 
 const EXAMPLES: &str = "\
 Examples:
   tdgen messages check api.yaml
   tdgen messages convert api.yaml -o api.td
+  tdgen messages decode --schema api.yaml capture.pcap
   tdgen messages diff --old-rev v1.0 api.yaml
   tdgen messages schema > messages.schema.json
   tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
@@ -34,7 +44,7 @@ Generators accept schemas like other descriptions:
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
-        .about("Check, compare and render message schemas; each command has its own --help")
+        .about("Check, compare and render message schemas, show messages; each command has its own --help")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(ALL.iter().map(|part| part.plain_command(backends)))

@@ -1,10 +1,18 @@
 //! The options that several commands share, and their invocation.
 
+use std::ffi::OsString;
+use std::sync::Arc;
+
 use clap::{Arg, ArgMatches, ValueHint};
 
 use crate::lock::BACKEND as MESSAGES_LOCK;
+use crate::model::Model;
+use tdgen_language::backends::cli::exit::FAILED;
+use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::invocation::{self, Invocation};
 use tdgen_language::backends::cli::options as cli_options;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::usage;
 
 /// Returns the option for a lock file of ids.
 pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {
@@ -41,4 +49,58 @@ pub(super) fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
     let file = matches.get_one::<String>("file").cloned();
     let args = cli_options::given(matches, options());
     invocation::run_of(MESSAGES_LOCK, file.unwrap_or_default(), args).map_err(|stop| stop.message())
+}
+
+/// The arguments of a command that reads data of a schema, for [`model_of_data`].
+pub(super) fn data_arguments() -> impl Iterator<Item = Arg> {
+    let schema = Arg::new("schema")
+        .long("schema")
+        .value_name("FILE")
+        .required(true)
+        .value_hint(ValueHint::FilePath)
+        .help("The schema, .yaml or .td");
+    let lock = lock_of_ids("lock", "the schema");
+    [schema, lock].into_iter().chain(cli_options::compilation_options(MESSAGES_LOCK))
+}
+
+/// Reads the schema of some data, a file or `-`; otherwise, reports why not and returns the exit code.
+pub(super) fn model_of_data(
+    host: &dyn Host,
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+    command: &str,
+    data: &str,
+) -> Result<Arc<Model>, u8> {
+    let schema = matches.get_one::<String>("schema").cloned().unwrap_or_default();
+    if data == "-" && schema == "-" {
+        let message = "error: the schema and the data cannot both be standard input";
+        return Err(usage::complain(message, command, streams));
+    }
+    let lock = matches.get_one::<String>("lock").map(|path| format!("--lock={path}"));
+    // Who reads data does not change its schema.
+    let own = lock.into_iter().chain(["--no-warn-on-holes".to_owned()]).map(OsString::from);
+    let args = cli_options::given(matches, cli_options::compilation_options(MESSAGES_LOCK)).into_iter().chain(own);
+    let invocation = invocation::run_of(MESSAGES_LOCK, schema, args.collect())
+        .map_err(|stop| usage::complain(&stop.message(), command, streams))?;
+    let model = host.model(host.disk(), &invocation, streams, Model::of);
+    model.map(|(model, _)| model).map_err(|_| FAILED)
+}
+
+/// Returns the option for the output file.
+pub(super) fn output(help: &'static str) -> Arg {
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .default_value("-")
+        .help(help)
+}
+
+/// Returns the name of an input in messages.
+pub(super) fn name_of(input: &str) -> String {
+    match input {
+        "-" => "standard input".to_owned(),
+        input => format!("`{input}`"),
+    }
 }

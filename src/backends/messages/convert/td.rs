@@ -292,6 +292,7 @@ impl File<'_> {
             None => {}
         }
         args.extend(since(field.since));
+        args.extend(rules.deprecation().map(|text| format!("Deprecated = {}", string(text))));
         format!("Field<{}>", args.join(", "))
     }
 }

@@ -359,6 +359,9 @@ impl File<'_> {
         }
         self.shape(layout, field);
         self.since(field.since);
+        if let Some(text) = field.rules.deprecation() {
+            self.text("Deprecated", text);
+        }
     }
 
     fn since(&mut self, since: Option<Since>) {

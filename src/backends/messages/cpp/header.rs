@@ -6,6 +6,7 @@
 
 use super::literals::literal;
 use super::{roles, views};
+use crate::c::header::without_deprecation;
 use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Message, MessageKind, Model};
@@ -32,7 +33,21 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn emit(w: &mut Writer, model: &Model) {
     let guard = format!("{}_MESSAGES_HPP", model.c_name());
     begin_header(w, model, &BACKEND, "Messages", &model.description, &guard);
-    emit_template(w, model, include_str!("begin.hpp.inc"), &[]);
+    // The namespace begins at the end of this text.
+    let (includes, namespace) = BEGIN.split_at(BEGIN.find("\nnamespace").unwrap_or(BEGIN.len()));
+    emit_template(w, model, includes, &[]);
+    without_deprecation(w, model, |w| {
+        w.blank();
+        emit_template(w, model, namespace, &[]);
+        emit_body(w, model);
+    });
+    w.blank();
+    writeln!(w, "#endif  // {guard}");
+}
+
+const BEGIN: &str = include_str!("begin.hpp.inc");
+
+fn emit_body(w: &mut Writer, model: &Model) {
     for item in &model.constants {
         w.blank();
         w.comment("///", "", &prose(&item.description));
@@ -72,8 +87,6 @@ fn emit(w: &mut Writer, model: &Model) {
     roles::emit_last(w, model);
     w.blank();
     writeln!(w, "}}  // namespace {}", model.name);
-    w.blank();
-    writeln!(w, "#endif  // {guard}");
 }
 
 fn emit_enum(w: &mut Writer, item: &Enum) {

@@ -7,6 +7,7 @@ use super::members::{Companion, MemberRules, MemberShape, type_name};
 use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::prose::prose;
 use crate::versions::oldest_size;
+use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 /// The name of a message's header.
@@ -69,6 +70,8 @@ struct Member<'a> {
     oldest: Option<u32>,
     /// Whether an older message can lack it.
     can_lack: bool,
+    /// What to use instead.
+    deprecated: Option<&'a str>,
     /// Whether it only says how others are used.
     is_companion: bool,
 }
@@ -109,7 +112,8 @@ impl<'a> Member<'a> {
         let minor = message.map_or(0, |message| model.version.first_minor(message.since));
         let oldest = oldest_size(model, field, minor).map(|size| field.offset + size);
         let can_lack = message.map_or(layout.newest > 0, |message| message.can_lack(field));
-        Member { rules, shape, oldest, can_lack, is_companion: layout.is_companion(at), ..member }
+        let deprecated = field.rules.deprecation();
+        Member { rules, shape, oldest, can_lack, deprecated, is_companion: layout.is_companion(at), ..member }
     }
 
     fn header(model: &'a Model, message: &Message, header: &'a Struct) -> Member<'a> {
@@ -146,6 +150,7 @@ impl<'a> Member<'a> {
             shape: MemberShape::default(),
             oldest: None,
             can_lack: false,
+            deprecated: None,
             is_companion: false,
         }
     }
@@ -252,9 +257,17 @@ impl<'a> Member<'a> {
         );
     }
 
+    /// Emits what precedes a getter or a setter.
+    fn emit_comment(&self, w: &mut Writer) {
+        w.comment("///", "", &prose(&self.description));
+        if let Some(text) = self.deprecated {
+            writeln!(w, "[[deprecated({})]]", string_literal(text));
+        }
+    }
+
     fn emit_getter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
-        w.comment("///", "", &prose(&self.description));
+        self.emit_comment(w);
         if let Some(count) = &self.shape.count {
             return self.emit_counted_getter(w, &count.name);
         }
@@ -332,7 +345,7 @@ impl<'a> Member<'a> {
 
     fn emit_setter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
-        w.comment("///", "", &prose(&self.description));
+        self.emit_comment(w);
         // Structs are checked when they are read.
         let limited = self.rules.limits.as_ref().and_then(|_| self.rules.condition("value"));
         let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{name}\");"));

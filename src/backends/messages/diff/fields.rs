@@ -223,6 +223,9 @@ fn rules_changed(findings: &mut Findings, versions: &Versions<'_>, what: &str, b
     let [before_unit, after_unit] =
         [&old.unit, &new.unit].map(|unit| if unit.is_empty() { "none" } else { unit.as_str() });
     findings.became(unit, places, &format!("the unit of {what}"), before_unit, after_unit);
+    let [before_advice, after_advice] = [old, new].map(|rules| rules.deprecation().unwrap_or("none"));
+    let deprecation = format!("the deprecation of {what}");
+    findings.became(rules::FIELD_DEPRECATED, places, &deprecation, before_advice, after_advice);
     // A retyped field has another range anyway.
     if before.ty == after.ty || matches!((before.ty, after.ty), (FieldType::Scalar(_), FieldType::Scalar(_))) {
         let is_narrower = new.least.is_some_and(|least| old.least.is_none_or(|old| least > old))

@@ -62,6 +62,8 @@ rules! {
     FIELD_RANGE_NARROWED = "field-range-narrowed": major;
     /// The range of a field includes more values.
     FIELD_RANGE_WIDENED = "field-range-widened": minor;
+    /// A field was deprecated, or is not any more.
+    FIELD_DEPRECATED = "field-deprecated": minor;
     /// The unit of a field changed.
     FIELD_UNIT_CHANGED = "field-unit-changed": major;
     /// The default of a field changed.

@@ -24,12 +24,13 @@ impl RulesReader<'_, '_> {
     /// Returns the rules; bounds that the type implies are left out.
     pub(super) fn read(&self, diags: &mut Diags) -> Result<Rules, Reported> {
         let unit = diags.report(self.record.text("unit"))?.to_owned();
+        let deprecated = diags.report(self.record.text("deprecated"))?.to_owned();
         let [min, max, default] = [("min", "realMin"), ("max", "realMax"), ("default", "realDefault")]
             .map(|(whole, real)| self.number(whole, real, diags));
         let (least, greatest, default) = (min?, max?, default?);
         let text = self.text(diags)?;
         if (least, greatest, default) == (None, None, None) {
-            return Ok(Rules { unit, is_text: self.is_text, text, ..Rules::default() });
+            return Ok(Rules { unit, deprecated, is_text: self.is_text, text, ..Rules::default() });
         }
         let (lowest, highest) = self.range(least.or(greatest).is_some(), diags)?;
         for (what, value) in [("minimum", least), ("maximum", greatest), ("default", default)] {
@@ -49,6 +50,7 @@ impl RulesReader<'_, '_> {
         }
         Ok(Rules {
             unit,
+            deprecated,
             is_text: false,
             least: least.filter(|&least| least > lowest),
             greatest: greatest.filter(|&greatest| greatest < highest),

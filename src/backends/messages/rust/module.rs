@@ -38,6 +38,9 @@ fn emit(w: &mut Writer, model: &Model) {
     }
     w.blank();
     w.raw(ALLOWED);
+    if model.has_deprecated() {
+        w.line("#![allow(deprecated)]");
+    }
     w.blank();
     let (id, at) = (model.id_type().rust_name(), model.id_offset().to_string());
     let wide = if id == "u64" { "id" } else { "u64::from(id)" };

@@ -205,6 +205,7 @@ fn emit_unions(w: &mut Writer, owner: &str, fields: &Fields<'_>) {
         w.block(&open, "}", |w| {
             for case in cases {
                 emit_comment(w, "///", &case.description);
+                emit_deprecation(w, case);
                 writeln!(w, "{}({}),", item_name(&case.name), fields.whole_ty(case));
             }
             w.line("/// A value without a case, or with a case of zeros.");
@@ -242,10 +243,18 @@ fn emit_type(w: &mut Writer, ty: &str, description: &str, fields: &Fields<'_>) {
             let field = owner_of(part);
             if let Part::Field(field) = part {
                 emit_comment(w, "///", &fields.model.description_of(fields.layout, field));
+                emit_deprecation(w, field);
             }
             writeln!(w, "pub {}: {},", field_name(&field.name), fields.ty(part));
         }
     });
+}
+
+/// Emits the attribute of a deprecated field.
+fn emit_deprecation(w: &mut Writer, field: &Field) {
+    if let Some(text) = field.rules.deprecation() {
+        writeln!(w, "#[deprecated(note = {text:?})]");
+    }
 }
 
 /// Returns the field that a part is named after.

@@ -238,6 +238,7 @@ objects! {
         tag "Tag" Name, Maybe, "The field that selects one of the fields with this tag, which share their bytes.";
         case "Case" Length, Maybe, "The value of the tag with which this field is present.";
         since "Since" Version, Maybe, "The version in which it was added, such as 1.2: older messages lack it.";
+        deprecated "Deprecated" Text, Maybe, "What to use instead of the field.";
     }
     MessageKeys "message" "A command, a response or an event." {
         name "Name" Name, Always, "The name.";

@@ -50,7 +50,7 @@ words! {
     event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" handshake "handshakeId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
-    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" text_default "TextDefault" constant_class "Constant"
+    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" text_default "TextDefault" deprecated "Deprecated" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
     since "since" since_argument "Since" enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
@@ -339,8 +339,10 @@ impl Lowering<'_> {
     /// Returns the named arguments of a field.
     fn rules(&mut self, field: &Field, siblings: &[Field]) -> SmallVec<[Argument; 4]> {
         let mut values: SmallVec<[(Symbol, Span, ExprId); 4]> = SmallVec::new();
-        if let Some(unit) = field.unit {
-            values.push((self.words.unit, unit.span, self.string(unit)));
+        for (name, text) in [(self.words.unit, field.unit), (self.words.deprecated, field.deprecated)] {
+            if let Some(text) = text {
+                values.push((name, text.span, self.string(text)));
+            }
         }
         let shape = field.shape;
         for (name, other) in

@@ -5,6 +5,7 @@
 //! The types of payloads have the same include guards as in the header of messages.
 
 use super::format::{HEADER_SIZE, MAX_WORDS};
+use crate::c::header::without_deprecation;
 use crate::c::types;
 use crate::generate::{begin_header, emit_template, generate_if};
 use crate::generated_names::{event_constant, event_function, group_constant, payload_type};
@@ -50,17 +51,19 @@ fn emit(w: &mut Writer, model: &Model) {
         writeln!(w, "#include <{header}.h>");
     }
     w.blank();
-    emit_template(w, model, types::PRELUDE, &[]);
-    emit_types(w, model);
-    emit_ids(w, model);
-    emit_tracer(w, model);
-    for (at, event) in model.events.iter().enumerate() {
-        emit_event(w, model, event, at);
-    }
-    w.blank();
-    w.line("#if defined(__cplusplus)");
-    w.line("} // extern \"C\"");
-    w.line("#endif");
+    types::emit_prelude(w, model);
+    without_deprecation(w, model, |w| {
+        emit_types(w, model);
+        emit_ids(w, model);
+        emit_tracer(w, model);
+        for (at, event) in model.events.iter().enumerate() {
+            emit_event(w, model, event, at);
+        }
+        w.blank();
+        w.line("#if defined(__cplusplus)");
+        w.line("} // extern \"C\"");
+        w.line("#endif");
+    });
     w.blank();
     writeln!(w, "#endif // {guard}");
 }

@@ -1,14 +1,14 @@
 //! `--gen-messages-vectors`: messages as bytes, with their values and the verdicts that every reader must reach.
 
-use std::collections::HashMap;
-
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::decode::{Decoded, Refused, decode, read_number};
-use super::random::{Random, fill};
+use super::random::{Random, content};
 use crate::lock;
-use crate::model::{Message, Model, Scalar};
+use crate::model::{Message, MessageId, Model};
+use crate::wire::bytes::hexadecimal;
+use crate::wire::encode::{encode_value, older_bytes, set_size};
+use crate::wire::reader::Reader;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -51,7 +51,7 @@ struct Vector<'m> {
     verdict: &'static str,
     /// The values, as JSON shows them; absent if they cannot be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Value>,
+    value: Option<Map<String, Value>>,
     /// The fields that the version of the message lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     absent: Vec<String>,
@@ -69,7 +69,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         api: &model.name,
         version: model.version.to_string(),
         hash: format!("0x{:016x}", model.hash),
-        vectors: model.messages.iter().flat_map(|message| of_message(&reader, message)).collect(),
+        vectors: (0..model.messages.len()).flat_map(|at| of_message(&reader, MessageId::at(at))).collect(),
     };
     match serde_json::to_vec_pretty(&vectors) {
         Ok(mut json) => {
@@ -83,47 +83,25 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
 }
 
-/// Reads bytes as any message: damage can make another one of them.
-struct Reader<'m> {
-    model: &'m Model,
-    by_id: HashMap<i128, Vec<&'m Message>>,
-}
-
-impl<'m> Reader<'m> {
-    fn of(model: &'m Model) -> Reader<'m> {
-        let mut by_id: HashMap<i128, Vec<&Message>> = HashMap::new();
-        model.messages.iter().for_each(|message| by_id.entry(message.id.into()).or_default().push(message));
-        Reader { model, by_id }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Result<Decoded, Refused> {
-        let id = self.model.id_field().ok_or(Refused)?;
-        let number = read_number(self.model.storage(id), bytes, id.offset).ok_or(Refused)?;
-        let mut messages = self.by_id.get(&number).into_iter().flatten();
-        messages.find_map(|message| decode(self.model, message, bytes).ok()).ok_or(Refused)
-    }
-}
-
-fn of_message<'m>(reader: &Reader<'m>, message: &'m Message) -> Vec<Vector<'m>> {
-    let model = reader.model;
+fn of_message<'m>(reader: &Reader<'m>, id: MessageId) -> Vec<Vector<'m>> {
+    let model = reader.plan.model;
+    let message = &model[id];
     let vector = |case, bytes: &[u8]| vector(reader, message, case, bytes);
     let mut random = Random::new(message.id);
-    let whole: Vec<Vec<u8>> = (0..RANDOM).map(|_| random_message(model, message, &mut random)).collect();
+    let whole: Vec<Vec<u8>> = (0..RANDOM).filter_map(|_| random_message(reader, id, &mut random)).collect();
     let mut vectors: Vec<Vector<'m>> = whole.iter().map(|bytes| vector("valid", bytes)).collect();
     let Some(first) = whole.first() else { return vectors };
     let step = first.len() / MOST_CUTS + 1;
     vectors.extend((0..first.len()).step_by(step).map(|length| vector("cut", &first[..length])));
     for older in &message.older {
-        let mut bytes = first.get(..older.least as usize).unwrap_or(first).to_vec();
-        set_size(model, &mut bytes);
-        vectors.push(vector("older", &bytes));
+        vectors.push(vector("older", &older_bytes(model, *older, first)));
     }
     let mut newer = [&first[..], &[0x5a; 8]].concat();
     vectors.push(vector("followed by other bytes", &newer));
     set_size(model, &mut newer);
     vectors.push(vector("newer", &newer));
     for _ in 0..DAMAGED {
-        let mut bytes = whole[random.below(RANDOM) as usize].clone();
+        let mut bytes = whole[random.below(whole.len() as u64) as usize].clone();
         for _ in 0..1 + random.below(3) {
             let at = random.below(bytes.len() as u64) as usize;
             bytes[at] ^= 1 << random.below(8);
@@ -134,49 +112,19 @@ fn of_message<'m>(reader: &Reader<'m>, message: &'m Message) -> Vec<Vector<'m>> 
 }
 
 /// Returns the bytes of a message with random values.
-fn random_message(model: &Model, message: &Message, random: &mut Random) -> Vec<u8> {
-    let mut bytes = vec![0; message.layout.size as usize];
-    fill(model, &model.header(message.kind).layout, 0, random, &mut bytes);
-    fill(model, &message.layout, 0, random, &mut bytes);
-    set_header(model, message, &mut bytes);
-    // A flexible array ends after the elements in use.
-    decode(model, message, &bytes).map_or(bytes, |decoded| decoded.encoded)
-}
-
-fn set_header(model: &Model, message: &Message, bytes: &mut [u8]) {
-    if let Some(id) = model.id_field() {
-        write(model.storage(id), id.offset, message.id, bytes);
-    }
-    set_size(model, bytes);
-}
-
-/// Stores the number of bytes in the header, if headers have the size of messages.
-fn set_size(model: &Model, bytes: &mut [u8]) {
-    if let Some(field) = model.size_field() {
-        write(model.storage(field), field.offset, bytes.len() as u64, bytes);
-    }
-}
-
-fn write(storage: Scalar, at: u32, number: u64, bytes: &mut [u8]) {
-    let size = storage.size() as usize;
-    if let (Some(out), Some(number)) =
-        (bytes.get_mut(at as usize..at as usize + size), number.to_le_bytes().get(..size))
-    {
-        out.copy_from_slice(number);
-    }
+fn random_message(reader: &Reader, id: MessageId, random: &mut Random) -> Option<Vec<u8>> {
+    encode_value(&reader.plan, id, content(&reader.plan, id, random)).ok()
 }
 
 fn vector<'m>(reader: &Reader<'m>, message: &'m Message, case: &'static str, bytes: &[u8]) -> Vector<'m> {
     let (verdict, value, absent, encoded) = match reader.read(bytes) {
-        Ok(Decoded { value, encoded, absent }) => {
-            ("accepted", value, absent, (encoded != bytes).then(|| hexadecimal(&encoded)))
+        Ok((_, decoded)) => {
+            let is_shown = decoded.not_utf8.is_none();
+            let encoded = (decoded.encoded != bytes).then(|| hexadecimal(&decoded.encoded));
+            ("accepted", is_shown.then_some(decoded.content), decoded.absent, encoded)
         }
-        Err(Refused) => ("refused", None, Vec::new(), None),
+        Err(_) => ("refused", None, Vec::new(), None),
     };
     let (kind, bytes) = (message.kind.name(), hexadecimal(bytes));
     Vector { message: &message.name, kind, case, bytes, verdict, value, absent, encoded }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

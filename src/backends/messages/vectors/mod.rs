@@ -1,5 +1,4 @@
 //! `--gen-messages-vectors`: messages as bytes with their values and with the verdicts that every reader must reach.
 
 pub(crate) mod backend;
-mod decode;
 mod random;

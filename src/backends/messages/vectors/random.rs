@@ -1,6 +1,10 @@
-//! [`fill`]: writes values that differ from message to message, the same ones in each run.
+//! [`content`]: values of a message that differ from message to message, the same ones in each run.
 
-use crate::model::{Field, FieldType, Layout, Member, Model, Number, Presence, Scalar, Test};
+use serde_json::{Map, Value};
+
+use crate::model::{Field, MessageId, Number, Scalar};
+use crate::wire::decode::named;
+use crate::wire::plan::{Element, Length, Plan, Step, When};
 
 /// A generator of numbers: xorshift64*.
 pub(super) struct Random(u64);
@@ -22,110 +26,92 @@ impl Random {
     }
 }
 
-/// Writes allowed values of all fields of a struct or message that begins at `start`.
-pub(super) fn fill(model: &Model, layout: &Layout, start: u32, random: &mut Random, out: &mut [u8]) {
-    let mut filler = Filler { model, random, out };
-    filler.layout(layout, start);
+/// Returns allowed values of all fields of a message.
+pub(super) fn content(plan: &Plan, id: MessageId, random: &mut Random) -> Map<String, Value> {
+    let header = values(plan, plan.of_header(&plan.model[id]), random);
+    let mut content = values(plan, plan.of_message(id), random);
+    content.insert("header".to_owned(), Value::Object(header));
+    content
 }
 
-struct Filler<'m, 'r> {
-    model: &'m Model,
-    random: &'r mut Random,
-    out: &'r mut [u8],
+fn values(plan: &Plan, steps: &[Step], random: &mut Random) -> Map<String, Value> {
+    let mut values = Map::new();
+    // The cases that their tags select.
+    let mut selected: Vec<(&Field, i128)> = Vec::new();
+    for step in steps {
+        let cases: Vec<i128> = steps.iter().filter_map(|other| case_of(other, step.field)).collect();
+        if let Some(number) = cases.get(random.below(cases.len() as u64) as usize) {
+            selected.push((step.field, *number));
+        }
+    }
+    for step in steps {
+        let of_tag = selected.iter().find(|(tag, _)| std::ptr::eq(*tag, step.field)).map(|(_, number)| *number);
+        let is_present = match step.when {
+            When::Always => true,
+            When::Bit(..) => random.below(3) != 0,
+            When::Case(tag, number) => {
+                selected.iter().any(|(other, case)| std::ptr::eq(*other, tag) && *case == number)
+            }
+        };
+        let value = match (of_tag, step.element) {
+            _ if !is_present => continue,
+            (Some(number), Element::Enum(item)) => named(item, number),
+            (Some(number), _) => Value::from(number as i64),
+            (None, _) => value(plan, step, random),
+        };
+        values.insert(step.field.name.clone(), value);
+    }
+    values
 }
 
-impl Filler<'_, '_> {
-    fn layout(&mut self, layout: &Layout, start: u32) {
-        for (_, member) in layout.members(0) {
-            match member {
-                Member::Field(field) => self.field(layout, field, start),
-                Member::Union(union, cases) => {
-                    let case = cases.get(self.random.below(cases.len() as u64) as usize);
-                    let test = case.and_then(|case| Some((case, case.presence?.test)));
-                    if let (Some((case, Test::Is(number))), Some(tag)) = (test, layout.fields.get(union.tag)) {
-                        self.write(self.model.storage(tag), start + tag.offset, number);
-                        self.value(case, start, case.length.unwrap_or(1));
-                    }
-                }
-            }
-        }
+/// Returns the value of a tag with which a field is present.
+fn case_of(step: &Step, tag: &Field) -> Option<i128> {
+    match step.when {
+        When::Case(other, number) if std::ptr::eq(other, tag) => Some(number),
+        _ => None,
     }
+}
 
-    fn field(&mut self, layout: &Layout, field: &Field, start: u32) {
-        let at = layout.fields.iter().position(|other| std::ptr::eq(other, field)).unwrap_or(usize::MAX);
-        let is_tag = layout.unions.iter().any(|union| union.tag == at);
-        if layout.is_companion(at) || is_tag {
-            // The fields that it is about write it.
-            return;
+fn value(plan: &Plan, step: &Step, random: &mut Random) -> Value {
+    let count = match step.length {
+        Length::One => return element(plan, step, random),
+        Length::Fixed(count) => count,
+        Length::Counted(count, most) => {
+            let (_, counted) = plan.model.storage(count).range().unwrap_or((0, 0));
+            let most = most.min(u32::try_from(counted).unwrap_or(u32::MAX));
+            random.below(u64::from(most) + 1) as u32
         }
-        let mut count = field.length.unwrap_or(1);
-        if let Some(of) = field.count.and_then(|count| layout.fields.get(count.field)) {
-            let (_, most) = self.model.storage(of).range().unwrap_or((0, 0));
-            let most = count.min(u32::try_from(most).unwrap_or(u32::MAX));
-            count = self.random.below(u64::from(most) + 1) as u32;
-            self.write(self.model.storage(of), start + of.offset, count.into());
-        }
-        if let Some(Presence { field: of, test: Test::Bit(bit) }) = field.presence {
-            let Some(of) = layout.fields.get(of) else { return };
-            if self.random.below(3) == 0 {
-                return;
-            }
-            let storage = self.model.storage(of);
-            let bits = super::decode::read_number(storage, self.out, start + of.offset).unwrap_or(0);
-            self.write(storage, start + of.offset, bits | 1 << bit);
-        }
-        self.value(field, start, count);
+    };
+    if matches!(step.element, Element::Text) {
+        let letters = (0..count).map(|_| char::from(b'a' + random.below(26) as u8));
+        return Value::String(letters.collect());
     }
+    Value::Array((0..count).map(|_| element(plan, step, random)).collect())
+}
 
-    fn value(&mut self, field: &Field, start: u32, count: u32) {
-        let (begin, size) = (start + field.offset, field.element_size());
-        for at in 0..count {
-            let place = begin + at * size;
-            match field.ty {
-                FieldType::Struct(id) => self.layout(&self.model[id].layout, place),
-                _ if field.rules.is_text => {
-                    let letter = b'a' + self.random.below(26) as u8;
-                    self.write(Scalar::U8, place, letter.into());
-                }
-                _ => self.element(field, place),
-            }
+fn element(plan: &Plan, step: &Step, random: &mut Random) -> Value {
+    let rules = &step.field.rules;
+    match step.element {
+        Element::Struct(id) => Value::Object(values(plan, plan.of_struct(id), random)),
+        Element::Enum(item) => {
+            let value = item.values.get(random.below(item.values.len() as u64) as usize);
+            named(item, value.map_or(0, |value| value.value))
         }
-    }
-
-    fn element(&mut self, field: &Field, at: u32) {
-        let storage = self.model.storage(field);
-        let number = i128::from(self.random.next());
-        match (field.ty, storage) {
-            (FieldType::Enum(id), _) => {
-                let values = &self.model[id].values;
-                let value = values.get(self.random.below(values.len() as u64) as usize);
-                self.write(storage, at, value.map_or(0, |value| value.value));
-            }
-            (_, Scalar::Bool) => self.write(storage, at, number & 1),
-            (_, Scalar::F32 | Scalar::F64) => {
-                let [least, most] = [field.rules.least, field.rules.greatest].map(|bound| bound.map(Number::real));
-                let least = least.unwrap_or_else(|| most.unwrap_or(1000.0).min(1000.0) - 2000.0);
-                let most = most.unwrap_or(least + 2000.0);
-                let real = least + (most - least) * number.rem_euclid(1001) as f64 / 1000.0;
-                match storage {
-                    Scalar::F32 => self.write(Scalar::U32, at, (real as f32).to_bits().into()),
-                    _ => self.write(Scalar::U64, at, real.to_bits().into()),
-                }
-            }
-            _ => {
-                let (lowest, highest) = storage.range().unwrap_or((0, 0));
-                let least = field.rules.least.map_or(lowest, Number::whole);
-                let most = field.rules.greatest.map_or(highest, Number::whole);
-                self.write(storage, at, least + number.rem_euclid(most - least + 1));
-            }
+        Element::Number(Scalar::Bool) => Value::Bool(random.below(2) == 1),
+        Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => {
+            let [least, most] = [rules.least, rules.greatest].map(|bound| bound.map(Number::real));
+            let least = least.unwrap_or_else(|| most.unwrap_or(1000.0).min(1000.0) - 2000.0);
+            let most = most.unwrap_or(least + 2000.0);
+            let real = least + (most - least) * random.below(1001) as f64 / 1000.0;
+            Value::from(if storage == Scalar::F32 { f64::from(real as f32) } else { real })
         }
-    }
-
-    fn write(&mut self, storage: Scalar, at: u32, number: i128) {
-        let size = storage.size() as usize;
-        let bytes = number.to_le_bytes();
-        if let (Some(out), Some(bytes)) = (self.out.get_mut(at as usize..at as usize + size), bytes.get(..size)) {
-            out.copy_from_slice(bytes);
+        Element::Number(storage) => {
+            let (lowest, highest) = storage.range().unwrap_or((0, 0));
+            let least = rules.least.map_or(lowest, Number::whole);
+            let most = rules.greatest.map_or(highest, Number::whole);
+            let number = least + i128::from(random.next()).rem_euclid(most - least + 1);
+            u64::try_from(number).map_or_else(|_| Value::from(number as i64), Value::from)
         }
+        Element::Text => Value::Null,
     }
 }

@@ -5,8 +5,7 @@ use std::io::{self, Read, Write};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use crate::commands::options::lock_of_ids;
-use crate::lock::BACKEND as MESSAGES_LOCK;
+use crate::commands::options::{data_arguments, model_of_data, name_of, output};
 use crate::model::Model;
 use crate::trace::ctf::{Ctf, metadata};
 use crate::trace::decode::{DecodeError, Decoder, Input, Sink, Spool, Summary};
@@ -16,11 +15,11 @@ use crate::trace::perfetto::Perfetto;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::options;
 use tdgen_language::backends::cli::reason::cannot_write;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::cli::usage;
-use tdgen_language::backends::cli::{invocation, options};
 use tdgen_language::source::reason;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "decode", command, run };
@@ -63,14 +62,6 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .help("The dump; - for standard input"),
         )
         .arg(
-            Arg::new("schema")
-                .long("schema")
-                .value_name("FILE")
-                .required(true)
-                .value_hint(ValueHint::FilePath)
-                .help("The schema, .yaml or .td"),
-        )
-        .arg(
             Arg::new("format")
                 .long("format")
                 .value_name("FORM")
@@ -86,40 +77,21 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .default_value("1000000000")
                 .help("How often the clock of the device ticks in a second, for perfetto and ctf"),
         )
-        .arg(
-            Arg::new("output")
-                .short('o')
-                .long("output")
-                .value_name("FILE")
-                .value_hint(ValueHint::FilePath)
-                .default_value("-")
-                .help("The output file, or the folder of ctf; - for standard output"),
-        )
+        .arg(output("The output file, or the folder of ctf; - for standard output"))
         .arg(options::switch("force", "Also decode a dump of another schema, as far as its records agree"))
-        .arg(lock_of_ids("lock", "the schema"))
-        .args(options::compilation_options(MESSAGES_LOCK))
+        .args(data_arguments())
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let value = |name| matches.get_one::<String>(name).map_or("", String::as_str);
-    let [dump, schema, format, target] = ["dump", "schema", "format", "output"].map(value);
-    if dump == "-" && schema == "-" {
-        let message = "error: the schema and the dump cannot both be standard input";
-        return usage::complain(message, NAME, streams);
-    }
+    let [dump, format, target] = ["dump", "format", "output"].map(value);
     if format == "ctf" && target == "-" {
         let message = "error: --format=ctf writes a folder: name it with --output";
         return usage::complain(message, NAME, streams);
     }
-    let lock = matches.get_one::<String>("lock");
-    let lock = lock.map(|path| format!("--lock={path}"));
-    let input = [(schema.to_owned(), lock)];
-    let [invocation] = match invocation::compilations(matches, MESSAGES_LOCK, input) {
-        Ok(invocations) => invocations,
-        Err(stop) => return usage::complain(&stop.message(), NAME, streams),
-    };
-    let Ok((model, _)) = host.model(host.disk(), &invocation, streams, Model::of) else {
-        return FAILED;
+    let model = match model_of_data(host, matches, streams, NAME, dump) {
+        Ok(model) => model,
+        Err(code) => return code,
     };
     let frequency = matches.get_one::<u64>("frequency").copied().unwrap_or(1);
     let is_forced = matches.get_flag("force");
@@ -242,14 +214,14 @@ impl Request<'_> {
     fn error(&self, error: &DecodeError) -> String {
         match error {
             DecodeError::Unreadable(error) => {
-                let dump = name(self.dump);
+                let dump = name_of(self.dump);
                 format!("error: cannot read {dump}: {}\n", reason(error))
             }
             DecodeError::Unwritable(error) => {
                 format!("error: {}\n", cannot_write(self.target, error))
             }
             DecodeError::NoTrace => {
-                format!("error: {} is not a trace: found neither a header nor a record\n", name(self.dump))
+                format!("error: {} is not a trace: found neither a header nor a record\n", name_of(self.dump))
             }
             DecodeError::OtherSchema { version, hash } => {
                 let model = self.model;
@@ -257,7 +229,7 @@ impl Request<'_> {
                     "error: {} belongs to another schema: version {version}, hash 0x{hash:016x}; \
                      `{}` is version {}, hash 0x{:016x}\n\
                      help: use the schema that the device was built with, or --force to decode the records that agree\n",
-                    name(self.dump),
+                    name_of(self.dump),
                     model.name,
                     model.version,
                     model.hash
@@ -268,7 +240,7 @@ impl Request<'_> {
 
     /// Returns the final report and the exit code.
     fn summary(&self, summary: &Summary) -> (String, u8) {
-        let dump = name(self.dump);
+        let dump = name_of(self.dump);
         let mut report = format!("{dump}: {} records", summary.records);
         for (count, reason) in
             [(summary.overwritten, "were overwritten by the device"), (summary.dropped, "were dropped by the device")]
@@ -291,14 +263,6 @@ impl Request<'_> {
             );
         }
         (report, FAILED)
-    }
-}
-
-/// Returns the name of the input in messages.
-fn name(dump: &str) -> String {
-    match dump {
-        "-" => "standard input".to_owned(),
-        dump => format!("`{dump}`"),
     }
 }
 

@@ -1,0 +1,300 @@
+//! [`decode`]: reads a message as all generated readers do: its values as JSON, and the bytes that encode them.
+
+use serde_json::{Map, Value};
+
+use super::bytes::{read_float, read_number, write_bytes, write_number};
+use super::plan::{Element, Length, Plan, Step, When};
+use crate::model::{Enum, Field, MessageId, Number, Scalar, StructId};
+use crate::versions::grows_with;
+
+/// A message that was read.
+pub(crate) struct Decoded {
+    /// The values, as `to_dict` in Python returns them; the wrong bytes of a string that is not UTF-8 are replaced.
+    pub(crate) content: Map<String, Value>,
+    /// The bytes that encode the values.
+    pub(crate) encoded: Vec<u8>,
+    /// The fields that older messages lack.
+    pub(crate) absent: Vec<String>,
+    /// The offset of the first byte of a string that is not UTF-8.
+    pub(crate) not_utf8: Option<u32>,
+}
+
+/// Bytes that are not a message, or values that no message can have.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    /// The offset of the first byte that is wrong.
+    pub(crate) at: usize,
+    pub(crate) reason: String,
+}
+
+impl Refused {
+    pub(crate) fn new(at: impl TryInto<usize>, reason: impl Into<String>) -> Refused {
+        Refused { at: at.try_into().unwrap_or(usize::MAX), reason: reason.into() }
+    }
+
+    fn cut(data: &[u8], needed: impl std::fmt::Display) -> Refused {
+        Refused::new(data.len(), format!("the message ends after {} of {needed} bytes", data.len()))
+    }
+}
+
+/// Reads the message that bytes begin with.
+pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded, Refused> {
+    let model = plan.model;
+    let message = &model[id];
+    let common = model[model.headers.common].layout.size;
+    if data.len() < common as usize {
+        return Err(Refused::cut(data, common));
+    }
+    let number = model.id_field().and_then(|id| read_number(model.storage(id), data, id.offset));
+    if number != Some(message.id.into()) {
+        let reason = format!("the id is {}, not {}", number.unwrap_or(0), message.id);
+        return Err(Refused::new(model.id_offset(), reason));
+    }
+    let mut data = data;
+    if let Some(field) = model.size_field() {
+        let size = read_number(model.storage(field), data, field.offset).unwrap_or(0);
+        let whole = usize::try_from(size).ok().and_then(|size| data.get(..size));
+        data = whole.ok_or_else(|| Refused::cut(data, size))?;
+    }
+    let length = data.len();
+    if length < message.layout.least_size() as usize && !message.has_older_size(length) {
+        return Err(Refused::cut(data, message.layout.least_size()));
+    }
+    let data = data.get(..message.layout.size as usize).unwrap_or(data);
+    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], not_utf8: None };
+    let mut content = Map::new();
+    content.insert("header".to_owned(), Value::Object(decoder.steps(plan.of_header(message), 0)?));
+    content.extend(decoder.steps(plan.of_message(id), 0)?);
+    let size = finish(plan, id, &mut decoder.out);
+    decoder.out.truncate(size);
+    let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
+    Ok(Decoded { content, encoded: decoder.out, absent, not_utf8: decoder.not_utf8 })
+}
+
+/// Returns the fields that a message of this size lacks.
+pub(super) fn absent_fields<'p>(plan: &'p Plan, id: MessageId, size: usize) -> impl Iterator<Item = &'p Field> {
+    let message = &plan.model[id];
+    // A flexible array may end before its room does.
+    let is_older = size < message.layout.least_size() as usize;
+    let fields = plan.of_message(id).iter().map(|step| step.field);
+    fields.filter(move |field| is_older && message.can_lack(field) && field.end() as usize > size)
+}
+
+/// Sets the id and the size of a message whose fields are written, and returns the size.
+pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8]) -> usize {
+    let model = plan.model;
+    let message = &model[id];
+    let size = message_size(plan, id, out);
+    if let Some(field) = model.id_field() {
+        write_number(model.storage(field), out, field.offset, message.id.into());
+    }
+    if let Some(field) = model.size_field() {
+        write_number(model.storage(field), out, field.offset, size.into());
+    }
+    size as usize
+}
+
+/// Returns the size of a message: it ends after the elements in use of a flexible array.
+fn message_size(plan: &Plan, id: MessageId, out: &[u8]) -> u32 {
+    let layout = &plan.model[id].layout;
+    let last = plan.of_message(id).last().filter(|step| step.field.is_flexible());
+    match last.map(|step| (step, step.length)) {
+        Some((step, Length::Counted(count, _))) => {
+            let number = read_number(plan.model.storage(count), out, count.offset);
+            step.place(0, number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0))
+        }
+        _ => layout.size,
+    }
+}
+
+struct Decoder<'p, 'd> {
+    plan: &'p Plan<'p>,
+    data: &'d [u8],
+    /// The bytes that encode the values so far.
+    out: Vec<u8>,
+    not_utf8: Option<u32>,
+}
+
+impl<'p> Decoder<'p, '_> {
+    /// Reads the fields of a struct or message that begins at `start`.
+    fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Map<String, Value>, Refused> {
+        let mut values = Map::new();
+        for step in steps {
+            let is_present = match step.when {
+                When::Always => true,
+                When::Bit(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
+                When::Case(tag, number) => self.number(tag, start) == Some(number),
+            };
+            if is_present {
+                values.insert(step.field.name.clone(), self.step(step, start)?);
+            }
+        }
+        Ok(values)
+    }
+
+    fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Value, Refused> {
+        let field = step.field;
+        let is_claimed = match (step.length, step.when) {
+            (Length::Counted(count, most), _) => return self.read_counted(step, count, most, start),
+            (_, When::Always) => false,
+            (_, When::Bit(bits, bit)) => {
+                let set = self.written(bits, start);
+                self.write(bits, start, set | 1 << bit);
+                true
+            }
+            (_, When::Case(..)) => true,
+        };
+        let whole = self.data;
+        let is_part = (start + field.end()) as usize > whole.len();
+        if is_part && is_claimed {
+            return Err(Refused::cut(whole, start + field.end()));
+        }
+        if is_part && !grows_with(self.plan.model, field, 0) {
+            // Its first bytes are padding of an older message.
+            self.data = whole.get(..(start + field.offset) as usize).unwrap_or(whole);
+        }
+        let value = match step.length {
+            Length::Fixed(count) => self.elements(step, count, start).map(|(_, value)| value),
+            _ => self.element(step, start + field.offset),
+        };
+        self.data = whole;
+        value
+    }
+
+    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Value, Refused> {
+        let number = self.number(count, start).unwrap_or(0);
+        let fitting = u32::try_from(number).ok().filter(|number| *number <= most);
+        let number = fitting.ok_or_else(|| {
+            let [array, count_name] = [&step.field.name, &count.name];
+            let reason = format!("`{count_name}` is {number}, more than the {most} elements of `{array}`");
+            Refused::new(start + count.offset, reason)
+        })?;
+        let needed = if step.field.is_flexible() { step.place(start, number) } else { start + step.field.end() };
+        if number > 0 && needed as usize > self.data.len() {
+            return Err(Refused::cut(self.data, needed));
+        }
+        let (number, value) = self.elements(step, number, start)?;
+        self.write(count, start, number.into());
+        Ok(value)
+    }
+
+    /// Reads this many elements; a string is shorter if it contains a 0.
+    fn elements(&mut self, step: &'p Step<'p>, count: u32, start: u32) -> Result<(u32, Value), Refused> {
+        if matches!(step.element, Element::Text) {
+            return Ok(self.text(step, count, start));
+        }
+        let elements = (0..count).map(|at| self.element(step, step.place(start, at)));
+        Ok((count, Value::Array(elements.collect::<Result<_, _>>()?)))
+    }
+
+    fn text(&mut self, step: &Step, count: u32, start: u32) -> (u32, Value) {
+        let begin = step.place(start, 0);
+        let end = begin.saturating_add(count) as usize;
+        let bytes = self.data.get(begin as usize..end).unwrap_or(step.field.rules.text.as_bytes());
+        let text: Vec<u8> = bytes.iter().copied().take_while(|byte| *byte != 0).collect();
+        write_bytes(&mut self.out, begin, &text);
+        if let Err(error) = std::str::from_utf8(&text) {
+            self.not_utf8.get_or_insert(begin + u32::try_from(error.valid_up_to()).unwrap_or(0));
+        }
+        let length = u32::try_from(text.len()).unwrap_or(0);
+        (length, Value::String(String::from_utf8_lossy(&text).into_owned()))
+    }
+
+    fn element(&mut self, step: &'p Step<'p>, at: u32) -> Result<Value, Refused> {
+        match step.element {
+            Element::Struct(id) => self.structure(id, at),
+            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(step.field, storage, at),
+            Element::Number(Scalar::Bool) => {
+                let number = self.integer(step.field, Scalar::Bool, at)?;
+                write_number(Scalar::Bool, &mut self.out, at, (number != 0).into());
+                Ok(Value::Bool(number != 0))
+            }
+            Element::Number(storage) => self.integer(step.field, storage, at).map(whole),
+            Element::Enum(item) => self.integer(step.field, item.storage, at).map(|number| named(item, number)),
+            Element::Text => Ok(Value::Null),
+        }
+    }
+
+    fn structure(&mut self, id: StructId, at: u32) -> Result<Value, Refused> {
+        self.steps(self.plan.of_struct(id), at).map(Value::Object)
+    }
+
+    fn integer(&mut self, field: &Field, storage: Scalar, at: u32) -> Result<i128, Refused> {
+        let number = read_number(storage, self.data, at).unwrap_or(field.rules.initial().whole());
+        if !field.rules.allows(Number::Whole(number)) {
+            return Err(out_of_range(field, number, at));
+        }
+        write_number(storage, &mut self.out, at, number);
+        Ok(number)
+    }
+
+    fn float(&mut self, field: &Field, storage: Scalar, at: u32) -> Result<Value, Refused> {
+        let bytes = self.data.get(at as usize..(at + storage.size()) as usize);
+        let default = field.rules.initial().real();
+        let number = bytes.and_then(read_float).unwrap_or(default);
+        if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
+            return Err(out_of_range(field, number, at));
+        }
+        match (bytes, storage) {
+            // Conversions to `double` and back set this bit of a NaN.
+            (Some(&[a, b, c, d]), _) if number.is_nan() => write_bytes(&mut self.out, at, &[a, b, c | 0x40, d]),
+            (Some(bytes), _) => write_bytes(&mut self.out, at, bytes),
+            (None, Scalar::F32) => write_bytes(&mut self.out, at, &(default as f32).to_le_bytes()),
+            (None, _) => write_bytes(&mut self.out, at, &default.to_le_bytes()),
+        }
+        Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number), Value::Number))
+    }
+
+    /// Returns the value of a companion.
+    fn number(&self, field: &Field, start: u32) -> Option<i128> {
+        read_number(self.plan.model.storage(field), self.data, start + field.offset)
+    }
+
+    /// Returns what was written for a companion so far.
+    fn written(&self, field: &Field, start: u32) -> i128 {
+        read_number(self.plan.model.storage(field), &self.out, start + field.offset).unwrap_or(0)
+    }
+
+    fn write(&mut self, field: &Field, start: u32, number: i128) {
+        write_number(self.plan.model.storage(field), &mut self.out, start + field.offset, number);
+    }
+}
+
+/// Returns the error about a value that a field cannot have.
+pub(super) fn out_of_range(field: &Field, number: impl std::fmt::Display, at: impl TryInto<usize>) -> Refused {
+    let rules = &field.rules;
+    let range = match (rules.least, rules.greatest) {
+        (Some(least), Some(greatest)) => format!("{least} to {greatest}"),
+        (Some(least), None) => format!("{least} or more"),
+        (None, Some(greatest)) => format!("at most {greatest}"),
+        (None, None) => String::new(),
+    };
+    Refused::new(at, format!("`{}` is {number}, not in its range: {range}", field.name))
+}
+
+fn whole(number: i128) -> Value {
+    let unsigned = u64::try_from(number).map(Value::from);
+    unsigned.unwrap_or_else(|_| Value::from(i64::try_from(number).unwrap_or(0)))
+}
+
+/// Returns the value of an enum: its name, or its number if it has none; for flags, a list.
+pub(crate) fn named(item: &Enum, number: i128) -> Value {
+    if !item.is_flags {
+        let value = item.values.iter().find(|value| value.value == number);
+        return value.map_or_else(|| whole(number), |value| Value::String(value.name.clone()));
+    }
+    let set: Vec<_> = item.single_bits().filter(|flag| flag.value & number != 0).collect();
+    let rest = set.iter().fold(number, |rest, flag| rest & !flag.value);
+    let mut names: Vec<Value> = set.iter().map(|flag| Value::String(flag.name.clone())).collect();
+    names.extend((rest != 0).then(|| whole(rest)));
+    Value::Array(names)
+}
+
+fn not_finite(number: f64) -> Value {
+    let name = match number {
+        _ if number.is_nan() => "NaN",
+        _ if number > 0.0 => "Infinity",
+        _ => "-Infinity",
+    };
+    Value::String(name.to_owned())
+}

@@ -1,0 +1,281 @@
+//! [`encode`]: writes a message with the values of some JSON, as all generated writers do.
+
+use serde_json::{Map, Value};
+
+use super::bytes::{read_number, write_bytes, write_number};
+use super::decode::{Refused, absent_fields, finish, out_of_range};
+use super::json::Node;
+use super::plan::{Element, Length, Plan, Step, When};
+use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, StructId};
+
+/// Returns the bytes of a message. Values that are missing have their defaults; the id and the size are always those of
+/// the message. Errors are located in the text of the JSON.
+pub(crate) fn encode(plan: &Plan, id: MessageId, content: Node) -> Result<Vec<u8>, Refused> {
+    let message = &plan.model[id];
+    let mut encoder = Encoder { plan, out: vec![0; message.layout.size as usize] };
+    let mut values = Values::of(content)?;
+    let mut header = values.take("header").map_or_else(|| Ok(Values::empty(content)), Values::of)?;
+    encoder.steps(plan.of_header(message), 0, &mut header)?;
+    header.finish(&plan.model.header(message.kind).name)?;
+    encoder.steps(plan.of_message(id), 0, &mut values)?;
+    values.finish(&message.name)?;
+    let size = finish(plan, id, &mut encoder.out);
+    encoder.out.truncate(size);
+    Ok(encoder.out)
+}
+
+/// Returns the bytes of a message with these values.
+pub(crate) fn encode_value(plan: &Plan, id: MessageId, content: Map<String, Value>) -> Result<Vec<u8>, Refused> {
+    let text = Value::Object(content).to_string();
+    encode(plan, id, Node::parse(&text)?)
+}
+
+/// Cuts a message so that it lacks exactly these fields, as an older version sends it.
+pub(crate) fn cut(plan: &Plan, id: MessageId, absent: &[String], bytes: &[u8]) -> Option<Vec<u8>> {
+    let message = &plan.model[id];
+    let lacks = |size: u32| absent_fields(plan, id, size as usize).map(|field| &field.name).eq(absent);
+    let older = message.older.iter().find(|older| lacks(older.least))?;
+    Some(older_bytes(plan.model, *older, bytes))
+}
+
+/// Returns a message as the version with this size sends it: 0 in the padding at its end.
+pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.get(..older.filled as usize).unwrap_or(bytes).to_vec();
+    bytes.resize(older.least as usize, 0);
+    set_size(model, &mut bytes);
+    bytes
+}
+
+/// Stores the number of bytes in the header, if headers have the size of messages.
+pub(crate) fn set_size(model: &Model, bytes: &mut [u8]) {
+    if let Some(field) = model.size_field() {
+        write_number(model.storage(field), bytes, field.offset, bytes.len() as i128);
+    }
+}
+
+/// The values of an object that no step took yet.
+struct Values<'t> {
+    object: Node<'t>,
+    entries: Vec<(String, Node<'t>)>,
+}
+
+impl<'t> Values<'t> {
+    fn of(object: Node<'t>) -> Result<Values<'t>, Refused> {
+        Ok(Values { object, entries: object.entries()? })
+    }
+
+    fn empty(object: Node<'t>) -> Values<'t> {
+        Values { object, entries: Vec::new() }
+    }
+
+    fn take(&mut self, name: &str) -> Option<Node<'t>> {
+        let at = self.entries.iter().position(|(other, _)| other == name)?;
+        Some(self.entries.remove(at).1)
+    }
+
+    /// Reports a value that no field has.
+    fn finish(self, of: &str) -> Result<(), Refused> {
+        match self.entries.first() {
+            Some((name, node)) => Err(node.refused(format!("`{of}` has no field `{name}`"))),
+            None => Ok(()),
+        }
+    }
+}
+
+struct Encoder<'p> {
+    plan: &'p Plan<'p>,
+    out: Vec<u8>,
+}
+
+impl<'p> Encoder<'p> {
+    fn steps(&mut self, steps: &[Step<'p>], start: u32, values: &mut Values) -> Result<(), Refused> {
+        // A tag precedes its cases in the text of JSON or not; its step comes first here.
+        let (always, others): (Vec<&Step>, Vec<&Step>) =
+            steps.iter().partition(|step| matches!(step.when, When::Always));
+        for step in always.into_iter().chain(others) {
+            let value = values.take(&step.field.name).filter(|value| !value.is_null());
+            self.present(step, start, value, values.object)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a field if it is present.
+    fn present(&mut self, step: &Step<'p>, start: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
+        match step.when {
+            When::Always => {}
+            When::Bit(bits, bit) => {
+                if value.is_none() {
+                    return Ok(());
+                }
+                self.write(bits, start, self.written(bits, start) | 1 << bit);
+            }
+            When::Case(tag, number) => match value {
+                _ if self.written(tag, start) == number => {}
+                None => return Ok(()),
+                Some(value) => {
+                    let found = self.written(tag, start);
+                    let reason = format!("`{}` needs {number} as `{}`, not {found}", step.field.name, tag.name);
+                    return Err(value.refused(reason));
+                }
+            },
+        }
+        self.step(step, start, value, object)
+    }
+
+    fn step(&mut self, step: &Step<'p>, start: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
+        if matches!(step.element, Element::Text) {
+            return self.text(step, start, value);
+        }
+        if matches!(step.length, Length::One) {
+            return self.element(step, step.place(start, 0), value, object);
+        }
+        let most = step.length.most();
+        let elements = match (value, step.length) {
+            (Some(value), length) => {
+                let elements = value.elements()?;
+                let fits = match length {
+                    Length::Counted(..) => elements.len() <= most as usize,
+                    _ => elements.len() == most as usize,
+                };
+                if !fits {
+                    let at_most = if matches!(length, Length::Counted(..)) { "at most " } else { "" };
+                    let reason = format!("`{}` has {at_most}{most} elements, not {}", step.field.name, elements.len());
+                    return Err(value.refused(reason));
+                }
+                elements.into_iter().map(Some).collect()
+            }
+            (None, Length::Counted(..)) => Vec::new(),
+            (None, _) => vec![None; most as usize],
+        };
+        let count = elements.len();
+        for (at, element) in (0..).zip(elements) {
+            self.element(step, step.place(start, at), element, object)?;
+        }
+        self.count(step, start, count, value.unwrap_or(object))
+    }
+
+    /// Stores how many elements are in use.
+    fn count(&mut self, step: &Step<'p>, start: u32, number: usize, value: Node) -> Result<(), Refused> {
+        let Length::Counted(count, _) = step.length else { return Ok(()) };
+        let number = i128::try_from(number).unwrap_or(i128::MAX);
+        let (_, most) = self.plan.model.storage(count).range().unwrap_or((0, 0));
+        if number > most {
+            let reason = format!("`{}` counts at most {most} elements, not {number}", count.name);
+            return Err(value.refused(reason));
+        }
+        self.write(count, start, number);
+        Ok(())
+    }
+
+    fn text(&mut self, step: &Step<'p>, start: u32, value: Option<Node>) -> Result<(), Refused> {
+        let most = step.length.most() as usize;
+        let Some(node) = value else {
+            write_bytes(&mut self.out, step.place(start, 0), step.field.rules.text.as_bytes());
+            return Ok(());
+        };
+        let text: String = node.value("a string")?;
+        if text.len() > most {
+            let reason = format!("`{}` has at most {most} bytes, not {}", step.field.name, text.len());
+            return Err(node.refused(reason));
+        }
+        if text.contains('\0') {
+            return Err(node.refused(format!("`{}` ends at its first 0", step.field.name)));
+        }
+        write_bytes(&mut self.out, step.place(start, 0), text.as_bytes());
+        self.count(step, start, text.len(), node)
+    }
+
+    /// Writes an element at this offset; without a value, its default.
+    fn element(&mut self, step: &Step<'p>, at: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
+        let field = step.field;
+        let default = field.rules.initial();
+        let node = value.unwrap_or(object);
+        match step.element {
+            Element::Struct(id) => return self.structure(id, at, value, object),
+            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => {
+                let number = value.map_or(Ok(default.real()), |value| real(value, storage))?;
+                if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
+                    return Err(out_of_range(field, number, node.at()));
+                }
+                match storage {
+                    Scalar::F32 => write_bytes(&mut self.out, at, &(number as f32).to_le_bytes()),
+                    _ => write_bytes(&mut self.out, at, &number.to_le_bytes()),
+                }
+                return Ok(());
+            }
+            Element::Number(_) | Element::Enum(_) | Element::Text => {}
+        }
+        let (storage, number) = match (step.element, value) {
+            (Element::Enum(item), Some(value)) => (item.storage, number_of(item, value)?),
+            (Element::Number(Scalar::Bool), Some(value)) => {
+                (Scalar::Bool, value.value::<bool>("`true` or `false`")?.into())
+            }
+            (Element::Number(storage), Some(value)) => (storage, integer(value, storage)?),
+            (_, None) => (self.plan.model.storage(field), default.whole()),
+            (Element::Struct(_) | Element::Text, Some(_)) => return Ok(()),
+        };
+        if !field.rules.allows(Number::Whole(number)) {
+            return Err(out_of_range(field, number, node.at()));
+        }
+        write_number(storage, &mut self.out, at, number);
+        Ok(())
+    }
+
+    fn structure(&mut self, id: StructId, at: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
+        let mut values = value.map_or(Ok(Values::empty(object)), Values::of)?;
+        let plan = self.plan;
+        self.steps(plan.of_struct(id), at, &mut values)?;
+        values.finish(&plan.model[id].name)
+    }
+
+    fn written(&self, field: &Field, start: u32) -> i128 {
+        read_number(self.plan.model.storage(field), &self.out, start + field.offset).unwrap_or(0)
+    }
+
+    fn write(&mut self, field: &Field, start: u32, number: i128) {
+        write_number(self.plan.model.storage(field), &mut self.out, start + field.offset, number);
+    }
+}
+
+fn integer(value: Node, storage: Scalar) -> Result<i128, Refused> {
+    let number: i128 = value.value("an integer")?;
+    let (least, most) = storage.range().unwrap_or((0, 1));
+    if (least..=most).contains(&number) {
+        return Ok(number);
+    }
+    Err(value.refused(format!("{number} does not fit into `{}`", storage.name())))
+}
+
+fn real(value: Node, storage: Scalar) -> Result<f64, Refused> {
+    if let Some(text) = value.string() {
+        return match text.as_str() {
+            "NaN" => Ok(f64::NAN),
+            "Infinity" => Ok(f64::INFINITY),
+            "-Infinity" => Ok(f64::NEG_INFINITY),
+            _ => Err(value.refused(format!("expected a number, found \"{text}\""))),
+        };
+    }
+    let number: f64 = value.value("a number")?;
+    match storage {
+        Scalar::F32 if !(number as f32).is_finite() => {
+            Err(value.refused(format!("{number} does not fit into `{}`", storage.name())))
+        }
+        Scalar::F32 => Ok((number as f32).into()),
+        _ => Ok(number),
+    }
+}
+
+/// Returns the number of an enum: of a name, or a number without a name; for flags, of a list of them.
+fn number_of(item: &Enum, value: Node) -> Result<i128, Refused> {
+    if !item.is_flags {
+        return number_of_name(item, value);
+    }
+    value.elements()?.into_iter().try_fold(0, |all, flag| Ok(all | number_of_name(item, flag)?))
+}
+
+fn number_of_name(item: &Enum, value: Node) -> Result<i128, Refused> {
+    let Some(name) = value.string() else { return integer(value, item.storage) };
+    let found = item.values.iter().find(|value| value.name == name);
+    let found = found.map(|value| value.value);
+    found.ok_or_else(|| value.refused(format!("enum `{}` has no value `{name}`", item.name)))
+}

@@ -1,0 +1,63 @@
+//! [`Reader`]: reads bytes as the message that their id names.
+
+use rustc_hash::FxHashMap;
+
+use super::bytes::read_number;
+use super::decode::{Decoded, Refused, decode};
+use super::plan::Plan;
+use crate::model::{Message, MessageId, Model};
+
+/// Reads messages of a schema.
+pub(crate) struct Reader<'m> {
+    pub(crate) plan: Plan<'m>,
+    by_id: FxHashMap<i128, MessageId>,
+}
+
+impl<'m> Reader<'m> {
+    pub(crate) fn of(model: &'m Model) -> Reader<'m> {
+        let messages = model.messages.iter().enumerate();
+        let by_id = messages.map(|(at, message)| (i128::from(message.id), MessageId::at(at))).collect();
+        Reader { plan: Plan::of(model), by_id }
+    }
+
+    /// Reads the message that bytes begin with.
+    pub(crate) fn read(&self, bytes: &[u8]) -> Result<(&'m Message, Decoded), Refused> {
+        let model = self.plan.model;
+        let id = model.id_field();
+        let number = id.and_then(|id| read_number(model.storage(id), bytes, id.offset)).ok_or_else(|| {
+            let needed = model[model.headers.common].layout.size;
+            Refused::new(bytes.len(), format!("the message ends after {} of {needed} bytes", bytes.len()))
+        })?;
+        let message = self.by_id.get(&number).copied();
+        let unknown = || Refused::new(model.id_offset(), format!("no message has the id {number}"));
+        let message = message.ok_or_else(unknown)?;
+        let decoded = decode(&self.plan, message, bytes);
+        let named = |refused: Refused| Refused::new(refused.at, format!("{}: {}", model[message].name, refused.reason));
+        Ok((&model[message], decoded.map_err(named)?))
+    }
+
+    /// Reads the messages that follow each other in some bytes. Without a size in their header, there is one.
+    pub(crate) fn read_all<'r>(
+        &'r self,
+        bytes: &'r [u8],
+    ) -> impl Iterator<Item = (usize, Result<(&'m Message, Decoded), Refused>)> + 'r {
+        let mut begin = Some(0);
+        std::iter::from_fn(move || {
+            let at = begin?;
+            let rest = bytes.get(at..)?;
+            let size = self.size_of(rest);
+            begin = size.map(|size| at + size).filter(|end| *end < bytes.len());
+            let read = self.read(rest).map_err(|refused| Refused { at: at + refused.at, ..refused });
+            Some((at, read))
+        })
+    }
+
+    /// Returns the size that the header of the first message says; none if it cannot be skipped by that.
+    fn size_of(&self, bytes: &[u8]) -> Option<usize> {
+        let model = self.plan.model;
+        let field = model.size_field()?;
+        let size = usize::try_from(read_number(model.storage(field), bytes, field.offset)?).ok()?;
+        let least = model[model.headers.common].layout.size as usize;
+        (size >= least).then_some(size)
+    }
+}
