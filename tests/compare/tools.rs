@@ -72,6 +72,8 @@ pub(crate) enum Kind {
 /// A folder to work in, llvm-tblgen, and the include folders.
 pub(crate) struct Tools {
     folder: tempfile::TempDir,
+    /// The version of LLVM.
+    version: String,
     oracle: PathBuf,
     include: Vec<PathBuf>,
 }
@@ -81,7 +83,7 @@ impl Tools {
     pub(crate) fn new(version: &str, include: Vec<PathBuf>) -> Tools {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let oracle = if version == "22" { support::ORACLE.into() } else { support::versions::llvm_tblgen(version) };
-        Tools { folder, oracle, include }
+        Tools { folder, version: version.to_owned(), oracle, include }
     }
 
     /// Compares the answers to a source.
@@ -166,6 +168,8 @@ impl Tools {
             arguments.push([action.as_ref(), "=".as_ref(), self.file(name).as_os_str()].into_iter().collect());
         }
         arguments.extend(self.include_options());
+        // Include folders of another version would warn about forms that this one has.
+        arguments.push(format!("--llvm-version={}", self.version).into());
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
             let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
