@@ -400,7 +400,7 @@ fn codes_are_recognized() {
         "gcc",
     );
     let rust = quiet(tdgen(dir.path()).args(["codes.td", "--gen-capi-rust"]), "");
-    assert!(rust.contains("fn my_open(name: *const c_char, out: *mut sys::my_thing) -> Result<MyResult>"), "{rust}");
+    assert!(rust.contains("fn open(name: *const c_char, out: *mut sys::my_thing) -> Result<MyResultType>"), "{rust}");
 }
 
 /// A structure with values of types of other headers has the size that it has in C.
@@ -423,4 +423,37 @@ fn types_of_other_headers_have_sizes() {
     assert_eq!(quiet(&mut Command::new(dir.path().join("in_rust")), ""), size);
     let script = "import api, ctypes; print(ctypes.sizeof(api.Loop))";
     assert_eq!(quiet(Command::new(PYTHON).current_dir(dir.path()).args(["-c", script]), ""), size);
+}
+
+/// Each imported declaration passes all checks; the others are reported, each with the reason. The check of the description
+/// has one warning for each kind of missing texts, and the declarations are those of the header.
+#[test]
+fn imported_descriptions_are_valid() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let header = root().join("tests/capi/import/odd_names.h");
+    std::fs::copy(&header, dir.path().join("odd_names.h")).expect("a copy");
+    let output = run(tdgen(dir.path()).args(["capi", "import", "odd_names.h", "-o", "api.td"]), "clang-22");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let expected = "warning: function `lib_log` is not imported: a variadic function with a body\n\
+                    imported 5 of 6 functions, 2 of 2 structures, 1 of 1 enumerations\n";
+    assert_eq!(messages, expected);
+    let text = std::fs::read_to_string(dir.path().join("api.td")).expect("the description was written");
+    assert!(text.contains("let prefix = \"lib\";"), "{text}");
+    let output = run(tdgen(dir.path()).args(["api.td", "--check-api"]), "");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    let many = "warning: `lib_use` and 4 more functions have no description";
+    assert!(messages.contains(many) && messages.matches("warning:").count() < 12, "{messages}");
+    quiet(tdgen(dir.path()).args(["api.td", "--gen-api=made.h"]), "");
+    let [expected, made] = ["odd_names.h", "made.h"].map(|file| declarations(&dir.path().join(file), &[]));
+    for (name, form) in &expected[0] {
+        assert!(name == "lib_log" || made[0].get(name) == Some(form), "{name}: {form}, {:?}", made[0].get(name));
+    }
+    assert_eq!(expected[1..], made[1..]);
+    let program = "#include \"made.h\"\nstruct lib_world *world(void) { return &lib_all; }\n";
+    std::fs::write(dir.path().join("program.c"), program).expect("a program");
+    let mut compile = Command::new("gcc");
+    quiet(compile.current_dir(dir.path()).args(["-std=c99", "-Wall", "-Werror", "-c", "program.c"]), "gcc");
+    let python = quiet(tdgen(dir.path()).args(["api.td", "--gen-capi-python"]), "");
+    assert!(python.contains("def use(") && !python.contains("\"\"\"\"\"\""), "{python}");
 }
