@@ -442,7 +442,7 @@ fn imported_descriptions_are_valid() {
     let output = run(tdgen(dir.path()).args(["api.td", "--check-api"]), "");
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{messages}");
-    let many = "warning: `lib_use` and 4 more functions have no description";
+    let many = "warning: `lib_color` and 4 more functions have no description";
     assert!(messages.contains(many) && messages.matches("warning:").count() < 12, "{messages}");
     quiet(tdgen(dir.path()).args(["api.td", "--gen-api=made.h"]), "");
     let [expected, made] = ["odd_names.h", "made.h"].map(|file| declarations(&dir.path().join(file), &[]));

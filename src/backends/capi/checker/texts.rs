@@ -61,7 +61,8 @@ impl<'s> Missing<'s> {
                 continue;
             }
             let is_part = PARTS.iter().any(|(_, part)| *part == kind);
-            let help = if is_part { "describe its purpose in a few words" } else { "describe its purpose in a sentence" };
+            let help =
+                if is_part { "describe its purpose in a few words" } else { "describe its purpose in a sentence" };
             for (place, name) in found {
                 diags.push(Diagnostic::warning(place, format!("{name} has no description")).help(help));
             }

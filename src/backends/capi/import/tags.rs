@@ -20,12 +20,8 @@ pub(super) struct Tags<'n> {
 
 impl<'n> Tags<'n> {
     pub(super) fn of(nodes: &'n [Node]) -> Tags<'n> {
-        let mut tags = Tags {
-            typedefs: HashMap::new(),
-            complete: HashSet::new(),
-            own: HashSet::new(),
-            ordinary: HashSet::new(),
-        };
+        let mut tags =
+            Tags { typedefs: HashMap::new(), complete: HashSet::new(), own: HashSet::new(), ordinary: HashSet::new() };
         for node in nodes {
             if node.kind != "TypedefDecl" {
                 tags.own.insert(key(&node.id, &node.name));

@@ -3,10 +3,9 @@
 //! All functions are declared before the first definition, so that the definitions can have the order of the
 //! description.
 
-use super::dialect::{Dialect, Head, argument};
+use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
 use super::lengths::{self, Names};
-use super::values::ROOM;
 use crate::c_type::CType;
 use crate::header::emit_params_struct;
 use crate::model::{Enum, Function, Inner, Length, Model, Param, Struct, StructMember};
@@ -83,7 +82,11 @@ impl<'m> Functions<'m> {
         for item in self.model.defined_structs() {
             self.emit_struct(w, item);
         }
-        for function in self.called_with() {
+        let functions: Vec<&Function> = self.model.functions.iter().filter(|function| function.is_checked()).collect();
+        if !self.dialect.is_c() && !functions.is_empty() {
+            self.emit_row_class(w);
+        }
+        for function in functions {
             self.emit_arguments(w, function);
         }
     }
@@ -443,44 +446,57 @@ impl<'m> Functions<'m> {
         let dialect = &self.dialect;
         let structure = function.params_struct();
         let params = Functions::arguments_param(function);
+        if !dialect.is_c() {
+            self.emit_table(w, function);
+        }
+        if shown.is_empty() {
+            return;
+        }
         if dialect.is_c() {
             self.emit_c_arguments(w, function, &shown);
             return;
         }
         let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
-        let all =
-            |w: &mut Writer| self.emit_each(w, shown.iter(), |w, shown, param| dialect.emit_shown(w, shown, param));
-        self.emit_value_function(w, &comment, &dialect.value_head(&structure, params.clone()), all);
-        let head = |name| dialect.action_head(name, "", vec![params.clone()]);
-        self.emit_action(w, "Prints what it is called with: the contents of inputs", &head("printInputs"), |w| {
-            self.emit_inputs(w, &shown);
+        self.emit_arguments_of(
+            w,
+            function,
+            &comment,
+            &dialect.value_head(&structure, params.clone()),
+            "nullptr",
+            &["return OS;"],
+        );
+        let part = format!("&{}::Input", self.row_class());
+        let comment = "Prints what it is called with: the contents of inputs";
+        self.emit_arguments_of(w, function, comment, &dialect.action_head("printInputs", "", vec![params]), &part, &[]);
+    }
+
+    /// Writes a function that prints a part of the arguments in a parameter structure.
+    fn emit_arguments_of(
+        &self,
+        w: &mut Writer,
+        function: &Function,
+        comment: &str,
+        head: &Head,
+        part: &str,
+        end: &[&str],
+    ) {
+        w.blank();
+        w.comment("///", "", comment);
+        emit_code(w, &head.lines(") {"));
+        w.nested(|w| {
+            let pointers: Vec<String> =
+                function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
+            emit_code(w, &[format!("const void *const Arguments[] = {{{}}};", pointers.join(", "))]);
+            emit_code(w, &[format!("{}.print(OS, {part}, Arguments, nullptr);", self.table(function))]);
+            end.iter().for_each(|line| w.line(line));
         });
-        let mut outputs = head("printOutputs");
-        if !self.rooms(function).is_empty() {
-            let room = format!("const size_t *{ROOM} = nullptr");
-            outputs = dialect.action_head("printOutputs", "", vec![params.clone(), room]);
-        }
-        self.emit_action(w, "Prints what a call that succeeded returned", &outputs, |w| {
-            if self.returned(function).is_empty() {
-                w.line("static_cast<void>(P);");
-                w.line("static_cast<void>(Params);");
-            }
-            self.emit_outputs(w, function);
-        });
-        let comment = "Prints the arguments of a call that was refused: nothing that they point to is read";
-        self.emit_action(w, comment, &head("printAddresses"), |w| {
-            // Structures have no addresses.
-            if shown.iter().all(|(_, shown)| matches!(shown, Shown::Value(Form::Structure(_)))) {
-                w.line("static_cast<void>(Params);");
-            }
-            self.emit_addresses(w, &shown);
-        });
+        w.line("}");
     }
 
     pub(super) fn emit_inputs(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
         self.emit_each(w, shown.iter(), |w, shown, param| {
             if shown.is_output(param) {
-                self.dialect.emit_call(w, "pointer", &[argument(param)]);
+                self.dialect.emit_call(w, "pointer", &[self.dialect.argument(param)]);
             } else {
                 self.dialect.emit_shown(w, shown, param);
             }
@@ -529,7 +545,10 @@ impl<'m> Functions<'m> {
     {
         let mut lead = "";
         for (param, shown) in shown {
-            self.dialect.emit_text(w, &format!("{lead}.{} = ", param.name));
+            let name = &param.name;
+            let label =
+                if self.dialect.marks_names { format!("\u{1e}{name}\u{1f}") } else { format!("{lead}.{name} = ") };
+            self.dialect.emit_text(w, &label);
             emit(w, shown, param);
             lead = ", ";
         }
@@ -547,7 +566,7 @@ impl<'m> Functions<'m> {
                     emit_code(w, &[format!("if ({SUCCEEDED}) {{")]);
                     w.nested(|w| dialect.emit_shown(w, shown, param));
                     w.line("} else {");
-                    w.nested(|w| dialect.emit_call(w, "pointer", &[argument(param)]));
+                    w.nested(|w| dialect.emit_call(w, "pointer", &[self.dialect.argument(param)]));
                     w.line("}");
                 } else {
                     dialect.emit_shown(w, shown, param);

@@ -15,6 +15,7 @@ mod functions;
 mod guard;
 mod lengths;
 mod plain;
+mod tables;
 mod values;
 
 use dialect::{Dialect, Target};
@@ -126,7 +127,10 @@ impl<'m> Printers<'m> {
     }
 
     fn with(model: &'m Model, target: Target) -> Printers<'m> {
-        Printers(Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) })
+        // LLVM's trace is text.
+        let mut dialect = Dialect::new(target, model);
+        dialect.marks_names = target != Target::Llvm;
+        Printers(Functions { model, dialect, forms: Forms::of(model) })
     }
 
     /// Defines what prints structures without what their members point to, after calls of these functions without
@@ -158,6 +162,11 @@ impl<'m> Printers<'m> {
     /// The type of the destination.
     pub(crate) fn stream(&self) -> String {
         self.0.dialect.stream()
+    }
+
+    /// The table that says how the arguments of a function are printed.
+    pub(crate) fn table(&self, function: &Function) -> String {
+        self.0.table(function)
     }
 
     /// Writes the declaration of the printer in a function's body.

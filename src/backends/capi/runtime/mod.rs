@@ -256,7 +256,7 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
         return;
     }
     w.blank();
-    let mut headers = vec!["cstddef", "string"];
+    let mut headers = vec!["cstddef", "string", "utility"];
     headers.extend(has_plain.then_some("type_traits"));
     headers.extend(model.functions.iter().any(|function| function.is_noreturn).then_some("cstdlib"));
     for header in conditions.headers(&headers) {
@@ -282,18 +282,22 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
         w.raw(DETAILS);
         w.blank();
     }
-    w.raw(LLVM_BEGIN);
-    w.blank();
-    w.template(RETURNED, &[("STREAM", "llvm::raw_ostream")]);
     if has_codes {
-        w.blank();
         if !names.codes.are_values() {
+            emit_code(w, &[format!("using Outcome = {};", names.result_type)]);
+            w.blank();
             w.template(OBJECTS, &[("STREAM", "llvm::raw_ostream")]);
             w.blank();
         }
+        emit_table_types(w, names, "Llvm");
+        w.blank();
         w.raw(LLVM);
     }
     if has_plain {
+        w.blank();
+        w.raw(LLVM_BEGIN);
+        w.blank();
+        w.template(RETURNED, &[("STREAM", "llvm::raw_ostream")]);
         w.blank();
         w.raw(LLVM_PLAIN);
     }
@@ -386,13 +390,17 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
         (VALIDATING, has_checks),
         (TRACE, true),
         (ARGUMENTS, has_codes),
-        (RETURNED, true),
+        (RETURNED, model.has_plain()),
         (FORWARD, has_codes),
         (PLAIN, model.has_plain()),
         (LOCATIONS, has_codes && names.has_code_locations),
     ];
     for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
         w.blank();
+        if part == ARGUMENTS {
+            emit_table_types(w, names, "Std");
+            w.blank();
+        }
         if [RETURNED, OBJECTS].contains(&part) {
             w.template(part, &[("STREAM", "std::ostream")]);
         } else {
@@ -416,6 +424,14 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
     w.raw(SET_TRACE);
     w.blank();
     writeln!(w, "}} // namespace {}", names.namespace);
+}
+
+/// Names the types of the tables that the print header for a stream has.
+fn emit_table_types(w: &mut Writer, names: &Names, word: &str) {
+    let namespace = &names.namespace;
+    let stream = if word == "Llvm" { "llvm::raw_ostream" } else { "std::ostream" };
+    emit_code(w, &[format!("using TracedParam = {namespace}::{word}Param;")]);
+    emit_code(w, &[format!("using TracedFunction = {namespace}::PrintedFunction<{stream}>;")]);
 }
 
 /// Writes what generated code does with codes that are values.

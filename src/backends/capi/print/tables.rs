@@ -1,0 +1,222 @@
+//! The tables of arguments in C++: for each parameter of a function, what prints it before a call, after one, and if the
+//! call is refused.
+//!
+//! One function of `PrintedFunction` walks through a table. Most parameters are printed by templates of the class
+//! `PrintedParam`; arrays, tagged values and others have a function of their own.
+
+use super::dialect::{Dialect, Head, Target};
+use super::forms::{Form, Shown};
+use super::functions::Functions;
+use super::values::ROOM;
+use crate::c_type::CType;
+use crate::model::{Function, Param};
+use crate::text::emit_code;
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
+
+/// No function of a table.
+const NOTHING: &str = "nullptr";
+
+impl<'m> Functions<'m> {
+    /// The table of a function.
+    pub(crate) fn table(&self, function: &Function) -> String {
+        format!("{}_{}", function.name, self.stream_word())
+    }
+
+    fn stream_word(&self) -> &'static str {
+        if self.dialect.target == Target::Llvm { "llvm" } else { "std" }
+    }
+
+    /// The class of a table's rows.
+    pub(super) fn row_class(&self) -> String {
+        let word = if self.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
+        format!("{}::{word}", self.dialect.names.namespace)
+    }
+
+    /// Names the class of the rows for the stream.
+    pub(super) fn emit_row_class(&self, w: &mut Writer) {
+        let word = if self.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
+        let namespace = &self.dialect.names.namespace;
+        w.blank();
+        writeln!(w, "namespace {namespace} {{");
+        emit_code(w, &[format!("using {word} = PrintedParam<{}>;", self.dialect.stream())]);
+        writeln!(w, "}} // namespace {namespace}");
+    }
+
+    /// Writes the table of a function.
+    pub(super) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
+        let shown = self.shown(function);
+        let rooms = self.rooms(function);
+        let outputs: Vec<(&Param, Shown<'m>)> =
+            self.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
+        let mut rows = Vec::new();
+        for (param, input) in &shown {
+            let before =
+                if input.is_output(param) { self.pointer(param) } else { self.row(w, function, param, "input", input) };
+            let after = match outputs.iter().find(|(other, _)| other.name == param.name) {
+                Some((_, output)) => self.row(w, function, param, "output", output),
+                None => NOTHING.to_owned(),
+            };
+            let address = self.address_row(w, function, param, input);
+            let label = string_literal(&format!(".{} = ", param.name));
+            rows.push(format!("{{{label}, {before}, {after}, {address}}},"));
+        }
+        let reader = self.emit_room_reader(w, function, &rooms);
+        let (name, class) = (self.table(function), self.row_class());
+        w.blank();
+        w.line("// clang-format off");
+        if !rows.is_empty() {
+            w.block(&format!("inline constexpr {class} {name}_params[] = {{"), "};", |w| {
+                rows.iter().for_each(|row| w.line(row));
+            });
+        }
+        let params = if rows.is_empty() { NOTHING.to_owned() } else { format!("{name}_params") };
+        writeln!(
+            w,
+            "inline constexpr {}::PrintedFunction<{}> {name} = {{\"{}\", {params}, {}, {reader}}};",
+            self.dialect.names.namespace,
+            self.dialect.stream(),
+            function.name,
+            rows.len()
+        );
+        w.line("// clang-format on");
+    }
+
+    /// What prints the address in a pointer.
+    fn pointer(&self, param: &Param) -> String {
+        self.member("pointer", &param.ty)
+    }
+
+    fn member(&self, name: &str, ty: &CType) -> String {
+        format!("{}::{name}<{}>", self.row_class(), ty.unqualified().spelled())
+    }
+
+    /// What prints an argument; a function of its own is written if none of the class does.
+    fn row(&self, w: &mut Writer, function: &'m Function, param: &'m Param, part: &str, shown: &Shown<'m>) -> String {
+        let is_value = |form: &Form<'_>| {
+            matches!(
+                form,
+                Form::Character
+                    | Form::Signed
+                    | Form::Unsigned
+                    | Form::Truth
+                    | Form::Floating
+                    | Form::Enumerator(_)
+                    | Form::Structure(_)
+                    | Form::Result
+            )
+        };
+        let member = match shown {
+            Shown::Value(Form::Opaque) => "pointer",
+            Shown::Value(Form::Text) => "string",
+            Shown::Value(Form::Address) => "address",
+            Shown::Value(Form::Foreign) => "foreign",
+            Shown::Value(form) if is_value(form) => "value",
+            Shown::Value(Form::Pointer(target)) if matches!(**target, Form::Foreign) => "foreignTarget",
+            Shown::Value(Form::Pointer(target)) if is_value(target) => "target",
+            _ => {
+                return self
+                    .emit_row_function(w, function, param, part, |w, dialect| dialect.emit_shown(w, shown, param));
+            }
+        };
+        self.member(member, &param.ty)
+    }
+
+    /// What prints an argument without what it points to.
+    fn address_row(&self, w: &mut Writer, function: &'m Function, param: &'m Param, shown: &Shown<'m>) -> String {
+        match shown {
+            Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
+            | Shown::Tagged { .. }
+            | Shown::Elements { .. } => self.pointer(param),
+            Shown::Value(Form::Structure(_) | Form::Surface(_)) => {
+                self.emit_row_function(w, function, param, "address", |w, dialect| {
+                    dialect.emit_address(w, shown, param)
+                })
+            }
+            _ => self.row(w, function, param, "address", shown),
+        }
+    }
+
+    /// Writes a function that prints an argument; returns its name.
+    fn emit_row_function(
+        &self,
+        w: &mut Writer,
+        function: &Function,
+        param: &Param,
+        part: &str,
+        emit: impl FnOnce(&mut Writer, &Dialect<'m>),
+    ) -> String {
+        let mut inner = Writer::default();
+        inner.nested(|w| emit(w, &self.dialect.with_local_arguments()));
+        let mut body = inner.into_text();
+        if body.contains("P.") {
+            let mut start = Writer::default();
+            start.nested(|w| self.dialect.emit_start(w));
+            body.insert_str(0, &start.into_text());
+        }
+        let name = format!("{}_{}_{part}", function.name, param.name);
+        let is_room_read = body.contains(&format!(", {ROOM}, "));
+        let room = if is_room_read { ROOM } else { "" };
+        let more = vec!["std::size_t".to_owned(), format!("const std::size_t *{room}")];
+        self.emit_reader(w, &name, function, vec![format!("{} &OS", self.dialect.stream())], more, &body);
+        name
+    }
+
+    /// Writes the function that reads the lengths of arrays before a call; returns its name.
+    fn emit_room_reader(&self, w: &mut Writer, function: &Function, rooms: &[&Param]) -> String {
+        if rooms.is_empty() {
+            return NOTHING.to_owned();
+        }
+        let mut inner = Writer::default();
+        inner.nested(|w| {
+            for (at, room) in rooms.iter().enumerate() {
+                let name = &room.name;
+                emit_code(w, &[format!("{ROOM}[{at}] = *p{name} ? static_cast<std::size_t>(**p{name}) : 0;")]);
+            }
+        });
+        let name = format!("{}_room_{}", function.name, self.stream_word());
+        self.emit_reader(w, &name, function, Vec::new(), vec![format!("std::size_t *{ROOM}")], &inner.into_text());
+        name
+    }
+
+    /// Writes a function with a body that reads the arguments of a call through local pointers, between other parameters.
+    fn emit_reader(
+        &self,
+        w: &mut Writer,
+        name: &str,
+        function: &Function,
+        before: Vec<String>,
+        behind: Vec<String>,
+        body: &str,
+    ) {
+        let is_used = |param: &Param| {
+            let pointer = format!("*p{}", param.name);
+            let mut found = body.match_indices(&pointer).filter_map(|(at, _)| body.get(at + pointer.len()..));
+            found.any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
+        };
+        let used: Vec<(usize, &Param)> =
+            function.params.iter().enumerate().filter(|(_, param)| is_used(param)).collect();
+        let arguments = if used.is_empty() { "const void *const *" } else { "const void *const *Arguments" };
+        let params = [before, vec![arguments.to_owned()], behind].concat();
+        w.blank();
+        emit_code(w, &Head::new("inline void", name, params).lines(") {"));
+        w.nested(|w| {
+            for (at, param) in used {
+                let ty = param.ty.unqualified();
+                let ty = if ty.outermost().is_some() {
+                    format!("std::add_const_t<{}>", ty.spelled())
+                } else {
+                    format!("const {}", ty.spelled())
+                };
+                let ty = if ty.ends_with('*') {
+                    format!("{}const *", ty.trim_start_matches("const "))
+                } else {
+                    format!("{ty} *")
+                };
+                emit_code(w, &[format!("const auto p{} = static_cast<{ty}>(Arguments[{at}]);", param.name)]);
+            }
+        });
+        w.raw(body);
+        w.line("}");
+    }
+}
