@@ -38,7 +38,10 @@ fn main() {
     assert!(tree.is_tall() && res::loose().is_null());
     assert_eq!(res::sum(&[1, 2, i32::MAX]), 2_147_483_650);
     assert_eq!(res::dot(&[1, 2], &[3, 4]), 11);
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
     assert!(std::panic::catch_unwind(|| res::dot(&[1, 2], &[3])).is_err());
+    std::panic::set_hook(hook);
     let mut items = [0; 3];
     assert_eq!((res::fill(&mut items, 7), items), (3, [7, 8, 9]));
     assert_eq!(tree.sizes(), [42, 43, 44]);
