@@ -19,7 +19,7 @@ use super::inside_checks::loop_tests;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
-use super::print::{Printers, ROOM};
+use super::print::Printers;
 use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
@@ -349,10 +349,13 @@ impl Entry<'_> {
 
     /// Writes pointers to the arguments, for a trace, and the room for lengths of arrays before the call; returns the table
     /// that says how they are printed, and both.
-    fn emit_arguments(&self, w: &mut Writer) -> [String; 3] {
+    pub(super) fn emit_arguments(&self, w: &mut Writer) -> [String; 3] {
         let [arguments, room] = ["Arguments", "Room"].map(|name| self.local(name));
         let null = || "nullptr".to_owned();
-        let pointers: Vec<String> = self.function.params.iter().map(|param| format!("&{}", param.name)).collect();
+        let kept = self.printers.kept(self.function);
+        let is_kept = |param: &Param| kept.iter().any(|other| other.name == param.name);
+        let pointer = |param: &Param| if is_kept(param) { format!("&{}", param.name) } else { null() };
+        let pointers: Vec<String> = self.function.params.iter().map(pointer).collect();
         let rooms = self.printers.rooms(self.function).len();
         if !pointers.is_empty() {
             emit_code(w, &[format!("const void *const {arguments}[] = {{{}}};", pointers.join(", "))]);
@@ -362,20 +365,6 @@ impl Entry<'_> {
         }
         let arguments = if pointers.is_empty() { null() } else { arguments };
         [self.printers.table(self.function), arguments, if rooms > 0 { room } else { null() }]
-    }
-
-    /// Writes what collects pointers to the arguments for these parameters, and the room of outputs in the type `size`.
-    pub(super) fn emit_pointers<'p>(&self, w: &mut Writer, params: impl IntoIterator<Item = &'p Param>, size: &str) {
-        let (pointers, is_read) = (self.local("Pointers"), self.local("IsRead"));
-        for param in params {
-            emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
-        }
-        for (at, room) in self.printers.rooms(self.function).iter().enumerate() {
-            let name = &room.name;
-            let value = format!("{is_read} && {name} ? static_cast<{size}>(*{name}) : 0;");
-            emit_code(w, &[format!("{pointers}.{ROOM}[{at}] = {value}")]);
-        }
-        writeln!(w, "return {pointers};");
     }
 
     /// Writes the function that checks the arguments, and whether a call is too early; returns its name.

@@ -219,10 +219,11 @@ fn is_inner(model: &Model, name: &str) -> bool {
         || names.namespace.split("::").any(|part| part == name)
 }
 
-/// What generated C writes before the names of functions.
-const BEFORE: [&str; 10] = [
+/// What generated code writes before the names of functions.
+const BEFORE: [&str; 11] = [
     "addresses_",
     "arguments_",
+    "call_",
     "check_",
     "inputs_",
     "outputs_",
@@ -232,6 +233,20 @@ const BEFORE: [&str; 10] = [
     "traced_",
     "validation_",
 ];
+
+/// What it writes behind them.
+const BEHIND: [&str; 8] = ["_impl", "_llvm", "_llvm_params", "_room_llvm", "_room_std", "_std", "_std_params", "_val"];
+
+/// Whether generated code has a function of this name that prints an argument.
+fn is_row(model: &Model, name: &str) -> bool {
+    let Some(name) = ["_address", "_input", "_output"].iter().find_map(|end| name.strip_suffix(end)) else {
+        return false;
+    };
+    model.functions.iter().any(|function| {
+        let param = name.strip_prefix(&function.name).and_then(|rest| rest.strip_prefix('_'));
+        param.is_some_and(|name| function.params.iter().any(|param| param.name == name))
+    })
+}
 
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {
@@ -269,7 +284,8 @@ fn is_made(model: &Model, name: &str) -> bool {
     let is_function = |name: &str| model.functions.iter().any(|item| item.name == name);
     let names = &model.names;
     BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
-        || ["_impl", "_val"].iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
+        || BEHIND.iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
+        || is_row(model, name)
         || name.strip_prefix(&names.prefix).is_some_and(|rest| WITH_PREFIX.contains(&rest) || is_of_printer(rest))
         || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| LEVELS.contains(&rest))
         || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)

@@ -83,7 +83,7 @@ impl<'m> Functions<'m> {
             self.emit_struct(w, item);
         }
         let functions: Vec<&Function> = self.model.functions.iter().filter(|function| function.is_checked()).collect();
-        if !self.dialect.is_c() && !functions.is_empty() {
+        if !self.dialect.is_c() {
             self.emit_row_class(w);
         }
         for function in functions {

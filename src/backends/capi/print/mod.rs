@@ -164,7 +164,12 @@ impl<'m> Printers<'m> {
         self.0.dialect.stream()
     }
 
-    /// The table that says how the arguments of a function are printed.
+    /// Writes the table that says how the arguments of a function are printed.
+    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
+        self.0.emit_table(w, function);
+    }
+
+    /// The name of that table.
     pub(crate) fn table(&self, function: &Function) -> String {
         self.0.table(function)
     }
