@@ -220,13 +220,10 @@ fn is_inner(model: &Model, name: &str) -> bool {
 }
 
 /// What generated code writes before the names of functions.
-const BEFORE: [&str; 11] = [
-    "addresses_",
+const BEFORE: [&str; 8] = [
     "arguments_",
     "call_",
     "check_",
-    "inputs_",
-    "outputs_",
     "result_",
     "test_",
     "trace_",
@@ -239,6 +236,11 @@ const BEHIND: [&str; 8] = ["_impl", "_llvm", "_llvm_params", "_room_llvm", "_roo
 
 /// Whether generated code has a function of this name that prints an argument.
 fn is_row(model: &Model, name: &str) -> bool {
+    let in_c = name.strip_prefix("tracing_");
+    if in_c.is_some_and(|rest| ["address_", "pointer_", "room_", "value_"].iter().any(|kind| rest.starts_with(kind))) {
+        return true;
+    }
+    let name = in_c.unwrap_or(name);
     let Some(name) = ["_address", "_input", "_output"].iter().find_map(|end| name.strip_suffix(end)) else {
         return false;
     };
@@ -328,9 +330,11 @@ const OTHERS: &[&str] = &[
     "Implementation",
     "IsInvalid",
     "IsRead",
+    "IsRefused",
     "IsTraced",
     "Left",
     "Life",
+    "LlvmParam",
     "Next",
     "OS",
     "Out",
@@ -344,6 +348,7 @@ const OTHERS: &[&str] = &[
     "Room",
     "Scope",
     "Seen",
+    "StdParam",
     "Succeeded",
     "Table",
     "Traced",

@@ -8,7 +8,7 @@ use super::trace;
 use crate::entry_points::{LOUD, QUIET};
 use crate::model::{Check, Function, Model, Return};
 use crate::options;
-use crate::print::Printers;
+use crate::print::{Printers, Shared};
 use crate::unseen::emit_unseen;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -84,17 +84,22 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.raw(DETAILS);
     }
     let without_codes: Vec<&Function> = plain::functions(tables).collect();
+    if has_layers {
+        w.blank();
+        w.template(trace::TABLES, &used(trace::TABLES));
+    }
     printers.emit_surfaces(w, &without_codes);
+    let shared = Shared::default();
     for function in tables.functions() {
         on_platform(w, function, |w| {
             if function.is_checked() {
                 emit_check(w, tables, function);
-                if !function.params.is_empty() {
-                    trace::emit_printers(w, tables, &printers, function);
-                }
             } else {
                 plain::emit_check(w, tables, function);
-                plain::emit_printers(w, &printers, &names.prefix, function);
+                plain::emit_printer(w, &printers, &names.prefix, function);
+            }
+            if has_layers {
+                printers.emit_c_table(w, function, &shared);
             }
         });
     }

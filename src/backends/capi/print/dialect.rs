@@ -33,8 +33,6 @@ pub(crate) struct Dialect<'m> {
     shared_stems: HashSet<&'m str>,
     /// Whether arguments are read through local pointers, and not through those of the parameter structure.
     has_local_arguments: bool,
-    /// Whether marks are before and behind the names of arguments, for a trace that is text or JSON.
-    pub(crate) marks_names: bool,
 }
 
 /// The head of a function.
@@ -67,7 +65,7 @@ impl<'m> Dialect<'m> {
         let stems = enums.chain(structs).chain(typedefs);
         let stems = stems.map(|name| naming::stem(&names.prefix, name));
         let shared_stems = stems.filter(|stem| !seen.insert(*stem)).collect();
-        Dialect { target, names, shared_stems, has_local_arguments: false, marks_names: false }
+        Dialect { target, names, shared_stems, has_local_arguments: false }
     }
 
     /// Whether the target is C.

@@ -493,23 +493,6 @@ impl<'m> Functions<'m> {
         w.line("}");
     }
 
-    pub(super) fn emit_inputs(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
-        self.emit_each(w, shown.iter(), |w, shown, param| {
-            if shown.is_output(param) {
-                self.dialect.emit_call(w, "pointer", &[self.dialect.argument(param)]);
-            } else {
-                self.dialect.emit_shown(w, shown, param);
-            }
-        });
-    }
-
-    pub(super) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
-        let rooms = self.rooms(function);
-        let outputs: Vec<_> =
-            self.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-        self.emit_each(w, outputs.iter(), |w, shown, param| self.dialect.emit_shown(w, shown, param));
-    }
-
     /// The parameters through which a call returned something, with their printed forms.
     pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let shown = self.shown(function).into_iter().map(|(param, shown)| match function.result {
@@ -530,10 +513,6 @@ impl<'m> Functions<'m> {
         rooms
     }
 
-    pub(super) fn emit_addresses(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
-        self.emit_each(w, shown.iter(), |w, shown, param| self.dialect.emit_address(w, shown, param));
-    }
-
     /// Writes the names of parameters, and what `emit` writes for each.
     fn emit_each<'a>(
         &self,
@@ -545,10 +524,7 @@ impl<'m> Functions<'m> {
     {
         let mut lead = "";
         for (param, shown) in shown {
-            let name = &param.name;
-            let label =
-                if self.dialect.marks_names { format!("\u{1e}{name}\u{1f}") } else { format!("{lead}.{name} = ") };
-            self.dialect.emit_text(w, &label);
+            self.dialect.emit_text(w, &format!("{lead}.{} = ", param.name));
             emit(w, shown, param);
             lead = ", ";
         }

@@ -7,6 +7,7 @@
 mod c;
 mod c_names;
 mod c_printer;
+mod c_tables;
 mod circles;
 mod cpp;
 mod dialect;
@@ -18,10 +19,10 @@ mod plain;
 mod tables;
 mod values;
 
+pub(crate) use c_tables::Shared;
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
-pub(crate) use values::ROOM;
 
 use super::model::{Function, Model, Param};
 use super::options::with_own;
@@ -127,10 +128,7 @@ impl<'m> Printers<'m> {
     }
 
     fn with(model: &'m Model, target: Target) -> Printers<'m> {
-        // LLVM's trace is text.
-        let mut dialect = Dialect::new(target, model);
-        dialect.marks_names = target != Target::Llvm;
-        Printers(Functions { model, dialect, forms: Forms::of(model) })
+        Printers(Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) })
     }
 
     /// Defines what prints structures without what their members point to, after calls of these functions without
@@ -142,11 +140,6 @@ impl<'m> Printers<'m> {
     /// The parameters whose arguments are passed to the code that prints a call.
     pub(crate) fn kept(&self, function: &'m Function) -> Vec<&'m Param> {
         function.params.iter().filter(|param| self.0.is_kept(function, param)).collect()
-    }
-
-    /// Whether a call returns something through a parameter that is printed.
-    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
-        !self.0.returned(function).is_empty()
     }
 
     /// Writes code that appends what a function without codes returned.
@@ -179,25 +172,15 @@ impl<'m> Printers<'m> {
         self.0.dialect.emit_start(w);
     }
 
-    /// Writes code that appends the arguments `Params` of a call to `Out`, with the contents of inputs.
-    pub(crate) fn emit_inputs(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_inputs(w, &self.0.shown(function));
+    /// Writes the table of a function in C, and the functions of its rows that are not written yet.
+    pub(crate) fn emit_c_table(&self, w: &mut Writer, function: &'m Function, shared: &Shared) {
+        self.0.emit_c_table(w, function, shared);
     }
 
-    /// Writes code that appends what a successful call returned.
-    pub(crate) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_outputs(w, function);
-    }
-
-    /// The parameters that hold the room of an output before a call, and the length of the output after it. The code of
-    /// `emit_outputs` reads what they held before from an array `Room`, if there are some.
+    /// The parameters that hold the room of an output before a call, and the length of the output after it. The functions
+    /// of tables read what they held before from an array.
     pub(crate) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
         self.0.rooms(function)
-    }
-
-    /// Writes code that appends the arguments without what they point to.
-    pub(crate) fn emit_addresses(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_addresses(w, &self.0.shown(function));
     }
 
     /// The name of a type in the names of functions.
