@@ -220,16 +220,7 @@ fn is_inner(model: &Model, name: &str) -> bool {
 }
 
 /// What generated code writes before the names of functions.
-const BEFORE: [&str; 8] = [
-    "arguments_",
-    "call_",
-    "check_",
-    "result_",
-    "test_",
-    "trace_",
-    "traced_",
-    "validation_",
-];
+const BEFORE: [&str; 8] = ["arguments_", "call_", "check_", "result_", "test_", "trace_", "traced_", "validation_"];
 
 /// What it writes behind them.
 const BEHIND: [&str; 8] = ["_impl", "_llvm", "_llvm_params", "_room_llvm", "_room_std", "_std", "_std_params", "_val"];
