@@ -32,8 +32,8 @@ fn generate(dir: &Path, arguments: &[&str]) {
     quiet(&mut command, "");
 }
 
-/// Nothing is read beyond the length of a parameter or member, also if it is an expression; nothing is read if no length is
-/// declared and a number beside the pointer may be it.
+/// Nothing is read beyond the length of a parameter or member, also if it is an expression; nothing is read if no
+/// length is declared and a number beside the pointer may be it.
 #[test]
 fn lengths_limit_traces() {
     let dir = tempfile::tempdir().expect("a folder for generated files");

@@ -100,7 +100,8 @@ fn shortened(text: &str) -> String {
     text.replace(&"x".repeat(1024), "x...(1024)")
 }
 
-/// All types of results and parameters are traced, alike in C and in C++; nothing unsafe is read, before a call or after it.
+/// All types of results and parameters are traced, alike in C and in C++; nothing unsafe is read, before a call or
+/// after it.
 #[test]
 fn calls_are_traced() {
     for option in [None, Some("-DCODES")] {

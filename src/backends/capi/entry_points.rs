@@ -259,8 +259,8 @@ impl Entry<'_> {
         w.line("}");
     }
 
-    /// Writes the body of a function on LLVM's runtime: the check, the call of the implementation, and what traces both.
-    /// Whether the initialization function is traced is known after the call.
+    /// Writes the body of a function on LLVM's runtime: the check, the call of the implementation, and what traces
+    /// both. Whether the initialization function is traced is known after the call.
     fn emit_llvm_call(&self, w: &mut Writer, arguments: &[String; 3], is_early: Option<&str>) {
         let (names, runtime) = (self.names, self.runtime);
         let [outcome, is_refused, is_traced, result] =
@@ -347,8 +347,8 @@ impl Entry<'_> {
         });
     }
 
-    /// Writes pointers to the arguments, for a trace, and the room for lengths of arrays before the call; returns the table
-    /// that says how they are printed, and both.
+    /// Writes pointers to the arguments, for a trace, and the room for lengths of arrays before the call; returns the
+    /// table that says how they are printed, and both.
     pub(super) fn emit_arguments(&self, w: &mut Writer) -> [String; 3] {
         let [arguments, room] = ["Arguments", "Room"].map(|name| self.local(name));
         let null = || "nullptr".to_owned();

@@ -1,5 +1,5 @@
-//! [`inside`]: checks of elements of arrays and of members of structures: null handles, null pointers to arrays that have
-//! elements, numbers that are not enumerators, and bits that are not flags.
+//! [`inside`]: checks of elements of arrays and of members of structures: null handles, null pointers to arrays that
+//! have elements, numbers that are not enumerators, and bits that are not flags.
 //!
 //! Arrays inside of structures, arrays that members point to, and structures that they point to are looked at, too, if
 //! the target is constant: it is an input. A structure that leads to itself, as the next one of a list, is looked at

@@ -188,17 +188,18 @@ pub(crate) fn is_of_c_library(name: &str) -> bool {
 }
 
 /// The names at file scope that generators write without a template.
-const FILE_SCOPE: [&str; 6] = [
+const FILE_SCOPE: [&str; 7] = [
     "Implementation",
     "layer_of_trace",
     "layer_of_validation",
     "next_of_trace",
     "next_of_validation",
+    "tracing_part_t",
     "tracing_print_t",
 ];
 
 /// The functions in print headers for C++.
-const PRINTERS: [&str; 5] = ["printAddresses", "printFlags", "printInputs", "printOutputs", "printTagged"];
+const PRINTERS: [&str; 3] = ["printFlags", "printInputs", "printTagged"];
 
 /// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the
 /// end.

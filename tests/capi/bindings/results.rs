@@ -1,4 +1,5 @@
-//! The functions of results.td return what the library returns. The generated files are included, as those of build scripts are.
+//! The functions of results.td return what the library returns. The generated files are included, as those of build
+//! scripts are.
 
 mod res {
     include!("res.rs");

@@ -32,7 +32,7 @@ pub(super) fn write_valid(
         // Each round drops something, until nothing is left to refuse.
         let mut has_dropped = false;
         for (name, reason) in &refusals {
-            has_dropped |= header.refuse(name, reason);
+            has_dropped |= refuse(header, name, reason);
         }
         if let (false, Some((_, reason))) = (has_dropped, refusals.first()) {
             return Err(format!("the description is invalid: {reason}"));
@@ -76,31 +76,29 @@ fn find_refusals(host: &dyn Host, text: &[u8]) -> Result<Vec<(String, String)>, 
     Ok(refusals)
 }
 
-impl Header {
-    /// Drops a declaration that a check refuses: the members of a structure first, because pointers to it need only its
-    /// name. Returns whether there was one.
-    fn refuse(&mut self, name: &str, reason: &str) -> bool {
-        let kind = if let Some(at) = self.types.iter().position(|item| item.name == name) {
-            match &mut self.types[at].kind {
-                Kind::Record { members, tag, .. } if members.is_some() => {
-                    *members = None;
-                    tag.get_or_insert_with(|| name.to_owned());
-                    "structure"
-                }
-                _ => self.types.remove(at).kind.noun(),
+/// Drops a declaration that a check refuses: the members of a structure first, because pointers to it need only its
+/// name. Returns whether there was one.
+fn refuse(header: &mut Header, name: &str, reason: &str) -> bool {
+    let kind = if let Some(at) = header.types.iter().position(|item| item.name == name) {
+        match &mut header.types[at].kind {
+            Kind::Record { members, tag, .. } if members.is_some() => {
+                *members = None;
+                tag.get_or_insert_with(|| name.to_owned());
+                "structure"
             }
-        } else if let Some(at) = self.variables.iter().position(|(variable, _)| variable == name) {
-            self.variables.remove(at);
-            "variable"
-        } else if let Some(at) = self.functions.iter().position(|function| function.name == name) {
-            self.functions.remove(at);
-            "function"
-        } else {
-            return false;
-        };
-        if !self.losses.iter().any(|loss| loss.kind == kind && loss.name == name) {
-            self.losses.push(Loss { kind, name: name.to_owned(), reason: reason.to_owned() });
+            _ => header.types.remove(at).kind.noun(),
         }
-        true
+    } else if let Some(at) = header.variables.iter().position(|(variable, _)| variable == name) {
+        header.variables.remove(at);
+        "variable"
+    } else if let Some(at) = header.functions.iter().position(|function| function.name == name) {
+        header.functions.remove(at);
+        "function"
+    } else {
+        return false;
+    };
+    if !header.losses.iter().any(|loss| loss.kind == kind && loss.name == name) {
+        header.losses.push(Loss { kind, name: name.to_owned(), reason: reason.to_owned() });
     }
+    true
 }

@@ -78,8 +78,8 @@ static void tracing_end(tracing_call_t *Call, {RESULT} Result) {
 }
 "#;
 
-/// Writes pointers to the arguments of a call, with these names, and room for the lengths of arrays before it. Returns what
-/// is passed to the trace.
+/// Writes pointers to the arguments of a call, with these names, and room for the lengths of arrays before it. Returns
+/// what is passed to the trace.
 pub(super) fn emit_arguments<'m>(
     w: &mut Writer,
     tables: &Tables,

@@ -25,6 +25,7 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
         functions.emit_params_structs(w);
         functions.emit_declarations(w);
         functions.emit_definitions(w);
+        functions.called_with().for_each(|function| functions.emit_arguments(w, function));
         w.blank();
         w.comment("//", "", CONTRACT);
         emit_public(w, functions);

@@ -1,8 +1,8 @@
 //! The tables of arguments in C, for the trace layer: for each parameter of a function, what prints it before a call,
 //! after one, and if the call is refused.
 //!
-//! Parameters of equal types and forms share a function. Arrays and tagged values, which need other arguments, have their
-//! own.
+//! Parameters of equal types and forms share a function. Arrays and tagged values, which need other arguments, have
+//! their own.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -42,46 +42,40 @@ impl Shared {
     }
 }
 
-impl<'m> Functions<'m> {
-    /// Writes the table of a function, and the functions of its rows.
-    pub(super) fn emit_c_table(&self, w: &mut Writer, function: &'m Function, shared: &Shared) {
-        let shown = self.shown(function);
-        let rooms = self.rooms(function);
-        let outputs: Vec<(&Param, Shown<'m>)> =
-            self.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-        let rows = Rows { functions: self, function, shared };
-        let mut lines = Vec::new();
-        for (param, input) in &shown {
-            let pointer = |w: &mut Writer| rows.emit_value(w, &param.ty, &Form::Opaque);
-            let before = if input.is_output(param) { pointer(w) } else { rows.emit_shown(w, param, "input", input) };
-            let after = match outputs.iter().find(|(other, _)| other.name == param.name) {
-                Some((_, output)) => rows.emit_shown(w, param, "output", output),
-                None => "NULL".to_owned(),
-            };
-            let address = match input {
-                Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
-                | Shown::Tagged { .. }
-                | Shown::Elements { .. } => pointer(w),
-                Shown::Value(Form::Structure(_) | Form::Surface(_)) => rows.emit_address(w, param, input),
-                _ => rows.emit_shown(w, param, "address", input),
-            };
-            lines.push(format!("{{{}, {{{before}, {after}, {address}}}}},", string_literal(&param.name)));
-        }
-        let reader = rows.emit_room_reader(w, &rooms);
-        let name = &function.name;
-        w.blank();
-        if !lines.is_empty() {
-            w.block(&format!("static const tracing_param_t arguments_{name}[] = {{"), "};", |w| {
-                lines.iter().for_each(|line| w.line(line));
-            });
-        }
-        let params = if lines.is_empty() { "NULL".to_owned() } else { format!("arguments_{name}") };
-        writeln!(
-            w,
-            "static const tracing_function_t traced_{name} = {{\"{name}\", {params}, {}, {reader}}};",
-            lines.len()
-        );
+/// Writes the table of a function, and the functions of its rows that are not written yet.
+pub(super) fn emit<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Function, shared: &Shared) {
+    let shown = functions.shown(function);
+    let rooms = functions.rooms(function);
+    let outputs: Vec<(&Param, Shown<'m>)> =
+        functions.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
+    let rows = Rows { functions, function, shared };
+    let mut lines = Vec::new();
+    for (param, input) in &shown {
+        let pointer = |w: &mut Writer| rows.emit_value(w, &param.ty, &Form::Opaque);
+        let before = if input.is_output(param) { pointer(w) } else { rows.emit_shown(w, param, "input", input) };
+        let after = match outputs.iter().find(|(other, _)| other.name == param.name) {
+            Some((_, output)) => rows.emit_shown(w, param, "output", output),
+            None => "NULL".to_owned(),
+        };
+        let address = match input {
+            Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
+            | Shown::Tagged { .. }
+            | Shown::Elements { .. } => pointer(w),
+            Shown::Value(Form::Structure(_) | Form::Surface(_)) => rows.emit_address(w, param, input),
+            Shown::Value(_) => rows.emit_shown(w, param, "address", input),
+        };
+        lines.push(format!("{{{}, {{{before}, {after}, {address}}}}},", string_literal(&param.name)));
     }
+    let reader = rows.emit_room_reader(w, &rooms);
+    let name = &function.name;
+    w.blank();
+    if !lines.is_empty() {
+        w.block(&format!("static const tracing_param_t arguments_{name}[] = {{"), "};", |w| {
+            lines.iter().for_each(|line| w.line(line));
+        });
+    }
+    let params = if lines.is_empty() { "NULL".to_owned() } else { format!("arguments_{name}") };
+    writeln!(w, "static const tracing_function_t traced_{name} = {{\"{name}\", {params}, {}, {reader}}};", lines.len());
 }
 
 /// The rows of a function's table.

@@ -68,7 +68,7 @@ impl<'m> Functions<'m> {
         }
     }
 
-    /// Defines all functions.
+    /// Defines the functions for types.
     pub(crate) fn emit_definitions(&self, w: &mut Writer) {
         for item in self.model.printed_enums() {
             self.emit_enum(w, item);
@@ -81,13 +81,6 @@ impl<'m> Functions<'m> {
         }
         for item in self.model.defined_structs() {
             self.emit_struct(w, item);
-        }
-        let functions: Vec<&Function> = self.model.functions.iter().filter(|function| function.is_checked()).collect();
-        if !self.dialect.is_c() {
-            self.emit_row_class(w);
-        }
-        for function in functions {
-            self.emit_arguments(w, function);
         }
     }
 
@@ -441,58 +434,6 @@ impl<'m> Functions<'m> {
         format!("const {} *Params", function.params_struct())
     }
 
-    fn emit_arguments(&self, w: &mut Writer, function: &'m Function) {
-        let shown = self.shown(function);
-        let dialect = &self.dialect;
-        let structure = function.params_struct();
-        let params = Functions::arguments_param(function);
-        if !dialect.is_c() {
-            self.emit_table(w, function);
-        }
-        if shown.is_empty() {
-            return;
-        }
-        if dialect.is_c() {
-            self.emit_c_arguments(w, function, &shown);
-            return;
-        }
-        let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
-        self.emit_arguments_of(
-            w,
-            function,
-            &comment,
-            &dialect.value_head(&structure, params.clone()),
-            "nullptr",
-            &["return OS;"],
-        );
-        let part = format!("&{}::Input", self.row_class());
-        let comment = "Prints what it is called with: the contents of inputs";
-        self.emit_arguments_of(w, function, comment, &dialect.action_head("printInputs", "", vec![params]), &part, &[]);
-    }
-
-    /// Writes a function that prints a part of the arguments in a parameter structure.
-    fn emit_arguments_of(
-        &self,
-        w: &mut Writer,
-        function: &Function,
-        comment: &str,
-        head: &Head,
-        part: &str,
-        end: &[&str],
-    ) {
-        w.blank();
-        w.comment("///", "", comment);
-        emit_code(w, &head.lines(") {"));
-        w.nested(|w| {
-            let pointers: Vec<String> =
-                function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
-            emit_code(w, &[format!("const void *const Arguments[] = {{{}}};", pointers.join(", "))]);
-            emit_code(w, &[format!("{}.print(OS, {part}, Arguments, nullptr);", self.table(function))]);
-            end.iter().for_each(|line| w.line(line));
-        });
-        w.line("}");
-    }
-
     /// The parameters through which a call returned something, with their printed forms.
     pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let shown = self.shown(function).into_iter().map(|(param, shown)| match function.result {
@@ -530,9 +471,9 @@ impl<'m> Functions<'m> {
         }
     }
 
-    /// Writes the function of C, which also prints the arguments of failed calls.
-    fn emit_c_arguments(&self, w: &mut Writer, function: &'m Function, shown: &[(&'m Param, Shown<'m>)]) {
-        let dialect = &self.dialect;
+    /// Writes the function of C that prints the arguments of a call, also those of a failed one.
+    pub(super) fn emit_arguments(&self, w: &mut Writer, function: &'m Function) {
+        let (dialect, shown) = (&self.dialect, self.shown(function));
         let structure = function.params_struct();
         let params = Functions::arguments_param(function);
         let comment = format!("Prints the arguments of {}", function.name);

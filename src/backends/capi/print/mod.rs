@@ -23,6 +23,7 @@ pub(crate) use c_tables::Shared;
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
+use tables::Tables;
 
 use super::model::{Function, Model, Param};
 use super::options::with_own;
@@ -159,12 +160,12 @@ impl<'m> Printers<'m> {
 
     /// Writes the table that says how the arguments of a function are printed.
     pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_table(w, function);
+        Tables(&self.0).emit_table(w, function);
     }
 
     /// The name of that table.
     pub(crate) fn table(&self, function: &Function) -> String {
-        self.0.table(function)
+        Tables(&self.0).table(function)
     }
 
     /// Writes the declaration of the printer in a function's body.
@@ -174,11 +175,11 @@ impl<'m> Printers<'m> {
 
     /// Writes the table of a function in C, and the functions of its rows that are not written yet.
     pub(crate) fn emit_c_table(&self, w: &mut Writer, function: &'m Function, shared: &Shared) {
-        self.0.emit_c_table(w, function, shared);
+        c_tables::emit(w, &self.0, function, shared);
     }
 
-    /// The parameters that hold the room of an output before a call, and the length of the output after it. The functions
-    /// of tables read what they held before from an array.
+    /// The parameters that hold the room of an output before a call, and the length of the output after it. The
+    /// functions of tables read what they held before from an array.
     pub(crate) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
         self.0.rooms(function)
     }

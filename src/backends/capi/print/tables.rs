@@ -1,5 +1,5 @@
-//! The tables of arguments in C++: for each parameter of a function, what prints it before a call, after one, and if the
-//! call is refused.
+//! The tables of arguments in C++: for each parameter of a function, what prints it before a call, after one, and if
+//! the call is refused.
 //!
 //! One function of `PrintedFunction` walks through a table. Most parameters are printed by templates of the class
 //! `PrintedParam`; arrays, tagged values and others have a function of their own.
@@ -17,38 +17,83 @@ use tdgen_language::backends::writer::Writer;
 /// No function of a table.
 const NOTHING: &str = "nullptr";
 
-impl<'m> Functions<'m> {
+/// Writes the tables of an API.
+pub(super) struct Tables<'f, 'm>(pub(super) &'f Functions<'m>);
+
+impl<'m> Tables<'_, 'm> {
     /// The table of a function.
     pub(crate) fn table(&self, function: &Function) -> String {
         format!("{}_{}", function.name, self.stream_word())
     }
 
     fn stream_word(&self) -> &'static str {
-        if self.dialect.target == Target::Llvm { "llvm" } else { "std" }
+        if self.0.dialect.target == Target::Llvm { "llvm" } else { "std" }
+    }
+
+    /// Writes the tables of all functions with codes, and what prints the arguments in a parameter structure.
+    pub(super) fn emit_all(&self, w: &mut Writer) {
+        self.emit_row_class(w);
+        for function in self.0.model.functions.iter().filter(|function| function.is_checked()) {
+            self.emit_table(w, function);
+            if function.params.is_empty() {
+                continue;
+            }
+            let params = Functions::arguments_param(function);
+            let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
+            let head = self.0.dialect.value_head(&function.params_struct(), params.clone());
+            self.emit_arguments_of(w, function, &comment, &head, "nullptr", &["return OS;"]);
+            let part = format!("&{}::Input", self.row_class());
+            let head = self.0.dialect.action_head("printInputs", "", vec![params]);
+            let comment = "Prints what it is called with: the contents of inputs";
+            self.emit_arguments_of(w, function, comment, &head, &part, &[]);
+        }
+    }
+
+    /// Writes a function that prints a part of the arguments in a parameter structure.
+    fn emit_arguments_of(
+        &self,
+        w: &mut Writer,
+        function: &Function,
+        comment: &str,
+        head: &Head,
+        part: &str,
+        end: &[&str],
+    ) {
+        w.blank();
+        w.comment("///", "", comment);
+        emit_code(w, &head.lines(") {"));
+        w.nested(|w| {
+            let pointers: Vec<String> =
+                function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
+            emit_code(w, &[format!("const void *const Arguments[] = {{{}}};", pointers.join(", "))]);
+            emit_code(w, &[format!("{}.print(OS, {part}, Arguments, nullptr);", self.table(function))]);
+            end.iter().for_each(|line| w.line(line));
+        });
+        w.line("}");
     }
 
     /// The class of a table's rows.
     pub(super) fn row_class(&self) -> String {
-        let word = if self.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
-        format!("{}::{word}", self.dialect.names.namespace)
+        let word = if self.0.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
+        format!("{}::{word}", self.0.dialect.names.namespace)
     }
 
     /// Names the class of the rows for the stream.
     pub(super) fn emit_row_class(&self, w: &mut Writer) {
-        let word = if self.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
-        let namespace = &self.dialect.names.namespace;
+        let word = if self.0.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
+        let namespace = &self.0.dialect.names.namespace;
         w.blank();
         writeln!(w, "namespace {namespace} {{");
-        emit_code(w, &[format!("using {word} = PrintedParam<{}>;", self.dialect.stream())]);
+        emit_code(w, &[format!("using {word} = PrintedParam<{}>;", self.0.dialect.stream())]);
         writeln!(w, "}} // namespace {namespace}");
     }
 
     /// Writes the table of a function.
     pub(super) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
-        let shown = self.shown(function);
-        let rooms = self.rooms(function);
+        let shown = self.0.shown(function);
+        let rooms = self.0.rooms(function);
         let outputs: Vec<(&Param, Shown<'m>)> =
-            self.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
+            self.0.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
         let mut rows = Vec::new();
         for (param, input) in &shown {
             let before =
@@ -74,8 +119,8 @@ impl<'m> Functions<'m> {
         writeln!(
             w,
             "inline constexpr {}::PrintedFunction<{}> {name} = {{\"{}\", {params}, {}, {reader}}};",
-            self.dialect.names.namespace,
-            self.dialect.stream(),
+            self.0.dialect.names.namespace,
+            self.0.dialect.stream(),
             function.name,
             rows.len()
         );
@@ -133,7 +178,7 @@ impl<'m> Functions<'m> {
                     dialect.emit_address(w, shown, param)
                 })
             }
-            _ => self.row(w, function, param, "address", shown),
+            Shown::Value(_) => self.row(w, function, param, "address", shown),
         }
     }
 
@@ -147,18 +192,18 @@ impl<'m> Functions<'m> {
         emit: impl FnOnce(&mut Writer, &Dialect<'m>),
     ) -> String {
         let mut inner = Writer::default();
-        inner.nested(|w| emit(w, &self.dialect.with_local_arguments()));
+        inner.nested(|w| emit(w, &self.0.dialect.with_local_arguments()));
         let mut body = inner.into_text();
         if body.contains("P.") {
             let mut start = Writer::default();
-            start.nested(|w| self.dialect.emit_start(w));
+            start.nested(|w| self.0.dialect.emit_start(w));
             body.insert_str(0, &start.into_text());
         }
         let name = format!("{}_{}_{part}", function.name, param.name);
         let is_room_read = body.contains(&format!(", {ROOM}, "));
         let room = if is_room_read { ROOM } else { "" };
         let more = vec!["std::size_t".to_owned(), format!("const std::size_t *{room}")];
-        self.emit_reader(w, &name, function, vec![format!("{} &OS", self.dialect.stream())], more, &body);
+        self.emit_reader(w, &name, function, vec![format!("{} &OS", self.0.dialect.stream())], more, &body);
         name
     }
 
@@ -179,7 +224,8 @@ impl<'m> Functions<'m> {
         name
     }
 
-    /// Writes a function with a body that reads the arguments of a call through local pointers, between other parameters.
+    /// Writes a function with a body that reads the arguments of a call through local pointers, between other
+    /// parameters.
     fn emit_reader(
         &self,
         w: &mut Writer,

@@ -25,7 +25,8 @@ pub(crate) struct Plan<'a> {
     /// The arguments, in the order of the parameters.
     pub(crate) args: Vec<Arg<'a>>,
     pub(crate) returned: Returned<'a>,
-    /// Arrays, each with the one before it that has the same length, given by their indices. Bindings compare both lengths.
+    /// Arrays, each with the one before it that has the same length, given by their indices. Bindings compare both
+    /// lengths.
     pub(crate) twins: Vec<(usize, usize)>,
 }
 
