@@ -6,8 +6,6 @@
 
 mod c;
 mod c_names;
-mod c_printer;
-mod c_tables;
 mod circles;
 mod cpp;
 mod dialect;
@@ -19,10 +17,10 @@ mod plain;
 mod tables;
 mod values;
 
-pub(crate) use c_tables::Shared;
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
+pub(crate) use tables::Shared;
 use tables::Tables;
 
 use super::model::{Function, Model, Param};
@@ -38,7 +36,7 @@ use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 
 /// The fixed parts of print headers, for the names in them.
-pub(crate) const TEMPLATES: [&str; 2] = [c_printer::PRINTER, cpp::PRINTER];
+pub(crate) const TEMPLATES: [&str; 2] = [c::PRINTER, cpp::PRINTER];
 
 /// `--print=llvm|std|c`.
 const OPTION: TypedOption<Target> = TypedOption::new(
@@ -175,7 +173,7 @@ impl<'m> Printers<'m> {
 
     /// Writes the table of a function in C, and the functions of its rows that are not written yet.
     pub(crate) fn emit_c_table(&self, w: &mut Writer, function: &'m Function, shared: &Shared) {
-        c_tables::emit(w, &self.0, function, shared);
+        tables::emit_in_c(w, &self.0, function, shared);
     }
 
     /// The parameters that hold the room of an output before a call, and the length of the output after it. The
