@@ -555,16 +555,26 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
 
 /// The function that returns the outermost layer.
 pub(super) const TOP: &str = r#"
-/* The outermost layer. The first call reads the environment. */
+static char TopLock;
+
+/* The outermost layer. The first call reads the environment; those of other threads wait for it. */
 static const {P}_dispatch_t *{P}_top(void) {
   const {P}_dispatch_t *Table = {P}_load_top();
-  const char *Names;
   if (Table)
     return Table;
-  if (!Base && getenv({LIBRARY}))
-    (void){P}Load(getenv({LIBRARY}));
-  Names = getenv({LAYERS});
-  if (!Names || !{P}UseLayers(Names)){USUAL}
+#if defined(__GNUC__)
+  while (__atomic_test_and_set(&TopLock, __ATOMIC_ACQUIRE)) {
+  }
+#endif
+  if (!{P}_load_top()) {
+    const char *Names = getenv({LAYERS});
+    if (!Base && getenv({LIBRARY}))
+      (void){P}Load(getenv({LIBRARY}));
+    if (!Names || !{P}UseLayers(Names)){USUAL}
+  }
+#if defined(__GNUC__)
+  __atomic_clear(&TopLock, __ATOMIC_RELEASE);
+#endif
   return {P}_load_top();
 }
 "#;
