@@ -118,7 +118,8 @@ class StructMember<string Type, string Name, string Desc, string SelectedBy = ""
   string length = "";
   // Whether the length counts bytes.
   bit length_in_bytes = 0;
-  // Whether a handle may be null.
+  // Whether a handle may be null, or a pointer to elements although there are
+  // some.
   bit is_optional = 0;
 }
 

@@ -96,8 +96,8 @@ fn losses_are_reported() {
     matches_snapshot("capi/import", "odd", &text);
 }
 
-/// Structures with a packing, and with arrays without elements, have the same layouts in the generated header, and in the model
-/// and the bindings of the description.
+/// Structures with a packing, and with arrays without elements, have the same layouts in the generated header, and in
+/// the model and the bindings of the description.
 #[test]
 fn layouts_are_kept() {
     let dir = tempfile::tempdir().expect("a folder for the header");
@@ -155,7 +155,8 @@ fn layouts_are_kept() {
     assert_eq!(quiet(&mut Command::new(dir.path().join("main")), ""), "10 24 11 5 24\n");
 }
 
-/// Headers that include each other are reported, and `--folder` imports both; a folder of the system has other headers, too.
+/// Headers that include each other are reported, and `--folder` imports both; a folder of the system has other headers,
+/// too.
 #[test]
 fn folders_and_circles() {
     let dir = tempfile::tempdir().expect("a folder for headers");
@@ -380,8 +381,8 @@ fn form(ty: &Value) -> String {
     }
 }
 
-/// An enumeration that most functions return, with a name for success, is that of codes: bindings have results, and tests and
-/// traces know failures.
+/// An enumeration that most functions return, with a name for success, is that of codes: bindings have results, and
+/// tests and traces know failures.
 #[test]
 fn codes_are_recognized() {
     let dir = tempfile::tempdir().expect("a folder for the description");
@@ -400,7 +401,7 @@ fn codes_are_recognized() {
         "gcc",
     );
     let rust = quiet(tdgen(dir.path()).args(["codes.td", "--gen-capi-rust"]), "");
-    assert!(rust.contains("fn my_open(name: *const c_char, out: *mut sys::my_thing) -> Result<MyResult>"), "{rust}");
+    assert!(rust.contains("fn open(name: *const c_char, out: *mut sys::my_thing) -> Result<MyResultType>"), "{rust}");
 }
 
 /// A structure with values of types of other headers has the size that it has in C.
@@ -423,4 +424,43 @@ fn types_of_other_headers_have_sizes() {
     assert_eq!(quiet(&mut Command::new(dir.path().join("in_rust")), ""), size);
     let script = "import api, ctypes; print(ctypes.sizeof(api.Loop))";
     assert_eq!(quiet(Command::new(PYTHON).current_dir(dir.path()).args(["-c", script]), ""), size);
+}
+
+/// Each imported declaration passes all checks; the others are reported, each with the reason. The check of the
+/// description has one warning for each kind of missing texts, and the declarations are those of the header.
+#[test]
+fn imported_descriptions_are_valid() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let header = root().join("tests/capi/import/odd_names.h");
+    std::fs::copy(&header, dir.path().join("odd_names.h")).expect("a copy");
+    let output = run(tdgen(dir.path()).args(["capi", "import", "odd_names.h", "-o", "api.td"]), "clang-22");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let expected = "warning: function `lib_log` is not imported: a variadic function with a body\n\
+                    imported 5 of 6 functions, 2 of 2 structures, 1 of 1 enumerations\n";
+    assert_eq!(messages, expected);
+    let text = std::fs::read_to_string(dir.path().join("api.td")).expect("the description was written");
+    assert!(text.contains("let prefix = \"lib\";"), "{text}");
+    let output = run(tdgen(dir.path()).args(["api.td", "--check-api"]), "");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    let many = "warning: `lib_color` and 4 more functions have no description";
+    assert!(messages.contains(many) && messages.matches("warning:").count() < 12, "{messages}");
+    quiet(tdgen(dir.path()).args(["api.td", "--gen-api=made.h"]), "");
+    let [expected, made] = ["odd_names.h", "made.h"].map(|file| declarations(&dir.path().join(file), &[]));
+    for (name, form) in &expected[0] {
+        // Callers see no difference.
+        let form = &form.replace("restrict top_t", "top_t");
+        assert!(name == "lib_log" || made[0].get(name) == Some(form), "{name}: {form}, {:?}", made[0].get(name));
+    }
+    // The header includes others of the system.
+    let types = expected[1..].iter().zip(&made[1..]);
+    for (expected, made) in types.flat_map(|(expected, made)| expected.iter().map(move |one| (one, made))) {
+        assert_eq!(made.get(expected.0), Some(expected.1), "{}", expected.0);
+    }
+    let program = "#include \"made.h\"\nstruct lib_world *world(void) { return &lib_all; }\n";
+    std::fs::write(dir.path().join("program.c"), program).expect("a program");
+    let mut compile = Command::new("gcc");
+    quiet(compile.current_dir(dir.path()).args(["-std=c99", "-Wall", "-Werror", "-c", "program.c"]), "gcc");
+    let python = quiet(tdgen(dir.path()).args(["api.td", "--gen-capi-python"]), "");
+    assert!(python.contains("def use(") && !python.contains("\"\"\"\"\"\""), "{python}");
 }

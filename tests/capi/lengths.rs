@@ -32,8 +32,8 @@ fn generate(dir: &Path, arguments: &[&str]) {
     quiet(&mut command, "");
 }
 
-/// Nothing is read beyond the length of a parameter or member, also if it is an expression; nothing is read if no length is
-/// declared and a number beside the pointer may be it.
+/// Nothing is read beyond the length of a parameter or member, also if it is an expression; nothing is read if no
+/// length is declared and a number beside the pointer may be it.
 #[test]
 fn lengths_limit_traces() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
@@ -105,4 +105,35 @@ fn files_include_the_header_of_the_run() {
     let read = |file: &str| std::fs::read_to_string(dir.path().join(file)).expect("a file");
     assert!(read("own_dispatch.h").contains("#include \"own.h\""));
     assert!(read("layers.c").contains("#include \"own_dispatch.h\""));
+}
+
+/// A null pointer in a structure is refused if its length says that there are elements, unless it is optional.
+#[test]
+fn members_with_elements_are_not_null() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    for file in ["members.td", "members.c"] {
+        std::fs::copy(root().join("tests/capi/lengths").join(file), dir.join(file)).expect("a copy");
+    }
+    let outputs = [
+        "--gen-api=BoxAPI.h",
+        "--gen-capi-dispatch=BoxAPI_dispatch.h",
+        "--gen-capi-layers=layers.c",
+        "--gen-capi-mock=mock.h",
+    ];
+    quiet(tdgen(dir).arg("members.td").args(outputs), "");
+    quiet(tdgen(dir).args(["members.td", "--gen-print-header=BoxAPI_print.h", "--print=c"]), "");
+    let outputs =
+        ["--gen-print-header=BoxPrint.hpp", "--print=std", "--gen-entry-points=entry.cpp", "--runtime=standalone"];
+    quiet(tdgen(dir).arg("members.td").args(outputs), "");
+    let mock = "#define BOX_MOCK_IMPLEMENTATION\n#include \"mock.h\"\n";
+    for file in ["mock.c", "mock.cpp"] {
+        std::fs::write(dir.join(file), mock).expect("a source");
+    }
+    compile("gcc", dir, &["-std=c99", "-c", "members.c"]);
+    compile("gcc", dir, &["-std=c99", "layers.c", "mock.c", "members.o", "-o", "in_c"]);
+    compile("g++", dir, &["-std=c++17", "entry.cpp", "mock.cpp", "members.o", "-o", "in_cpp"]);
+    for program in ["in_c", "in_cpp"] {
+        quiet(&mut Command::new(dir.join(program)), "");
+    }
 }

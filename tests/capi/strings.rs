@@ -218,22 +218,14 @@ fn description(prefix: &str, texts: &[(Vec<u8>, bool)]) -> Vec<u8> {
     description
 }
 
-/// The includes of a print header; the names of its files contain the prefix.
-fn print_header(prefix: &str) -> String {
+/// Code that uses the lists of codes and properties; the names of its files contain the prefix.
+fn uses_of_lists(prefix: &str) -> String {
     let upper = prefix.to_uppercase();
-    let parameter = |name: &str| {
-        format!("inline std::ostream &operator<<(std::ostream &os, const {prefix}_{name} *) {{ return os; }}\n")
-    };
-    let printed = ["printInputs", "printOutputs", "printAddresses"]
-        .map(|name| format!("inline void {name}(std::ostream &, const {prefix}_do_it_params_t *) {{}}\n"));
     format!(
-        "#include <ostream>\n{}{}\
-         #define {upper}_ERRC(name, text, value) static_assert(sizeof text > 0 && {upper}_ERRC_##name == value);\n\
+        "#define {upper}_ERRC(name, text, value) static_assert(sizeof text > 0 && {upper}_ERRC_##name == value);\n\
          #include \"{prefix}_codes.inc\"\n\
          #define {upper}_DEVINFO(name, text, value) static_assert(sizeof text > 0);\n\
          #include \"{prefix}_info.inc\"\n",
-        parameter("error_struct_t"),
-        printed.concat(),
     )
 }
 
@@ -245,7 +237,9 @@ fn generate(dir: &Path, prefix: &str, description: &[u8]) -> bool {
     let mut command = tdgen(dir);
     command.args([
         "--runtime=standalone".to_owned(),
+        "--print=std".to_owned(),
         format!("--gen-api={name}API.h"),
+        format!("--gen-print-header={name}Print.hpp"),
         format!("--gen-entry-points={prefix}_entry_points.cpp"),
         format!("--gen-impl-func-decls={prefix}_impl.h"),
         format!("--gen-errcodes={prefix}_codes.inc"),
@@ -260,8 +254,8 @@ fn generate(dir: &Path, prefix: &str, description: &[u8]) -> bool {
     let messages = String::from_utf8_lossy(&output.stderr);
     match output.status.code() {
         Some(0) => {
-            let print = print_header(prefix);
-            std::fs::write(dir.join(format!("{name}Print.hpp")), print).expect("a print header can be written");
+            std::fs::write(dir.join(format!("{prefix}_lists.h")), uses_of_lists(prefix))
+                .expect("a file can be written");
             true
         }
         Some(1) => {
@@ -280,7 +274,9 @@ fn complaint(dir: &Path, prefixes: &[String]) -> Option<String> {
     let headers: String = names.map(|name| format!("#include \"{name}API.h\"\n")).collect();
     let sources: String = prefixes
         .iter()
-        .map(|prefix| format!("#include \"{prefix}_entry_points.cpp\"\n#include \"{prefix}_impl.h\"\n"))
+        .map(|prefix| {
+            ["entry_points.cpp", "impl.h", "lists.h"].map(|end| format!("#include \"{prefix}_{end}\"\n")).concat()
+        })
         .collect();
     std::fs::write(dir.join("all.c"), format!("{headers}int unused;\n")).expect("a source can be written");
     std::fs::write(dir.join("all.cpp"), sources).expect("a source can be written");

@@ -100,6 +100,17 @@ impl Style {
     }
 }
 
+const STYLES: [Style; 8] = [
+    Style("objects", "rm", "Rooms"),
+    VALUES,
+    Style("numbers", "nt", "Notes"),
+    Style("errno", "wr", "Wires"),
+    Style("pointers", "tr", "Trees"),
+    Style("callbacks", "bl", "Bells"),
+    Style("counts", "sh", "Shelf"),
+    Style("chains", "li", "Lights"),
+];
+
 fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
     quiet(Command::new(compiler).current_dir(dir).args(WARNINGS).args(arguments), "gcc, clang-22");
 }
@@ -114,23 +125,58 @@ fn rustc(dir: &Path, arguments: &[&str]) {
 /// Each condition is refused with its code, and nothing else is.
 #[test]
 fn refusals() {
-    let styles = [
-        Style("objects", "rm", "Rooms"),
-        VALUES,
-        Style("numbers", "nt", "Notes"),
-        Style("errno", "wr", "Wires"),
-        Style("pointers", "tr", "Trees"),
-        Style("callbacks", "bl", "Bells"),
-        Style("counts", "sh", "Shelf"),
-        Style("chains", "li", "Lights"),
-    ];
     let mut report = String::new();
-    for style in styles {
+    for style in STYLES {
         let dir = style.generate();
         report += &format!("{}: {}", style.0, style.refusals(dir.path()));
         style.bindings(dir.path());
     }
     insta::assert_snapshot!("refusals_of_styles", report);
+}
+
+/// Refused and accepted calls in several threads, with each kind of trace: no data races.
+#[test]
+fn threads() {
+    for style in STYLES {
+        let (dir, Style(name, prefix, library)) = (style.generate(), style);
+        let dir = dir.path();
+        let mock = format!("#define {}_MOCK_IMPLEMENTATION\n#include \"{library}API_mock.h\"\n", prefix.to_uppercase());
+        for file in ["mock.c", "mock.cpp"] {
+            std::fs::write(dir.join(file), &mock).expect("a source");
+        }
+        // The mock counts calls, and is meant for one thread.
+        compile("gcc", dir, &["-std=c99", "-c", "mock.c", "-o", "mock_c.o"]);
+        compile("g++", dir, &["-std=c++17", "-c", "mock.cpp", "-o", "mock_cpp.o"]);
+        let sanitizer = ["-g", "-fsanitize=thread"];
+        let objects = ["run0", "run1", "run2"].map(|run| format!("{run}.o"));
+        for object in &objects {
+            let main = format!("-Dmain={}", object.trim_end_matches(".o"));
+            compile("gcc", dir, &["-g", "-fsanitize=thread", "-std=c99", &main, "-c", "tests.c", "-o", object]);
+        }
+        let driver = folder().join("threads.c").display().to_string();
+        compile(
+            "gcc",
+            dir,
+            &[&sanitizer[..], &["-std=c99", "-D_POSIX_C_SOURCE=200809L", "-c", &driver, "-o", "threads.o"]].concat(),
+        );
+        let objects = objects.each_ref().map(String::as_str);
+        let with = |sources: &[&'static str], output| {
+            [&sanitizer[..], sources, &["threads.o"], &objects, &["-pthread", "-o", output]].concat()
+        };
+        compile("gcc", dir, &with(&["-std=c99", "layers.c", "mock_c.o"], "in_c"));
+        compile("g++", dir, &with(&["-std=c++17", "entry.cpp", "mock_cpp.o"], "in_cpp"));
+        for program in ["in_c", "in_cpp"] {
+            for trace in ["off", "errors", "calls", "json"] {
+                let mut command = Command::new(dir.join(program));
+                let variable = format!("{}_TRACE", library.to_uppercase());
+                let output = run(command.env(variable, trace).env("TSAN_OPTIONS", "halt_on_error=1"), "");
+                let errors = String::from_utf8_lossy(&output.stderr);
+                let races = errors.find("WARNING: ThreadSanitizer").map(|at| &errors[at..]);
+                assert!(races.is_none(), "{name}, {program}, {trace}: {}", races.unwrap_or_default());
+                assert!(output.status.success(), "{name}, {program}, {trace}: {}", output.status);
+            }
+        }
+    }
 }
 
 /// Codes that are values: a client gets the code that the API names for each error, and details through the trace and

@@ -19,7 +19,7 @@ use super::inside_checks::loop_tests;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
-use super::print::{Printers, ROOM};
+use super::print::Printers;
 use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
@@ -245,12 +245,70 @@ impl Entry<'_> {
         w.nested(|w| {
             let (life, is_early) = self.emit_life(w);
             let arguments = self.emit_arguments(w);
-            let check = self.emit_check(w, is_early.as_deref());
-            let work = self.local("Work");
-            self.emit_lambda(w, &work, &self.implementation(), &self.arguments(), life.as_deref());
-            self.emit_forwarding(w, [arguments, check, work]);
+            match self.runtime {
+                Runtime::Llvm => self.emit_llvm_call(w, &arguments, is_early.as_deref()),
+                Runtime::Standalone => {
+                    let check = self.emit_check(w, is_early.as_deref());
+                    let work = self.local("Work");
+                    self.emit_lambda(w, &work, &self.implementation(), &self.arguments(), life.as_deref());
+                    let args = [&arguments[..], &[check, work]].concat();
+                    emit_code(w, &call(w.width(), "return", &self.runtime.own(names, "forwardCall"), &args));
+                }
+            }
         });
         w.line("}");
+    }
+
+    /// Writes the body of a function on LLVM's runtime: the check, the call of the implementation, and what traces
+    /// both. Whether the initialization function is traced is known after the call.
+    fn emit_llvm_call(&self, w: &mut Writer, arguments: &[String; 3], is_early: Option<&str>) {
+        let (names, runtime) = (self.names, self.runtime);
+        let [outcome, is_refused, is_traced, result] =
+            ["Outcome", "IsRefused", "IsTraced", "Result"].map(|name| self.local(name));
+        let is_checked = self.function.has_checks() || is_early.is_some();
+        let ty = runtime.outcome(names);
+        let implementation = self.implementation();
+        if is_checked {
+            let check = format!("::{}({})", self.validation(), self.checked_args().join(", "));
+            let check = if self.function.has_checks() { check } else { runtime.success(names) };
+            let check = match is_early {
+                Some(is_early) => format!("{is_early} ? {} : {check}", runtime.uninitialized(names)),
+                None => check,
+            };
+            emit_code(w, &[format!("{ty} {outcome} = {check};")]);
+            let failed = if names.codes.are_values() { "::isFailure" } else { "static_cast<bool>" };
+            emit_code(w, &[format!("const bool {is_refused} = {failed}({outcome});")]);
+        }
+        let refused = if is_checked { is_refused.clone() } else { "false".to_owned() };
+        let trace = |w: &mut Writer, callee: &str, last: &str| {
+            let args = [&arguments[..], &[last.to_owned()]].concat();
+            emit_code(w, &call(w.width(), "", &format!("::{callee}"), &args));
+        };
+        if !self.is_start() {
+            emit_code(w, &[format!("const bool {is_traced} = {};", runtime.is_tracing(names))]);
+            w.block(&format!("if ({is_traced}) {{"), "}", |w| trace(w, "traceBegin", &refused));
+        }
+        if is_checked {
+            w.block(&format!("if (!{is_refused}) {{"), "}", |w| {
+                emit_code(w, &call(w.width(), &format!("{outcome} ="), &implementation, &self.arguments()));
+            });
+        } else {
+            emit_code(w, &call(w.width(), &format!("{ty} {outcome} ="), &implementation, &self.arguments()));
+        }
+        let value = if names.codes.are_values() {
+            outcome
+        } else {
+            format!("llvmErrorTo{}Error(std::move({outcome}))", names.name)
+        };
+        emit_code(w, &[format!("const {} {result} = {value};", names.result_type)]);
+        let is_traced = if self.is_start() { runtime.is_tracing(names) } else { is_traced };
+        w.block(&format!("if ({is_traced}) {{"), "}", |w| {
+            if self.is_start() {
+                trace(w, "traceBegin", "true");
+            }
+            trace(w, "traceEnd", &result);
+        });
+        writeln!(w, "return {result};");
     }
 
     /// Rejects calls before initialization. Returns the object that counts initializations, if the function begins or
@@ -289,39 +347,24 @@ impl Entry<'_> {
         });
     }
 
-    /// Writes the function that collects pointers to the arguments, for a trace; returns its name.
-    fn emit_arguments(&self, w: &mut Writer) -> String {
-        if self.function.params.is_empty() {
-            return self.runtime.own(self.names, "noArguments");
+    /// Writes pointers to the arguments, for a trace, and the room for lengths of arrays before the call; returns the
+    /// table that says how they are printed, and both.
+    pub(super) fn emit_arguments(&self, w: &mut Writer) -> [String; 3] {
+        let [arguments, room] = ["Arguments", "Room"].map(|name| self.local(name));
+        let null = || "nullptr".to_owned();
+        let kept = self.printers.kept(self.function);
+        let is_kept = |param: &Param| kept.iter().any(|other| other.name == param.name);
+        let pointer = |param: &Param| if is_kept(param) { format!("&{}", param.name) } else { null() };
+        let pointers: Vec<String> = self.function.params.iter().map(pointer).collect();
+        let rooms = self.printers.rooms(self.function).len();
+        if !pointers.is_empty() {
+            emit_code(w, &[format!("const void *const {arguments}[] = {{{}}};", pointers.join(", "))]);
         }
-        let (name, pointers) = (self.local("Arguments"), self.local("Pointers"));
-        let rooms = self.printers.rooms(self.function);
-        let is_read = if rooms.is_empty() { String::new() } else { format!(" {}", self.local("IsRead")) };
-        w.block(&format!("const auto {name} = [&](bool{is_read}) {{"), "};", |w| {
-            let structure = self.function.params_struct();
-            if rooms.is_empty() {
-                writeln!(w, "{structure} {pointers} = {{}};");
-            } else {
-                let head = format!("struct {} : {structure} {{", self.local("Traced"));
-                w.block(&head, &format!("}} {pointers} = {{}};"), |w| writeln!(w, "size_t {ROOM}[{}];", rooms.len()));
-            }
-            self.emit_pointers(w, &self.function.params, "size_t");
-        });
-        name
-    }
-
-    /// Writes what collects pointers to the arguments for these parameters, and the room of outputs in the type `size`.
-    pub(super) fn emit_pointers<'p>(&self, w: &mut Writer, params: impl IntoIterator<Item = &'p Param>, size: &str) {
-        let (pointers, is_read) = (self.local("Pointers"), self.local("IsRead"));
-        for param in params {
-            emit_code(w, &[format!("{pointers}.p{0} = &{0};", param.name)]);
+        if rooms > 0 {
+            writeln!(w, "std::size_t {room}[{rooms}] = {{}};");
         }
-        for (at, room) in self.printers.rooms(self.function).iter().enumerate() {
-            let name = &room.name;
-            let value = format!("{is_read} && {name} ? static_cast<{size}>(*{name}) : 0;");
-            emit_code(w, &[format!("{pointers}.{ROOM}[{at}] = {value}")]);
-        }
-        writeln!(w, "return {pointers};");
+        let arguments = if pointers.is_empty() { null() } else { arguments };
+        [self.printers.table(self.function), arguments, if rooms > 0 { room } else { null() }]
     }
 
     /// Writes the function that checks the arguments, and whether a call is too early; returns its name.
@@ -349,35 +392,12 @@ impl Entry<'_> {
     /// Writes a function without parameters that calls another one. `life` counts its result.
     fn emit_lambda(&self, w: &mut Writer, name: &str, callee: &str, args: &[String], life: Option<&str>) {
         let inner = format!("{callee}({})", args.join(", "));
-        let outer = match (self.runtime, life) {
-            (Runtime::Llvm, _) if !self.names.codes.are_values() => {
-                Some(format!("llvmErrorTo{}Error", self.names.name))
-            }
-            (_, life) => life.map(|life| format!("{life}.finish")),
-        };
-        let (callee, args) = match outer {
+        let (callee, args) = match life.map(|life| format!("{life}.finish")) {
             Some(outer) => (outer, vec![inner]),
             None => (callee.to_owned(), args.to_vec()),
         };
         let captures = if args.is_empty() && life.is_none() { "[]" } else { "[&]" };
         emit_function_object(w, name, captures, |width| call(width, "return", &callee, &args));
-    }
-
-    fn emit_forwarding(&self, w: &mut Writer, functions: [String; 3]) {
-        let (names, runtime) = (self.names, self.runtime);
-        let name = format!("\"{}\"", self.function.name);
-        let is_tracing = runtime.is_tracing(names);
-        let (callee, lead) = match runtime {
-            Runtime::Llvm if self.is_start() => {
-                let question = self.local("IsTraced");
-                emit_code(w, &[format!("const auto {question} = [] {{ return {is_tracing}; }};")]);
-                ("forwardFirstCall", vec![name, question])
-            }
-            Runtime::Llvm => ("forwardCall", vec![name, is_tracing]),
-            Runtime::Standalone => ("forwardCall", vec![name]),
-        };
-        let args = [&lead[..], &functions[..]].concat();
-        emit_code(w, &call(w.width(), "return", &runtime.own(names, callee), &args));
     }
 
     fn emit_code_location_variant(&self, w: &mut Writer) {

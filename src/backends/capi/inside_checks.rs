@@ -1,5 +1,5 @@
-//! [`inside`]: checks of elements of arrays and of members of structures: null handles, numbers that are not
-//! enumerators, and bits that are not flags.
+//! [`inside`]: checks of elements of arrays and of members of structures: null handles, null pointers to arrays that
+//! have elements, numbers that are not enumerators, and bits that are not flags.
 //!
 //! Arrays inside of structures, arrays that members point to, and structures that they point to are looked at, too, if
 //! the target is constant: it is an input. A structure that leads to itself, as the next one of a list, is looked at
@@ -50,6 +50,9 @@ fn checked_structs(surroundings: &Surroundings<'_>) -> HashSet<String> {
     loop {
         let holds = |item: &&Struct| {
             let is_checked = |member: &StructMember| {
+                if needs_array(member) {
+                    return true;
+                }
                 let mut ty = resolved(&member.ty, surroundings);
                 while let Some(target) = ty.pointee() {
                     ty = resolved(&target, surroundings);
@@ -239,6 +242,7 @@ impl<'w> Walk<'w> {
             if self.is_full {
                 return;
             }
+            self.array(access, member, members, around);
             let Some((value, around)) = self.element(access, member, members, around) else { continue };
             let Some(inner) = &member.inner else {
                 self.member(&value, member, &around);
@@ -254,6 +258,20 @@ impl<'w> Walk<'w> {
                 }
             }
         }
+    }
+
+    /// Looks at a pointer to an array, which must not be null if the array has elements.
+    fn array(&mut self, access: &str, member: &StructMember, members: &[StructMember], around: &Around) {
+        let (true, Some(Length::Elements(expr) | Length::Bytes(expr))) = (needs_array(member), &member.length) else {
+            return;
+        };
+        let is_beside = |name: &str| members.iter().any(|other| other.name == name);
+        let end = end_of(expr, &|name| is_beside(name).then(|| format!("{access}{name}")));
+        let Some((end, tests)) = end else { return };
+        let around = tests.into_iter().fold(around.clone(), |around, test| around.with(test));
+        let null = format!("NULL == {access}{}", member.name);
+        let text = if number(&end).is_some() { null } else { format!("{end} > 0 && {null}") };
+        self.add(self.surroundings.names.codes.null_pointer.clone(), text, &around);
     }
 
     /// The element of a member that is an array or points to one; the member itself if it is none.
@@ -323,6 +341,12 @@ impl<'w> Walk<'w> {
         check.loops.clone_from(&around.loops);
         self.found.push((code, check));
     }
+}
+
+/// Whether a member is a pointer to an array that must exist if it has elements.
+fn needs_array(member: &StructMember) -> bool {
+    let has_length = matches!(member.length, Some(Length::Elements(_) | Length::Bytes(_)));
+    has_length && member.lengths.is_empty() && member.inner.is_none() && !member.is_optional
 }
 
 /// The index after the last element as code, with tests that must hold to read it; `None` for a sum or a product.

@@ -45,10 +45,6 @@ pub(crate) fn read_tag(fields: &mut Fields<'_, '_>, name: &str) -> Result<Tag, R
     if let Some(error) = identifier_error(&text).filter(|_| !name.is_empty()) {
         return Err(fields.error("tag", format!("the tag `{text}` {error}"), ""));
     }
-    if !has_typedef && text != name {
-        let help = "without a typedef, the tag is the name of the record";
-        return Err(fields.error("tag", format!("the tag `{text}` differs from the name `{name}`"), help));
-    }
     Ok(Tag { name: Some(text), has_typedef })
 }
 

@@ -5,7 +5,6 @@ use super::c_type::CType;
 use super::declaration::{call, prototype};
 use super::entry_points::{Entry, emit_function_object};
 use super::failures::failed;
-use super::print::ROOM;
 use super::runtime::Runtime;
 use super::text::emit_code;
 use tdgen_language::backends::text::c::string_literal;
@@ -27,7 +26,7 @@ impl<'a> Entry<'a> {
             emit_code(w, &prototype(&head, &format!("{}(", function.name), &function.declared_params(), ") {"));
         }
         w.nested(|w| {
-            let arguments = self.emit_plain_arguments(w);
+            let arguments = self.emit_arguments(w);
             let check = if self.function.has_checks() {
                 let (check, value) = (self.local("Check"), self.local("Value"));
                 let checked = self.checked_args();
@@ -48,9 +47,9 @@ impl<'a> Entry<'a> {
                 let end = result.is_void().then_some(nothing);
                 call(width, lead, &self.implementation(), &args).into_iter().chain(end).collect()
             });
-            let mut passed = vec![format!("\"{}\"", function.name)];
+            let mut passed = arguments.to_vec();
             passed.extend(Some(self.runtime.is_tracing(names)).filter(|_| self.runtime == Runtime::Llvm));
-            passed.extend([arguments, check, work]);
+            passed.extend([format!("{}()", self.call_struct()), check, work]);
             let lead = if result.is_void() { "" } else { "return" };
             emit_code(w, &call(w.width(), lead, &self.runtime.own(names, "forwardPlain"), &passed));
             if self.function.is_noreturn {
@@ -60,52 +59,23 @@ impl<'a> Entry<'a> {
         w.line("}");
     }
 
-    /// The structure of a call's arguments.
-    fn arguments_struct(&self) -> String {
-        format!("arguments_{}", self.function.name)
+    /// The structure that selects what looks at the result of a call.
+    fn call_struct(&self) -> String {
+        format!("call_{}", self.function.name)
     }
 
-    /// Writes the arguments of a call, what prints them, and what looks at the result.
+    /// Writes the table of the arguments of a call, and what looks at the result.
     fn emit_call_parts(&self, w: &mut Writer, result: &CType) {
         let (function, printers) = (self.function, self.printers);
-        let structure = self.arguments_struct();
+        let structure = self.call_struct();
         let stream = printers.stream();
-        let rooms = printers.rooms(function).len();
         w.blank();
         w.line("namespace {");
+        printers.emit_table(w, function);
         w.blank();
-        writeln!(w, "/// Pointers to the arguments of a call of {}", function.name);
-        if function.params.is_empty() {
-            writeln!(w, "struct {structure} {{}};");
-        } else {
-            w.block(&format!("struct {structure} {{"), "};", |w| {
-                for param in printers.kept(function) {
-                    emit_code(w, &[format!("{};", param.ty.pointer().declare(&format!("p{}", param.name)))]);
-                }
-                if rooms > 0 {
-                    writeln!(w, "std::size_t {ROOM}[{rooms}];");
-                }
-            });
-        }
-        let mut emit = |name: &str, body: &dyn Fn(&mut Writer)| {
-            let mut params = vec![format!("{stream} &OS"), format!("const {structure} *Params")];
-            if name == "printOutputs" && rooms > 0 {
-                params.push(format!("const std::size_t *{ROOM}"));
-            }
-            w.blank();
-            emit_code(w, &prototype("[[maybe_unused]] void", &format!("{name}("), &params, ") {"));
-            w.nested(|w| {
-                printers.emit_start(w);
-                w.line("static_cast<void>(P);");
-                w.line("static_cast<void>(Params);");
-                body(w);
-            });
-            w.line("}");
-        };
-        emit("printInputs", &|w| printers.emit_inputs(w, function));
-        emit("printOutputs", &|w| printers.emit_outputs(w, function));
-        emit("printAddresses", &|w| printers.emit_addresses(w, function));
-        let params = [format!("{stream} &OS"), format!("const {structure} *"), "const T &Value".to_owned()];
+        writeln!(w, "/// A call of {}", function.name);
+        writeln!(w, "struct {structure} {{}};");
+        let params = [format!("{stream} &OS"), structure.clone(), "const T &Value".to_owned()];
         emit_template_head(w, "void", "printResult(", &params);
         w.nested(|w| {
             printers.emit_start(w);
@@ -116,7 +86,7 @@ impl<'a> Entry<'a> {
             }
         });
         w.line("}");
-        let params = [format!("const {structure} *"), "const T &Value".to_owned()];
+        let params = [structure, "const T &Value".to_owned()];
         emit_template_head(w, "bool", "hasFailed(", &params);
         w.nested(|w| {
             w.line("static_cast<void>(Value);");
@@ -128,18 +98,6 @@ impl<'a> Entry<'a> {
         w.line("}");
         w.blank();
         w.line("} // namespace");
-    }
-
-    /// Writes the function that collects pointers to the arguments, for a trace; returns its name.
-    fn emit_plain_arguments(&self, w: &mut Writer) -> String {
-        let (name, pointers, is_read) = (self.local("Arguments"), self.local("Pointers"), self.local("IsRead"));
-        let rooms = self.printers.rooms(self.function);
-        let param = if rooms.is_empty() { "bool".to_owned() } else { format!("bool {is_read}") };
-        w.block(&format!("const auto {name} = [&]({param}) {{"), "};", |w| {
-            writeln!(w, "::{} {pointers} = {{}};", self.arguments_struct());
-            self.emit_pointers(w, self.printers.kept(self.function), "std::size_t");
-        });
-        name
     }
 
     /// Writes `F_val`, which returns why a call is refused, if the function has checks.

@@ -188,17 +188,18 @@ pub(crate) fn is_of_c_library(name: &str) -> bool {
 }
 
 /// The names at file scope that generators write without a template.
-const FILE_SCOPE: [&str; 6] = [
+const FILE_SCOPE: [&str; 7] = [
     "Implementation",
     "layer_of_trace",
     "layer_of_validation",
     "next_of_trace",
     "next_of_validation",
+    "tracing_part_t",
     "tracing_print_t",
 ];
 
 /// The functions in print headers for C++.
-const PRINTERS: [&str; 5] = ["printAddresses", "printFlags", "printInputs", "printOutputs", "printTagged"];
+const PRINTERS: [&str; 3] = ["printFlags", "printInputs", "printTagged"];
 
 /// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the
 /// end.
@@ -219,19 +220,27 @@ fn is_inner(model: &Model, name: &str) -> bool {
         || names.namespace.split("::").any(|part| part == name)
 }
 
-/// What generated C writes before the names of functions.
-const BEFORE: [&str; 10] = [
-    "addresses_",
-    "arguments_",
-    "check_",
-    "inputs_",
-    "outputs_",
-    "result_",
-    "test_",
-    "trace_",
-    "traced_",
-    "validation_",
-];
+/// What generated code writes before the names of functions.
+const BEFORE: [&str; 8] = ["arguments_", "call_", "check_", "result_", "test_", "trace_", "traced_", "validation_"];
+
+/// What it writes behind them.
+const BEHIND: [&str; 8] = ["_impl", "_llvm", "_llvm_params", "_room_llvm", "_room_std", "_std", "_std_params", "_val"];
+
+/// Whether generated code has a function of this name that prints an argument.
+fn is_row(model: &Model, name: &str) -> bool {
+    let in_c = name.strip_prefix("tracing_");
+    if in_c.is_some_and(|rest| ["address_", "pointer_", "room_", "value_"].iter().any(|kind| rest.starts_with(kind))) {
+        return true;
+    }
+    let name = in_c.unwrap_or(name);
+    let Some(name) = ["_address", "_input", "_output"].iter().find_map(|end| name.strip_suffix(end)) else {
+        return false;
+    };
+    model.functions.iter().any(|function| {
+        let param = name.strip_prefix(&function.name).and_then(|rest| rest.strip_prefix('_'));
+        param.is_some_and(|name| function.params.iter().any(|param| param.name == name))
+    })
+}
 
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {
@@ -269,7 +278,8 @@ fn is_made(model: &Model, name: &str) -> bool {
     let is_function = |name: &str| model.functions.iter().any(|item| item.name == name);
     let names = &model.names;
     BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
-        || ["_impl", "_val"].iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
+        || BEHIND.iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
+        || is_row(model, name)
         || name.strip_prefix(&names.prefix).is_some_and(|rest| WITH_PREFIX.contains(&rest) || is_of_printer(rest))
         || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| LEVELS.contains(&rest))
         || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)
@@ -312,9 +322,11 @@ const OTHERS: &[&str] = &[
     "Implementation",
     "IsInvalid",
     "IsRead",
+    "IsRefused",
     "IsTraced",
     "Left",
     "Life",
+    "LlvmParam",
     "Next",
     "OS",
     "Out",
@@ -328,6 +340,7 @@ const OTHERS: &[&str] = &[
     "Room",
     "Scope",
     "Seen",
+    "StdParam",
     "Succeeded",
     "Table",
     "Traced",

@@ -117,3 +117,9 @@ void resFreeText(void *Text) {
   free(Text);
 }
 const char *resMotto(bool Has) { return Has && Texts == 0 ? "motto" : NULL; }
+int64_t resDot(const int *A, const int *B, size_t Len) {
+  int64_t Sum = 0;
+  for (size_t I = 0; I < Len; ++I)
+    Sum += (int64_t)A[I] * B[I];
+  return Sum;
+}

@@ -34,6 +34,12 @@ with Library("./libres.so") as library:
     tree.each(Visit(lambda value, _: values.append(value)), None)
     assert values == [42, 43, 44]
     assert (library.check(250, 10), library.check_(3.0), library.lambda__(9), library.lambda_(-3)) == (4, 1.5, -9, -3)
+    assert library.dot([1, 2], [3, 4]) == 11
+    try:
+        library.dot([1, 2], [3])
+        assert False
+    except ValueError as error:
+        assert str(error) == "`a` and `b` do not have the same length"
     address, count = tree.bytes_()
     assert address[:count] == b"a\0b"
     title, missing = tree.title(True), tree.title(False)

@@ -1,7 +1,12 @@
-//! The functions of results.td return what the library returns.
+//! The functions of results.td return what the library returns. The generated files are included, as those of build
+//! scripts are.
 
-mod res;
-mod sys;
+mod res {
+    include!("res.rs");
+}
+mod sys {
+    include!("sys.rs");
+}
 
 use res::{Color, Library, WindFlags};
 
@@ -33,6 +38,11 @@ fn main() {
     assert!(unsafe { res::answer(true) }.Yes);
     assert!(tree.is_tall() && res::loose().is_null());
     assert_eq!(res::sum(&[1, 2, i32::MAX]), 2_147_483_650);
+    assert_eq!(res::dot(&[1, 2], &[3, 4]), 11);
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    assert!(std::panic::catch_unwind(|| res::dot(&[1, 2], &[3])).is_err());
+    std::panic::set_hook(hook);
     let mut items = [0; 3];
     assert_eq!((res::fill(&mut items, 7), items), (3, [7, 8, 9]));
     assert_eq!(tree.sizes(), [42, 43, 44]);

@@ -58,3 +58,9 @@ def resBytes : OnTree<"const char *", [Param<"size_t *", "Count", "their number"
 def resTitle : OnTree<"res_text_t", [Param<"bool", "Has", "whether there is one", PARAM_IN>]> { let result_ownership = "creates"; }
 def resFreeText : F<"void", [Param<"void *", "Text", "a title, or NULL", PARAM_IN_OPTIONAL>]>;
 def resMotto : F<"const char *", [Param<"bool", "Has", "whether there is one", PARAM_IN>]> { let result_ownership = "borrows"; let result_length = "null-terminated"; }
+// Two arrays with one length.
+def resDot : F<"int64_t", [
+  RangedParam<"const int *", "A", "numbers", PARAM_IN, Range<"0", "Len">>,
+  RangedParam<"const int *", "B", "as many numbers", PARAM_IN, Range<"0", "Len">>,
+  Param<"size_t", "Len", "their number", PARAM_IN>,
+]>;

@@ -39,6 +39,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 /// Writes a text as documentation.
 pub(super) fn emit_doc(w: &mut Writer, text: &str) {
+    if text.trim().is_empty() {
+        return;
+    }
     let text = text.trim().replace('\\', "\\\\").replace("\"\"\"", "'''");
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();

@@ -34,6 +34,12 @@ impl Module<'_> {
 
     /// Writes the call; without `is_returned`, its results are dropped.
     pub(super) fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>, is_returned: bool) {
+        for twins in plan.twins() {
+            let [one, other] = twins.map(|param| local(plan.function, param));
+            w.block(&format!("if len({one}) != len({other}):"), "", |w| {
+                writeln!(w, "raise ValueError(\"`{one}` and `{other}` do not have the same length\")");
+            });
+        }
         for (param, arg) in plan.params() {
             let name = local(plan.function, param);
             let inner = inner(plan, param);

@@ -14,6 +14,11 @@ pub(super) fn emit_call(w: &mut Writer, api: &Api, plan: &Plan<'_>, name: &str) 
         w.line("///");
         emit_doc(w, detail);
     }
+    if plan.twins().next().is_some() {
+        w.line("///");
+        w.line("/// # Panics");
+        w.line("/// Slices with one length in C do not have the same length.");
+    }
     if !plan.is_safe() {
         w.line("///");
         w.line("/// # Safety");
@@ -155,6 +160,10 @@ fn handle_type(api: &Api, handle: &Handle, is_owned: bool) -> String {
 
 /// Writes the body; `object` is what it returns instead of results.
 fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
+    for twins in plan.twins() {
+        let [one, other] = twins.map(|param| local(plan.function, param));
+        writeln!(w, "assert_eq!({one}.len(), {other}.len(), \"`{one}` and `{other}` have the same length\");");
+    }
     for (param, arg) in plan.params() {
         let name = local(plan.function, param);
         match arg {

@@ -40,7 +40,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 ];
 
 /// Runs checks, and calls a function with what each one reports and the rule that its warnings belong to.
-pub(super) fn run_checks(context: &Context<'_>, report: &mut dyn FnMut(&'static str, Diags)) {
+pub(crate) fn run_checks(context: &Context<'_>, report: &mut dyn FnMut(&'static str, Diags)) {
     let mut errors = Diags::new(0);
     let reading = Reading::of(context, &mut errors);
     report("api-error", errors);

@@ -23,7 +23,8 @@ mod typing;
 
 use super::read::Reading;
 use super::{lock, names};
-use checks::{KNOWN_TYPES, run_checks};
+use checks::KNOWN_TYPES;
+pub(crate) use checks::run_checks;
 pub(crate) use lints::LINTS;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;

@@ -35,6 +35,22 @@ pub(super) struct Object<'r> {
     pub(super) part: RecordUse<'r>,
 }
 
+impl Object<'_> {
+    /// What objects of its class are called.
+    pub(super) fn noun(&self) -> &'static str {
+        match self.class {
+            "Handle" => "handle",
+            "Enum" => "enumeration",
+            "Typedef" => "typedef",
+            "FptrTypedef" => "callback type",
+            "Struct" => "structure",
+            "Function" => "function",
+            "Macro" => "macro",
+            _ => "object",
+        }
+    }
+}
+
 /// A string with the position of its literal, or of its field if the literal is unknown.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'r> {

@@ -1,19 +1,23 @@
 //! Descriptions that are missing or that name unknown objects.
 
+use std::collections::BTreeMap;
+
 use super::codes::is_check;
 use super::conditions::param_names;
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
 use crate::naming::identifier_error;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
 
-/// Reports objects, and parts of them, without a description.
+/// Reports objects, and parts of them, without a description; many of one kind in one message, as in an imported
+/// description.
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    let mut found = Missing::default();
     let is_missing = |text: Text<'_>| text.text.trim().is_empty();
     for object in &subject.objects {
         if let Some(desc) = subject.text(object.part, "desc").filter(|&text| is_missing(text)) {
-            let message = format!("`{}` has no description", object.name);
-            diags.push(Diagnostic::warning(desc.place, message).help("describe its purpose in a sentence"));
+            found.add(object.noun(), desc.place, format!("`{}`", object.name));
         }
         for (list, kind) in PARTS {
             for part in subject.parts(object.part, list) {
@@ -25,13 +29,43 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
                 if list == "members" && (name.is_empty() || name.trim_start().starts_with(':')) {
                     continue;
                 }
-                let message = format!("{kind} `{name}` of `{}` has no description", object.name);
-                diags.push(Diagnostic::warning(desc.place, message).help("describe its purpose in a few words"));
+                found.add(kind, desc.place, format!("{kind} `{name}` of `{}`", object.name));
             }
         }
         for text in subject.texts(object.part, "details").into_iter().filter(|&text| is_missing(text)) {
             let message = format!("empty string in the details of `{}`", object.name);
             diags.push(Diagnostic::warning(text.place, message).help("remove it"));
+        }
+    }
+    found.report(diags);
+}
+
+/// What has no description, by kind: locations and names.
+#[derive(Default)]
+struct Missing<'s> {
+    by_kind: BTreeMap<&'s str, Vec<(Span, String)>>,
+}
+
+impl<'s> Missing<'s> {
+    fn add(&mut self, kind: &'s str, place: Span, name: String) {
+        self.by_kind.entry(kind).or_default().push((place, name));
+    }
+
+    fn report(self, diags: &mut Diags) {
+        const MAX_MESSAGES: usize = 3;
+        for (kind, found) in self.by_kind {
+            let count = found.len();
+            if let (true, Some((place, name))) = (count > MAX_MESSAGES, found.first()) {
+                let message = format!("{name} and {} more {kind}s have no description", count - 1);
+                diags.push(Diagnostic::warning(*place, message).help("describe the purpose of each in a few words"));
+                continue;
+            }
+            let is_part = PARTS.iter().any(|(_, part)| *part == kind);
+            let help =
+                if is_part { "describe its purpose in a few words" } else { "describe its purpose in a sentence" };
+            for (place, name) in found {
+                diags.push(Diagnostic::warning(place, format!("{name} has no description")).help(help));
+            }
         }
     }
 }

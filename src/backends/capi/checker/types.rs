@@ -52,12 +52,9 @@ pub(super) fn check_unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) 
     let names = &subject.model.names;
     let by_generated_code = [&names.result_type, &names.error_struct, &names.code_location];
     for object in &subject.objects {
-        let kind = match object.class {
-            "Handle" => "handle",
-            "Struct" => "structure",
-            "FptrTypedef" => "callback type",
-            _ => continue,
-        };
+        if !["Handle", "Struct", "FptrTypedef"].contains(&object.class) {
+            continue;
+        }
         // An extension is reached through a pointer in the structure that it extends.
         let is_extension = subject.text(object.part, "base_class").is_some_and(|base| !base.text.is_empty());
         let tag = subject.word(object.part, "tag").unwrap_or_default();
@@ -68,7 +65,7 @@ pub(super) fn check_unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) 
         // Programs get handles to parents from functions of another header.
         let is_parent = subject.model.handles.iter().any(|handle| handle.parent.as_ref() == Some(&object.name));
         if !is_used && !is_parent && !is_extension && !by_generated_code.contains(&&object.name) {
-            let message = format!("unused {kind} `{}`", object.name);
+            let message = format!("unused {} `{}`", object.noun(), object.name);
             diags.push(Diagnostic::warning(object.part.span, message));
         }
     }

@@ -48,6 +48,27 @@ pub(super) fn with_names(text: &str, names: &HashMap<&str, &str>) -> String {
     renamed
 }
 
+/// The rule for a pointer type that became another one, to the same type or to `void`.
+pub(super) const POINTER_RETYPED: &str = "pointer-retyped";
+
+/// Whether two types are pointers that differ only in `const`, or in that one of them points to `void`.
+fn is_passed_alike(old: &Type, new: &Type) -> bool {
+    fn without_const(ty: &Type) -> Type {
+        match ty {
+            Type::Pointer { to, .. } => Type::Pointer { is_const: false, to: Box::new(without_const(to)) },
+            _ => ty.clone(),
+        }
+    }
+    let is_void = |ty: &Type| matches!(ty, Type::Pointer { to, .. } if **to == Type::Void);
+    // A pointer to a function is no pointer to data.
+    let is_data = |ty: &Type| match ty {
+        Type::Pointer { to, .. } => !matches!(**to, Type::Function { .. }),
+        _ => matches!(ty, Type::Handle { .. }),
+    };
+    let (old, new) = (without_const(old), without_const(new));
+    is_data(&old) && is_data(&new) && (old == new || is_void(&old) || is_void(&new))
+}
+
 /// Compares the types of two versions.
 pub(super) struct Sameness<'a> {
     pub(super) old: &'a Api,
@@ -56,9 +77,16 @@ pub(super) struct Sameness<'a> {
 }
 
 impl Sameness<'_> {
-    /// The rule for a type that changed: another spelling of the same type breaks nothing.
+    /// The rule for a type that changed: another spelling of the same type breaks nothing, and another pointer that is
+    /// passed in the same way only sources.
     pub(super) fn retyped(&self, name: &'static str, old: &Type, new: &Type) -> Rule {
-        if self.is_respelled(old, new) { Rule::patch(name) } else { Rule::major(name) }
+        if self.is_respelled(old, new) {
+            Rule::patch(name)
+        } else if is_passed_alike(&canonical(self.old, None, old), &canonical(self.new, None, new)) {
+            Rule::major(POINTER_RETYPED)
+        } else {
+            Rule::major(name)
+        }
     }
 
     /// The new names of parameters that have the same type and position, but another name.

@@ -47,7 +47,7 @@ pub(super) fn compare(
         match added.iter().position(is_renamed).map(|at| added.remove(at)) {
             Some(renamed) => {
                 let subject = format!("the name of a parameter of `{object}`");
-                findings.changed(Rule::minor("parameter-renamed"), object, &subject, &param.name, &renamed.name);
+                findings.changed(Rule::patch("parameter-renamed"), object, &subject, &param.name, &renamed.name);
                 both.push((param, renamed));
             }
             None => {
@@ -71,19 +71,12 @@ pub(super) fn compare(
     }
     let names = same.renamed(old, new);
     for (before, after) in both {
-        let severity = match caller {
-            _ if same.is_respelled(&before.ty, &after.ty) => Severity::Patch,
-            Caller::Program if only_gains_const(&before.ty, &after.ty) => Severity::Minor,
-            _ => Severity::Major,
+        let rule = match caller {
+            Caller::Program if only_gains_const(&before.ty, &after.ty) => Rule::minor("parameter-retyped"),
+            _ => same.retyped("parameter-retyped", &before.ty, &after.ty),
         };
         let what = subject(after);
-        findings.changed(
-            Rule { name: "parameter-retyped", severity },
-            object,
-            &format!("the type of {what}"),
-            &before.c_type,
-            &after.c_type,
-        );
+        findings.changed(rule, object, &format!("the type of {what}"), &before.c_type, &after.c_type);
         flags(findings, object, caller, before, after);
         let length = before.length.as_ref().map(|length| with_names(length, &names));
         let rule = match (&length, &after.length) {

@@ -1,5 +1,6 @@
 //! [`Verdict`]: whether programs that were built still work, and whether their sources still build.
 
+use super::same::POINTER_RETYPED;
 use tdgen_language::backends::compat::finding::{Finding, Severity};
 use tdgen_language::backends::compat::report::Report;
 
@@ -41,6 +42,7 @@ const KINDS: &[(&str, Verdict)] = &[
     ("enumerator-renamed", SOURCE),
     ("macro-removed", SOURCE),
     ("member-renamed", SOURCE),
+    (POINTER_RETYPED, SOURCE),
     ("type-removed", SOURCE),
     ("type-renamed", SOURCE),
 ];

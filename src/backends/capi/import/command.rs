@@ -6,7 +6,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::ast::{Foreign, Node, record_layouts};
 use super::declarations::{Header, Loss};
-use super::describe::{self, Description};
+use super::describe::Description;
+use super::prefix::common_prefix;
+use super::validate::write_valid;
 use crate::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -70,7 +72,7 @@ fn import_command(command: Command, _: &[Backend]) -> Command {
         .arg(output.help("Output file, or - for standard output"))
         .arg(also.help("Import the declarations of this included header, too"))
         .arg(folder.help("Import the declarations of all included headers of the same folder"))
-        .arg(prefix.help("Prefix of the API [the name of the header]"))
+        .arg(prefix.help("Prefix of the API [that of most functions, or the name of the header]"))
         .arg(clang.help("The Clang that reads the header"))
         .arg(flag.help("Argument for Clang, such as -DNAME or -Ifolder"))
 }
@@ -152,29 +154,37 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
     let header = text("header");
     let folder = matches.get_flag("folder").then(|| Folder::of(header, host));
     let import = Import { header, clang: text("clang"), flags: many("flag"), also: many("also"), folder };
-    let stem = file_name(header).split('.').next().unwrap_or_default();
-    let derived: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    let prefix = matches.get_one::<String>("prefix").cloned().unwrap_or(derived);
-    if let Some(error) = identifier_error(&prefix) {
-        let _ = writeln!(streams.stderr, "error: the prefix `{prefix}` {error}; set another with --prefix");
+    let given = matches.get_one::<String>("prefix");
+    if let Some((prefix, error)) = given.and_then(|prefix| Some((prefix, identifier_error(prefix)?))) {
+        let _ = writeln!(streams.stderr, "error: the prefix `{prefix}` {error}");
         return USAGE;
     }
-    let (declarations, includes) = match import.read(host) {
-        Ok(read) => read,
+    let written = import.read(host).and_then(|(mut declarations, includes)| {
+        let prefix = given.cloned().unwrap_or_else(|| derived_prefix(header, &declarations));
+        let description = Description { header, prefix: &prefix, includes: &includes };
+        let content = Content::Bytes(write_valid(host, &description, &mut declarations)?);
+        let files = Files { outputs: vec![File::new(text("output"), content)], ..Files::default() };
+        host.write(&files, &mut *streams.stdout).map(|()| declarations)
+    });
+    match written {
+        Ok(declarations) => {
+            report(&declarations, streams);
+            0
+        }
         Err(message) => {
             let _ = writeln!(streams.stderr, "error: {message}");
-            return FAILED;
+            FAILED
         }
-    };
-    let description = Description { header, prefix: &prefix, includes: &includes };
-    let content = Content::Bytes(describe::write(&description, &declarations));
-    let files = Files { outputs: vec![File::new(text("output"), content)], ..Files::default() };
-    if let Err(message) = host.write(&files, &mut *streams.stdout) {
-        let _ = writeln!(streams.stderr, "error: {message}");
-        return FAILED;
     }
-    report(&declarations, streams);
-    0
+}
+
+/// The common prefix of the functions, or the name of the header.
+fn derived_prefix(header: &str, declarations: &Header) -> String {
+    let functions = declarations.functions.iter().map(|function| function.name.as_str());
+    let stem = file_name(header).split('.').next().unwrap_or_default();
+    let stem: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let common = common_prefix(functions).filter(|prefix| identifier_error(prefix).is_none()).map(str::to_owned);
+    common.unwrap_or(if identifier_error(&stem).is_some() { format!("api_{stem}") } else { stem })
 }
 
 /// The texts of the imported headers, by their paths.

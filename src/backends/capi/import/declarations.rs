@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::ast::{Foreign, Node};
 use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
-use super::types::{NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, c_type, number, value_type, vector};
+use super::types::{NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, WITHOUT_EFFECT, c_type, number, value_type, vector};
 use crate::c_type::CType;
 use crate::naming::{identifier_error, is_scalar};
 use crate::reserved;
@@ -50,6 +50,17 @@ pub(super) enum Kind {
         /// Names and values.
         enumerators: Vec<(String, i128)>,
     },
+}
+
+impl Kind {
+    /// What the kind is called.
+    pub(super) fn noun(&self) -> &'static str {
+        match self {
+            Kind::Typedef(..) => "typedef",
+            Kind::Record { .. } => "structure",
+            Kind::Enum { .. } => "enumeration",
+        }
+    }
 }
 
 /// A member of a structure.
@@ -163,8 +174,10 @@ impl Header {
         }
         let losses = &mut self.losses;
         self.variables.retain(|(name, ty)| {
-            let element = CType::parse(ty).map(|ty| ty.array_parts().0.spelled()).unwrap_or_default();
-            let Some(used) = value_of(&element, &incomplete) else { return true };
+            // Of an incomplete type, C declares variables, but no arrays.
+            let Ok((element, lengths)) = CType::parse(ty).map(|ty| ty.array_parts()) else { return true };
+            let used = value_of(&element.spelled(), &incomplete).filter(|_| !lengths.is_empty());
+            let Some(used) = used else { return true };
             let reason = format!("its type is `{used}`, which is only declared");
             losses.push(Loss { kind: "variable", name: name.clone(), reason });
             false
@@ -322,9 +335,10 @@ impl Reader<'_> {
             return;
         }
         let typedef = self.tags.typedef(node);
-        let Some(name) = typedef.or((!node.name.is_empty()).then_some(node.name.as_str())) else {
+        let Some(name) = self.tags.record_name(node) else {
             return;
         };
+        let name = name.as_str();
         if is_complete {
             self.header.totals[1] += 1;
         } else if self.names.contains(name) {
@@ -372,7 +386,8 @@ impl Reader<'_> {
                     let member = self.member(node, inner)?;
                     members.push(member);
                 }
-                "IndirectFieldDecl" | "FullComment" | "EnumDecl" | "DeprecatedAttr" => {}
+                "IndirectFieldDecl" | "FullComment" | "EnumDecl" => {}
+                attribute if WITHOUT_EFFECT.contains(&attribute) => {}
                 attribute if is_of_packing(attribute) => {}
                 "AlignedAttr" => alignment = Some(number(node).ok_or("an alignment that is not known")?),
                 attribute if OF_LAYOUT.contains(&attribute) => {
@@ -404,7 +419,8 @@ impl Reader<'_> {
 
     fn member(&mut self, node: &Node, inner: Option<&Node>) -> Result<Member, String> {
         for attribute in node.inner.iter().map(|inner| inner.kind.as_str()) {
-            if attribute.ends_with("Attr") && attribute != "DeprecatedAttr" && !OF_LAYOUT.contains(&attribute) {
+            let is_known = OF_LAYOUT.contains(&attribute) || WITHOUT_EFFECT.contains(&attribute);
+            if attribute.ends_with("Attr") && !is_known {
                 self.lose_attribute(attribute, &node.name);
             }
         }
@@ -463,9 +479,8 @@ impl Reader<'_> {
         }
         self.header.totals[2] += 1;
         let typedef = self.tags.typedef(node);
-        let own = typedef.or((!node.name.is_empty()).then_some(node.name.as_str())).map(str::to_owned);
         // The record needs a name, which C does not see.
-        let name = own.unwrap_or_else(|| format!("unnamed_enum_{}", self.header.totals[2]));
+        let name = self.tags.record_name(node).unwrap_or_else(|| format!("unnamed_enum_{}", self.header.totals[2]));
         let mut enumerators = Vec::new();
         let mut next: i128 = 0;
         for constant in constants {

@@ -2,7 +2,8 @@
 //!
 //! Clang reads the header; [`ast`] reads Clang's JSON, [`declarations`] turns it into the declarations of the header
 //! with the names of [`tags`] and the [`types`] that Clang spells, [`bodies`] reads the bodies of inline functions,
-//! [`packing`] the packing of structures, and [`describe`] writes them as records. What has no record is reported.
+//! [`packing`] the packing of structures, and [`describe`] writes them as records with a [`prefix`]. [`validate`] drops
+//! those that a generator refuses. What has no record is reported.
 
 mod ast;
 mod bodies;
@@ -10,5 +11,7 @@ pub(crate) mod command;
 mod declarations;
 mod describe;
 mod packing;
+mod prefix;
 mod tags;
 mod types;
+mod validate;

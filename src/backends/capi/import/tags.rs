@@ -7,26 +7,36 @@ use super::types::words_replaced;
 
 /// What the tags of structures and enumerations stand for.
 pub(super) struct Tags<'n> {
-    /// The first typedef of each tag, or of each type without a tag by its identifier.
+    /// The typedef of each tag, or of each type without a tag by its identifier: of several, the one with the same name
+    /// as the tag, or else the first.
     pub(super) typedefs: HashMap<&'n str, &'n str>,
     /// The tags with members.
     pub(super) complete: HashSet<&'n str>,
     /// The structures and enumerations of the header.
     pub(super) own: HashSet<&'n str>,
+    /// The functions and variables: in C, a tag may have the same name as one of these.
+    ordinary: HashSet<&'n str>,
 }
 
 impl<'n> Tags<'n> {
     pub(super) fn of(nodes: &'n [Node]) -> Tags<'n> {
-        let mut tags = Tags { typedefs: HashMap::new(), complete: HashSet::new(), own: HashSet::new() };
+        let mut tags =
+            Tags { typedefs: HashMap::new(), complete: HashSet::new(), own: HashSet::new(), ordinary: HashSet::new() };
         for node in nodes {
             if node.kind != "TypedefDecl" {
                 tags.own.insert(key(&node.id, &node.name));
+            }
+            if matches!(node.kind.as_str(), "FunctionDecl" | "VarDecl") {
+                tags.ordinary.insert(&node.name);
             }
             if node.complete_definition {
                 tags.complete.insert(&node.name);
             }
             if let Some(key) = direct(node).filter(|_| node.kind == "TypedefDecl") {
-                tags.typedefs.entry(key).or_insert(&node.name);
+                let typedef = tags.typedefs.entry(key).or_insert(&node.name);
+                if node.name == key {
+                    *typedef = &node.name;
+                }
             }
         }
         tags
@@ -46,6 +56,18 @@ impl<'n> Tags<'n> {
 
     pub(super) fn typedef(&self, node: &Node) -> Option<&'n str> {
         self.typedefs.get(key(&node.id, &node.name)).copied()
+    }
+
+    /// The name of the record of a structure or enumeration, which descriptions share with functions and variables:
+    /// `stat_struct` for `struct stat` beside `int stat(...)`. `None` for a type without a name.
+    pub(super) fn record_name(&self, node: &Node) -> Option<String> {
+        if let Some(typedef) = self.typedef(node) {
+            return Some(typedef.to_owned());
+        }
+        let keyword = if node.tag_used.is_empty() { "enum" } else { &node.tag_used };
+        let name = &node.name;
+        let name = if self.ordinary.contains(name.as_str()) { format!("{name}_{keyword}") } else { name.clone() };
+        (!name.is_empty()).then_some(name)
     }
 }
 

@@ -26,6 +26,9 @@ pub(super) const OF_LAYOUT: [&str; 7] = [
     "TransparentUnionAttr",
 ];
 
+/// The attributes that neither change what a declaration means nor how it is called.
+pub(super) const WITHOUT_EFFECT: [&str; 3] = ["DeprecatedAttr", "TypeVisibilityAttr", "VisibilityAttr"];
+
 /// The end of the type of a function that does not return.
 pub(super) const NORETURN: &str = " __attribute__((noreturn))";
 
@@ -62,6 +65,12 @@ pub(super) fn words_replaced(text: &str, word: &str, other: &str) -> String {
     replaced + rest
 }
 
+/// A type without `restrict` before the name of a pointer type, `restrict top_t`: for a parameter, it says nothing to
+/// callers.
+fn without_restrict(text: String) -> String {
+    if text.contains(['*', '(']) { text } else { words_replaced(&text, "restrict", "") }
+}
+
 /// The type that Clang spells.
 pub(super) fn c_type(text: &str) -> Result<CType, String> {
     // The type of a parameter that is a `va_list`.
@@ -69,6 +78,7 @@ pub(super) fn c_type(text: &str) -> Result<CType, String> {
     // Without a prototype, C passes any arguments.
     let text = text.replace("()", "(void)");
     let text = words_replaced(&text, "_Bool", "bool");
+    let text = without_restrict(text);
     if text.contains("__attribute__") {
         return Err("has an attribute".to_owned());
     }

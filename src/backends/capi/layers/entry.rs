@@ -8,7 +8,7 @@ use super::trace;
 use crate::entry_points::{LOUD, QUIET};
 use crate::model::{Check, Function, Model, Return};
 use crate::options;
-use crate::print::Printers;
+use crate::print::{Printers, Shared};
 use crate::unseen::emit_unseen;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -84,17 +84,22 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.raw(DETAILS);
     }
     let without_codes: Vec<&Function> = plain::functions(tables).collect();
+    if has_layers {
+        w.blank();
+        w.template(trace::TABLES, &used(trace::TABLES));
+    }
     printers.emit_surfaces(w, &without_codes);
+    let shared = Shared::default();
     for function in tables.functions() {
         on_platform(w, function, |w| {
             if function.is_checked() {
                 emit_check(w, tables, function);
-                if !function.params.is_empty() {
-                    trace::emit_printers(w, tables, &printers, function);
-                }
             } else {
                 plain::emit_check(w, tables, function);
-                plain::emit_printers(w, &printers, &names.prefix, function);
+                plain::emit_printer(w, &printers, &names.prefix, function);
+            }
+            if has_layers {
+                printers.emit_c_table(w, function, &shared);
             }
         });
     }
@@ -550,16 +555,26 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
 
 /// The function that returns the outermost layer.
 pub(super) const TOP: &str = r#"
-/* The outermost layer. The first call reads the environment. */
+static char TopLock;
+
+/* The outermost layer. The first call reads the environment; those of other threads wait for it. */
 static const {P}_dispatch_t *{P}_top(void) {
   const {P}_dispatch_t *Table = {P}_load_top();
-  const char *Names;
   if (Table)
     return Table;
-  if (!Base && getenv({LIBRARY}))
-    (void){P}Load(getenv({LIBRARY}));
-  Names = getenv({LAYERS});
-  if (!Names || !{P}UseLayers(Names)){USUAL}
+#if defined(__GNUC__)
+  while (__atomic_test_and_set(&TopLock, __ATOMIC_ACQUIRE)) {
+  }
+#endif
+  if (!{P}_load_top()) {
+    const char *Names = getenv({LAYERS});
+    if (!Base && getenv({LIBRARY}))
+      (void){P}Load(getenv({LIBRARY}));
+    if (!Names || !{P}UseLayers(Names)){USUAL}
+  }
+#if defined(__GNUC__)
+  __atomic_clear(&TopLock, __ATOMIC_RELEASE);
+#endif
   return {P}_load_top();
 }
 "#;

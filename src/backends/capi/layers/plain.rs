@@ -4,20 +4,23 @@
 
 use super::conditions::Conditions;
 use super::tables::{self, Tables, is_void};
+use super::trace::emit_arguments;
 use crate::failures::failed;
 use crate::model::{Function, Param};
-use crate::print::{Printers, ROOM};
+use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 /// The end of a call that is traced.
 pub(super) const RETURN: &str = r"
 /* Ends a call of a function without codes. Nothing is printed of a result without a function that prints it. */
-static void tracing_return(tracing_call_t *Call, tracing_print_t PrintResult, const void *Result, int IsError,
-                           tracing_print_t Print, const void *Params) {
+static void tracing_return(tracing_call_t *Call, tracing_print_t PrintResult, const void *Result, int IsError) {
   char Text[2048];
-  tracing_print(Text, sizeof(Text), PrintResult, Result);
-  tracing_finish(Call, PrintResult ? Text : NULL, IsError, NULL, IsError ? NULL : Print, Params);
+  {P}_out_t Out = {P}_out_begin(Text, sizeof(Text));
+  if (PrintResult)
+    PrintResult(&Out, Result);
+  tracing_end_text(&Out);
+  tracing_finish(Call, PrintResult ? Text : NULL, IsError, NULL);
 }
 ";
 
@@ -82,57 +85,20 @@ pub(super) fn renamed_params(function: &Function, own: &str) -> String {
     if params.is_empty() { "void".to_owned() } else { params.join(", ") }
 }
 
-/// The arguments of a call, and what prints them.
-pub(super) fn emit_printers<'m>(w: &mut Writer, printers: &Printers<'m>, prefix: &str, function: &'m Function) {
-    let kept = printers.kept(function);
-    let name = &function.name;
-    let rooms = printers.rooms(function).len();
-    if !kept.is_empty() {
-        w.blank();
-        w.block("typedef struct {", &format!("}} arguments_{name};"), |w| {
-            for param in &kept {
-                writeln!(w, "{};", param.ty.pointer().declare(&format!("p{}", param.name)));
-            }
-            if rooms > 0 {
-                writeln!(w, "size_t {ROOM}[{rooms}];");
-            }
-        });
-    }
-    let mut emit = |part: &str, body: &dyn Fn(&mut Writer)| {
-        w.blank();
-        w.block(&format!("static void {part}_{name}({prefix}_out_t *Out, const void *Opaque) {{"), "}", |w| {
-            if kept.is_empty() {
-                w.line("(void)Opaque;");
-            } else {
-                writeln!(w, "const arguments_{name} *Params = (const arguments_{name} *)Opaque;");
-                w.line("(void)Params;");
-            }
-            w.line("(void)Out;");
-            body(w);
-        });
-    };
-    if !function.params.is_empty() {
-        emit("inputs", &|w| printers.emit_inputs(w, function));
-        if function.has_checks() {
-            emit("addresses", &|w| printers.emit_addresses(w, function));
-        }
-    }
-    if printers.has_outputs(function) {
-        emit("outputs", &|w| {
-            if rooms > 0 {
-                writeln!(w, "const size_t *{ROOM} = Params->{ROOM};");
-            }
-            printers.emit_outputs(w, function);
-        });
-    }
+/// Writes what prints the result of a call.
+pub(super) fn emit_printer<'m>(w: &mut Writer, printers: &Printers<'m>, prefix: &str, function: &'m Function) {
     if let Some(result) = function.result.as_ref().filter(|_| !is_void(function)) {
         w.blank();
-        w.block(&format!("static void result_{name}({prefix}_out_t *Out, const void *Opaque) {{"), "}", |w| {
-            writeln!(w, "{};", result.unqualified().declare("Value"));
-            w.line("memcpy(&Value, Opaque, sizeof(Value));");
-            w.line("(void)Out;");
-            printers.emit_result(w, function, "Value");
-        });
+        w.block(
+            &format!("static void result_{}({prefix}_out_t *Out, const void *Opaque) {{", function.name),
+            "}",
+            |w| {
+                writeln!(w, "{};", result.unqualified().declare("Value"));
+                w.line("memcpy(&Value, Opaque, sizeof(Value));");
+                w.line("(void)Out;");
+                printers.emit_result(w, function, "Value");
+            },
+        );
     }
 }
 
@@ -204,50 +170,34 @@ pub(super) fn emit_trace<'m>(
 ) {
     let name = &function.name;
     let own = tables::suffix(&tables.model);
-    let [result, trace, arguments, refusal, refused] =
-        ["Result", "Call", "Params", "Refusal", "Refused"].map(|name| format!("{name}{own}"));
+    let [result, trace, refusal, refused_value] =
+        ["Result", "Call", "Refusal", "Refused"].map(|name| format!("{name}{own}"));
     let result_type = function.result.as_ref().filter(|_| !is_void(function));
     if let Some(ty) = result_type {
         writeln!(w, "{};", ty.unqualified().declare(&result));
     }
     writeln!(w, "tracing_call_t {trace};");
-    let kept = printers.kept(function);
-    if !kept.is_empty() {
-        writeln!(w, "arguments_{name} {arguments};");
-    }
-    let mut inputs = if function.params.is_empty() { "NULL".to_owned() } else { format!("inputs_{name}") };
+    let mut refused = "0".to_owned();
     let mut failures = Vec::new();
     if function.has_checks() {
-        emit_refusal(w, function, &own, &refusal, &refused);
-        if !function.params.is_empty() {
-            inputs = format!("{refusal} ? addresses_{name} : {inputs}");
-        }
-        failures.push(format!("{refusal} != NULL"));
+        emit_refusal(w, function, &own, &refusal, &refused_value);
+        refused = format!("{refusal} != NULL");
+        failures.push(refused.clone());
     }
     if let Some(ty) = result_type {
         failures.extend(failed(function).map(|value| format!("{result} == ({})({value})", ty.unqualified().spelled())));
     }
-    for param in &kept {
-        writeln!(w, "{arguments}.p{} = &{};", param.name, renamed(param, &own));
-    }
-    for (at, room) in printers.rooms(function).iter().enumerate() {
-        let room = renamed(room, &own);
-        // What the arguments of a refused call point to is not read.
-        let is_read = if function.has_checks() { format!("!{refusal} && {room}") } else { room.clone() };
-        writeln!(w, "{arguments}.{ROOM}[{at}] = {is_read} ? (size_t)*{room} : 0;");
-    }
-    let params = if kept.is_empty() { "NULL".to_owned() } else { format!("&{arguments}") };
-    let begin = format!("if (!tracing_begin(&{trace}, \"{name}\", {inputs}, {params}))");
-    let outputs = if printers.has_outputs(function) { format!("outputs_{name}") } else { "NULL".to_owned() };
+    let arguments = emit_arguments(w, tables, printers, function, |param| renamed(param, &own));
+    let begin = format!("if (!tracing_begin(&{trace}, {arguments}, {refused}))");
     let is_error = if failures.is_empty() { "0".to_owned() } else { failures.join(" || ") };
     if result_type.is_some() {
         writeln!(w, "{begin} return {call};");
         writeln!(w, "{result} = {call};");
-        writeln!(w, "tracing_return(&{trace}, result_{name}, &{result}, {is_error}, {outputs}, {params});");
+        writeln!(w, "tracing_return(&{trace}, result_{name}, &{result}, {is_error});");
         writeln!(w, "return {result};");
     } else {
         writeln!(w, "{begin} {{ {call}; return; }}");
         writeln!(w, "{call};");
-        writeln!(w, "tracing_return(&{trace}, NULL, NULL, {is_error}, {outputs}, {params});");
+        writeln!(w, "tracing_return(&{trace}, NULL, NULL, {is_error});");
     }
 }

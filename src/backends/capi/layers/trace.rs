@@ -1,12 +1,29 @@
 //! The trace layer in C: a line before each call and one after it, as the entry points in C++ write them.
 
 use super::tables::{self, Tables, args};
-use crate::model::Function;
-use crate::print::{Printers, ROOM};
+use crate::model::{Function, Param};
+use crate::print::Printers;
 use tdgen_language::backends::writer::Writer;
 
 /// The code that writes lines.
 pub(super) const TRACE: &str = include_str!("trace.inc");
+
+/// The types of the tables that say how the arguments of calls are printed.
+pub(super) const TABLES: &str = "\
+/* How an argument of a call is printed: before the call, after it, and if it is refused. */
+typedef void (*tracing_part_t)({P}_out_t *Out, const void *const *Arguments, size_t At, const size_t *Room);
+typedef struct tracing_param_t {
+  const char *Name;
+  tracing_part_t Parts[3];
+} tracing_param_t;
+typedef struct tracing_function_t {
+  const char *Name;
+  const tracing_param_t *Params;
+  size_t Count;
+  /* Reads the lengths of arrays before a call, if there are some. */
+  void (*ReadRoom)(const void *const *Arguments, size_t *Room);
+} tracing_function_t;
+";
 
 /// The word for variables of a thread.
 pub(super) const LOCAL: &str = "\
@@ -21,7 +38,7 @@ pub(super) const LOCAL: &str = "\
 
 /// The end of a call of a function whose code is a value.
 pub(super) const END_OF_CODE: &str = r#"
-static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t Print, const void *Params) {
+static void tracing_end(tracing_call_t *Call, {RESULT} Result) {
   char Code[128] = "";
   char Details[2048] = "";
   int IsError = {IS_FAILURE};
@@ -33,7 +50,7 @@ static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t P
     {P}_out_text(&Text, error_details);
     tracing_end_text(&Text);
   }
-  tracing_finish(Call, Code, IsError, IsError && error_details ? Details : NULL, IsError ? NULL : Print, Params);
+  tracing_finish(Call, Code, IsError, IsError && error_details ? Details : NULL);
 }
 "#;
 
@@ -48,7 +65,7 @@ pub(super) fn emit_code_printer(w: &mut Writer, tables: &Tables, printers: &Prin
 
 /// The end of a call of a function with codes.
 pub(super) const END: &str = r#"
-static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t Print, const void *Params) {
+static void tracing_end(tracing_call_t *Call, {RESULT} Result) {
   char Code[128] = "";
   char Details[2048] = "";
   (void){P}_print_{STEM}(Code, sizeof(Code), Result);
@@ -57,49 +74,36 @@ static void tracing_end(tracing_call_t *Call, {RESULT} Result, tracing_print_t P
     {P}_out_text(&Text, Result->Details);
     tracing_end_text(&Text);
   }
-  tracing_finish(Call, Code, Result != NULL, Result ? Details : NULL, Result ? NULL : Print, Params);
+  tracing_finish(Call, Code, Result != NULL, Result ? Details : NULL);
 }
 "#;
 
-/// Writes the functions that print the arguments of a call: inputs before it, outputs after it, and addresses if it is
-/// refused.
-pub(super) fn emit_printers<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function) {
-    let is_checked = function.has_checks();
+/// Writes pointers to the arguments of a call, with these names, and room for the lengths of arrays before it. Returns
+/// what is passed to the trace.
+pub(super) fn emit_arguments<'m>(
+    w: &mut Writer,
+    tables: &Tables,
+    printers: &Printers<'m>,
+    function: &'m Function,
+    name: impl Fn(&Param) -> String,
+) -> String {
+    let own = tables::suffix(&tables.model);
+    let kept = printers.kept(function);
+    let is_kept = |param: &Param| kept.iter().any(|other| other.name == param.name);
+    let pointer = |param: &Param| if is_kept(param) { format!("&{}", name(param)) } else { "NULL".to_owned() };
+    let pointers: Vec<String> = function.params.iter().map(pointer).collect();
+    let mut passed = [format!("&traced_{}", function.name), "NULL".to_owned(), "NULL".to_owned()];
+    if !pointers.is_empty() {
+        writeln!(w, "const void *const Arguments{own}[] = {{{}}};", pointers.join(", "));
+        passed[1] = format!("Arguments{own}");
+    }
     let rooms = printers.rooms(function).len();
     if rooms > 0 {
-        w.blank();
-        let structure = function.params_struct();
-        writeln!(w, "typedef struct {{ {structure} Params; size_t {ROOM}[{rooms}]; }} {};", traced(function));
+        writeln!(w, "size_t Room{own}[{rooms}] = {{0}};");
+        passed[2] = format!("Room{own}");
     }
-    for part in PARTS.into_iter().filter(|part| *part != "addresses" || is_checked) {
-        let p = &tables.model.names.prefix;
-        w.blank();
-        let head = format!("static void {part}_{}({p}_out_t *Out, const void *Opaque) {{", function.name);
-        w.block(&head, "}", |w| {
-            let structure = function.params_struct();
-            writeln!(w, "const {structure} *Params = (const {structure} *)Opaque;");
-            w.line("(void)Out;");
-            w.line("(void)Params;");
-            match part {
-                "inputs" => printers.emit_inputs(w, function),
-                "outputs" => {
-                    if rooms > 0 {
-                        writeln!(w, "const size_t *{ROOM} = ((const {} *)Opaque)->{ROOM};", traced(function));
-                    }
-                    printers.emit_outputs(w, function);
-                }
-                _ => printers.emit_addresses(w, function),
-            }
-        });
-    }
+    passed.join(", ")
 }
-
-/// The type of the arguments of a call, with the room of its outputs before it.
-fn traced(function: &Function) -> String {
-    format!("traced_{}", function.name)
-}
-
-const PARTS: [&str; 3] = ["inputs", "outputs", "addresses"];
 
 /// Writes the body of the layer's function.
 pub(super) fn emit_call<'m>(
@@ -109,46 +113,22 @@ pub(super) fn emit_call<'m>(
     function: &'m Function,
     call: &str,
 ) {
-    let name = &function.name;
+    let names = &tables.model.names;
     let own = tables::suffix(&tables.model);
-    let [result, trace, arguments, chosen_name] =
-        ["Result", "Call", "Params", "Print"].map(|name| format!("{name}{own}"));
-    writeln!(w, "{} {result};", tables.model.names.result_type);
+    let [result, trace] = ["Result", "Call"].map(|name| format!("{name}{own}"));
+    writeln!(w, "{} {result};", names.result_type);
     writeln!(w, "tracing_call_t {trace};");
-    let mut parts = ["NULL".to_owned(), "NULL".to_owned()];
-    let mut params = "NULL".to_owned();
-    if !function.params.is_empty() {
-        let rooms = printers.rooms(function);
-        let (ty, own) = if rooms.is_empty() { (function.params_struct(), "") } else { (traced(function), ".Params") };
-        writeln!(w, "{ty} {arguments};");
-        for param in &function.params {
-            writeln!(w, "{arguments}{own}.p{0} = &{0};", param.name);
-        }
-        let is_checked = function.has_checks();
-        let inputs = format!("inputs_{name}");
-        let names = &tables.model.names;
-        let refused = names.failure(&format!("check_{name}({})", args(function)));
-        let chosen = if is_checked { format!("{refused} ? addresses_{name} : {inputs}") } else { inputs };
-        if rooms.is_empty() {
-            parts = [chosen, format!("outputs_{name}")];
-        } else {
-            // What the arguments of a refused call point to is not read.
-            writeln!(w, "const tracing_print_t {chosen_name} = {chosen};");
-            for (at, room) in rooms.iter().enumerate() {
-                let room = &room.name;
-                let value = format!("{chosen_name} == inputs_{name} && {room} ? (size_t)*{room} : 0");
-                writeln!(w, "{arguments}.{ROOM}[{at}] = {value};");
-            }
-            parts = [chosen_name, format!("outputs_{name}")];
-        }
-        params = format!("&{arguments}");
-    }
-    writeln!(w, "if (!tracing_begin(&{trace}, \"{name}\", {}, {params})) return {call};", parts[0]);
-    if tables.model.names.codes.are_values() {
+    let arguments = emit_arguments(w, tables, printers, function, |param| param.name.clone());
+    let refused = match function.has_checks() {
+        true => names.failure(&format!("check_{}({})", function.name, args(function))),
+        false => "0".to_owned(),
+    };
+    writeln!(w, "if (!tracing_begin(&{trace}, {arguments}, {refused})) return {call};");
+    if names.codes.are_values() {
         // The check above may have set it.
         w.line("error_details = NULL;");
     }
     writeln!(w, "{result} = {call};");
-    writeln!(w, "tracing_end(&{trace}, {result}, {}, {params});", parts[1]);
+    writeln!(w, "tracing_end(&{trace}, {result});");
     writeln!(w, "return {result};");
 }

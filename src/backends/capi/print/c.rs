@@ -3,7 +3,6 @@
 //! [`Functions`] append to a buffer; around each of them is a function for users, who pass their own buffer. All
 //! functions are `static inline`, so that nothing must be built or linked.
 
-use super::c_printer;
 use super::dialect::Head;
 use super::functions::Functions;
 use super::guard::emit_guarded;
@@ -21,10 +20,11 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     let guard = format!("{}_PRINT_H", names.upper_prefix);
     let includes = ["limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"];
     emit_guarded(w, &guard, &names.header, &includes, |w| {
-        c_printer::emit(w, &names.prefix);
+        emit_printer(w, &names.prefix);
         functions.emit_params_structs(w);
         functions.emit_declarations(w);
         functions.emit_definitions(w);
+        functions.called_with().for_each(|function| functions.emit_arguments(w, function));
         w.blank();
         w.comment("//", "", CONTRACT);
         emit_public(w, functions);
@@ -120,5 +120,39 @@ fn emit_calling(
         emit_code(w, &[statement.to_owned()]);
         emit_code(w, &[format!("return {prefix}_out_end(&Out);")]);
     });
+    w.line("}");
+}
+
+/// The code. C has no namespaces, so that every name begins with the API's prefix, here `@`.
+pub(super) const PRINTER: &str = include_str!("c_printer.inc");
+
+/// Writes the code for a prefix, whose length decides where lines are broken.
+fn emit_printer(w: &mut Writer, prefix: &str) {
+    let printer = PRINTER.replace('@', prefix);
+    for (at, block) in printer.trim_end().split("\n\n").enumerate() {
+        if at > 0 {
+            w.blank();
+        }
+        emit_block(w, block);
+    }
+}
+
+fn emit_block(w: &mut Writer, block: &str) {
+    let is_comment = |line: &&str| line.starts_with("///");
+    let comment = block.lines().take_while(is_comment);
+    let mut code = block.lines().skip_while(is_comment);
+    let head = code.next().and_then(|head| head.strip_suffix(") {")?.split_once('('));
+    let Some((head, params)) = head else {
+        emit_code(w, &block.lines().map(str::to_owned).collect::<Vec<_>>());
+        return;
+    };
+    for line in comment {
+        w.comment("///", "", line.trim_start_matches('/'));
+    }
+    let (returns, name) = head.rsplit_once(' ').unwrap_or(("", head));
+    let params = params.split(", ").map(str::to_owned).collect();
+    emit_code(w, &Head::new(returns, name, params).lines(") {"));
+    let body: Vec<String> = code.map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
+    w.nested(|w| emit_code(w, &body));
     w.line("}");
 }

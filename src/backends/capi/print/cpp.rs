@@ -5,6 +5,7 @@
 use super::dialect::Target;
 use super::functions::Functions;
 use super::guard::emit_guarded;
+use super::tables::Tables;
 use tdgen_language::backends::writer::Writer;
 
 /// The class `Printer` in the namespace of the implementation.
@@ -24,6 +25,7 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
         functions.emit_params_structs(w);
         functions.emit_declarations(w);
         functions.emit_definitions(w);
+        Tables(functions).emit_all(w);
     });
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct Dialect<'m> {
     pub(crate) names: &'m Names,
     /// The stems of more than one type.
     shared_stems: HashSet<&'m str>,
+    /// Whether arguments are read through local pointers, and not through those of the parameter structure.
+    has_local_arguments: bool,
 }
 
 /// The head of a function.
@@ -63,7 +65,7 @@ impl<'m> Dialect<'m> {
         let stems = enums.chain(structs).chain(typedefs);
         let stems = stems.map(|name| naming::stem(&names.prefix, name));
         let shared_stems = stems.filter(|stem| !seen.insert(*stem)).collect();
-        Dialect { target, names, shared_stems }
+        Dialect { target, names, shared_stems, has_local_arguments: false }
     }
 
     /// Whether the target is C.
@@ -132,6 +134,16 @@ impl<'m> Dialect<'m> {
         if !self.is_c() {
             emit_code(w, &[format!("{}::Printer P(OS);", self.names.namespace)]);
         }
+    }
+
+    /// The same dialect with arguments behind local pointers.
+    pub(crate) fn with_local_arguments(&self) -> Dialect<'m> {
+        Dialect { shared_stems: self.shared_stems.clone(), has_local_arguments: true, ..*self }
+    }
+
+    /// The argument of a call.
+    pub(crate) fn argument(&self, param: &Param) -> String {
+        if self.has_local_arguments { format!("*p{}", param.name) } else { format!("*Params->p{}", param.name) }
     }
 
     // ===- Calls ----------------------------------------------------------===//
@@ -274,9 +286,4 @@ pub(crate) fn dereferenced(pointer: &str) -> String {
 /// An element of an array.
 pub(crate) fn element(array: &str, index: &str) -> String {
     format!("({array})[{index}]")
-}
-
-/// The argument of a call in the parameter structure.
-pub(crate) fn argument(param: &Param) -> String {
-    format!("*Params->p{}", param.name)
 }

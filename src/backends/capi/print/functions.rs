@@ -3,10 +3,9 @@
 //! All functions are declared before the first definition, so that the definitions can have the order of the
 //! description.
 
-use super::dialect::{Dialect, Head, argument};
+use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
 use super::lengths::{self, Names};
-use super::values::ROOM;
 use crate::c_type::CType;
 use crate::header::emit_params_struct;
 use crate::model::{Enum, Function, Inner, Length, Model, Param, Struct, StructMember};
@@ -69,7 +68,7 @@ impl<'m> Functions<'m> {
         }
     }
 
-    /// Defines all functions.
+    /// Defines the functions for types.
     pub(crate) fn emit_definitions(&self, w: &mut Writer) {
         for item in self.model.printed_enums() {
             self.emit_enum(w, item);
@@ -82,9 +81,6 @@ impl<'m> Functions<'m> {
         }
         for item in self.model.defined_structs() {
             self.emit_struct(w, item);
-        }
-        for function in self.called_with() {
-            self.emit_arguments(w, function);
         }
     }
 
@@ -438,62 +434,6 @@ impl<'m> Functions<'m> {
         format!("const {} *Params", function.params_struct())
     }
 
-    fn emit_arguments(&self, w: &mut Writer, function: &'m Function) {
-        let shown = self.shown(function);
-        let dialect = &self.dialect;
-        let structure = function.params_struct();
-        let params = Functions::arguments_param(function);
-        if dialect.is_c() {
-            self.emit_c_arguments(w, function, &shown);
-            return;
-        }
-        let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
-        let all =
-            |w: &mut Writer| self.emit_each(w, shown.iter(), |w, shown, param| dialect.emit_shown(w, shown, param));
-        self.emit_value_function(w, &comment, &dialect.value_head(&structure, params.clone()), all);
-        let head = |name| dialect.action_head(name, "", vec![params.clone()]);
-        self.emit_action(w, "Prints what it is called with: the contents of inputs", &head("printInputs"), |w| {
-            self.emit_inputs(w, &shown);
-        });
-        let mut outputs = head("printOutputs");
-        if !self.rooms(function).is_empty() {
-            let room = format!("const size_t *{ROOM} = nullptr");
-            outputs = dialect.action_head("printOutputs", "", vec![params.clone(), room]);
-        }
-        self.emit_action(w, "Prints what a call that succeeded returned", &outputs, |w| {
-            if self.returned(function).is_empty() {
-                w.line("static_cast<void>(P);");
-                w.line("static_cast<void>(Params);");
-            }
-            self.emit_outputs(w, function);
-        });
-        let comment = "Prints the arguments of a call that was refused: nothing that they point to is read";
-        self.emit_action(w, comment, &head("printAddresses"), |w| {
-            // Structures have no addresses.
-            if shown.iter().all(|(_, shown)| matches!(shown, Shown::Value(Form::Structure(_)))) {
-                w.line("static_cast<void>(Params);");
-            }
-            self.emit_addresses(w, &shown);
-        });
-    }
-
-    pub(super) fn emit_inputs(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
-        self.emit_each(w, shown.iter(), |w, shown, param| {
-            if shown.is_output(param) {
-                self.dialect.emit_call(w, "pointer", &[argument(param)]);
-            } else {
-                self.dialect.emit_shown(w, shown, param);
-            }
-        });
-    }
-
-    pub(super) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
-        let rooms = self.rooms(function);
-        let outputs: Vec<_> =
-            self.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-        self.emit_each(w, outputs.iter(), |w, shown, param| self.dialect.emit_shown(w, shown, param));
-    }
-
     /// The parameters through which a call returned something, with their printed forms.
     pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let shown = self.shown(function).into_iter().map(|(param, shown)| match function.result {
@@ -514,10 +454,6 @@ impl<'m> Functions<'m> {
         rooms
     }
 
-    pub(super) fn emit_addresses(&self, w: &mut Writer, shown: &[(&'m Param, Shown<'m>)]) {
-        self.emit_each(w, shown.iter(), |w, shown, param| self.dialect.emit_address(w, shown, param));
-    }
-
     /// Writes the names of parameters, and what `emit` writes for each.
     fn emit_each<'a>(
         &self,
@@ -535,9 +471,9 @@ impl<'m> Functions<'m> {
         }
     }
 
-    /// Writes the function of C, which also prints the arguments of failed calls.
-    fn emit_c_arguments(&self, w: &mut Writer, function: &'m Function, shown: &[(&'m Param, Shown<'m>)]) {
-        let dialect = &self.dialect;
+    /// Writes the function of C that prints the arguments of a call, also those of a failed one.
+    pub(super) fn emit_arguments(&self, w: &mut Writer, function: &'m Function) {
+        let (dialect, shown) = (&self.dialect, self.shown(function));
         let structure = function.params_struct();
         let params = Functions::arguments_param(function);
         let comment = format!("Prints the arguments of {}", function.name);
@@ -547,7 +483,7 @@ impl<'m> Functions<'m> {
                     emit_code(w, &[format!("if ({SUCCEEDED}) {{")]);
                     w.nested(|w| dialect.emit_shown(w, shown, param));
                     w.line("} else {");
-                    w.nested(|w| dialect.emit_call(w, "pointer", &[argument(param)]));
+                    w.nested(|w| dialect.emit_call(w, "pointer", &[self.dialect.argument(param)]));
                     w.line("}");
                 } else {
                     dialect.emit_shown(w, shown, param);

@@ -6,7 +6,6 @@
 
 mod c;
 mod c_names;
-mod c_printer;
 mod circles;
 mod cpp;
 mod dialect;
@@ -15,12 +14,14 @@ mod functions;
 mod guard;
 mod lengths;
 mod plain;
+mod tables;
 mod values;
 
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
-pub(crate) use values::ROOM;
+pub(crate) use tables::Shared;
+use tables::Tables;
 
 use super::model::{Function, Model, Param};
 use super::options::with_own;
@@ -35,7 +36,7 @@ use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 
 /// The fixed parts of print headers, for the names in them.
-pub(crate) const TEMPLATES: [&str; 2] = [c_printer::PRINTER, cpp::PRINTER];
+pub(crate) const TEMPLATES: [&str; 2] = [c::PRINTER, cpp::PRINTER];
 
 /// `--print=llvm|std|c`.
 const OPTION: TypedOption<Target> = TypedOption::new(
@@ -140,11 +141,6 @@ impl<'m> Printers<'m> {
         function.params.iter().filter(|param| self.0.is_kept(function, param)).collect()
     }
 
-    /// Whether a call returns something through a parameter that is printed.
-    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
-        !self.0.returned(function).is_empty()
-    }
-
     /// Writes code that appends what a function without codes returned.
     pub(crate) fn emit_result(&self, w: &mut Writer, function: &'m Function, value: &str) {
         self.0.emit_result_value(w, function, value);
@@ -160,30 +156,30 @@ impl<'m> Printers<'m> {
         self.0.dialect.stream()
     }
 
+    /// Writes the table that says how the arguments of a function are printed.
+    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
+        Tables(&self.0).emit_table(w, function);
+    }
+
+    /// The name of that table.
+    pub(crate) fn table(&self, function: &Function) -> String {
+        Tables(&self.0).table(function)
+    }
+
     /// Writes the declaration of the printer in a function's body.
     pub(crate) fn emit_start(&self, w: &mut Writer) {
         self.0.dialect.emit_start(w);
     }
 
-    /// Writes code that appends the arguments `Params` of a call to `Out`, with the contents of inputs.
-    pub(crate) fn emit_inputs(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_inputs(w, &self.0.shown(function));
+    /// Writes the table of a function in C, and the functions of its rows that are not written yet.
+    pub(crate) fn emit_c_table(&self, w: &mut Writer, function: &'m Function, shared: &Shared) {
+        tables::emit_in_c(w, &self.0, function, shared);
     }
 
-    /// Writes code that appends what a successful call returned.
-    pub(crate) fn emit_outputs(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_outputs(w, function);
-    }
-
-    /// The parameters that hold the room of an output before a call, and the length of the output after it. The code of
-    /// `emit_outputs` reads what they held before from an array `Room`, if there are some.
+    /// The parameters that hold the room of an output before a call, and the length of the output after it. The
+    /// functions of tables read what they held before from an array.
     pub(crate) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
         self.0.rooms(function)
-    }
-
-    /// Writes code that appends the arguments without what they point to.
-    pub(crate) fn emit_addresses(&self, w: &mut Writer, function: &'m Function) {
-        self.0.emit_addresses(w, &self.0.shown(function));
     }
 
     /// The name of a type in the names of functions.

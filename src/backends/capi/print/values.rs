@@ -2,7 +2,7 @@
 //!
 //! The functions receive a [`Form`] or [`Shown`] and an expression for the value.
 
-use super::dialect::{Dialect, argument, dereferenced, element};
+use super::dialect::{Dialect, dereferenced, element};
 use super::forms::{Form, Forms, Index, Shown};
 use super::lengths::{Names, length};
 use crate::declaration::call;
@@ -85,11 +85,11 @@ impl Dialect<'_> {
 
     /// Writes code that prints an argument.
     pub(crate) fn emit_shown(&self, w: &mut Writer, shown: &Shown<'_>, param: &Param) {
-        let value = argument(param);
+        let value = self.argument(param);
         match shown {
             Shown::Value(form) => self.emit_form(w, form, &value),
             Shown::Tagged { tag, by, size } => {
-                let args = [value, argument(by), self.index_of(*size)];
+                let args = [value, self.argument(by), self.index_of(*size)];
                 self.emit_tagged_call(w, tag, &args);
             }
             // The size of the elements is unknown.
@@ -108,7 +108,7 @@ impl Dialect<'_> {
 
     /// Writes code that prints an argument without what it points to.
     pub(crate) fn emit_address(&self, w: &mut Writer, shown: &Shown<'_>, param: &Param) {
-        let value = argument(param);
+        let value = self.argument(param);
         match shown {
             Shown::Value(Form::Structure(item) | Form::Surface(item)) => {
                 self.emit_text(w, &format!("(struct {}){{...}}", item.name))
@@ -265,9 +265,9 @@ impl Dialect<'_> {
     fn index_of(&self, index: Index<'_>) -> String {
         match index {
             Index::Number(number) => number.to_string(),
-            Index::Param(param, is_signed) => self.index(&argument(param), is_signed),
+            Index::Param(param, is_signed) => self.index(&self.argument(param), is_signed),
             Index::Pointee(param, is_signed) => {
-                let pointer = argument(param);
+                let pointer = self.argument(param);
                 let number = self.index(&dereferenced(&pointer), is_signed);
                 format!("{pointer} ? {number} : 0")
             }

@@ -25,6 +25,9 @@ pub(crate) struct Plan<'a> {
     /// The arguments, in the order of the parameters.
     pub(crate) args: Vec<Arg<'a>>,
     pub(crate) returned: Returned<'a>,
+    /// Arrays, each with the one before it that has the same length, given by their indices. Bindings compare both
+    /// lengths.
+    pub(crate) twins: Vec<(usize, usize)>,
 }
 
 /// What becomes of the result.
@@ -87,22 +90,7 @@ impl<'a> Plan<'a> {
     /// The plan of a function.
     pub(crate) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
         let mut args: Vec<Arg<'a>> = function.params.iter().map(|param| arg(api, param, function)).collect();
-        for at in 0..args.len() {
-            let Some(length) = args.get(at).copied().and_then(|arg| length_for(arg, at)) else { continue };
-            let end = function.params.get(at).and_then(end_of);
-            let Some(end) = end.and_then(|end| function.params.iter().position(|param| param.name == end)) else {
-                continue;
-            };
-            // Two arrays with one length: the caller passes it.
-            let users = function.params.iter().filter(|param| end_of(param) == end_of_name(function, end));
-            if users.count() == 1 {
-                if let Some(slot) = args.get_mut(end) {
-                    *slot = length;
-                }
-            } else if let Some(slot) = args.get_mut(at) {
-                *slot = Arg::Raw;
-            }
-        }
+        let twins = set_lengths(function, &mut args);
         let receiver = args
             .iter()
             .zip(&function.params)
@@ -139,7 +127,7 @@ impl<'a> Plan<'a> {
             }
             other => other,
         };
-        Plan { function, args, returned }
+        Plan { function, args, returned, twins }
     }
 
     /// Whether nothing about a call can be undefined.
@@ -158,7 +146,14 @@ impl<'a> Plan<'a> {
     /// The arguments for templates.
     fn arguments(&self) -> Vec<Argument> {
         let param = |at: usize| self.function.params.get(at).map(|param| param.name.clone()).unwrap_or_default();
-        let arguments = self.args.iter().map(|arg| match *arg {
+        // Templates do not compare lengths.
+        let is_twin = |index: usize| self.twins.iter().any(|(one, other)| [*one, *other].contains(&index));
+        let arguments = self.args.iter().enumerate().map(|(index, arg)| match *arg {
+            Arg::Elements(_) | Arg::Room(_) if is_twin(index) => Argument::Raw,
+            Arg::LengthOf(at) if is_twin(at) => match self.function.params.get(index) {
+                Some(length) => Argument::Value { ty: length.ty.clone() },
+                None => Argument::Raw,
+            },
             Arg::Receiver(handle) => Argument::Receiver { handle: handle.name.clone() },
             Arg::Handle(handle) => Argument::Handle { handle: handle.name.clone() },
             Arg::Value(ty) => Argument::Value { ty: ty.clone() },
@@ -192,6 +187,13 @@ impl<'a> Plan<'a> {
     /// The parameters with their arguments.
     pub(crate) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
         self.function.params.iter().zip(self.args.iter().copied())
+    }
+
+    /// The arrays with the same length, two at a time.
+    pub(crate) fn twins(&self) -> impl Iterator<Item = [&'a Param; 2]> {
+        self.twins
+            .iter()
+            .filter_map(|(one, other)| Some([self.function.params.get(*other)?, self.function.params.get(*one)?]))
     }
 
     /// The parameters that the caller passes.
@@ -280,6 +282,38 @@ pub(crate) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Functio
 /// Whether a function only ends a handle, so that the object itself calls it.
 pub(crate) fn is_destroyer(api: &Api, function: &Function) -> bool {
     api.handles.iter().filter_map(|handle| destroyer(api, handle)).any(|destroyer| destroyer.name == function.name)
+}
+
+/// Makes the lengths of arrays their lengths in bindings. Returns the arrays that have the same length as one before.
+fn set_lengths(function: &Function, args: &mut [Arg<'_>]) -> Vec<(usize, usize)> {
+    let mut twins = Vec::new();
+    for at in 0..args.len() {
+        let Some(length) = args.get(at).copied().and_then(|arg| length_for(arg, at)) else { continue };
+        let end = function.params.get(at).and_then(end_of);
+        let Some(end) = end.and_then(|end| function.params.iter().position(|param| param.name == end)) else {
+            continue;
+        };
+        let users = function.params.iter().enumerate();
+        let users = users.filter(|(_, param)| end_of(param) == end_of_name(function, end));
+        let users: Vec<usize> = users.map(|(user, _)| user).collect();
+        let is_array = |user: &usize| {
+            matches!(args.get(*user), Some(Arg::Elements(_) | Arg::Room(_)))
+                && function.params.get(*user).is_some_and(|param| !param.is_optional)
+        };
+        match users.as_slice() {
+            [_] => args.get_mut(end).into_iter().for_each(|slot| *slot = length),
+            [first, ..] if users.iter().all(is_array) => {
+                if *first == at {
+                    args.get_mut(end).into_iter().for_each(|slot| *slot = length);
+                } else {
+                    twins.push((at, *first));
+                }
+            }
+            // The caller passes the length.
+            _ => args.get_mut(at).into_iter().for_each(|slot| *slot = Arg::Raw),
+        }
+    }
+    twins
 }
 
 /// What the parameter with the length of an argument becomes.

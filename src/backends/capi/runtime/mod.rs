@@ -201,11 +201,8 @@ const VALIDATING: &str = include_str!("validating.inc");
 /// The trace of the standalone runtime.
 const TRACE: &str = include_str!("trace.inc");
 
-/// The code of the standalone runtime for functions without parameters or checks.
+/// The code of the standalone runtime that prints the arguments of calls.
 const ARGUMENTS: &str = include_str!("arguments.inc");
-
-/// The code of both traces that prints outputs; `{STREAM}` is the type of the destination.
-const RETURNED: &str = include_str!("returned.inc");
 
 /// The code of the standalone runtime that forwards calls of functions with codes.
 const FORWARD: &str = include_str!("forward.inc");
@@ -223,7 +220,7 @@ const LLVM_PLAIN: &str = include_str!("llvm_plain.inc");
 const DETAILS: &str = include_str!("details.inc");
 
 /// The code of both runtimes, for the names in it.
-pub(crate) const TEMPLATES: [&str; 23] = [
+pub(crate) const TEMPLATES: [&str; 22] = [
     EARLY,
     UNEXPECTED_CODE,
     NO_GUARD,
@@ -239,7 +236,6 @@ pub(crate) const TEMPLATES: [&str; 23] = [
     VALIDATING,
     TRACE,
     ARGUMENTS,
-    RETURNED,
     FORWARD,
     PLAIN,
     LOCATIONS,
@@ -256,7 +252,7 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
         return;
     }
     w.blank();
-    let mut headers = vec!["cstddef", "string"];
+    let mut headers = vec!["cstddef", "string", "utility"];
     headers.extend(has_plain.then_some("type_traits"));
     headers.extend(model.functions.iter().any(|function| function.is_noreturn).then_some("cstdlib"));
     for header in conditions.headers(&headers) {
@@ -282,12 +278,14 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
         w.raw(DETAILS);
         w.blank();
     }
-    w.raw(LLVM_BEGIN);
+    emit_table_types(w, names, "Llvm");
     w.blank();
-    w.template(RETURNED, &[("STREAM", "llvm::raw_ostream")]);
+    w.raw(LLVM_BEGIN);
     if has_codes {
         w.blank();
         if !names.codes.are_values() {
+            emit_code(w, &[format!("using Outcome = {};", names.result_type)]);
+            w.blank();
             w.template(OBJECTS, &[("STREAM", "llvm::raw_ostream")]);
             w.blank();
         }
@@ -385,15 +383,18 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
         (USES, has_codes),
         (VALIDATING, has_checks),
         (TRACE, true),
-        (ARGUMENTS, has_codes),
-        (RETURNED, true),
+        (ARGUMENTS, true),
         (FORWARD, has_codes),
         (PLAIN, model.has_plain()),
         (LOCATIONS, has_codes && names.has_code_locations),
     ];
     for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
         w.blank();
-        if [RETURNED, OBJECTS].contains(&part) {
+        if part == ARGUMENTS {
+            emit_table_types(w, names, "Std");
+            w.blank();
+        }
+        if part == OBJECTS {
             w.template(part, &[("STREAM", "std::ostream")]);
         } else {
             w.raw(part);
@@ -416,6 +417,14 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
     w.raw(SET_TRACE);
     w.blank();
     writeln!(w, "}} // namespace {}", names.namespace);
+}
+
+/// Names the types of the tables that the print header for a stream has.
+fn emit_table_types(w: &mut Writer, names: &Names, word: &str) {
+    let namespace = &names.namespace;
+    let stream = if word == "Llvm" { "llvm::raw_ostream" } else { "std::ostream" };
+    emit_code(w, &[format!("using TracedParam = {namespace}::{word}Param;")]);
+    emit_code(w, &[format!("using TracedFunction = {namespace}::PrintedFunction<{stream}>;")]);
 }
 
 /// Writes what generated code does with codes that are values.
