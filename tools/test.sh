@@ -30,7 +30,7 @@ needs=(
     "capi|clang-22, headers of five libraries|import::"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
     "capi|gcc, clang-22|layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums::"
-    "capi|gcc, clang-22, llvm-22-dev, python3, mono|random_apis:: styles:: lengths_limit_traces"
+    "capi|gcc, clang-22, llvm-22-dev, python3, mono|random_apis:: styles:: lengths_limit_traces members_with_elements"
     "capi|gcc, clang-22, mono|csharp::"
     "capi|gcc, python3, mypy, python3-jsonschema|bindings:: relations::"
     "ods|MLIR, clang-22|::"

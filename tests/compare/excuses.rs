@@ -23,8 +23,9 @@ const EXCUSES: &[Excuse] = &[
     Excuse {
         documented: "If the same statement has a syntax error in a later line",
         applies: |source, difference| {
-            let is_syntax =
-                difference.messages.split_once(" / expected ").is_some_and(|(_, ours)| ours.contains("found"));
+            let is_syntax = difference.messages.split_once(" / ").is_some_and(|(_, ours)| {
+                ours.starts_with("expected ") && ours.contains("found") || ours.contains(" is not allowed in")
+            });
             is_syntax
                 && difference
                     .errors
@@ -51,7 +52,12 @@ const EXCUSES: &[Excuse] = &[
             let expected = difference.lines.lines().find_map(|line| line.trim().strip_prefix("expected "));
             let is_lost = match difference.kind {
                 Kind::Records | Kind::Json | Kind::Detailed => {
-                    expected.is_some_and(|line| line.trim().ends_with("= ?;"))
+                    // A template argument without its default stays in expressions.
+                    let names = |line: &str| line.contains(':') && !line.contains("expected");
+                    let got = difference.lines.lines().find_map(|line| line.trim().strip_prefix("got "));
+                    expected.is_some_and(|line| {
+                        line.trim().ends_with("= ?;") || names(line) && got.is_some_and(|got| !names(got))
+                    })
                 }
                 // The value does not fit the field either.
                 Kind::OnlyOursRefuses => difference.messages.contains("cannot convert "),
@@ -75,7 +81,11 @@ const EXCUSES: &[Excuse] = &[
     },
     Excuse {
         documented: "A `!cond` or `!foldl` of type `bit` among bits",
-        applies: |_, difference| {
+        applies: |source, difference| {
+            if difference.kind == Kind::OnlyOursRefuses {
+                let is_stuck = difference.messages.contains("cannot fully resolve field");
+                return is_stuck && ["!cond(", "!foldl("].iter().any(|form| source.contains(form));
+            }
             let line = |word| difference.lines.lines().find_map(|line| line.trim().strip_prefix(word));
             let Some((theirs, ours)) = line("expected ").zip(line("got ")) else { return false };
             // Long lines are shortened.

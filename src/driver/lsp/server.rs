@@ -343,10 +343,10 @@ impl<'a> Server<'a> {
             }
     }
 
-    /// Answers the requests whose analysis is there.
+    /// Answers the requests whose analysis is there, or is no longer made because the document was closed.
     fn answer_waiting(&mut self) {
         for one in std::mem::take(&mut self.waiting) {
-            if self.has(&one.path, one.need) {
+            if !self.state.documents.contains_key(&one.path) || self.has(&one.path, one.need) {
                 self.answer(one.request);
             } else {
                 self.waiting.push(one);
