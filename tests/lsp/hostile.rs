@@ -118,6 +118,10 @@ fn a_client_may_break_the_rules() {
                 "text": "class C;\n"}],
         }),
     );
+    // An answer from the texts before does not mix them with this one.
+    let hover = client.at("hover", &path, 0, 6);
+    assert!(!hover.to_string().contains("class A"), "{hover}");
+    client.settled(&path);
     let hover = client.at("hover", &path, 0, 6);
     assert!(hover["contents"]["value"].as_str().unwrap().contains("class C"), "{hover}");
     // A document that is no file.

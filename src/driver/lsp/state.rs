@@ -70,6 +70,14 @@ impl View<'_> {
         Some(self.evaluated.analysis.position(self.file, self.shift.to_old(offset)?))
     }
 
+    /// Whether the document has the same text where a span in the same file is.
+    pub(super) fn keeps(&self, span: Span) -> bool {
+        let start = self.evaluated.analysis.sources.start(self.file);
+        let offset = |position: u32| self.shift.to_new(position.checked_sub(start)? as usize);
+        let kept = offset(span.start).zip(offset(span.end)).and_then(|(from, to)| self.document.text.get(from..to));
+        kept == Some(self.evaluated.analysis.bytes(span))
+    }
+
     /// The range in the document of a span in the same file.
     pub(super) fn range(&self, span: Span) -> Option<lsp_types::Range> {
         let start = self.evaluated.analysis.sources.start(self.file);

@@ -31,6 +31,7 @@ fn subject<'a>(state: &'a State, at: &TextDocumentPositionParams) -> Option<(Vie
     let offset = view.document.offset(at.position);
     let analysis = &view.evaluated.analysis;
     let known = view.exact(offset).and_then(|position| subject_at(analysis, position));
+    let known = known.filter(|subject| view.keeps(subject.span));
     let subject = known.or_else(|| subject_named(analysis, view.document.word(offset, &state.defines(&path))?.1))?;
     Some((view, subject))
 }
