@@ -37,7 +37,7 @@ pub(crate) fn table(options: &Options, dir: &Path) -> Result<(), String> {
     };
     let mut inputs = vec![
         dialect("Arith/IR/ArithOps.td", "Arith/IR/ArithBase.td"),
-        dialect("SPIRV/IR/SPIRVOps.td", "SPIRV/IR/SPIRVArithmeticOps.td"),
+        dialect("Linalg/IR/LinalgOps.td", "Linalg/IR/LinalgBase.td"),
     ];
     for (target, part) in [("AArch64", "AArch64InstrFormats.td"), ("X86", "X86InstrArithmetic.td")] {
         if options.wants_slow(&format!("server {target}")) {
