@@ -132,14 +132,17 @@ impl Session {
         Ok([opened, definition, hover, completion, change, self.peak()?])
     }
 
-    /// The processor time from a mistake to its diagnostics. Takes it back.
+    /// The processor time from a mistake at the end of a file to its diagnostics. Takes it back.
     fn change(&mut self, path: &Path) -> Result<Duration, String> {
+        let last = read(path)?.lines().count() as u32;
         let before = self.processor_time()?;
-        self.client.change(path, Some([0, 0, 0, 0]), MISTAKE);
+        self.client.change(path, Some([last, 0, last, 0]), MISTAKE);
         self.wait_for(path, true)?;
         let cost = self.processor_time()?.saturating_sub(before);
-        self.client.change(path, Some([0, 0, 1, 0]), "");
+        self.client.change(path, Some([last, 0, last + 1, 0]), "");
         self.wait_for(path, false)?;
+        // The next one must not meet what is known of this one.
+        self.client.settled(path);
         Ok(cost)
     }
 
