@@ -1,6 +1,7 @@
 //! [`State`]: the open documents, the contexts through which files are read, and their last analyses.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -72,17 +73,20 @@ impl View<'_> {
 
     /// Whether the document has the same text where a span in the same file is.
     pub(super) fn keeps(&self, span: Span) -> bool {
+        let kept = self.offsets(span).and_then(|offsets| self.document.text.get(offsets));
+        kept == Some(self.evaluated.analysis.bytes(span))
+    }
+
+    /// The offsets in the document of a span in the same file.
+    fn offsets(&self, span: Span) -> Option<Range<usize>> {
         let start = self.evaluated.analysis.sources.start(self.file);
         let offset = |position: u32| self.shift.to_new(position.checked_sub(start)? as usize);
-        let kept = offset(span.start).zip(offset(span.end)).and_then(|(from, to)| self.document.text.get(from..to));
-        kept == Some(self.evaluated.analysis.bytes(span))
+        Some(offset(span.start)?..offset(span.end)?)
     }
 
     /// The range in the document of a span in the same file.
     pub(super) fn range(&self, span: Span) -> Option<lsp_types::Range> {
-        let start = self.evaluated.analysis.sources.start(self.file);
-        let offset = |position: u32| self.shift.to_new(position.checked_sub(start)? as usize);
-        Some(self.document.range(offset(span.start)?..offset(span.end)?))
+        Some(self.document.range(self.offsets(span)?))
     }
 }
 
