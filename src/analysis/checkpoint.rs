@@ -7,11 +7,8 @@
 use std::sync::atomic::Ordering;
 
 use crate::analysis::evaluation::Analysis;
-use crate::compile::{CompileOptions, evaluate_parts, explain, on_stack};
+use crate::compile::{CompileOptions, Input, evaluate_parts, explain, on_stack};
 use crate::diagnostics::Diags;
-use crate::lexer::TokenStream;
-use crate::lib_td;
-use crate::parser::front_end::Files;
 use crate::parser::{Parts, Place};
 use crate::records::Elaborated;
 use crate::source::{FileId, Interner, Loader, SourceMap};
@@ -54,9 +51,12 @@ impl Evaluations {
         loader: &dyn Loader,
         options: &CompileOptions,
     ) -> Analysis {
-        let wanted = self.last.as_ref().and_then(|last| last.part_of_change(loader));
-        let valid = self.checkpoint.take().filter(|kept| kept.read.part_of_change(loader).is_none());
-        let begin = valid.clone().unwrap_or_else(|| Checkpoint::start(sources));
+        let mut now = sources.clone();
+        let wanted = self.last.as_ref().and_then(|last| last.part_of_change(&mut now, loader));
+        let is_valid = |kept: &Checkpoint| kept.read.part_of_change(&mut now, loader).is_none();
+        let valid = self.checkpoint.take().filter(is_valid);
+        let mut begin = valid.clone().unwrap_or_else(|| Checkpoint::start(sources));
+        begin.read.sources.read_as(&now);
         let wanted = wanted.filter(|part| *part >= MIN_PARTS && *part > begin.part);
         let is_cancelled = || options.limits.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let mut kept = None;
@@ -71,9 +71,9 @@ impl Evaluations {
 }
 
 impl Read {
-    /// The number of the part in which the first file was opened that has changed since.
-    fn part_of_change(&self, loader: &dyn Loader) -> Option<usize> {
-        self.opened.get(self.sources.count_unchanged(loader)).copied()
+    /// The number of the part in which the first file was opened that has changed since; `now` has the main file.
+    fn part_of_change(&self, now: &mut SourceMap, loader: &dyn Loader) -> Option<usize> {
+        self.opened.get(self.sources.count_unchanged(now, loader)).copied()
     }
 }
 
@@ -99,14 +99,11 @@ impl Checkpoint {
     ) -> (Analysis, Read) {
         let Checkpoint { read: Read { mut sources, mut opened }, mut symbols, mut diags, place, elaborated, mut part } =
             self;
-        let mut files = Files { sources: &mut sources, loader, builtin: lib_td::builtin };
+        let mut input = Input { sources: &mut sources, main, loader, options, diags: &mut diags };
+        let tokens = input.tokens(&mut symbols);
         let mut parts = match place {
-            Some(place) => Parts::resume(place, &mut files, &mut symbols, &mut diags),
-            None => {
-                let Files { sources, loader, builtin } = files;
-                let defines = &options.defines;
-                Parts::new(TokenStream::new(sources, main, loader, builtin, defines, &mut symbols, &mut diags))
-            }
+            Some(place) => Parts::resume(tokens, place),
+            None => Parts::new(tokens),
         };
         parts.mark_for_editors(true);
         let (mut elaborated, _) = evaluate_parts(parts, elaborated, &options.elaboration(), |parts, elaborated| {

@@ -116,22 +116,7 @@ impl<'a> TokenStream<'a> {
         diags: &'a mut Diags,
     ) -> TokenStream<'a> {
         let macros = defines.iter().map(|name| interner.intern(name.as_bytes())).collect();
-        let preprocessed = Preprocessed { macros, ..Preprocessed::default() };
-        let mut stream = TokenStream::empty(sources, loader, builtin, interner, diags);
-        stream.preprocessed = preprocessed;
-        stream.open(main, None);
-        stream
-    }
-
-    /// A stream without files.
-    fn empty(
-        sources: &'a mut SourceMap,
-        loader: &'a dyn Loader,
-        builtin: Builtin,
-        interner: &'a mut Interner,
-        diags: &'a mut Diags,
-    ) -> TokenStream<'a> {
-        TokenStream {
+        let mut stream = TokenStream {
             sources,
             loader,
             builtin,
@@ -139,7 +124,7 @@ impl<'a> TokenStream<'a> {
             diags,
             frames: Vec::new(),
             opened: FxHashSet::default(),
-            preprocessed: Preprocessed::default(),
+            preprocessed: Preprocessed { macros, ..Preprocessed::default() },
             ahead: None,
             pending_include: None,
             count: 0,
@@ -149,7 +134,9 @@ impl<'a> TokenStream<'a> {
             string_open: false,
             unexpected_end: 0,
             asides: None,
-        }
+        };
+        stream.open(main, None);
+        stream
     }
 
     /// Reads the next token and its span into the given variables, where nothing needs to be copied; at the end of the
@@ -402,7 +389,7 @@ impl<'a> TokenStream<'a> {
 }
 
 #[cfg(feature = "editor")]
-impl<'a> TokenStream<'a> {
+impl TokenStream<'_> {
     /// The place behind the last token; none behind an error.
     pub(crate) fn suspend(&self) -> Option<Suspended> {
         let is_between = self.ahead.is_none() && self.pending_include.is_none() && !self.incomplete;
@@ -420,17 +407,9 @@ impl<'a> TokenStream<'a> {
         self.sources
     }
 
-    /// Continues at a place with copies of what there was then.
-    pub(crate) fn resume(
-        place: Suspended,
-        sources: &'a mut SourceMap,
-        loader: &'a dyn Loader,
-        builtin: Builtin,
-        interner: &'a mut Interner,
-        diags: &'a mut Diags,
-    ) -> TokenStream<'a> {
+    /// Goes to a place of the same texts, with copies of what there was then.
+    pub(crate) fn resume(self, place: Suspended) -> Self {
         let Suspended { frames, opened, preprocessed, count } = place;
-        let stream = TokenStream::empty(sources, loader, builtin, interner, diags);
-        TokenStream { frames, opened, preprocessed, count, ..stream }
+        TokenStream { frames, opened, preprocessed, count, ..self }
     }
 }

@@ -125,17 +125,11 @@ impl<'a> Parts<'a> {
         Some(Place { tokens, token, span, previous, statements })
     }
 
-    /// Continues at a place with copies of what there was then.
-    pub(crate) fn resume(
-        place: Place,
-        files: &'a mut Files<'_>,
-        interner: &'a mut Interner,
-        diags: &'a mut Diags,
-    ) -> Parts<'a> {
-        let Place { tokens, token, span, previous, statements } = place;
-        let tokens = TokenStream::resume(tokens, files.sources, files.loader, files.builtin, interner, diags);
-        let parser = Parser { token, span, previous, first_statement: statements, ..Parser::before(tokens) };
-        Parts { parser, fits: true }
+    /// Goes to a place of the same texts, with copies of what there was then.
+    pub(crate) fn resume(tokens: TokenStream<'a>, place: Place) -> Parts<'a> {
+        let Place { tokens: at, token, span, previous, statements } = place;
+        let parser = Parser::before(tokens.resume(at));
+        Parts { parser: Parser { token, span, previous, first_statement: statements, ..parser }, fits: true }
     }
 
     /// The files so far.

@@ -192,10 +192,9 @@ impl SourceMap {
     }
 
     /// The number of inclusions before the first one that would be read differently now: its text has changed, or the
-    /// name of an include means another file.
+    /// name of an include means another file. `now` has the same include folders and keeps what is read.
     #[cfg(feature = "editor")]
-    pub(crate) fn count_unchanged(&self, loader: &dyn Loader) -> usize {
-        let mut now = SourceMap::new(self.include_dirs.clone());
+    pub(crate) fn count_unchanged(&self, now: &mut SourceMap, loader: &dyn Loader) -> usize {
         let means_the_same = |now: &mut SourceMap, name: &String, path: &Option<Arc<str>>| match now.search(
             loader,
             [name.clone()],
@@ -207,15 +206,21 @@ impl SourceMap {
         let moved: Vec<&str> = self
             .found
             .iter()
-            .filter(|(name, path)| !means_the_same(&mut now, name, path))
+            .filter(|(name, path)| !means_the_same(now, name, path))
             .map(|(name, path)| path.as_deref().unwrap_or(name))
             .collect();
         let is_unchanged = |one: &Inclusion| {
             let is_builtin = self.found.get(&*one.name) == Some(&None);
-            let text = now.texts.get(&one.name).cloned().or_else(|| loader.load(&one.name).ok());
-            !moved.contains(&&*one.name) && (is_builtin || text.is_some_and(|text| *text == *one.text))
+            let text = now.texts.get(&one.name).or_else(|| now.first_text(&one.name));
+            !moved.contains(&&*one.name) && (is_builtin || text.is_some_and(|text| **text == *one.text))
         };
         self.inclusions.iter().position(|one| !is_unchanged(one)).unwrap_or(self.inclusions.len())
+    }
+
+    /// The text of the first inclusion of this name.
+    #[cfg(feature = "editor")]
+    fn first_text(&self, name: &str) -> Option<&Text> {
+        self.inclusions.iter().find(|one| *one.name == *name).map(|one| &one.text)
     }
 
     /// Notes that a file is read, if others have read it from a path.
