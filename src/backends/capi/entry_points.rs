@@ -352,10 +352,7 @@ impl Entry<'_> {
     pub(super) fn emit_arguments(&self, w: &mut Writer) -> [String; 3] {
         let [arguments, room] = ["Arguments", "Room"].map(|name| self.local(name));
         let null = || "nullptr".to_owned();
-        let kept = self.printers.kept(self.function);
-        let is_kept = |param: &Param| kept.iter().any(|other| other.name == param.name);
-        let pointer = |param: &Param| if is_kept(param) { format!("&{}", param.name) } else { null() };
-        let pointers: Vec<String> = self.function.params.iter().map(pointer).collect();
+        let pointers = self.printers.pointers(self.function, "nullptr", |param| param.name.clone());
         let rooms = self.printers.rooms(self.function).len();
         if !pointers.is_empty() {
             emit_code(w, &[format!("const void *const {arguments}[] = {{{}}};", pointers.join(", "))]);

@@ -88,10 +88,7 @@ pub(super) fn emit_arguments<'m>(
     name: impl Fn(&Param) -> String,
 ) -> String {
     let own = tables::suffix(&tables.model);
-    let kept = printers.kept(function);
-    let is_kept = |param: &Param| kept.iter().any(|other| other.name == param.name);
-    let pointer = |param: &Param| if is_kept(param) { format!("&{}", name(param)) } else { "NULL".to_owned() };
-    let pointers: Vec<String> = function.params.iter().map(pointer).collect();
+    let pointers = printers.pointers(function, "NULL", name);
     let mut passed = [format!("&traced_{}", function.name), "NULL".to_owned(), "NULL".to_owned()];
     if !pointers.is_empty() {
         writeln!(w, "const void *const Arguments{own}[] = {{{}}};", pointers.join(", "));

@@ -254,7 +254,7 @@ impl<'m> Dialect<'m> {
 }
 
 /// The function of the printer for a form: in C++, most types share one.
-fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
+pub(super) fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
     match form {
         Form::Character if is_c => "letter",
         Form::Signed if is_c => "signed",

@@ -136,9 +136,13 @@ impl<'m> Printers<'m> {
         self.0.emit_surfaces(w, functions);
     }
 
-    /// The parameters whose arguments are passed to the code that prints a call.
-    pub(crate) fn kept(&self, function: &'m Function) -> Vec<&'m Param> {
-        function.params.iter().filter(|param| self.0.is_kept(function, param)).collect()
+    /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
+    pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
+        let pointer = |param: &'m Param| match self.0.is_kept(function, param) {
+            true => format!("&{}", name(param)),
+            false => null.to_owned(),
+        };
+        function.params.iter().map(pointer).collect()
     }
 
     /// Writes code that appends what a function without codes returned.

@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::dialect::{Dialect, Head, Target};
+use super::dialect::{Dialect, Head, Target, printer_function};
 use super::forms::{Form, Shown};
 use super::functions::Functions;
 use super::values::ROOM;
@@ -142,31 +142,17 @@ impl<'m> Tables<'_, 'm> {
 
     /// What prints an argument; a function of its own is written if none of the class does.
     fn row(&self, w: &mut Writer, function: &'m Function, param: &'m Param, part: &str, shown: &Shown<'m>) -> String {
-        let is_value = |form: &Form<'_>| {
-            matches!(
-                form,
-                Form::Character
-                    | Form::Signed
-                    | Form::Unsigned
-                    | Form::Truth
-                    | Form::Floating
-                    | Form::Enumerator(_)
-                    | Form::Structure(_)
-                    | Form::Result
-            )
-        };
         let member = match shown {
-            Shown::Value(Form::Opaque) => "pointer",
-            Shown::Value(Form::Text) => "string",
-            Shown::Value(Form::Address) => "address",
-            Shown::Value(Form::Foreign) => "foreign",
-            Shown::Value(form) if is_value(form) => "value",
-            Shown::Value(Form::Pointer(target)) if matches!(**target, Form::Foreign) => "foreignTarget",
-            Shown::Value(Form::Pointer(target)) if is_value(target) => "target",
-            _ => {
-                return self
-                    .emit_row_function(w, function, param, part, |w, dialect| dialect.emit_shown(w, shown, param));
-            }
+            Shown::Value(Form::Pointer(target)) => match shared_function(target) {
+                Some("value") => Some("target"),
+                Some("foreign") => Some("foreignTarget"),
+                _ => None,
+            },
+            Shown::Value(form) => shared_function(form),
+            _ => None,
+        };
+        let Some(member) = member else {
+            return self.emit_row_function(w, function, param, part, |w, dialect| dialect.emit_shown(w, shown, param));
         };
         self.member(member, &param.ty)
     }
@@ -441,4 +427,10 @@ fn identifier(ty: &CType) -> String {
         }
     }
     name.trim_end_matches('_').to_owned()
+}
+
+/// The function of the printer that all parameters of a form share.
+fn shared_function(form: &Form<'_>) -> Option<&'static str> {
+    let is_own = matches!(form, Form::Pointer(_) | Form::Flags(_) | Form::Surface(_) | Form::Unknown);
+    (!is_own).then(|| printer_function(form, false))
 }
