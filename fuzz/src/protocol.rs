@@ -1,9 +1,11 @@
 //! A client of the language server in this process, for the target `protocol`.
 
 use std::io::{self, Cursor, Read, Write};
+use std::iter;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use lsp_server::{Message, RequestId};
 use serde_json::{Value, json};
 
 /// A server without all answers for so long has lost one.
@@ -19,9 +21,9 @@ pub(crate) fn converse(text: &str) {
     ];
     let end = [json!({"id": -1, "method": "shutdown"}), json!({"method": "exit"})];
     let mut messages = Vec::new();
-    let mut requests = vec![Value::from(-2)];
+    let mut requests = vec![RequestId::from(-2)];
     begin.iter().for_each(|message| frame(&message.to_string(), &mut messages));
-    for (number, line) in text.lines().enumerate() {
+    for (number, line) in (0..).zip(text.lines()) {
         let Ok(mut message) = serde_json::from_str::<Value>(line) else {
             frame(line, &mut messages);
             continue;
@@ -32,7 +34,7 @@ pub(crate) fn converse(text: &str) {
         }
         if let Some(id) = message.get_mut("id") {
             *id = Value::from(number);
-            requests.push(id.clone());
+            requests.push(RequestId::from(number));
         }
         frame(&message.to_string(), &mut messages);
     }
@@ -47,7 +49,7 @@ pub(crate) fn converse(text: &str) {
         is_ending: false,
     };
     tdgen::lsp::serve(client, &mut received).expect("the client ended in order");
-    requests.push(Value::from(-1));
+    requests.push(RequestId::from(-1));
     let answers = received.answers();
     for request in &requests {
         let count = answers.iter().filter(|answer| *answer == request).count();
@@ -99,7 +101,7 @@ impl Received {
     }
 
     /// The ids of all answers.
-    fn answers(&self) -> Vec<Value> {
+    fn answers(&self) -> Vec<RequestId> {
         ids_of_answers(&self.bytes())
     }
 }
@@ -117,19 +119,11 @@ impl Write for Received {
 }
 
 /// The ids of the answers among complete messages.
-fn ids_of_answers(mut bytes: &[u8]) -> Vec<Value> {
-    const END: &[u8] = b"\r\n\r\n";
-    let mut ids = Vec::new();
-    while let Some(head) = bytes.windows(END.len()).position(|window| window == END) {
-        let length = String::from_utf8_lossy(&bytes[..head]).rsplit(' ').next().and_then(|text| text.parse().ok());
-        let Some((body, rest)) = length.and_then(|length| bytes[head + END.len()..].split_at_checked(length)) else {
-            break;
-        };
-        let message: Value = serde_json::from_slice(body).expect("the server writes JSON");
-        if message.get("method").is_none() {
-            ids.push(message["id"].clone());
-        }
-        bytes = rest;
-    }
-    ids
+fn ids_of_answers(mut bytes: &[u8]) -> Vec<RequestId> {
+    let messages = iter::from_fn(|| Message::read(&mut bytes).ok().flatten());
+    let id = |message| match message {
+        Message::Response(response) => Some(response.id),
+        _ => None,
+    };
+    messages.filter_map(id).collect()
 }
