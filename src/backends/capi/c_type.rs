@@ -48,6 +48,11 @@ impl CType {
         }
     }
 
+    /// The type of these words.
+    pub(crate) fn of_words(words: &str) -> CType {
+        CType::simple(words.split(' ').map(str::to_owned).collect())
+    }
+
     fn simple(tokens: Vec<String>) -> CType {
         CType { tokens, composed: None }
     }

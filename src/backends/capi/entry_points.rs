@@ -61,8 +61,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_unseen(&mut w, model.functions.iter());
     let checked = model.functions.iter().filter(|function| function.has_implementation());
     enum_reads.emit_macro(&mut w, checked.flat_map(checked_params));
-    let plain: Vec<&Function> = model.functions.iter().filter(|function| function.is_plain()).collect();
-    emit_surfaces(&mut w, &printers, &plain);
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
         let ranges = Ranges::of(&model, &function.params);
         let entry = Entry {
@@ -74,11 +72,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             enum_reads: &enum_reads,
             printers: &printers,
         };
+        if let Some(result) = &function.result {
+            entry.emit_plain(&mut w, result);
+            continue;
+        }
         emit_platform(&mut w, function, |w| {
-            if let Some(result) = &function.result {
-                entry.emit_plain(w, result);
-                return;
-            }
             entry.emit_validation(w);
             entry.emit_entry_point(w);
             if model.names.has_code_locations {
@@ -98,20 +96,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.raw(LOUD);
     }
     vec![Output::main(w.finish())]
-}
-
-/// Writes what prints structures after calls of functions without codes.
-fn emit_surfaces<'m>(w: &mut Writer, printers: &Printers<'m>, functions: &[&'m Function]) {
-    let mut inner = Writer::default();
-    printers.emit_surfaces(&mut inner, functions);
-    let text = inner.into_text();
-    if !text.is_empty() {
-        w.blank();
-        w.line("namespace {");
-        w.raw(&text);
-        w.blank();
-        w.line("} // namespace");
-    }
 }
 
 /// Warns of checks with a divisor that may be zero.
@@ -178,6 +162,7 @@ pub(crate) const QUIET: &str = "\
 #pragma GCC diagnostic ignored \"-Wsign-conversion\"
 #pragma GCC diagnostic ignored \"-Wtautological-compare\"
 #pragma GCC diagnostic ignored \"-Wtype-limits\"
+#pragma GCC diagnostic ignored \"-Wunused-const-variable\"
 #endif
 ";
 
@@ -353,7 +338,7 @@ impl Entry<'_> {
         let [arguments, room] = ["Arguments", "Room"].map(|name| self.local(name));
         let null = || "nullptr".to_owned();
         let pointers = self.printers.pointers(self.function, "nullptr", |param| param.name.clone());
-        let rooms = self.printers.rooms(self.function).len();
+        let rooms = self.printers.rooms(self.function);
         if !pointers.is_empty() {
             emit_code(w, &[format!("const void *const {arguments}[] = {{{}}};", pointers.join(", "))]);
         }

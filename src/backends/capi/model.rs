@@ -237,6 +237,11 @@ impl Enum {
         self.tag.spelled("enum", &self.name)
     }
 
+    /// The same as a type.
+    pub(crate) fn c_type(&self) -> CType {
+        CType::of_words(&self.spelled())
+    }
+
     /// The type of a variable; that of an enumeration without any name is `int`.
     pub(crate) fn has_type(&self) -> bool {
         self.ty.is_some() || self.tag.has_typedef || self.tag.name.is_some()

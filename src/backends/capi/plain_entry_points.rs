@@ -5,15 +5,30 @@ use super::c_type::CType;
 use super::declaration::{call, prototype};
 use super::entry_points::{Entry, emit_function_object};
 use super::failures::failed;
+use super::header::emit_platform;
 use super::runtime::Runtime;
 use super::text::emit_code;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::{WIDTH, Writer};
 
 impl<'a> Entry<'a> {
-    /// Writes the functions of a function that returns `result`.
+    /// Writes the functions of a function that returns `result`, and the tables that say how calls are printed.
     pub(super) fn emit_plain(&self, w: &mut Writer, result: &CType) {
-        self.emit_call_parts(w, result);
+        w.blank();
+        w.line("namespace {");
+        w.blank();
+        w.line("// clang-format off");
+        let form = self.printers.result_form(w, self.function);
+        self.printers.emit_table(w, self.function, |w, table| {
+            w.line("// clang-format on");
+            w.blank();
+            w.line("} // namespace");
+            emit_platform(w, self.function, |w| self.emit_functions(w, result, table, &form));
+        });
+    }
+
+    fn emit_functions(&self, w: &mut Writer, result: &CType, table: &str, form: &str) {
+        self.emit_call_parts(w, table);
         self.emit_plain_validation(w, result);
         let (names, function) = (self.names, self.function);
         let args = self.arguments();
@@ -49,7 +64,7 @@ impl<'a> Entry<'a> {
             });
             let mut passed = arguments.to_vec();
             passed.extend(Some(self.runtime.is_tracing(names)).filter(|_| self.runtime == Runtime::Llvm));
-            passed.extend([format!("{}()", self.call_struct()), check, work]);
+            passed.extend([form.to_owned(), format!("{}()", self.call_struct()), check, work]);
             let lead = if result.is_void() { "" } else { "return" };
             emit_code(w, &call(w.width(), lead, &self.runtime.own(names, "forwardPlain"), &passed));
             if self.function.is_noreturn {
@@ -65,27 +80,18 @@ impl<'a> Entry<'a> {
     }
 
     /// Writes the table of the arguments of a call, and what looks at the result.
-    fn emit_call_parts(&self, w: &mut Writer, result: &CType) {
-        let (function, printers) = (self.function, self.printers);
+    fn emit_call_parts(&self, w: &mut Writer, table: &str) {
+        let function = self.function;
         let structure = self.call_struct();
-        let stream = printers.stream();
         w.blank();
         w.line("namespace {");
-        printers.emit_table(w, function);
+        w.blank();
+        w.line("// clang-format off");
+        w.raw(table);
+        w.line("// clang-format on");
         w.blank();
         writeln!(w, "/// A call of {}", function.name);
         writeln!(w, "struct {structure} {{}};");
-        let params = [format!("{stream} &OS"), structure.clone(), "const T &Value".to_owned()];
-        emit_template_head(w, "void", "printResult(", &params);
-        w.nested(|w| {
-            printers.emit_start(w);
-            w.line("static_cast<void>(P);");
-            w.line("static_cast<void>(Value);");
-            if !result.is_void() {
-                printers.emit_result(w, function, "Value");
-            }
-        });
-        w.line("}");
         let params = [structure, "const T &Value".to_owned()];
         emit_template_head(w, "bool", "hasFailed(", &params);
         w.nested(|w| {

@@ -221,37 +221,26 @@ fn is_inner(model: &Model, name: &str) -> bool {
 }
 
 /// What generated code writes before the names of functions.
-const BEFORE: [&str; 8] = ["arguments_", "call_", "check_", "result_", "test_", "trace_", "traced_", "validation_"];
+const BEFORE: [&str; 5] = ["call_", "check_", "test_", "trace_", "validation_"];
 
 /// What it writes behind them.
-const BEHIND: [&str; 8] = ["_impl", "_llvm", "_llvm_params", "_room_llvm", "_room_std", "_std", "_std_params", "_val"];
-
-/// Whether generated code has a function of this name that prints an argument.
-fn is_row(model: &Model, name: &str) -> bool {
-    let in_c = name.strip_prefix("tracing_");
-    if in_c.is_some_and(|rest| ["address_", "pointer_", "room_", "value_"].iter().any(|kind| rest.starts_with(kind))) {
-        return true;
-    }
-    let name = in_c.unwrap_or(name);
-    let Some(name) = ["_address", "_input", "_output"].iter().find_map(|end| name.strip_suffix(end)) else {
-        return false;
-    };
-    model.functions.iter().any(|function| {
-        let param = name.strip_prefix(&function.name).and_then(|rest| rest.strip_prefix('_'));
-        param.is_some_and(|name| function.params.iter().any(|param| param.name == name))
-    })
-}
+const BEHIND: [&str; 2] = ["_impl", "_val"];
 
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {
-    const OF_PREFIX: &[&str] = &["_print_", "_put_", "_out_"];
+    const OF_PREFIX: &[&str] = &["_print_", "_llvm_", "_out_", "_std_"];
     let rest = name.strip_prefix(&model.names.prefix);
     rest.is_some_and(|rest| OF_PREFIX.iter().any(|start| rest.starts_with(start))) || is_made(model, name)
 }
 
-/// Whether the C printer has a function whose name ends so.
+/// Whether a print header has a function or a table whose name ends so.
 fn is_of_printer(rest: &str) -> bool {
-    rest.starts_with("_out_") && print::TEMPLATES.iter().any(|text| text.contains(&format!("@{rest}")))
+    let of_table = |of: &str| {
+        let kind = rest.strip_prefix(of).and_then(|rest| rest.split_once('_'));
+        kind.is_some_and(|(kind, _)| print::TABLES.contains(&kind))
+    };
+    ["_llvm_", "_out_", "_std_"].into_iter().any(of_table)
+        || rest.starts_with("_out_") && print::TEMPLATES.iter().any(|text| text.contains(&format!("@{rest}")))
 }
 
 /// The same, without those of functions that print the types of the API, whose clashes are found where they are made.
@@ -279,7 +268,6 @@ fn is_made(model: &Model, name: &str) -> bool {
     let names = &model.names;
     BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
         || BEHIND.iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
-        || is_row(model, name)
         || name.strip_prefix(&names.prefix).is_some_and(|rest| WITH_PREFIX.contains(&rest) || is_of_printer(rest))
         || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| LEVELS.contains(&rest))
         || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)

@@ -2,7 +2,7 @@
 include "base.td"
 def N : Macro { let desc = "a parameter, too"; let value = "5"; }
 def Size : Macro { let desc = "a member, too"; let value = "5"; }
-def Printer : Macro { let desc = "a class of generated code"; let value = "5"; }
+def printForeign : Macro { let desc = "a class of generated code"; let value = "5"; }
 def OL_PRINTER : Macro { let desc = "a guard of generated code"; let value = "5"; }
 def traceState : Macro { let desc = "a function of generated code"; let value = "5"; }
 def OL_A : Macro { let desc = "no condition"; let condition = "defined(A) &&"; let value = "1"; }

@@ -8,7 +8,7 @@ use super::trace;
 use crate::entry_points::{LOUD, QUIET};
 use crate::model::{Check, Function, Model, Return};
 use crate::options;
-use crate::print::{Printers, Shared};
+use crate::print::Printers;
 use crate::unseen::emit_unseen;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -53,10 +53,17 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.template(ARITHMETIC, &[("_", &own)]);
     }
     let printers = Printers::of(&tables.model);
-    let holes: [(&str, &str); 15] = [
+    let mut definitions = Writer::default();
+    let code = if has_layers && has_codes { printers.code_form(&mut definitions) } else { String::new() };
+    let details = match names.codes.are_values() {
+        true => "error_details",
+        false => "!Result ? NULL : Result->Details ? Result->Details : \"\"",
+    };
+    let holes: [(&str, &str); 16] = [
         ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
         ("WITHOUT_TRACE", if has_layers { "\n  next_of_trace = NULL;" } else { "" }),
-        ("STEM", printers.stem(&names.result_type)),
+        ("CODE", &code),
+        ("DETAILS", details),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
         ("EXPORT", names.export.as_str()),
@@ -84,39 +91,34 @@ fn emit(w: &mut Writer, tables: &Tables) {
         w.raw(DETAILS);
     }
     let without_codes: Vec<&Function> = plain::functions(tables).collect();
-    if has_layers {
+    if !definitions.text().is_empty() {
         w.blank();
-        w.template(trace::TABLES, &used(trace::TABLES));
+        w.raw(&definitions.into_text());
     }
-    printers.emit_surfaces(w, &without_codes);
-    let shared = Shared::default();
     for function in tables.functions() {
-        on_platform(w, function, |w| {
-            if function.is_checked() {
-                emit_check(w, tables, function);
-            } else {
+        if function.is_checked() {
+            on_platform(w, function, |w| emit_check(w, tables, function));
+            continue;
+        }
+        w.blank();
+        let _ = printers.result_form(w, function);
+        printers.emit_table(w, function, |w, table| {
+            on_platform(w, function, |w| {
+                w.raw(table);
                 plain::emit_check(w, tables, function);
-                plain::emit_printer(w, &printers, &names.prefix, function);
-            }
-            if has_layers {
-                printers.emit_c_table(w, function, &shared);
-            }
+            });
         });
     }
     if has_layers {
         let parts = [
             (trace::TRACE, true),
-            (trace::END, has_codes && !are_values),
-            (trace::END_OF_CODE, has_codes && are_values),
+            (trace::END, has_codes),
             (plain::RETURN, !without_codes.is_empty()),
             (plain::REFUSED, without_codes.iter().any(|function| function.has_checks())),
             (TOO_EARLY, has_codes && !are_values),
             (EARLY_CODE, has_codes && are_values && can_be_early(&tables.model)),
         ];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
-            if part == trace::END_OF_CODE {
-                trace::emit_code_printer(w, tables, &printers);
-            }
             w.blank();
             w.template(part, &used(part));
         }

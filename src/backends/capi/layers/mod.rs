@@ -13,7 +13,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 20] = [
+pub(crate) const TEMPLATES: [&str; 18] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -30,8 +30,6 @@ pub(crate) const TEMPLATES: [&str; 20] = [
     plain::REFUSED,
     plain::RETURN,
     trace::END,
-    trace::END_OF_CODE,
     trace::LOCAL,
-    trace::TABLES,
     trace::TRACE,
 ];

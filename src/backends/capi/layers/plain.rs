@@ -13,14 +13,14 @@ use tdgen_language::backends::writer::Writer;
 
 /// The end of a call that is traced.
 pub(super) const RETURN: &str = r"
-/* Ends a call of a function without codes. Nothing is printed of a result without a function that prints it. */
-static void tracing_return(tracing_call_t *Call, tracing_print_t PrintResult, const void *Result, int IsError) {
+/* Ends a call of a function without codes; one that returns nothing has no form. */
+static void tracing_return(tracing_call_t *Call, const {P}_out_form_t *Form, const void *Result, int IsError) {
   char Text[2048];
   {P}_out_t Out = {P}_out_begin(Text, sizeof(Text));
-  if (PrintResult)
-    PrintResult(&Out, Result);
+  if (Form)
+    {P}_out_value(&Out, Form, Result);
   tracing_end_text(&Out);
-  tracing_finish(Call, PrintResult ? Text : NULL, IsError, NULL);
+  tracing_finish(Call, Form ? Text : NULL, IsError, NULL);
 }
 ";
 
@@ -83,23 +83,6 @@ pub(super) fn renamed_args(function: &Function, own: &str) -> String {
 pub(super) fn renamed_params(function: &Function, own: &str) -> String {
     let params: Vec<String> = function.params.iter().map(|param| param.ty.declare(&renamed(param, own))).collect();
     if params.is_empty() { "void".to_owned() } else { params.join(", ") }
-}
-
-/// Writes what prints the result of a call.
-pub(super) fn emit_printer<'m>(w: &mut Writer, printers: &Printers<'m>, prefix: &str, function: &'m Function) {
-    if let Some(result) = function.result.as_ref().filter(|_| !is_void(function)) {
-        w.blank();
-        w.block(
-            &format!("static void result_{}({prefix}_out_t *Out, const void *Opaque) {{", function.name),
-            "}",
-            |w| {
-                writeln!(w, "{};", result.unqualified().declare("Value"));
-                w.line("memcpy(&Value, Opaque, sizeof(Value));");
-                w.line("(void)Out;");
-                printers.emit_result(w, function, "Value");
-            },
-        );
-    }
 }
 
 /// Writes the function that returns why a call is refused, or `NULL`, and sets the value that is returned then.
@@ -168,7 +151,6 @@ pub(super) fn emit_trace<'m>(
     function: &'m Function,
     call: &str,
 ) {
-    let name = &function.name;
     let own = tables::suffix(&tables.model);
     let [result, trace, refusal, refused_value] =
         ["Result", "Call", "Refusal", "Refused"].map(|name| format!("{name}{own}"));
@@ -193,7 +175,8 @@ pub(super) fn emit_trace<'m>(
     if result_type.is_some() {
         writeln!(w, "{begin} return {call};");
         writeln!(w, "{result} = {call};");
-        writeln!(w, "tracing_return(&{trace}, result_{name}, &{result}, {is_error});");
+        let form = printers.result_form(w, function);
+        writeln!(w, "tracing_return(&{trace}, {form}, &{result}, {is_error});");
         writeln!(w, "return {result};");
     } else {
         writeln!(w, "{begin} {{ {call}; return; }}");

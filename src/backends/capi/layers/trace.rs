@@ -8,23 +8,6 @@ use tdgen_language::backends::writer::Writer;
 /// The code that writes lines.
 pub(super) const TRACE: &str = include_str!("trace.inc");
 
-/// The types of the tables that say how the arguments of calls are printed.
-pub(super) const TABLES: &str = "\
-/* How an argument of a call is printed: before the call, after it, and if it is refused. */
-typedef void (*tracing_part_t)({P}_out_t *Out, const void *const *Arguments, size_t At, const size_t *Room);
-typedef struct tracing_param_t {
-  const char *Name;
-  tracing_part_t Parts[3];
-} tracing_param_t;
-typedef struct tracing_function_t {
-  const char *Name;
-  const tracing_param_t *Params;
-  size_t Count;
-  /* Reads the lengths of arrays before a call, if there are some. */
-  void (*ReadRoom)(const void *const *Arguments, size_t *Room);
-} tracing_function_t;
-";
-
 /// The word for variables of a thread.
 pub(super) const LOCAL: &str = "\
 #if defined(__GNUC__)
@@ -36,45 +19,22 @@ pub(super) const LOCAL: &str = "\
 #endif
 ";
 
-/// The end of a call of a function whose code is a value.
-pub(super) const END_OF_CODE: &str = r#"
-static void tracing_end(tracing_call_t *Call, {RESULT} Result) {
-  char Code[128] = "";
-  char Details[2048] = "";
-  int IsError = {IS_FAILURE};
-  {P}_out_t Text = {P}_out_begin(Code, sizeof(Code));
-  print_code(&Text, Result);
-  (void){P}_out_end(&Text);
-  if (error_details) {
-    Text = {P}_out_begin(Details, sizeof(Details));
-    {P}_out_text(&Text, error_details);
-    tracing_end_text(&Text);
-  }
-  tracing_finish(Call, Code, IsError, IsError && error_details ? Details : NULL);
-}
-"#;
-
-/// Writes the function that prints a code.
-pub(super) fn emit_code_printer(w: &mut Writer, tables: &Tables, printers: &Printers<'_>) {
-    let names = &tables.model.names;
-    w.blank();
-    w.block(&format!("static void print_code({}_out_t *Out, {} Code) {{", names.prefix, names.result_type), "}", |w| {
-        printers.emit_code(w, "Code");
-    });
-}
-
 /// The end of a call of a function with codes.
 pub(super) const END: &str = r#"
 static void tracing_end(tracing_call_t *Call, {RESULT} Result) {
-  char Code[128] = "";
-  char Details[2048] = "";
-  (void){P}_print_{STEM}(Code, sizeof(Code), Result);
-  if (Result && Result->Details) {
-    {P}_out_t Text = {P}_out_begin(Details, sizeof(Details));
-    {P}_out_text(&Text, Result->Details);
+  char Code[128];
+  char Details[2048];
+  const char *Why = {DETAILS};
+  int IsError = {IS_FAILURE};
+  {P}_out_t Text = {P}_out_begin(Code, sizeof(Code));
+  {P}_out_value(&Text, {CODE}, &Result);
+  tracing_end_text(&Text);
+  if (Why) {
+    Text = {P}_out_begin(Details, sizeof(Details));
+    {P}_out_text(&Text, Why);
     tracing_end_text(&Text);
   }
-  tracing_finish(Call, Code, Result != NULL, Result ? Details : NULL);
+  tracing_finish(Call, Code, IsError, IsError && Why ? Details : NULL);
 }
 "#;
 
@@ -89,12 +49,12 @@ pub(super) fn emit_arguments<'m>(
 ) -> String {
     let own = tables::suffix(&tables.model);
     let pointers = printers.pointers(function, "NULL", name);
-    let mut passed = [format!("&traced_{}", function.name), "NULL".to_owned(), "NULL".to_owned()];
+    let mut passed = [format!("&{}", printers.table(function)), "NULL".to_owned(), "NULL".to_owned()];
     if !pointers.is_empty() {
         writeln!(w, "const void *const Arguments{own}[] = {{{}}};", pointers.join(", "));
         passed[1] = format!("Arguments{own}");
     }
-    let rooms = printers.rooms(function).len();
+    let rooms = printers.rooms(function);
     if rooms > 0 {
         writeln!(w, "size_t Room{own}[{rooms}] = {{0}};");
         passed[2] = format!("Room{own}");

@@ -1,13 +1,12 @@
 //! The print header of C: functions that write into a buffer, as `snprintf` does.
 //!
-//! [`Functions`] append to a buffer; around each of them is a function for users, who pass their own buffer. All
-//! functions are `static inline`, so that nothing must be built or linked.
+//! All functions are `static inline`, so that nothing must be built or linked.
 
 use super::dialect::Head;
-use super::functions::Functions;
+use super::forms::Form;
 use super::guard::emit_guarded;
+use super::tables::Tables;
 use crate::model::Function;
-use crate::text::emit_code;
 use tdgen_language::backends::writer::Writer;
 
 /// The comment about all functions for users.
@@ -15,144 +14,139 @@ const CONTRACT: &str = "Each function below writes text into a buffer of BufferS
 Text that does not fit is left out. All functions return the length of the whole text without that zero: the text was \
 cut if this is not less than BufferSize. With a BufferSize of 0 nothing is written, and the buffer may be NULL.";
 
-pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
-    let names = functions.dialect.names;
+/// The buffer that the interpreter prints to.
+pub(super) const OUT: &str = include_str!("c_out.inc");
+
+/// What prints values as tables say, in C99 and C++. `@` is the prefix of the API; `@inline`, `@size` and `@double` are
+/// what functions begin with, and conversions.
+pub(super) const INTERPRETER: &str = include_str!("interpreter.inc");
+
+pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
+    let names = tables.dialect().names;
     let guard = format!("{}_PRINT_H", names.upper_prefix);
     let includes = ["limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"];
     emit_guarded(w, &guard, &names.header, &includes, |w| {
-        emit_printer(w, &names.prefix);
-        functions.emit_params_structs(w);
-        functions.emit_declarations(w);
-        functions.emit_definitions(w);
-        functions.called_with().for_each(|function| functions.emit_arguments(w, function));
+        w.line("// clang-format off");
+        for (at, part) in [OUT, INTERPRETER].into_iter().enumerate() {
+            if at > 0 {
+                w.blank();
+            }
+            let part = part.replace("@inline", "static inline").replace("@size", "(size_t)");
+            w.raw(&part.replace("@double", "(double)").replace('@', &names.prefix));
+        }
+        tables.functions.emit_params_structs(w);
         w.blank();
         w.comment("//", "", CONTRACT);
-        emit_public(w, functions);
+        emit_types(w, tables);
+        for function in tables.functions.model.functions.iter().filter(|function| function.is_checked()) {
+            emit_call(w, tables, function);
+        }
+        w.line("// clang-format on");
     });
 }
 
-fn emit_public(w: &mut Writer, functions: &Functions<'_>) {
-    let model = functions.model;
-    let dialect = &functions.dialect;
+/// Writes the tables of the API's types, and the functions that print their values.
+fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
+    let (model, dialect) = (tables.functions.model, tables.dialect());
     for item in model.printed_enums() {
+        let form = tables.form(w, &Form::Enumerator(item), &item.c_type());
         let comment = format!("Prints a value of {}", item.name);
         let value = format!("{} Value", item.spelled());
-        emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
+        emit_printer(w, tables, &comment, ["", &item.name], &[value], &form);
         if item.is_typed {
+            let tags = tables.tags(w, item);
             let params =
                 ["const void *Pointer".to_owned(), format!("{} Tag", item.spelled()), "size_t Bytes".to_owned()];
             let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
-            emit_wrapper(w, functions, comment, "tagged_", &item.name, &params, "Pointer, Tag, Bytes");
+            let statement = format!("{}(&Out, {tags}, &Tag, Pointer, Bytes);", dialect.out("tagged"));
+            emit_function(w, tables, comment, ["tagged_", &item.name], &params, &[statement]);
         }
     }
-    for (typedef, flags) in functions.flag_typedefs() {
+    for (typedef, flags) in tables.functions.flag_typedefs() {
+        let form = tables.flags(w, flags, typedef);
         let comment = format!("Prints a set of {}", flags.name);
-        let value = format!("{typedef} Value");
-        let put = dialect.put("", &flags.name);
-        emit_calling(w, functions, &comment, "", typedef, &[value], &format!("{put}(&Out, Value);"));
+        emit_printer(w, tables, &comment, ["", typedef], &[format!("{typedef} Value")], &form);
     }
-    if functions.forms.of_code().is_some() {
-        let result = &dialect.names.result_type;
-        let value = format!("const {} *Result", dialect.names.error_struct);
-        emit_wrapper(w, functions, "Prints a result: success, or its code", "", result, &[value], "Result");
+    if tables.forms().of_code().is_some() {
+        let form = tables.result(w);
+        let value = format!("const {} *Value", dialect.names.error_struct);
+        let comment = "Prints a result: success, or its code";
+        emit_printer(w, tables, comment, ["", &dialect.names.result_type], &[value], &form);
     }
-    for item in model.defined_structs() {
+    let mut structs: Vec<_> = model.defined_structs().collect();
+    structs.sort_by_key(|item| tables.forms().place(item));
+    for item in structs {
+        let form = tables.structure(w, item, false);
         let comment = format!("Prints a structure {}", item.name);
-        let value = dialect.structure_param(&item.spelled());
-        emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
-    }
-    for function in functions.called_with() {
-        emit_arguments(w, functions, function);
+        let value = format!("const {} *Value", item.spelled());
+        let statement = format!("{}(&Out, {form}, Value);", dialect.out("value"));
+        emit_function(w, tables, &comment, ["", &item.name], &[value], &[statement]);
     }
 }
 
-fn emit_arguments<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Function) {
+/// Writes the table of a function, and what prints the arguments in a parameter structure.
+fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
+    let mut own = Writer::default();
+    let table = tables.function(&mut own, function);
+    w.blank();
+    w.raw(&own.into_text());
+    w.raw(&table);
+    if function.params.is_empty() {
+        return;
+    }
     let structure = function.params_struct();
-    let params = [Functions::arguments_param(function)];
-    if functions.has_outputs(function) {
-        let comment = format!("Prints the arguments of a call of {} that went well", function.name);
-        emit_wrapper(w, functions, &comment, "", &structure, &params, "Params, true");
-        let put = functions.dialect.put("", &structure);
+    let params = [format!("const {structure} *Params")];
+    let pointers: Vec<String> =
+        function.params.iter().map(|param| format!("(const void *)Params->p{}", param.name)).collect();
+    let dialect = tables.dialect();
+    let statements = |part: &str| {
+        [
+            format!("const {} Marks = {{\".\", \", .\", \" = \"}};", dialect.out("marks_t")),
+            format!("const void *const Arguments[] = {{{}}};", pointers.join(", ")),
+            format!(
+                "{}(&Out, &{}, {}, Arguments, NULL, &Marks);",
+                dialect.out("arguments"),
+                tables.function_name(function),
+                dialect.out(&format!("part_{part}"))
+            ),
+        ]
+    };
+    let has_outputs = tables.functions.has_outputs(function);
+    let end = if has_outputs { " that went well" } else { "" };
+    let comment = format!("Prints the arguments of a call of {}{end}", function.name);
+    emit_function(w, tables, &comment, ["", &structure], &params, &statements("all"));
+    if has_outputs {
         let comment = "The same for a failed call, whose outputs are not read";
-        let body = format!("{put}(&Out, Params, false);");
-        emit_calling(w, functions, comment, "inputs_", &structure, &params, &body);
-    } else {
-        let comment = format!("Prints the arguments of a call of {}", function.name);
-        emit_wrapper(w, functions, &comment, "", &structure, &params, "Params");
+        emit_function(w, tables, comment, ["inputs_", &structure], &params, &statements("inputs"));
     }
 }
 
-/// Writes a function for users that calls the one for values of a type.
-fn emit_wrapper(
-    w: &mut Writer,
-    functions: &Functions<'_>,
-    comment: &str,
-    kind: &str,
-    ty: &str,
-    params: &[String],
-    args: &str,
-) {
-    let put = functions.dialect.put(kind, ty);
-    emit_calling(w, functions, comment, kind, ty, params, &format!("{put}(&Out, {args});"));
+/// Writes a function for users that prints a value in a form.
+fn emit_printer(w: &mut Writer, tables: &Tables<'_>, comment: &str, name: [&str; 2], params: &[String], form: &str) {
+    let statement = format!("{}(&Out, {form}, &Value);", tables.dialect().out("value"));
+    emit_function(w, tables, comment, name, params, &[statement]);
 }
 
-/// Writes a function for users with a statement that appends.
-fn emit_calling(
+/// Writes a function for users with statements that append.
+fn emit_function(
     w: &mut Writer,
-    functions: &Functions<'_>,
+    tables: &Tables<'_>,
     comment: &str,
-    kind: &str,
-    ty: &str,
+    [kind, ty]: [&str; 2],
     params: &[String],
-    statement: &str,
+    statements: &[String],
 ) {
-    let prefix = &functions.dialect.names.prefix;
-    let stem = functions.dialect.stem(ty);
+    let dialect = tables.dialect();
     let buffer = ["char *Buffer", "size_t BufferSize"].map(str::to_owned);
-    let params = [&buffer[..], params].concat();
-    let head = Head::new("static inline int", &format!("{prefix}_print_{kind}{stem}"), params);
+    let name = format!("{}_print_{kind}{}", dialect.names.prefix, dialect.stem(ty));
+    let head = Head::new("static inline int", &name, [&buffer[..], params].concat());
     w.blank();
     w.comment("///", "", comment);
-    emit_code(w, &head.lines(") {"));
+    head.lines(") {").iter().for_each(|line| w.line(line));
     w.nested(|w| {
-        let begin = format!("{prefix}_out_t Out = {prefix}_out_begin(Buffer, BufferSize);");
-        emit_code(w, &[begin]);
-        emit_code(w, &[statement.to_owned()]);
-        emit_code(w, &[format!("return {prefix}_out_end(&Out);")]);
+        writeln!(w, "{} Out = {}(Buffer, BufferSize);", dialect.out("t"), dialect.out("begin"));
+        statements.iter().for_each(|statement| w.line(statement));
+        writeln!(w, "return {}(&Out);", dialect.out("end"));
     });
-    w.line("}");
-}
-
-/// The code. C has no namespaces, so that every name begins with the API's prefix, here `@`.
-pub(super) const PRINTER: &str = include_str!("c_printer.inc");
-
-/// Writes the code for a prefix, whose length decides where lines are broken.
-fn emit_printer(w: &mut Writer, prefix: &str) {
-    let printer = PRINTER.replace('@', prefix);
-    for (at, block) in printer.trim_end().split("\n\n").enumerate() {
-        if at > 0 {
-            w.blank();
-        }
-        emit_block(w, block);
-    }
-}
-
-fn emit_block(w: &mut Writer, block: &str) {
-    let is_comment = |line: &&str| line.starts_with("///");
-    let comment = block.lines().take_while(is_comment);
-    let mut code = block.lines().skip_while(is_comment);
-    let head = code.next().and_then(|head| head.strip_suffix(") {")?.split_once('('));
-    let Some((head, params)) = head else {
-        emit_code(w, &block.lines().map(str::to_owned).collect::<Vec<_>>());
-        return;
-    };
-    for line in comment {
-        w.comment("///", "", line.trim_start_matches('/'));
-    }
-    let (returns, name) = head.rsplit_once(' ').unwrap_or(("", head));
-    let params = params.split(", ").map(str::to_owned).collect();
-    emit_code(w, &Head::new(returns, name, params).lines(") {"));
-    let body: Vec<String> = code.map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
-    w.nested(|w| emit_code(w, &body));
     w.line("}");
 }

@@ -21,8 +21,7 @@ pub(super) fn clashes(
     for (owner, kind, ty) in printed(functions) {
         let name = format!("{prefix}_print_{kind}{}", functions.dialect.stem(&ty));
         let other = seen.get(&name).and_then(|other| described(other));
-        // The public function calls another one.
-        let other = other.or_else(|| described(&name)).or_else(|| described(&functions.dialect.put(kind, &ty)));
+        let other = other.or_else(|| described(&name));
         let here = place(owner).unwrap_or_default();
         if let Some((other, there)) = other {
             let message = format!("`{name}`, which prints a `{ty}`, would be declared twice in C");

@@ -1,4 +1,4 @@
-//! [`groups`]: the structures that lead back to each other.
+//! [`groups`] and [`order`]: the structures that lead back to each other, and an order of those that do not.
 
 use std::collections::HashMap;
 
@@ -30,6 +30,19 @@ pub(super) fn groups<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&
         found.extend(members.into_iter().filter_map(|member| Some((*nodes.get(member)?, group))));
     }
     found
+}
+
+/// The place of each node in an order in which it follows its successors; the nodes lead in no circle.
+pub(super) fn order<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&'m str, usize> {
+    let index: HashMap<&str, usize> = nodes.iter().enumerate().map(|(at, name)| (*name, at)).collect();
+    let successors: Vec<Vec<usize>> =
+        edges.iter().map(|names| names.iter().filter_map(|name| index.get(name).copied()).collect()).collect();
+    let mut is_seen = vec![false; nodes.len()];
+    let mut left = Vec::new();
+    for at in 0..nodes.len() {
+        left.extend(search(at, &successors, &mut is_seen));
+    }
+    left.into_iter().filter_map(|at| nodes.get(at).copied()).enumerate().map(|(place, name)| (name, place)).collect()
 }
 
 /// The nodes that a depth-first search reaches for the first time, in the order in which it leaves them.

@@ -1,45 +1,156 @@
 //! The print headers for C++: `operator<<` for the API's types.
-//!
-//! The class `Printer` in them is the same for every stream.
 
-use super::dialect::Target;
-use super::functions::Functions;
+use super::c::INTERPRETER;
+use super::dialect::{Head, Target};
 use super::guard::emit_guarded;
 use super::tables::Tables;
+use crate::model::{Enum, Function};
+use crate::text::emit_code;
 use tdgen_language::backends::writer::Writer;
 
-/// The class `Printer` in the namespace of the implementation.
-pub(super) const PRINTER: &str = include_str!("cpp_printer.inc");
+/// What the interpreter prints to.
+pub(super) const OUT: &str = include_str!("cpp_out.inc");
 
-pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
-    let names = functions.dialect.names;
-    let (stream, header) = match functions.dialect.target {
+/// What it is called with, and what prints values of other headers' types.
+pub(super) const FOREIGN: &str = include_str!("cpp_foreign.inc");
+
+pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
+    let dialect = tables.dialect();
+    let names = dialect.names;
+    let (stream, header) = match dialect.target {
         Target::Llvm => ("LLVM", "llvm/Support/raw_ostream.h"),
         Target::Std | Target::Buffer => ("STD", "ostream"),
     };
     let guard = format!("{}_PRINT_{stream}_HPP", names.upper_prefix);
-    let mut includes = vec!["cstdint", "cstdio", "cstring", "type_traits", "utility", header];
+    let mut includes = vec!["cstddef", "cstdint", "cstdio", "cstring", "type_traits", "utility", header];
     includes.sort_unstable();
     emit_guarded(w, &guard, &names.header, &includes, |w| {
-        emit_printer(w, &names.upper_prefix, &names.namespace);
-        functions.emit_params_structs(w);
-        functions.emit_declarations(w);
-        functions.emit_definitions(w);
-        Tables(functions).emit_all(w);
+        w.line("// clang-format off");
+        emit_interpreter(w, &names.upper_prefix, &names.prefix, &names.namespace);
+        tables.functions.emit_params_structs(w);
+        emit_types(w, tables);
+        for function in tables.functions.model.functions.iter().filter(|function| function.is_checked()) {
+            emit_call(w, tables, function);
+        }
+        w.line("// clang-format on");
     });
 }
 
-/// Writes the class with a guard, since a program can include the print headers of both kinds of streams.
-fn emit_printer(w: &mut Writer, prefix: &str, namespace: &str) {
-    let guard = format!("{prefix}_PRINTER");
+/// Writes the interpreter with a guard, since a program can include the print headers of both kinds of streams.
+fn emit_interpreter(w: &mut Writer, upper_prefix: &str, prefix: &str, namespace: &str) {
+    let guard = format!("{upper_prefix}_PRINTER");
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
     w.blank();
     writeln!(w, "namespace {namespace} {{");
-    w.blank();
-    w.raw(PRINTER);
+    for part in [OUT, INTERPRETER, FOREIGN] {
+        w.blank();
+        let part = part.replace("@inline", "inline").replace("@size", "static_cast<size_t>");
+        w.raw(&part.replace("@double", "static_cast<double>").replace('@', prefix));
+    }
     w.blank();
     writeln!(w, "}} // namespace {namespace}");
     w.blank();
     writeln!(w, "#endif // {guard}");
+}
+
+/// Writes the tables of the API's types, and the operators that print their values.
+fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
+    let (model, dialect) = (tables.functions.model, tables.dialect());
+    for item in model.printed_enums() {
+        let form = tables.form(w, &super::forms::Form::Enumerator(item), &item.c_type());
+        // A reference: reading a value that is no enumerator would be undefined.
+        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.spelled()), &form);
+        if item.is_bit_field {
+            emit_flags(w, tables, item);
+        }
+        if item.is_typed {
+            emit_tagged(w, tables, item);
+        }
+    }
+    if tables.forms().of_code().is_some() {
+        let form = tables.result(w);
+        let param = format!("const {} *Value", dialect.names.error_struct);
+        emit_operator(w, tables, "result: success, or its code", &param, &form);
+    }
+    let mut structs: Vec<_> = model.defined_structs().collect();
+    structs.sort_by_key(|item| tables.forms().place(item));
+    for item in structs {
+        let form = tables.structure(w, item, false);
+        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.spelled()), &form);
+    }
+}
+
+/// Writes the operator that prints a value.
+fn emit_operator(w: &mut Writer, tables: &Tables<'_>, what: &str, param: &str, form: &str) {
+    let dialect = tables.dialect();
+    let stream = dialect.stream();
+    let params = vec![format!("{stream} &OS"), param.to_owned()];
+    w.blank();
+    w.comment("///", "", &format!("Prints a {what}"));
+    emit_code(w, &Head::new(&format!("inline {stream} &"), "operator<<", params).lines(") {"));
+    writeln!(w, "  return {}::printValue(OS, {}, Value);", dialect.names.namespace, form.trim_start_matches('&'));
+    w.line("}");
+}
+
+/// Writes the function that prints a set of flags.
+fn emit_flags(w: &mut Writer, tables: &Tables<'_>, item: &Enum) {
+    let dialect = tables.dialect();
+    let form = tables.flags(w, item, "uint64_t");
+    w.blank();
+    w.comment("///", "", &format!("Prints a set of {}: its names, and in hexadecimal what has none", item.name));
+    let params = vec![format!("{} &OS", dialect.stream()), item.name.clone(), "uint64_t Bits".to_owned()];
+    emit_code(w, &Head::new("inline void", "printFlags", params).lines(") {"));
+    writeln!(w, "  {}::printValue(OS, {}, Bits);", dialect.names.namespace, form.trim_start_matches('&'));
+    w.line("}");
+}
+
+/// Writes the function that prints what a pointer points to, according to a tag.
+fn emit_tagged<'m>(w: &mut Writer, tables: &Tables<'m>, item: &'m Enum) {
+    let dialect = tables.dialect();
+    let tags = tables.tags(w, item);
+    w.blank();
+    w.comment("///", "", "Prints a pointer to so many bytes, and what is there according to Tag");
+    let tag = format!("const {} &Tag", item.spelled());
+    let params =
+        vec![format!("{} &OS", dialect.stream()), "const void *Pointer".to_owned(), tag, "size_t Bytes".to_owned()];
+    emit_code(w, &Head::new("inline void", "printTagged", params).lines(") {"));
+    writeln!(w, "  {} Out(OS);", dialect.out("t"));
+    writeln!(w, "  {}(&Out, {tags}, &Tag, Pointer, Bytes);", dialect.out("tagged"));
+    w.line("  Out.flush();");
+    w.line("}");
+}
+
+/// Writes the table of a function, and what prints the arguments in a parameter structure.
+fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
+    let dialect = tables.dialect();
+    let stream = dialect.stream();
+    let mut own = Writer::default();
+    let table = tables.function(&mut own, function);
+    w.blank();
+    w.raw(&own.into_text());
+    w.raw(&table);
+    if function.params.is_empty() {
+        return;
+    }
+    let pointers: Vec<String> = function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
+    let params = vec![format!("{stream} &OS"), format!("const {} *Params", function.params_struct())];
+    let returns = format!("inline {stream} &");
+    let succeeded = format!("Prints the arguments of a call of {} that succeeded", function.name);
+    for (comment, returns, name, lead, part) in [
+        (succeeded.as_str(), returns.as_str(), "operator<<", "return ", "all"),
+        ("Prints what it is called with: the contents of inputs", "inline void", "printInputs", "", "inputs"),
+    ] {
+        w.blank();
+        w.comment("///", "", comment);
+        emit_code(w, &Head::new(returns, name, params.clone()).lines(") {"));
+        writeln!(w, "  const void *const Arguments[] = {{{}}};", pointers.join(", "));
+        let (namespace, table) = (&dialect.names.namespace, tables.function_name(function));
+        writeln!(
+            w,
+            "  {lead}{namespace}::printArguments(OS, {table}, {}, Arguments);",
+            dialect.out(&format!("part_{part}"))
+        );
+        w.line("}");
+    }
 }

@@ -74,12 +74,12 @@ pub(crate) enum Shown<'m> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Index<'m> {
     Number(u64),
-    /// A parameter, and whether its type is signed.
-    Param(&'m Param, bool),
-    /// The target of a parameter, and whether its type is signed.
-    Pointee(&'m Param, bool),
+    /// A parameter.
+    Param(&'m Param),
+    /// The target of a parameter.
+    Pointee(&'m Param),
     /// The same, but not more than before the call: this element of `Room`.
-    Room(&'m Param, bool, usize),
+    Room(&'m Param, usize),
     /// The value of an expression over parameters.
     Length(&'m Expr, &'m [Param]),
 }
@@ -88,8 +88,8 @@ impl<'m> Index<'m> {
     /// The parameter whose target is the room before a call, and the length after it.
     fn room(self) -> Option<&'m Param> {
         match self {
-            Index::Pointee(param, _) | Index::Room(param, ..) => Some(param).filter(|param| param.is_in()),
-            Index::Number(_) | Index::Param(..) | Index::Length(..) => None,
+            Index::Pointee(param) | Index::Room(param, _) => Some(param).filter(|param| param.is_in()),
+            Index::Number(_) | Index::Param(_) | Index::Length(..) => None,
         }
     }
 
@@ -97,8 +97,8 @@ impl<'m> Index<'m> {
     fn after(self, rooms: &[&'m Param]) -> Index<'m> {
         let at = |param: &Param| rooms.iter().position(|room| room.name == param.name);
         match self {
-            Index::Pointee(param, is_signed) => match at(param) {
-                Some(at) => Index::Room(param, is_signed, at),
+            Index::Pointee(param) => match at(param) {
+                Some(at) => Index::Room(param, at),
                 None => self,
             },
             _ => self,
@@ -108,16 +108,16 @@ impl<'m> Index<'m> {
     /// Whether it is known only after a call that succeeded.
     pub(crate) fn is_only_output(self) -> bool {
         match self {
-            Index::Number(_) | Index::Param(..) => false,
-            Index::Pointee(param, _) | Index::Room(param, ..) => !param.is_in(),
+            Index::Number(_) | Index::Param(_) => false,
+            Index::Pointee(param) | Index::Room(param, _) => !param.is_in(),
             Index::Length(expr, params) => mentioned(expr, params).any(|param| param.is_out() && !param.is_in()),
         }
     }
 
     fn is_output(self) -> bool {
         match self {
-            Index::Number(_) | Index::Param(..) => false,
-            Index::Pointee(param, _) | Index::Room(param, ..) => param.is_output(),
+            Index::Number(_) | Index::Param(_) => false,
+            Index::Pointee(param) | Index::Room(param, _) => param.is_output(),
             Index::Length(expr, params) => mentioned(expr, params).any(Param::is_output),
         }
     }
@@ -174,6 +174,8 @@ pub(crate) struct Forms<'m> {
     addresses: HashMap<&'m str, Form<'m>>,
     /// The structures that lead back to each other have the same number.
     groups: OnceCell<HashMap<&'m str, usize>>,
+    /// The places of structures in an order in which each follows those that are printed as a part of it.
+    order: OnceCell<HashMap<&'m str, usize>>,
 }
 
 impl<'m> Forms<'m> {
@@ -200,6 +202,7 @@ impl<'m> Forms<'m> {
             foreign: model.names.foreign_types.iter().map(|(name, ty)| (name.as_str(), ty)).collect(),
             addresses: handles.chain(callbacks).collect(),
             groups: OnceCell::new(),
+            order: OnceCell::new(),
         }
     }
 
@@ -305,9 +308,14 @@ impl<'m> Forms<'m> {
         Some(Shown::Elements { begin, end: self.index(function.params.get(range.end)?)?, element })
     }
 
+    /// The type that a pointer points to.
+    pub(super) fn pointee(&self, ty: &CType) -> Option<CType> {
+        self.resolved(ty).pointee()
+    }
+
     /// The form of what a pointer points to, if it can be read.
     pub(crate) fn element(&self, param: &'m Param) -> Option<Form<'m>> {
-        let pointee = self.resolved(&param.ty).pointee()?;
+        let pointee = self.pointee(&param.ty)?;
         (!self.is_closed(&pointee)).then(|| self.of_type(&pointee))
     }
 
@@ -339,13 +347,12 @@ impl<'m> Forms<'m> {
     }
 
     /// A parameter as an index, if it is a number.
-    fn index(&self, param: &'m Param) -> Option<Index<'m>> {
+    pub(super) fn index(&self, param: &'m Param) -> Option<Index<'m>> {
         let is_integer =
             |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_));
-        let is_signed = |form: &Form<'_>| matches!(form, Form::Signed | Form::Enumerator(_));
         match self.of_type(&param.ty) {
-            Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param, is_signed(&target))),
-            form => is_integer(&form).then_some(Index::Param(param, is_signed(&form))),
+            Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param)),
+            form => is_integer(&form).then_some(Index::Param(param)),
         }
     }
 
@@ -420,30 +427,48 @@ impl<'m> Forms<'m> {
 
     /// Whether a member of a structure with this target leads back to the structure.
     fn leads_back(&self, target: &Form<'m>, structure: &str) -> bool {
-        let mut target = target;
-        while let Form::Pointer(inner) = target {
-            target = inner;
-        }
-        let Form::Structure(item) = target else { return false };
+        let Some(item) = target.structure() else { return false };
         let groups = self.groups.get_or_init(|| self.find_groups());
         groups.get(item.name.as_str()).is_some_and(|group| groups.get(structure) == Some(group))
     }
 
     /// The groups of structures that lead to each other.
     fn find_groups(&self) -> HashMap<&'m str, usize> {
+        let (names, targets) = self.lead_to(|_, ty| self.of_type(ty));
+        circles::groups(&names, &targets)
+    }
+
+    /// The place of a structure in an order in which it follows those that are printed as a part of it.
+    pub(super) fn place(&self, item: &Struct) -> usize {
+        let order = self.order.get_or_init(|| {
+            let (names, targets) = self.lead_to(|item, ty| self.of_member(item, ty));
+            circles::order(&names, &targets)
+        });
+        order.get(item.name.as_str()).copied().unwrap_or_default()
+    }
+
+    /// The structures, and those to which the members of each lead.
+    fn lead_to(&self, form: impl Fn(&'m Struct, &CType) -> Form<'m>) -> (Vec<&'m str>, Vec<Vec<&'m str>>) {
         let structs: Vec<&'m Struct> = self.model.defined_structs().collect();
-        let names: Vec<&'m str> = structs.iter().map(|item| item.name.as_str()).collect();
-        let targets = |item: &&'m Struct| {
-            let members = item.leaves().into_iter().map(|member| self.of_type(&member.ty));
-            let targets = members.filter_map(|mut form| {
-                while let Form::Pointer(inner) = form {
-                    form = *inner;
-                }
-                if let Form::Structure(target) = form { Some(target.name.as_str()) } else { None }
-            });
-            targets.collect()
-        };
-        circles::groups(&names, &structs.iter().map(targets).collect::<Vec<Vec<&str>>>())
+        let targets = structs.iter().map(|item| {
+            let members = item.leaves().into_iter();
+            members.filter_map(|member| Some(form(item, &member.ty).structure()?.name.as_str())).collect()
+        });
+        (structs.iter().map(|item| item.name.as_str()).collect(), targets.collect())
+    }
+}
+
+impl<'m> Form<'m> {
+    /// The structure whose values are printed, also behind pointers.
+    pub(super) fn structure(&self) -> Option<&'m Struct> {
+        let mut form = self;
+        while let Form::Pointer(target) = form {
+            form = target;
+        }
+        match form {
+            Form::Structure(item) | Form::Surface(item) => Some(item),
+            _ => None,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! The code that computes one reads nothing through null pointers, and is 0 if the expression has no value. A pointer
 //! without a length beside a number that may be it is not followed.
 
-use super::dialect::Dialect;
+use super::dialect::{Dialect, argument};
 use super::forms::{Form, Forms};
 use crate::c_type::CType;
 use crate::condition::{Expr, Kind};
@@ -19,10 +19,10 @@ pub(crate) enum Names<'m> {
 }
 
 impl Names<'_> {
-    fn place(self, dialect: &Dialect<'_>, name: &str) -> Option<String> {
+    fn place(self, name: &str) -> Option<String> {
         match self {
             Names::Params(params) => {
-                params.iter().find(|param| param.name == name).map(|param| format!("({})", dialect.argument(param)))
+                params.iter().find(|param| param.name == name).map(|param| format!("({})", argument(param)))
             }
             Names::Members(members, path) => {
                 members.iter().any(|member| member.name == name).then(|| format!("{path}{name}"))
@@ -54,16 +54,16 @@ fn length_of(dialect: &Dialect<'_>, expr: &Expr, names: Names<'_>, tests: &mut V
             }
         }
         _ => {
-            let number = path(dialect, expr, names, tests)?;
-            dialect.index(&if dialect.is_c() { format!("(intmax_t){number}") } else { number }, true)
+            let number = path(expr, names, tests)?;
+            dialect.index(&number)
         }
     })
 }
 
 /// The code of a name, a member or a target; `tests` has what must hold to read it.
-fn path(dialect: &Dialect<'_>, expr: &Expr, names: Names<'_>, tests: &mut Vec<String>) -> Option<String> {
+fn path(expr: &Expr, names: Names<'_>, tests: &mut Vec<String>) -> Option<String> {
     let tested = |inner: &Expr, tests: &mut Vec<String>| {
-        let text = path(dialect, inner, names, tests)?;
+        let text = path(inner, names, tests)?;
         let test = format!("{text} != {}", 0);
         if !tests.contains(&test) {
             tests.push(test);
@@ -71,9 +71,9 @@ fn path(dialect: &Dialect<'_>, expr: &Expr, names: Names<'_>, tests: &mut Vec<St
         Some(text)
     };
     Some(match &expr.kind {
-        Kind::Name(name) => names.place(dialect, name).unwrap_or_else(|| name.clone()),
-        Kind::Parens(inner) => path(dialect, inner, names, tests)?,
-        Kind::Member(object, name) => format!("{}.{name}", path(dialect, object, names, tests)?),
+        Kind::Name(name) => names.place(name).unwrap_or_else(|| name.clone()),
+        Kind::Parens(inner) => path(inner, names, tests)?,
+        Kind::Member(object, name) => format!("{}.{name}", path(object, names, tests)?),
         Kind::Arrow(object, name) => format!("{}->{name}", tested(object, tests)?),
         Kind::Unary("*", target) => format!("(*{})", tested(target, tests)?),
         _ => return None,

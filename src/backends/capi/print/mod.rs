@@ -1,9 +1,11 @@
 //! `--gen-print-header`: functions that print an API's values, for traces and error messages.
 //!
 //! The header prints to LLVM's streams, to those of the standard library, or to buffers in C; the text is that of
-//! LLVM's offload-tblgen in all three. [`forms`] derives the printed form of values from their types, [`values`] and
-//! [`functions`] write the code, and [`dialect`] has the syntax of C++ and C.
+//! LLVM's offload-tblgen in all three. [`forms`] derives the printed form of values from their types, [`tables`] and
+//! [`arguments`] write it down in constant tables, and one interpreter, in a subset of C99 and C++, prints as they say.
+//! [`dialect`] has the syntax of the tables in both.
 
+mod arguments;
 mod c;
 mod c_names;
 mod circles;
@@ -15,12 +17,10 @@ mod guard;
 mod lengths;
 mod plain;
 mod tables;
-mod values;
 
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
-pub(crate) use tables::Shared;
 use tables::Tables;
 
 use super::model::{Function, Model, Param};
@@ -36,7 +36,11 @@ use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 
 /// The fixed parts of print headers, for the names in them.
-pub(crate) const TEMPLATES: [&str; 2] = [c::PRINTER, cpp::PRINTER];
+pub(crate) const TEMPLATES: [&str; 4] = [c::OUT, c::INTERPRETER, cpp::OUT, cpp::FOREIGN];
+
+/// The kinds of tables, and of functions for them, in whose names they are: `box_out_form_size`.
+pub(crate) const TABLES: [&str; 13] =
+    ["array", "call", "form", "length", "member", "members", "name", "names", "params", "read", "rooms", "tag", "tags"];
 
 /// `--print=llvm|std|c`.
 const OPTION: TypedOption<Target> = TypedOption::new(
@@ -68,11 +72,16 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     let mut w = Writer::default();
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
-    match target {
-        Target::Llvm | Target::Std => cpp::emit(&mut w, &functions),
-        Target::Buffer => c::emit(&mut w, &functions),
-    }
+    emit(&mut w, &Tables::of(functions));
     vec![Output::main(w.finish())]
+}
+
+/// Writes a print header.
+fn emit(w: &mut Writer, tables: &Tables<'_>) {
+    match tables.dialect().target {
+        Target::Llvm | Target::Std => cpp::emit(w, tables),
+        Target::Buffer => c::emit(w, tables),
+    }
 }
 
 /// Reports functions of C that print types and whose names are taken.
@@ -112,83 +121,66 @@ pub(crate) fn undeclared_lengths(model: &Model) -> Vec<UndeclaredLength<'_>> {
     found
 }
 
-/// The code that prints the arguments of calls.
-pub(crate) struct Printers<'m>(Functions<'m>);
+/// The tables of a print header, and those that other code adds to them.
+pub(crate) struct Printers<'m>(Tables<'m>);
 
 impl<'m> Printers<'m> {
-    /// Code in C.
+    /// The tables in C.
     pub(crate) fn of(model: &'m Model) -> Printers<'m> {
         Printers::with(model, Target::Buffer)
     }
 
-    /// Code in C++ that prints to LLVM's streams, or to those of the standard library.
+    /// The tables in C++ for LLVM's streams, or for those of the standard library.
     pub(crate) fn cpp(model: &'m Model, is_llvm: bool) -> Printers<'m> {
         Printers::with(model, if is_llvm { Target::Llvm } else { Target::Std })
     }
 
     fn with(model: &'m Model, target: Target) -> Printers<'m> {
-        Printers(Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) })
-    }
-
-    /// Defines what prints structures without what their members point to, after calls of these functions without
-    /// codes.
-    pub(crate) fn emit_surfaces(&self, w: &mut Writer, functions: &[&'m Function]) {
-        self.0.emit_surfaces(w, functions);
+        let functions = Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) };
+        let tables = Tables::of(functions);
+        // Other code includes the header, and refers to its tables.
+        emit(&mut Writer::default(), &tables);
+        Printers(tables)
     }
 
     /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
     pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
-        let pointer = |param: &'m Param| match self.0.is_kept(function, param) {
+        let pointer = |param: &'m Param| match self.0.functions.is_kept(function, param) {
             true => format!("&{}", name(param)),
             false => null.to_owned(),
         };
         function.params.iter().map(pointer).collect()
     }
 
-    /// Writes code that appends what a function without codes returned.
-    pub(crate) fn emit_result(&self, w: &mut Writer, function: &'m Function, value: &str) {
-        self.0.emit_result_value(w, function, value);
+    /// Writes the table of a function without codes, and those that it refers to; the header has those of others.
+    /// `emit` writes it for the platforms that have the function.
+    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function, emit: impl FnOnce(&mut Writer, &str)) {
+        let table = self.0.function(w, function);
+        emit(w, &table);
     }
 
-    /// Writes code that appends a code, if codes are values.
-    pub(crate) fn emit_code(&self, w: &mut Writer, value: &str) {
-        self.0.emit_code_value(w, value);
-    }
-
-    /// The type of the destination.
-    pub(crate) fn stream(&self) -> String {
-        self.0.dialect.stream()
-    }
-
-    /// Writes the table that says how the arguments of a function are printed.
-    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
-        Tables(&self.0).emit_table(w, function);
-    }
-
-    /// The name of that table.
+    /// The name of the table of a function.
     pub(crate) fn table(&self, function: &Function) -> String {
-        Tables(&self.0).table(function)
+        self.0.function_name(function)
     }
 
-    /// Writes the declaration of the printer in a function's body.
-    pub(crate) fn emit_start(&self, w: &mut Writer) {
-        self.0.dialect.emit_start(w);
+    /// The address of the table for what a function without codes returns, which is written if it is new; `null` for
+    /// nothing.
+    pub(crate) fn result_form(&self, w: &mut Writer, function: &'m Function) -> String {
+        match function.result.as_ref().filter(|result| !result.is_void()) {
+            Some(result) => self.0.form(w, &self.0.forms().of_result(function, result), result),
+            None => self.0.dialect().null().to_owned(),
+        }
     }
 
-    /// Writes the table of a function in C, and the functions of its rows that are not written yet.
-    pub(crate) fn emit_c_table(&self, w: &mut Writer, function: &'m Function, shared: &Shared) {
-        tables::emit_in_c(w, &self.0, function, shared);
+    /// The same for the result of a function with codes.
+    pub(crate) fn code_form(&self, w: &mut Writer) -> String {
+        if self.0.dialect().names.codes.are_values() { self.0.code(w) } else { self.0.result(w) }
     }
 
-    /// The parameters that hold the room of an output before a call, and the length of the output after it. The
-    /// functions of tables read what they held before from an array.
-    pub(crate) fn rooms(&self, function: &'m Function) -> Vec<&'m Param> {
-        self.0.rooms(function)
-    }
-
-    /// The name of a type in the names of functions.
-    pub(crate) fn stem<'t>(&self, ty: &'t str) -> &'t str {
-        self.0.dialect.stem(ty)
+    /// The number of parameters that hold the room of an output before a call, and the length of the output after it.
+    pub(crate) fn rooms(&self, function: &'m Function) -> usize {
+        self.0.functions.rooms(function).len()
     }
 }
 

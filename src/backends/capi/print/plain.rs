@@ -7,11 +7,8 @@
 use std::collections::HashSet;
 
 use super::forms::{Form, Forms, Shown};
-use super::functions::Functions;
 use crate::c_type::CType;
 use crate::model::{Function, Length, Param, Struct};
-use crate::text::emit_code;
-use tdgen_language::backends::writer::Writer;
 
 /// The types of argument lists. They may be arrays, which have no pointer as a parameter.
 const ARGUMENT_LISTS: [&str; 3] = ["__builtin_va_list", "__gnuc_va_list", "va_list"];
@@ -107,34 +104,6 @@ impl<'m> Forms<'m> {
         false
     }
 
-    /// The structures whose surface is printed before and after calls of functions, with those inside of them.
-    fn surfaces(&self, functions: &[&'m Function]) -> Vec<&'m Struct> {
-        let mut seen: HashSet<&str> = HashSet::new();
-        let mut found = Vec::new();
-        let params = functions.iter().flat_map(|function| function.params.iter().map(move |param| (*function, param)));
-        let shown = params.flat_map(|(function, param)| {
-            let shown = self.of_plain_param(function, param);
-            let after = param.is_out().then(|| self.after_plain_call(self.of_plain_param(function, param)));
-            [Some(shown), after]
-        });
-        let forms = shown.flatten().filter_map(|shown| match shown {
-            Shown::Value(Form::Pointer(target)) => Some(*target),
-            Shown::Value(form) | Shown::Elements { element: form, .. } => Some(form),
-            Shown::Tagged { .. } => None,
-        });
-        let results = functions.iter().filter_map(|function| Some(self.of_result(function, function.result.as_ref()?)));
-        let mut waiting: Vec<Form<'m>> = forms.chain(results).collect();
-        while let Some(form) = waiting.pop() {
-            let Form::Surface(item) = form else { continue };
-            if seen.insert(&item.name) {
-                found.push(item);
-                let members = item.leaves().into_iter();
-                waiting.extend(members.map(|member| self.surface(self.of_member(item, &member.ty))));
-            }
-        }
-        found
-    }
-
     /// The form of a member, as part of a surface or of a whole structure.
     pub(crate) fn of_shown_member(&self, item: &Struct, ty: &CType, is_surface: bool) -> Form<'m> {
         let form = self.of_member(item, ty);
@@ -166,31 +135,6 @@ impl Form<'_> {
         match self {
             Form::Pointer(_) | Form::Text | Form::Result => Form::Opaque,
             form => form,
-        }
-    }
-}
-
-impl<'m> Functions<'m> {
-    /// Defines what prints the surfaces of structures after calls of these functions.
-    pub(crate) fn emit_surfaces(&self, w: &mut Writer, functions: &[&'m Function]) {
-        let items = self.forms.surfaces(functions);
-        if items.is_empty() {
-            return;
-        }
-        w.blank();
-        items.iter().for_each(|item| emit_code(w, &self.surface_head(item).lines(");")));
-        items.iter().for_each(|item| self.emit_surface(w, item));
-    }
-
-    /// Whether an argument is passed to the code that prints a call.
-    pub(crate) fn is_kept(&self, function: &'m Function, param: &'m Param) -> bool {
-        !matches!(self.forms.of_param(function, param), Shown::Value(Form::Unknown))
-    }
-
-    /// Writes code that prints the value of a result.
-    pub(crate) fn emit_result_value(&self, w: &mut Writer, function: &'m Function, value: &str) {
-        if let Some(result) = &function.result {
-            self.dialect.emit_form(w, &self.forms.of_result(function, result), value);
         }
     }
 }

@@ -1,424 +1,511 @@
-//! The tables of arguments: for each parameter of a function, what prints it before a call, after one, and if the call
-//! is refused.
+//! [`Tables`]: constant tables that say how values are printed, for the interpreter in generated code.
 //!
-//! In C++, one function of `PrintedFunction` walks through a table. Most parameters are printed by templates of the
-//! class `PrintedParam`; arrays, tagged values and others have a function of their own. In C, for the trace layer,
-//! parameters of equal types and forms share a function.
+//! A table is written when it is needed first: after those that it refers to, and once if several have the same
+//! content. What no table can say is a small function: lengths that are expressions, bit-fields, and which member of a
+//! union is valid.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::dialect::{Dialect, Head, Target, printer_function};
-use super::forms::{Form, Shown};
+use super::dialect::Dialect;
+use super::forms::{Form, Forms};
 use super::functions::Functions;
-use super::values::ROOM;
+use super::lengths::{self, Names};
 use crate::c_type::CType;
-use crate::model::{Function, Param};
-use crate::text::emit_code;
+use crate::model::{Enum, Inner, Length, Struct, StructMember};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
-/// No function of a table.
-const NOTHING: &str = "nullptr";
+/// What the interpreter prints instead of something that it cannot read.
+const UNKNOWN: &str = "...";
 
 /// Writes the tables of an API.
-pub(super) struct Tables<'f, 'm>(pub(super) &'f Functions<'m>);
+pub(crate) struct Tables<'m> {
+    pub(super) functions: Functions<'m>,
+    known: RefCell<Known>,
+}
 
-impl<'m> Tables<'_, 'm> {
-    /// The table of a function.
-    pub(crate) fn table(&self, function: &Function) -> String {
-        format!("{}_{}", function.name, self.stream_word())
+/// The tables that are written.
+#[derive(Default)]
+struct Known {
+    /// Their names, by their content.
+    names: HashMap<String, String>,
+    taken: HashSet<String>,
+    /// The lists of members of structures, and of their surfaces.
+    structures: HashMap<(String, bool), String>,
+}
+
+/// The fields of a form.
+struct Fields<'t> {
+    kind: &'t str,
+    size: String,
+    text: Option<&'t str>,
+    form: Option<String>,
+    names: Option<String>,
+    members: Option<String>,
+    print: Option<String>,
+}
+
+impl Fields<'_> {
+    fn of(kind: &str, size: String) -> Fields<'_> {
+        Fields { kind, size, text: None, form: None, names: None, members: None, print: None }
+    }
+}
+
+/// A structure whose members are listed.
+#[derive(Clone, Copy)]
+struct Whole<'m> {
+    item: &'m Struct,
+    /// Whether no pointer in it is followed.
+    is_surface: bool,
+}
+
+impl<'m> Tables<'m> {
+    pub(super) fn of(functions: Functions<'m>) -> Tables<'m> {
+        Tables { functions, known: RefCell::default() }
     }
 
-    fn stream_word(&self) -> &'static str {
-        if self.0.dialect.target == Target::Llvm { "llvm" } else { "std" }
+    pub(super) fn dialect(&self) -> &Dialect<'m> {
+        &self.functions.dialect
     }
 
-    /// Writes the tables of all functions with codes, and what prints the arguments in a parameter structure.
-    pub(super) fn emit_all(&self, w: &mut Writer) {
-        self.emit_row_class(w);
-        for function in self.0.model.functions.iter().filter(|function| function.is_checked()) {
-            self.emit_table(w, function);
-            if function.params.is_empty() {
+    pub(super) fn forms(&self) -> &Forms<'m> {
+        &self.functions.forms
+    }
+
+    /// Writes a table, unless there is one with this content; returns its name. `ty` is that of the interpreter.
+    pub(super) fn define(&self, w: &mut Writer, ty: &str, stem: &str, content: &str, is_list: bool) -> String {
+        let dialect = self.dialect();
+        let key = format!("{ty}{content}");
+        if let Some(name) = self.known.borrow().names.get(&key) {
+            return name.clone();
+        }
+        let name = self.free_name(ty, stem);
+        let brackets = if is_list { "[]" } else { "" };
+        writeln!(w, "{} {} {name}{brackets} = {content};", dialect.constant(), dialect.out(&format!("{ty}_t")));
+        self.known.borrow_mut().names.insert(key, name.clone());
+        name
+    }
+
+    /// A name that no table or function has.
+    fn free_name(&self, kind: &str, stem: &str) -> String {
+        let wanted = self.dialect().table(kind, stem);
+        let mut known = self.known.borrow_mut();
+        let mut name = wanted.clone();
+        let mut count = 1;
+        while !known.taken.insert(name.clone()) {
+            count += 1;
+            name = format!("{wanted}_{count}");
+        }
+        name
+    }
+
+    /// Writes a list of rows; returns its name, or the null pointer for an empty one.
+    pub(super) fn define_list(&self, w: &mut Writer, ty: &str, stem: &str, rows: &[String]) -> String {
+        if rows.is_empty() {
+            return self.dialect().null().to_owned();
+        }
+        self.define(w, ty, stem, &format!("{{\n  {},\n}}", rows.join(",\n  ")), true)
+    }
+
+    fn define_form(&self, w: &mut Writer, stem: &str, fields: &Fields<'_>) -> String {
+        let null = || self.dialect().null().to_owned();
+        let pointer = |field: &Option<String>| field.clone().unwrap_or_else(null);
+        let content = format!(
+            "{{{}, {}, {}, {}, {}, {}, {}}}",
+            self.dialect().out(&format!("kind_{}", fields.kind)),
+            fields.size,
+            fields.text.map_or_else(null, string_literal),
+            pointer(&fields.form),
+            pointer(&fields.names),
+            pointer(&fields.members),
+            pointer(&fields.print),
+        );
+        format!("&{}", self.define(w, "form", stem, &content, false))
+    }
+
+    // ===- Forms ----------------------------------------------------------===//
+
+    /// The address of the table for values of a type in a form.
+    pub(super) fn form(&self, w: &mut Writer, form: &Form<'m>, ty: &CType) -> String {
+        let spelled = ty.unqualified().spelled();
+        let stem = identifier(&spelled);
+        let size = format!("sizeof({spelled})");
+        let scalar = |kind| Fields::of(kind, size.clone());
+        let fields = match form {
+            Form::Character => scalar("character"),
+            Form::Signed => scalar("signed"),
+            Form::Unsigned => scalar("unsigned"),
+            Form::Truth => scalar("truth"),
+            Form::Floating => scalar("floating"),
+            Form::Address => scalar("address"),
+            Form::Opaque => scalar("pointer"),
+            Form::Text => scalar("string"),
+            Form::Enumerator(item) if item.is_bit_field => return self.flags(w, item, &item.spelled()),
+            Form::Enumerator(item) => return self.enumerator(w, item),
+            Form::Flags(item) => return self.flags(w, item, &spelled),
+            Form::Structure(item) => return self.structure(w, item, false),
+            Form::Surface(item) => return self.structure(w, item, true),
+            Form::Result => return self.result(w),
+            Form::Pointer(target) if matches!(**target, Form::Foreign) => match self.foreign("Pointer", &spelled) {
+                Some(print) => Fields { print: Some(print), ..scalar("other") },
+                None => scalar("pointer"),
+            },
+            Form::Pointer(target) => match self.forms().pointee(ty) {
+                Some(pointee) => Fields { form: Some(self.form(w, target, &pointee)), ..scalar("target") },
+                None => scalar("pointer"),
+            },
+            Form::Foreign => match self.foreign("", &spelled) {
+                Some(print) => Fields { print: Some(print), ..scalar("other") },
+                None => return self.unknown(w, UNKNOWN, "0"),
+            },
+            Form::Unknown => return self.unknown(w, UNKNOWN, "0"),
+        };
+        self.define_form(w, &stem, &fields)
+    }
+
+    /// The function that prints values of a type of another header; C has none.
+    fn foreign(&self, kind: &str, spelled: &str) -> Option<String> {
+        let dialect = self.dialect();
+        let namespace = &dialect.names.namespace;
+        (!dialect.is_c()).then(|| format!("{namespace}::printForeign{kind}<{}, {spelled}>", dialect.stream()))
+    }
+
+    /// The form of something that is printed as this text.
+    pub(super) fn unknown(&self, w: &mut Writer, text: &str, size: &str) -> String {
+        let fields = Fields { text: Some(text), ..Fields::of("unknown", size.to_owned()) };
+        self.define_form(w, "unknown", &fields)
+    }
+
+    /// The form of a pointer that is not followed.
+    pub(super) fn pointer(&self, w: &mut Writer, ty: &CType) -> String {
+        self.form(w, &Form::Opaque, ty)
+    }
+
+    fn enumerator(&self, w: &mut Writer, item: &'m Enum) -> String {
+        let is_signed = item.enumerators.iter().any(|enumerator| enumerator.value < 0);
+        let names = self.names(w, item, is_signed);
+        let size = format!("sizeof({})", item.spelled());
+        self.define_form(w, &item.name, &Fields { names: Some(names), ..Fields::of("enumerator", size) })
+    }
+
+    /// The form of a number that is a code: of its name, also if the names are macros.
+    pub(super) fn code(&self, w: &mut Writer) -> String {
+        let functions = &self.functions;
+        let names = self.dialect().names;
+        let Ok(ty) = CType::parse(&names.result_type) else { return self.unknown(w, UNKNOWN, "0") };
+        let form = self.forms().of_type(&ty);
+        let named = functions.model.enums.iter().find(|item| item.name == names.error_enum && item.ty.is_some());
+        match named.filter(|_| matches!(form, Form::Signed | Form::Unsigned)) {
+            Some(item) => {
+                let list = self.names(w, item, matches!(form, Form::Signed));
+                let size = format!("sizeof({})", ty.spelled());
+                self.define_form(w, &item.name, &Fields { names: Some(list), ..Fields::of("enumerator", size) })
+            }
+            None => self.form(w, &form, &ty),
+        }
+    }
+
+    /// The names of an enumeration's values, sorted.
+    fn names(&self, w: &mut Writer, item: &Enum, is_signed: bool) -> String {
+        let mut named: Vec<_> = item.distinct().collect();
+        named.sort_by_key(|enumerator| i64::try_from(enumerator.value).unwrap_or(i64::MIN));
+        let rows: Vec<String> = named.iter().map(|enumerator| self.name(&item.enumerator(&enumerator.name))).collect();
+        let rows = self.define_list(w, "name", &item.name, &rows);
+        // In LLVM's own APIs the text is that of offload-tblgen, without the number.
+        let has_number = self.dialect().names.is_described;
+        let unknown = match (item.ty.is_some(), has_number) {
+            (true, _) => "",
+            (false, true) => "unknown enumerator ",
+            (false, false) => "unknown enumerator",
+        };
+        let content = format!("{{{rows}, {}, {is_signed}, \"{unknown}\", {has_number}}}", named.len());
+        format!("&{}", self.define(w, "names", &item.name, &content, false))
+    }
+
+    fn name(&self, name: &str) -> String {
+        format!("{{{}, \"{name}\"}}", self.dialect().cast("intmax_t", name))
+    }
+
+    /// The form of a set of flags in a number of a type.
+    pub(super) fn flags(&self, w: &mut Writer, item: &Enum, ty: &str) -> String {
+        let names = self.flag_names(w, item);
+        let fields = Fields { names: Some(names), ..Fields::of("flags", format!("sizeof({ty})")) };
+        self.define_form(w, &item.name, &fields)
+    }
+
+    /// The flags of an enumeration, in its order.
+    pub(super) fn flag_names(&self, w: &mut Writer, item: &Enum) -> String {
+        let rows: Vec<String> =
+            item.enumerators.iter().map(|enumerator| self.name(&item.enumerator(&enumerator.name))).collect();
+        let list = self.define_list(w, "name", &item.name, &rows);
+        let content = format!("{{{list}, {}, false, \"\", false}}", rows.len());
+        format!("&{}", self.define(w, "names", &item.name, &content, false))
+    }
+
+    /// The types that the enumerators of an enumeration stand for.
+    pub(super) fn tags(&self, w: &mut Writer, item: &'m Enum) -> String {
+        let mut rows = Vec::new();
+        for enumerator in item.distinct() {
+            let (form, is_array) = match &enumerator.tagged_type {
+                Some(tagged) => (self.form(w, &self.forms().of_tagged(tagged), &tagged.ty), tagged.array.is_some()),
+                None => (self.dialect().null().to_owned(), false),
+            };
+            let value = self.dialect().cast("intmax_t", &item.enumerator(&enumerator.name));
+            rows.push(format!("{{{value}, {form}, {is_array}}}"));
+        }
+        let list = self.define_list(w, "tag", &item.name, &rows);
+        let form = self.enumerator(w, item);
+        let content = format!("{{{list}, {}, {form}}}", rows.len());
+        format!("&{}", self.define(w, "tags", &item.name, &content, false))
+    }
+
+    /// The form of a pointer to an error, or null.
+    pub(super) fn result(&self, w: &mut Writer) -> String {
+        let names = self.dialect().names;
+        let error = &names.error_struct;
+        let code = self.forms().of_code();
+        let member = self.functions.model.structs.iter().find(|item| item.name == *error);
+        let member = member.and_then(|item| item.members.iter().find(|member| member.name == "Code"));
+        let ty = member.map(|member| member.ty.clone()).or_else(|| CType::parse(&names.error_enum).ok());
+        let (Some(code), Some(ty)) = (code, ty) else { return self.unknown(w, UNKNOWN, "0") };
+        let form = self.form(w, &code, &ty);
+        let row = self.member_row("", "value", &form, &format!("offsetof({error}, Code)"), "0", None, None);
+        let members = self.define_list(w, "member", error, &[row]);
+        let members = self.define(w, "members", error, &format!("{{{members}, 1, \"\"}}"), false);
+        let fields = Fields {
+            text: Some(&names.success),
+            members: Some(format!("&{members}")),
+            ..Fields::of("error", "sizeof(void *)".to_owned())
+        };
+        self.define_form(w, &names.result_type, &fields)
+    }
+
+    // ===- Structures -----------------------------------------------------===//
+
+    /// The form of a structure's values.
+    pub(super) fn structure(&self, w: &mut Writer, item: &'m Struct, is_surface: bool) -> String {
+        let size = format!("sizeof({})", item.spelled());
+        if item.is_union || item.packing.is_some() {
+            // Nothing says which member of a union has a value, and a packed member has no address.
+            return self.unknown(w, &format!("({} {}){{...}}", item.keyword(), item.name), &size);
+        }
+        self.define_structures(w, Whole { item, is_surface });
+        let key = (item.name.clone(), is_surface);
+        let members = self.known.borrow().structures.get(&key).map(|name| format!("&{name}"));
+        self.define_form(w, &item.name, &Fields { members, ..Fields::of("structure", size) })
+    }
+
+    /// Writes the lists of members of a structure, and before it those of the structures that are printed as a part of
+    /// it.
+    fn define_structures(&self, w: &mut Writer, whole: Whole<'m>) {
+        let mut waiting = vec![whole.item];
+        let mut found: Vec<&'m Struct> = Vec::new();
+        let mut seen = HashSet::new();
+        while let Some(item) = waiting.pop() {
+            let is_known = self.known.borrow().structures.contains_key(&(item.name.clone(), whole.is_surface));
+            if item.is_union || item.packing.is_some() || is_known || !seen.insert(&item.name) {
                 continue;
             }
-            let params = Functions::arguments_param(function);
-            let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
-            let head = self.0.dialect.value_head(&function.params_struct(), params.clone());
-            self.emit_arguments_of(w, function, &comment, &head, "nullptr", &["return OS;"]);
-            let part = format!("&{}::Input", self.row_class());
-            let head = self.0.dialect.action_head("printInputs", "", vec![params]);
-            let comment = "Prints what it is called with: the contents of inputs";
-            self.emit_arguments_of(w, function, comment, &head, &part, &[]);
+            found.push(item);
+            let forms = item.leaves().into_iter();
+            let forms = forms.map(|member| self.forms().of_shown_member(item, &member.ty, whole.is_surface));
+            waiting.extend(forms.filter_map(|form| form.structure()));
+        }
+        found.sort_by_key(|item| self.forms().place(item));
+        for item in found {
+            let name = self.define_members(w, Whole { item, ..whole });
+            self.known.borrow_mut().structures.insert((item.name.clone(), whole.is_surface), name);
         }
     }
 
-    /// Writes a function that prints a part of the arguments in a parameter structure.
-    fn emit_arguments_of(
+    /// Writes the list of a structure's members; returns its name.
+    fn define_members(&self, w: &mut Writer, whole: Whole<'m>) -> String {
+        let mut rows = Vec::new();
+        let mut lead = format!("(struct {}){{", whole.item.name);
+        self.add_members(w, whole, &whole.item.members, "", &mut lead, &mut rows);
+        let stem = if whole.is_surface { format!("surface_{}", whole.item.name) } else { whole.item.name.clone() };
+        let list = self.define_list(w, "member", &stem, &rows);
+        let content = format!("{{{list}, {}, {}}}", rows.len(), string_literal(&(lead + "}")));
+        self.define(w, "members", &stem, &content, false)
+    }
+
+    /// Adds the rows of members. `lead` is the text before the next one, `path` the structures around them.
+    fn add_members(
         &self,
         w: &mut Writer,
-        function: &Function,
-        comment: &str,
-        head: &Head,
-        part: &str,
-        end: &[&str],
+        whole: Whole<'m>,
+        members: &'m [StructMember],
+        path: &str,
+        lead: &mut String,
+        rows: &mut Vec<String>,
     ) {
-        w.blank();
-        w.comment("///", "", comment);
-        emit_code(w, &head.lines(") {"));
-        w.nested(|w| {
-            let pointers: Vec<String> =
-                function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
-            emit_code(w, &[format!("const void *const Arguments[] = {{{}}};", pointers.join(", "))]);
-            emit_code(w, &[format!("{}.print(OS, {part}, Arguments, nullptr);", self.table(function))]);
-            end.iter().for_each(|line| w.line(line));
-        });
-        w.line("}");
-    }
-
-    /// The class of a table's rows.
-    pub(super) fn row_class(&self) -> String {
-        let word = if self.0.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
-        format!("{}::{word}", self.0.dialect.names.namespace)
-    }
-
-    /// Names the class of the rows for the stream.
-    pub(super) fn emit_row_class(&self, w: &mut Writer) {
-        let word = if self.0.dialect.target == Target::Llvm { "LlvmParam" } else { "StdParam" };
-        let namespace = &self.0.dialect.names.namespace;
-        w.blank();
-        writeln!(w, "namespace {namespace} {{");
-        emit_code(w, &[format!("using {word} = PrintedParam<{}>;", self.0.dialect.stream())]);
-        writeln!(w, "}} // namespace {namespace}");
-    }
-
-    /// Writes the table of a function.
-    pub(super) fn emit_table(&self, w: &mut Writer, function: &'m Function) {
-        let shown = self.0.shown(function);
-        let rooms = self.0.rooms(function);
-        let outputs: Vec<(&Param, Shown<'m>)> =
-            self.0.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-        let mut rows = Vec::new();
-        for (param, input) in &shown {
-            let before =
-                if input.is_output(param) { self.pointer(param) } else { self.row(w, function, param, "input", input) };
-            let after = match outputs.iter().find(|(other, _)| other.name == param.name) {
-                Some((_, output)) => self.row(w, function, param, "output", output),
-                None => NOTHING.to_owned(),
+        // A bit-field without a name is padding.
+        for member in members.iter().filter(|member| member.inner.is_some() || !member.name.is_empty()) {
+            if !lead.ends_with('{') {
+                lead.push_str(", ");
+            }
+            if !member.name.is_empty() {
+                lead.push_str(&format!(".{} = ", member.name));
+            }
+            let Some(inner) = &member.inner else {
+                let row = self.member(w, whole, (members, path), member, &std::mem::take(lead));
+                rows.push(row);
+                continue;
             };
-            let address = self.address_row(w, function, param, input);
-            let label = string_literal(&format!(".{} = ", param.name));
-            rows.push(format!("{{{label}, {before}, {after}, {address}}},"));
+            let inner_path = if member.name.is_empty() { path.to_owned() } else { format!("{path}{}.", member.name) };
+            if inner.is_union || !member.lengths.is_empty() {
+                let row = self.union(w, whole, (member, inner), (path, &inner_path), &std::mem::take(lead));
+                rows.push(row);
+            } else if member.name.is_empty() {
+                self.add_members(w, whole, &inner.members, &inner_path, lead, rows);
+            } else {
+                lead.push('{');
+                self.add_members(w, whole, &inner.members, &inner_path, lead, rows);
+                lead.push('}');
+            }
         }
-        let reader = self.emit_room_reader(w, function, &rooms);
-        let (name, class) = (self.table(function), self.row_class());
-        w.blank();
-        w.line("// clang-format off");
-        if !rows.is_empty() {
-            w.block(&format!("inline constexpr {class} {name}_params[] = {{"), "};", |w| {
-                rows.iter().for_each(|row| w.line(row));
-            });
+    }
+
+    /// The row of a union: of its selected member.
+    fn union(
+        &self,
+        w: &mut Writer,
+        whole: Whole<'m>,
+        (union, inner): (&'m StructMember, &'m Inner),
+        (path, inner_path): (&str, &str),
+        lead: &str,
+    ) -> String {
+        let selector = whole.item.leaves().into_iter().find(|member| member.name == union.selector);
+        let Some(selector) = selector.filter(|_| !union.selector.is_empty() && union.lengths.is_empty()) else {
+            let form = self.unknown(w, "{...}", "0");
+            return self.member_row(lead, "value", &form, "0", "0", None, None);
+        };
+        let is_enum = matches!(self.forms().of_type(&selector.ty), Form::Enumerator(_));
+        let value = self.dialect().bits(&format!("Value->{path}{}", union.selector), is_enum);
+        let mut body = vec![format!("size_t Number = {};", inner.members.len())];
+        let mut choices = Vec::new();
+        for (at, member) in inner.members.iter().enumerate() {
+            let keyword = if at == 0 { "if" } else { "else if" };
+            body.push(format!("{keyword} ({value} == {})", member.selected_by));
+            body.push(format!("  Number = {at};"));
+            let (mut lead, mut rows) = ("{".to_owned(), Vec::new());
+            self.add_members(w, whole, std::slice::from_ref(member), inner_path, &mut lead, &mut rows);
+            let list = self.define_list(w, "member", &whole.item.name, &rows);
+            choices.push(format!("{{{list}, {}, {}}}", rows.len(), string_literal(&(lead + "}"))));
         }
-        let params = if rows.is_empty() { NOTHING.to_owned() } else { format!("{name}_params") };
-        writeln!(
-            w,
-            "inline constexpr {}::PrintedFunction<{}> {name} = {{\"{}\", {params}, {}, {reader}}};",
-            self.0.dialect.names.namespace,
-            self.0.dialect.stream(),
-            function.name,
-            rows.len()
-        );
-        w.line("// clang-format on");
+        body.push("memcpy(Result, &Number, sizeof(Number));".to_owned());
+        let read = self.define_reader(w, whole.item, &union.selector, &body);
+        let count = choices.len().to_string();
+        let choices = self.define_list(w, "members", &whole.item.name, &choices);
+        self.member_row(lead, "choice", self.dialect().null(), "0", &count, Some(&read), Some(&choices))
     }
 
-    /// What prints the address in a pointer.
-    fn pointer(&self, param: &Param) -> String {
-        self.member("pointer", &param.ty)
-    }
-
-    fn member(&self, name: &str, ty: &CType) -> String {
-        format!("{}::{name}<{}>", self.row_class(), ty.unqualified().spelled())
-    }
-
-    /// What prints an argument; a function of its own is written if none of the class does.
-    fn row(&self, w: &mut Writer, function: &'m Function, param: &'m Param, part: &str, shown: &Shown<'m>) -> String {
-        let member = match shown {
-            Shown::Value(Form::Pointer(target)) => match shared_function(target) {
-                Some("value") => Some("target"),
-                Some("foreign") => Some("foreignTarget"),
-                _ => None,
-            },
-            Shown::Value(form) => shared_function(form),
+    /// The row of a member, which may be an array or a pointer whose length the description says.
+    fn member(
+        &self,
+        w: &mut Writer,
+        whole: Whole<'m>,
+        (members, path): (&'m [StructMember], &str),
+        member: &'m StructMember,
+        lead: &str,
+    ) -> String {
+        let (dialect, item) = (self.dialect(), whole.item);
+        let form = self.forms().of_shown_member(item, &member.ty, whole.is_surface);
+        let offset = format!("offsetof({}, {path}{})", item.spelled(), member.name);
+        let length = match &member.length {
+            Some(Length::Elements(expr)) => Some(expr),
+            Some(Length::Bytes(expr)) if self.forms().points_to_bytes(&member.ty) => Some(expr),
             _ => None,
         };
-        let Some(member) = member else {
-            return self.emit_row_function(w, function, param, part, |w, dialect| dialect.emit_shown(w, shown, param));
+        let access = format!("Value->{path}");
+        let length = length.and_then(|expr| lengths::length(dialect, expr, Names::Members(members, &access)));
+        let read = |w: &mut Writer, length: &str| {
+            let body =
+                [format!("const size_t Number = {length};"), "memcpy(Result, &Number, sizeof(Number));".to_owned()];
+            self.define_reader(w, item, &member.name, &body)
         };
-        self.member(member, &param.ty)
-    }
-
-    /// What prints an argument without what it points to.
-    fn address_row(&self, w: &mut Writer, function: &'m Function, param: &'m Param, shown: &Shown<'m>) -> String {
-        match shown {
-            Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
-            | Shown::Tagged { .. }
-            | Shown::Elements { .. } => self.pointer(param),
-            Shown::Value(Form::Structure(_) | Form::Surface(_)) => {
-                self.emit_row_function(w, function, param, "address", |w, dialect| {
-                    dialect.emit_address(w, shown, param)
-                })
-            }
-            Shown::Value(_) => self.row(w, function, param, "address", shown),
+        if member.is_flexible() {
+            return self.member_row(lead, "flexible", dialect.null(), &offset, "0", None, None);
         }
+        if let [lengths @ .., _] = member.lengths.as_slice() {
+            let is_text = matches!(form, Form::Character) && lengths.is_empty();
+            let place = match form {
+                Form::Foreign if dialect.is_c() => "value",
+                _ if is_text => "text",
+                _ => "array",
+            };
+            let used = length.filter(|_| lengths.is_empty()).map(|length| read(w, &length));
+            let form = self.form(w, &form, &member.ty);
+            let count = format!("({})", member.lengths.join(") * ("));
+            return self.member_row(lead, place, &form, &offset, &count, used.as_deref(), None);
+        }
+        let element = match (&form, &member.length, &length) {
+            (Form::Text, Some(Length::NullTerminated), _) => None,
+            (Form::Text, Some(_), Some(length)) => Some((Form::Character, length)),
+            (Form::Pointer(target), Some(_), Some(length)) if !matches!(**target, Form::Foreign) => {
+                Some(((**target).clone(), length))
+            }
+            _ => None,
+        };
+        if let (Some((element, length)), Some(pointee)) = (element, self.forms().pointee(&member.ty)) {
+            let read = read(w, length);
+            let form = self.form(w, &element, &pointee);
+            return self.member_row(lead, "counted", &form, &offset, "0", Some(&read), None);
+        }
+        if member.width.is_some() {
+            let ty = member.ty.unqualified();
+            let copy = format!("const {} = {access}{};", ty.declare("Copy"), member.name);
+            let read =
+                self.define_reader(w, item, &member.name, &[copy, "memcpy(Result, &Copy, sizeof(Copy));".to_owned()]);
+            let form = self.form(w, &form, &ty);
+            return self.member_row(lead, "bits", &form, "0", "0", Some(&read), None);
+        }
+        let is_terminated = matches!((&form, &member.length), (Form::Text, Some(Length::NullTerminated)));
+        let is_followed = is_terminated
+            || member.length.is_none() && lengths::undeclared_member(self.forms(), item, members, member).is_none();
+        let form = self.form(w, if is_followed { &form } else { &Form::Opaque }, &member.ty);
+        self.member_row(lead, "value", &form, &offset, "0", None, None)
     }
 
-    /// Writes a function that prints an argument; returns its name.
-    fn emit_row_function(
+    #[allow(clippy::too_many_arguments, reason = "the fields of a row")]
+    fn member_row(
         &self,
-        w: &mut Writer,
-        function: &Function,
-        param: &Param,
-        part: &str,
-        emit: impl FnOnce(&mut Writer, &Dialect<'m>),
+        lead: &str,
+        place: &str,
+        form: &str,
+        offset: &str,
+        count: &str,
+        read: Option<&str>,
+        choices: Option<&str>,
     ) -> String {
-        let mut inner = Writer::default();
-        inner.nested(|w| emit(w, &self.0.dialect.with_local_arguments()));
-        let mut body = inner.into_text();
-        if body.contains("P.") {
-            let mut start = Writer::default();
-            start.nested(|w| self.0.dialect.emit_start(w));
-            body.insert_str(0, &start.into_text());
-        }
-        let name = format!("{}_{}_{part}", function.name, param.name);
-        let is_room_read = body.contains(&format!(", {ROOM}, "));
-        let room = if is_room_read { ROOM } else { "" };
-        let more = vec!["std::size_t".to_owned(), format!("const std::size_t *{room}")];
-        self.emit_reader(w, &name, function, vec![format!("{} &OS", self.0.dialect.stream())], more, &body);
+        let null = self.dialect().null();
+        let place = self.dialect().out(&format!("place_{place}"));
+        let (read, choices) = (read.unwrap_or(null), choices.unwrap_or(null));
+        format!("{{{}, {place}, {form}, {offset}, {count}, {read}, {choices}}}", string_literal(lead))
+    }
+
+    /// Writes a function that reads something of the structure `Value`; returns its name.
+    fn define_reader(&self, w: &mut Writer, item: &Struct, stem: &str, body: &[String]) -> String {
+        let dialect = self.dialect();
+        let name = self.free_name("read", &format!("{}_{stem}", item.name));
+        let ty = format!("const {}", item.spelled());
+        w.block(&format!("{} void {name}(const void *Structure, void *Result) {{", dialect.inline()), "}", |w| {
+            if body.iter().any(|line| line.contains("Value->")) {
+                writeln!(w, "{ty} *Value = {};", dialect.cast_pointer(&ty, "Structure"));
+            } else {
+                writeln!(w, "{};", dialect.cast("void", "Structure"));
+            }
+            body.iter().for_each(|line| w.line(line));
+        });
         name
-    }
-
-    /// Writes the function that reads the lengths of arrays before a call; returns its name.
-    fn emit_room_reader(&self, w: &mut Writer, function: &Function, rooms: &[&Param]) -> String {
-        if rooms.is_empty() {
-            return NOTHING.to_owned();
-        }
-        let mut inner = Writer::default();
-        inner.nested(|w| {
-            for (at, room) in rooms.iter().enumerate() {
-                let name = &room.name;
-                emit_code(w, &[format!("{ROOM}[{at}] = *p{name} ? static_cast<std::size_t>(**p{name}) : 0;")]);
-            }
-        });
-        let name = format!("{}_room_{}", function.name, self.stream_word());
-        self.emit_reader(w, &name, function, Vec::new(), vec![format!("std::size_t *{ROOM}")], &inner.into_text());
-        name
-    }
-
-    /// Writes a function with a body that reads the arguments of a call through local pointers, between other
-    /// parameters.
-    fn emit_reader(
-        &self,
-        w: &mut Writer,
-        name: &str,
-        function: &Function,
-        before: Vec<String>,
-        behind: Vec<String>,
-        body: &str,
-    ) {
-        let is_used = |param: &Param| {
-            let pointer = format!("*p{}", param.name);
-            let mut found = body.match_indices(&pointer).filter_map(|(at, _)| body.get(at + pointer.len()..));
-            found.any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
-        };
-        let used: Vec<(usize, &Param)> =
-            function.params.iter().enumerate().filter(|(_, param)| is_used(param)).collect();
-        let arguments = if used.is_empty() { "const void *const *" } else { "const void *const *Arguments" };
-        let params = [before, vec![arguments.to_owned()], behind].concat();
-        w.blank();
-        emit_code(w, &Head::new("inline void", name, params).lines(") {"));
-        w.nested(|w| {
-            for (at, param) in used {
-                let ty = param.ty.unqualified();
-                let ty = if ty.outermost().is_some() {
-                    format!("std::add_const_t<{}>", ty.spelled())
-                } else {
-                    format!("const {}", ty.spelled())
-                };
-                let ty = if ty.ends_with('*') {
-                    format!("{}const *", ty.trim_start_matches("const "))
-                } else {
-                    format!("{ty} *")
-                };
-                emit_code(w, &[format!("const auto p{} = static_cast<{ty}>(Arguments[{at}]);", param.name)]);
-            }
-        });
-        w.raw(body);
-        w.line("}");
-    }
-}
-
-// ===- C ------------------------------------------------------------------===//
-
-/// The functions of rows that are written, by the condition of the platform that they are for and their body.
-#[derive(Default)]
-pub(crate) struct Shared {
-    names: RefCell<HashMap<(Option<String>, String), String>>,
-}
-
-impl Shared {
-    /// The name of a function with a body, and whether it is new.
-    fn name(&self, condition: Option<&str>, body: &str, stem: &str) -> (String, bool) {
-        let mut names = self.names.borrow_mut();
-        let key = (condition.map(str::to_owned), body.to_owned());
-        if let Some(name) = names.get(&key) {
-            return (name.clone(), false);
-        }
-        let mut name = format!("tracing_{stem}");
-        let mut count = 1;
-        while names.values().any(|known| *known == name) {
-            count += 1;
-            name = format!("tracing_{stem}_{count}");
-        }
-        names.insert(key, name.clone());
-        (name, true)
-    }
-}
-
-/// Writes the table of a function, and the functions of its rows that are not written yet.
-pub(super) fn emit_in_c<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Function, shared: &Shared) {
-    let shown = functions.shown(function);
-    let rooms = functions.rooms(function);
-    let outputs: Vec<(&Param, Shown<'m>)> =
-        functions.returned(function).into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-    let rows = Rows { functions, function, shared };
-    let mut lines = Vec::new();
-    for (param, input) in &shown {
-        let pointer = |w: &mut Writer| rows.emit_value(w, &param.ty, &Form::Opaque);
-        let before = if input.is_output(param) { pointer(w) } else { rows.emit_shown(w, param, "input", input) };
-        let after = match outputs.iter().find(|(other, _)| other.name == param.name) {
-            Some((_, output)) => rows.emit_shown(w, param, "output", output),
-            None => "NULL".to_owned(),
-        };
-        let address = match input {
-            Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
-            | Shown::Tagged { .. }
-            | Shown::Elements { .. } => pointer(w),
-            Shown::Value(Form::Structure(_) | Form::Surface(_)) => rows.emit_address(w, param, input),
-            Shown::Value(_) => rows.emit_shown(w, param, "address", input),
-        };
-        lines.push(format!("{{{}, {{{before}, {after}, {address}}}}},", string_literal(&param.name)));
-    }
-    let reader = rows.emit_room_reader(w, &rooms);
-    let name = &function.name;
-    w.blank();
-    if !lines.is_empty() {
-        w.block(&format!("static const tracing_param_t arguments_{name}[] = {{"), "};", |w| {
-            lines.iter().for_each(|line| w.line(line));
-        });
-    }
-    let params = if lines.is_empty() { "NULL".to_owned() } else { format!("arguments_{name}") };
-    writeln!(w, "static const tracing_function_t traced_{name} = {{\"{name}\", {params}, {}, {reader}}};", lines.len());
-}
-
-/// The rows of a function's table.
-struct Rows<'f, 'm> {
-    functions: &'f Functions<'m>,
-    function: &'m Function,
-    shared: &'f Shared,
-}
-
-impl<'m> Rows<'_, 'm> {
-    fn dialect(&self) -> Dialect<'m> {
-        self.functions.dialect.with_local_arguments()
-    }
-
-    /// Writes what prints an argument, if it is new; returns its name.
-    fn emit_shown(&self, w: &mut Writer, param: &Param, part: &str, shown: &Shown<'m>) -> String {
-        match shown {
-            Shown::Value(form) => self.emit_value(w, &param.ty, form),
-            _ => {
-                let stem = format!("{}_{}_{part}", self.function.name, param.name);
-                self.emit_reader(w, &stem, |w, dialect| dialect.emit_shown(w, shown, param))
-            }
-        }
-    }
-
-    /// Writes what prints a structure without its members.
-    fn emit_address(&self, w: &mut Writer, param: &Param, shown: &Shown<'m>) -> String {
-        let stem = format!("address_{}", identifier(&param.ty));
-        self.emit_reader(w, &stem, |w, dialect| dialect.emit_address(w, shown, param))
-    }
-
-    /// Writes what prints the value of an argument in a form.
-    fn emit_value(&self, w: &mut Writer, ty: &CType, form: &Form<'m>) -> String {
-        let pointer = ty.unqualified().pointer().spelled();
-        let word = if matches!(form, Form::Opaque) { "pointer" } else { "value" };
-        let stem = format!("{word}_{}", identifier(ty));
-        self.emit_reader(w, &stem, |w, dialect| dialect.emit_form(w, form, &format!("(*({pointer})Arguments[At])")))
-    }
-
-    /// Writes a function with a body, unless there is one; returns its name.
-    fn emit_reader(&self, w: &mut Writer, stem: &str, emit: impl FnOnce(&mut Writer, &Dialect<'m>)) -> String {
-        let mut inner = Writer::default();
-        inner.nested(|w| emit(w, &self.dialect()));
-        let body = self.locals(&inner.into_text());
-        let (name, is_new) = self.shared.name(self.function.condition.as_deref(), &body, stem);
-        if is_new {
-            let out = &self.functions.dialect.names.prefix;
-            w.blank();
-            w.line(&format!(
-                "static void {name}({out}_out_t *Out, const void *const *Arguments, size_t At, const size_t *{ROOM}) {{"
-            ));
-            writeln!(w, "  (void)Out, (void)Arguments, (void)At, (void){ROOM};");
-            w.raw(&body);
-            w.line("}");
-        }
-        name
-    }
-
-    /// Writes the function that reads the lengths of arrays before a call; returns its name.
-    fn emit_room_reader(&self, w: &mut Writer, rooms: &[&Param]) -> String {
-        if rooms.is_empty() {
-            return "NULL".to_owned();
-        }
-        let mut inner = Writer::default();
-        inner.nested(|w| {
-            for (at, room) in rooms.iter().enumerate() {
-                let name = &room.name;
-                emit_code(w, &[format!("{ROOM}[{at}] = *p{name} ? (size_t)**p{name} : 0;")]);
-            }
-        });
-        let name = format!("tracing_room_{}", self.function.name);
-        w.blank();
-        writeln!(w, "static void {name}(const void *const *Arguments, size_t *{ROOM}) {{");
-        w.raw(&self.locals(&inner.into_text()));
-        w.line("}");
-        name
-    }
-
-    /// A body with the local pointers to arguments that it uses.
-    fn locals(&self, body: &str) -> String {
-        let is_used = |param: &Param| {
-            let pointer = format!("*p{}", param.name);
-            let mut found = body.match_indices(&pointer).filter_map(|(at, _)| body.get(at + pointer.len()..));
-            found.any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
-        };
-        let mut w = Writer::default();
-        w.nested(|w| {
-            for (at, param) in self.function.params.iter().enumerate().filter(|(_, param)| is_used(param)) {
-                let pointer = param.ty.unqualified().pointer();
-                let declared = pointer.declare(&format!("p{}", param.name));
-                emit_code(w, &[format!("{declared} = ({})Arguments[{at}];", pointer.spelled())]);
-            }
-        });
-        w.into_text() + body
     }
 }
 
 /// A type as a part of an identifier.
-fn identifier(ty: &CType) -> String {
+fn identifier(spelled: &str) -> String {
     let mut name = String::new();
-    for c in ty.unqualified().spelled().chars() {
+    for c in spelled.chars() {
         match c {
             '*' => name.push_str("_ptr"),
             c if c.is_ascii_alphanumeric() => name.push(c),
@@ -427,10 +514,4 @@ fn identifier(ty: &CType) -> String {
         }
     }
     name.trim_end_matches('_').to_owned()
-}
-
-/// The function of the printer that all parameters of a form share.
-fn shared_function(form: &Form<'_>) -> Option<&'static str> {
-    let is_own = matches!(form, Form::Pointer(_) | Form::Flags(_) | Form::Surface(_) | Form::Unknown);
-    (!is_own).then(|| printer_function(form, false))
 }

@@ -278,7 +278,7 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
         w.raw(DETAILS);
         w.blank();
     }
-    emit_table_types(w, names, "Llvm");
+    emit_table_types(w, names);
     w.blank();
     w.raw(LLVM_BEGIN);
     if has_codes {
@@ -391,7 +391,7 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
     for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
         w.blank();
         if part == ARGUMENTS {
-            emit_table_types(w, names, "Std");
+            emit_table_types(w, names);
             w.blank();
         }
         if part == OBJECTS {
@@ -419,12 +419,15 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
     writeln!(w, "}} // namespace {}", names.namespace);
 }
 
-/// Names the types of the tables that the print header for a stream has.
-fn emit_table_types(w: &mut Writer, names: &Names, word: &str) {
-    let namespace = &names.namespace;
-    let stream = if word == "Llvm" { "llvm::raw_ostream" } else { "std::ostream" };
-    emit_code(w, &[format!("using TracedParam = {namespace}::{word}Param;")]);
-    emit_code(w, &[format!("using TracedFunction = {namespace}::PrintedFunction<{stream}>;")]);
+/// Names the types of the tables that the print header has.
+fn emit_table_types(w: &mut Writer, names: &Names) {
+    let out = format!("{}::{}_out", names.namespace, names.prefix);
+    for (word, ty) in [("Function", "function"), ("Form", "form"), ("Part", "part"), ("Marks", "marks")] {
+        emit_code(w, &[format!("using Traced{word} = {out}_{ty}_t;")]);
+    }
+    let parts = [("InputPart", "inputs"), ("OutputPart", "outputs"), ("RefusedPart", "refused")];
+    let constant = |(name, part)| format!("[[maybe_unused]] constexpr TracedPart {name} = {out}_part_{part};");
+    emit_code(w, &parts.map(constant));
 }
 
 /// Writes what generated code does with codes that are values.
@@ -440,12 +443,11 @@ fn emit_codes(w: &mut Writer, model: &Model, printers: &Printers<'_>) {
         w.template(EARLY, &[("UNINITIALIZED", &names.codes.uninitialized)]);
     }
     w.blank();
+    let form = printers.code_form(w);
     w.line("/// Prints a code by its name");
-    emit_code(w, &[format!("[[maybe_unused]] void printCode({} &OS, Outcome Code) {{", printers.stream())]);
+    w.line("template <typename Stream> void printCode(Stream &OS, Outcome Code) {");
     w.nested(|w| {
-        printers.emit_start(w);
-        w.line("static_cast<void>(P);");
-        printers.emit_code(w, "Code");
+        emit_code(w, &[format!("{}::printValue(OS, {}, Code);", names.namespace, form.trim_start_matches('&'))])
     });
     w.line("}");
 }
