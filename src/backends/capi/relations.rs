@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use super::c_library;
 use super::c_type::CType;
 use super::condition::{self, Expr, Kind};
 use super::fields::Fields;
@@ -85,27 +84,6 @@ fn read_param_length(
         check_names(fields, "length", expr, &is_known)?;
     }
     Ok(Some(length))
-}
-
-impl Surroundings<'_> {
-    /// Whether a type is a handle or another pointer, also through typedefs.
-    pub(super) fn is_nullable(&self, ty: &CType) -> bool {
-        ty.is_pointer()
-            || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.contains_key(*name))
-    }
-
-    /// Whether a type is a pointer that is no handle.
-    fn points_to_elements(&self, ty: &CType) -> bool {
-        ty.is_indirect()
-            || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.get(*name) == Some(&Nullable::Pointer))
-    }
-
-    /// Whether a name is that of a macro, an enumerator or a constant of the C library.
-    pub(super) fn is_constant(&self, name: &str) -> bool {
-        let is_enumerator =
-            || self.enums.iter().any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name));
-        c_library::is_constant(name) || self.macros.iter().any(|item| item.bare_name() == name) || is_enumerator()
-    }
 }
 
 /// Reads the field `length`.

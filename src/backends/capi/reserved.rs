@@ -188,15 +188,8 @@ pub(crate) fn is_of_c_library(name: &str) -> bool {
 }
 
 /// The names at file scope that generators write without a template.
-const FILE_SCOPE: [&str; 7] = [
-    "Implementation",
-    "layer_of_trace",
-    "layer_of_validation",
-    "next_of_trace",
-    "next_of_validation",
-    "tracing_part_t",
-    "tracing_print_t",
-];
+const FILE_SCOPE: [&str; 5] =
+    ["Implementation", "layer_of_trace", "layer_of_validation", "next_of_trace", "next_of_validation"];
 
 /// The functions in print headers for C++.
 const PRINTERS: [&str; 3] = ["printFlags", "printInputs", "printTagged"];
@@ -299,9 +292,10 @@ const OTHERS: &[&str] = &[
     "Bits",
     "BufferSize",
     "Bytes",
-    "Check",
     "Call",
+    "Check",
     "CodeLocation",
+    "Copy",
     "Counts",
     "Do",
     "End",
@@ -314,13 +308,13 @@ const OTHERS: &[&str] = &[
     "IsTraced",
     "Left",
     "Life",
-    "LlvmParam",
     "Next",
+    "Number",
     "OS",
+    "Opaque",
     "Out",
     "P",
     "Params",
-    "Opaque",
     "Pointer",
     "Pointers",
     "Refusal",
@@ -328,11 +322,11 @@ const OTHERS: &[&str] = &[
     "Room",
     "Scope",
     "Seen",
-    "StdParam",
+    "Structure",
     "Succeeded",
     "Table",
-    "Traced",
     "Tag",
+    "Traced",
     "Tries",
     "Value",
     "Work",
@@ -341,12 +335,15 @@ const OTHERS: &[&str] = &[
     "llvm",
     "main",
     "op",
+    "ostream",
+    "ostringstream",
+    "pNext",
     "printArguments",
     "printFlags",
     "printTagged",
+    "raw_ostream",
     "std",
     "stype",
-    "pNext",
 ];
 
 /// Macros, variables and types of the headers that generated code includes.

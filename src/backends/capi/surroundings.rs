@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::c_library;
 use super::c_type::CType;
 use super::condition::Conditions;
 use super::model::{Enum, Macro, Struct, Typedef};
@@ -38,6 +39,25 @@ pub(crate) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
+    /// Whether a type is a handle or another pointer, also through typedefs.
+    pub(crate) fn is_nullable(&self, ty: &CType) -> bool {
+        ty.is_pointer()
+            || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.contains_key(*name))
+    }
+
+    /// Whether a type is a pointer that is no handle.
+    pub(crate) fn points_to_elements(&self, ty: &CType) -> bool {
+        ty.is_indirect()
+            || matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.nullable.get(*name) == Some(&Nullable::Pointer))
+    }
+
+    /// Whether a name is that of a macro, an enumerator or a constant of the C library.
+    pub(crate) fn is_constant(&self, name: &str) -> bool {
+        let is_enumerator =
+            || self.enums.iter().any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name));
+        c_library::is_constant(name) || self.macros.iter().any(|item| item.bare_name() == name) || is_enumerator()
+    }
+
     /// Whether a type is known to be a number, an enumeration or a structure.
     pub(crate) fn is_value(&self, ty: &CType) -> bool {
         let mut words = ty.words().unwrap_or_default();

@@ -5,45 +5,43 @@ use std::collections::HashSet;
 use super::declarations::{Header, Loss};
 use super::types::words_replaced;
 
-impl Header {
-    /// Whether the header has inline functions.
-    pub(super) fn has_bodies(&self) -> bool {
-        self.functions.iter().any(|function| function.place.is_some())
-    }
+/// Whether the header has inline functions.
+pub(super) fn has_bodies(header: &Header) -> bool {
+    header.functions.iter().any(|function| function.place.is_some())
+}
 
-    /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that use one of the
-    /// macros, which are not imported.
-    pub(super) fn read_bodies(
-        &mut self,
-        source: &Source<'_>,
-        macros: &HashSet<String>,
-        print: impl FnOnce() -> Result<String, String>,
-    ) -> Result<(), String> {
-        let is_plain = |text: &String| text.starts_with('{') && text.ends_with('}') && !uses_macro(text, macros);
-        let mut is_complete = true;
-        for function in &mut self.functions {
-            let Some((file, offsets)) = &function.place else { continue };
-            function.body = source(file, *offsets).filter(is_plain);
-            is_complete &= function.body.is_some();
-        }
-        if is_complete {
-            return Ok(());
-        }
-        let printed = print()?;
-        let losses = &mut self.losses;
-        self.functions.retain_mut(|function| {
-            if function.place.is_some() && function.body.is_none() {
-                function.body = printed_body(&printed, &function.name);
-                if function.body.is_none() {
-                    let reason = "its body comes from a macro".to_owned();
-                    losses.push(Loss { kind: "function", name: function.name.clone(), reason });
-                    return false;
-                }
-            }
-            true
-        });
-        Ok(())
+/// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that use one of the
+/// macros, which are not imported.
+pub(super) fn read_bodies(
+    header: &mut Header,
+    source: &Source<'_>,
+    macros: &HashSet<String>,
+    print: impl FnOnce() -> Result<String, String>,
+) -> Result<(), String> {
+    let is_plain = |text: &String| text.starts_with('{') && text.ends_with('}') && !uses_macro(text, macros);
+    let mut is_complete = true;
+    for function in &mut header.functions {
+        let Some((file, offsets)) = &function.place else { continue };
+        function.body = source(file, *offsets).filter(is_plain);
+        is_complete &= function.body.is_some();
     }
+    if is_complete {
+        return Ok(());
+    }
+    let printed = print()?;
+    let losses = &mut header.losses;
+    header.functions.retain_mut(|function| {
+        if function.place.is_some() && function.body.is_none() {
+            function.body = printed_body(&printed, &function.name);
+            if function.body.is_none() {
+                let reason = "its body comes from a macro".to_owned();
+                losses.push(Loss { kind: "function", name: function.name.clone(), reason });
+                return false;
+            }
+        }
+        true
+    });
+    Ok(())
 }
 
 /// The text of a file between two offsets.

@@ -9,6 +9,7 @@ use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
 use super::validate::write_valid;
+use super::{bodies, packing};
 use crate::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -218,9 +219,9 @@ impl Import<'_> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
         let mut root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
-        if root.has_pragma_pack() {
+        if packing::has_pragma_pack(&root) {
             let dump = self.clang(host, &["-Xclang", "-ast-dump", "-fno-color-diagnostics"])?;
-            root.set_packings(&String::from_utf8_lossy(&dump));
+            packing::set_packings(&mut root, &String::from_utf8_lossy(&dump));
         }
         let dump = self.clang(host, &["-Xclang", "-fdump-record-layouts-complete"])?;
         let layouts = record_layouts(&String::from_utf8_lossy(&dump));
@@ -237,8 +238,8 @@ impl Import<'_> {
         foreign.name_layouts(&|file| sources.get(file).map(|text| text.as_slice()));
         let mut header = Header::of(&nodes, foreign);
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
-        let macros = if header.has_bodies() { self.macros(host)? } else { HashSet::new() };
-        header.read_bodies(&source, &macros, || {
+        let macros = if bodies::has_bodies(&header) { self.macros(host)? } else { HashSet::new() };
+        bodies::read_bodies(&mut header, &source, &macros, || {
             let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
             Ok(String::from_utf8_lossy(&printed).into_owned())
         })?;

@@ -8,32 +8,30 @@ const PRAGMA: &str = "MaxFieldAlignmentAttr";
 /// The attribute `packed`.
 const PACKED: &str = "PackedAttr";
 
-impl Node {
-    /// Whether a structure below was declared after `#pragma pack`. Its number is only in Clang's other dump.
-    pub(super) fn has_pragma_pack(&self) -> bool {
-        self.kind == PRAGMA || self.inner.iter().any(Node::has_pragma_pack)
-    }
+/// Whether a structure below was declared after `#pragma pack`. Its number is only in Clang's other dump.
+pub(super) fn has_pragma_pack(node: &Node) -> bool {
+    node.kind == PRAGMA || node.inner.iter().any(has_pragma_pack)
+}
 
-    /// Sets the numbers of `#pragma pack` from the text of `-ast-dump`, which has the same nodes in the same order.
-    pub(super) fn set_packings(&mut self, dump: &str) {
-        let lines = dump.lines().filter(|line| line.contains(&format!("-{PRAGMA} 0x")));
-        let bits = lines.map(|line| line.rsplit(' ').next().and_then(|bits| bits.parse::<u32>().ok()));
-        let bits: Vec<u32> = bits.map(Option::unwrap_or_default).collect();
-        let mut attributes = Vec::new();
-        self.collect_pragmas(&mut attributes);
-        if attributes.len() == bits.len() {
-            for (attribute, bits) in attributes.into_iter().zip(bits) {
-                attribute.value = (bits / 8).into();
-            }
+/// Sets the numbers of `#pragma pack` from the text of `-ast-dump`, which has the same nodes in the same order.
+pub(super) fn set_packings(root: &mut Node, dump: &str) {
+    let lines = dump.lines().filter(|line| line.contains(&format!("-{PRAGMA} 0x")));
+    let bits = lines.map(|line| line.rsplit(' ').next().and_then(|bits| bits.parse::<u32>().ok()));
+    let bits: Vec<u32> = bits.map(Option::unwrap_or_default).collect();
+    let mut attributes = Vec::new();
+    collect_pragmas(root, &mut attributes);
+    if attributes.len() == bits.len() {
+        for (attribute, bits) in attributes.into_iter().zip(bits) {
+            attribute.value = (bits / 8).into();
         }
     }
+}
 
-    fn collect_pragmas<'n>(&'n mut self, all: &mut Vec<&'n mut Node>) {
-        if self.kind == PRAGMA {
-            all.push(self);
-        } else {
-            self.inner.iter_mut().for_each(|node| node.collect_pragmas(all));
-        }
+fn collect_pragmas<'n>(node: &'n mut Node, all: &mut Vec<&'n mut Node>) {
+    if node.kind == PRAGMA {
+        all.push(node);
+    } else {
+        node.inner.iter_mut().for_each(|node| collect_pragmas(node, all));
     }
 }
 

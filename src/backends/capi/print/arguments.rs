@@ -8,59 +8,57 @@ use crate::model::{Function, Param};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
-impl<'m> Tables<'m> {
-    /// The name of the table of a function.
-    pub(crate) fn function_name(&self, function: &Function) -> String {
-        self.dialect().table("call", &function.name)
-    }
+/// The name of the table of a function.
+pub(super) fn name(tables: &Tables<'_>, function: &Function) -> String {
+    tables.dialect().table("call", &function.name)
+}
 
-    /// Writes the tables that the table of a function refers to, and returns the latter.
-    pub(super) fn function(&self, w: &mut Writer, function: &'m Function) -> String {
-        let rooms = self.functions.rooms(function);
-        let returned: Vec<(&Param, Shown<'m>)> = self.functions.returned(function);
-        let mut outputs: Vec<(&Param, Shown<'m>)> =
-            returned.into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-        let mut own = Writer::default();
-        let mut rows = Vec::new();
-        for (param, input) in &self.functions.shown(function) {
-            let parts = Parts { tables: self, function, param };
-            let before = if input.is_output(param) { parts.pointer(w) } else { parts.shown(w, &mut own, input) };
-            let output = outputs.iter().position(|(other, _)| other.name == param.name);
-            let after = match output.map(|at| outputs.swap_remove(at)) {
-                Some((_, output)) => parts.shown(w, &mut own, &output),
-                None => parts.nothing(),
-            };
-            let refused = parts.address(w, input);
-            rows.push(format!("{{{}, {{{before}, {after}, {refused}}}}}", string_literal(&param.name)));
-        }
-        let lengths: Vec<String> = rooms
-            .iter()
-            .filter_map(|room| {
-                Some(Parts { tables: self, function, param: room }.index(w, &mut own, self.forms().index(room)?))
-            })
-            .collect();
-        let (name, dialect) = (self.function_name(function), self.dialect());
-        let mut list = |kind: &str, ty: &str, rows: &[String]| {
-            if rows.is_empty() {
-                return dialect.null().to_owned();
-            }
-            let name = dialect.table(kind, &function.name);
-            let head = format!("{} {} {name}[] = {{", dialect.constant(), dialect.out(&format!("{ty}_t")));
-            own.block(&head, "};", |w| rows.iter().for_each(|row| writeln!(w, "{row},")));
-            name
+/// Writes the tables that the table of a function refers to, and returns the latter.
+pub(super) fn table<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Function) -> String {
+    let rooms = tables.functions.rooms(function);
+    let returned: Vec<(&Param, Shown<'m>)> = tables.functions.returned(function);
+    let mut outputs: Vec<(&Param, Shown<'m>)> =
+        returned.into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
+    let mut own = Writer::default();
+    let mut rows = Vec::new();
+    for (param, input) in &tables.functions.shown(function) {
+        let parts = Parts { tables, function, param };
+        let before = if input.is_output(param) { parts.pointer(w) } else { parts.shown(w, &mut own, input) };
+        let output = outputs.iter().position(|(other, _)| other.name == param.name);
+        let after = match output.map(|at| outputs.swap_remove(at)) {
+            Some((_, output)) => parts.shown(w, &mut own, &output),
+            None => parts.nothing(),
         };
-        let params = list("params", "param", &rows);
-        let rooms = list("rooms", "index", &lengths);
-        let (constant, ty) = (dialect.constant(), dialect.out("function_t"));
-        writeln!(
-            own,
-            "{constant} {ty} {name} = {{\"{}\", {params}, {}, {rooms}, {}}};",
-            function.name,
-            rows.len(),
-            lengths.len()
-        );
-        own.into_text()
+        let refused = parts.address(w, input);
+        rows.push(format!("{{{}, {{{before}, {after}, {refused}}}}}", string_literal(&param.name)));
     }
+    let lengths: Vec<String> = rooms
+        .iter()
+        .filter_map(|room| {
+            Some(Parts { tables, function, param: room }.index(w, &mut own, tables.forms().index(room)?))
+        })
+        .collect();
+    let (name, dialect) = (name(tables, function), tables.dialect());
+    let mut list = |kind: &str, ty: &str, rows: &[String]| {
+        if rows.is_empty() {
+            return dialect.null().to_owned();
+        }
+        let name = dialect.table(kind, &function.name);
+        let head = format!("{} {} {name}[] = {{", dialect.constant(), dialect.out(&format!("{ty}_t")));
+        own.block(&head, "};", |w| rows.iter().for_each(|row| writeln!(w, "{row},")));
+        name
+    };
+    let params = list("params", "param", &rows);
+    let rooms = list("rooms", "index", &lengths);
+    let (constant, ty) = (dialect.constant(), dialect.out("function_t"));
+    writeln!(
+        own,
+        "{constant} {ty} {name} = {{\"{}\", {params}, {}, {rooms}, {}}};",
+        function.name,
+        rows.len(),
+        lengths.len()
+    );
+    own.into_text()
 }
 
 /// Writes the parts of a parameter's row.

@@ -2,6 +2,7 @@
 //!
 //! All functions are `static inline`, so that nothing must be built or linked.
 
+use super::arguments;
 use super::dialect::Head;
 use super::forms::Form;
 use super::guard::emit_guarded;
@@ -87,7 +88,7 @@ fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
 /// Writes the table of a function, and what prints the arguments in a parameter structure.
 fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
     let mut own = Writer::default();
-    let table = tables.function(&mut own, function);
+    let table = arguments::table(tables, &mut own, function);
     w.blank();
     w.raw(&own.into_text());
     w.raw(&table);
@@ -106,7 +107,7 @@ fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
             format!(
                 "{}(&Out, &{}, {}, Arguments, NULL, &Marks);",
                 dialect.out("arguments"),
-                tables.function_name(function),
+                arguments::name(tables, function),
                 dialect.out(&format!("part_{part}"))
             ),
         ]

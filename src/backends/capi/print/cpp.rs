@@ -1,5 +1,6 @@
 //! The print headers for C++: `operator<<` for the API's types.
 
+use super::arguments;
 use super::c::INTERPRETER;
 use super::dialect::{Head, Target};
 use super::guard::emit_guarded;
@@ -14,19 +15,37 @@ pub(super) const OUT: &str = include_str!("cpp_out.inc");
 /// What it is called with, and what prints values of other headers' types.
 pub(super) const FOREIGN: &str = include_str!("cpp_foreign.inc");
 
+/// What values of other headers' types are printed to first.
+pub(super) const LLVM_TEXT: &str = "\
+namespace {NAMESPACE} {
+
+/// A stream for text
+struct LlvmText : llvm::raw_string_ostream {
+  LlvmText() : llvm::raw_string_ostream(Text) {}
+  std::string Text;
+};
+
+} // namespace {NAMESPACE}
+";
+
 pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
     let dialect = tables.dialect();
     let names = dialect.names;
-    let (stream, header) = match dialect.target {
-        Target::Llvm => ("LLVM", "llvm/Support/raw_ostream.h"),
-        Target::Std | Target::Buffer => ("STD", "ostream"),
+    let (stream, headers) = match dialect.target {
+        Target::Llvm => ("LLVM", ["llvm/Support/raw_ostream.h", "string"]),
+        Target::Std | Target::Buffer => ("STD", ["sstream", "string"]),
     };
     let guard = format!("{}_PRINT_{stream}_HPP", names.upper_prefix);
-    let mut includes = vec!["cstddef", "cstdint", "cstdio", "cstring", "type_traits", "utility", header];
+    let mut includes = vec!["cstddef", "cstdint", "cstdio", "cstring", "type_traits", "utility"];
+    includes.extend(headers);
     includes.sort_unstable();
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         w.line("// clang-format off");
         emit_interpreter(w, &names.upper_prefix, &names.prefix, &names.namespace);
+        if dialect.target == Target::Llvm {
+            w.blank();
+            w.template(LLVM_TEXT, &[("NAMESPACE", &names.namespace)]);
+        }
         tables.functions.emit_params_structs(w);
         emit_types(w, tables);
         for function in tables.functions.model.functions.iter().filter(|function| function.is_checked()) {
@@ -126,7 +145,7 @@ fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
     let dialect = tables.dialect();
     let stream = dialect.stream();
     let mut own = Writer::default();
-    let table = tables.function(&mut own, function);
+    let table = arguments::table(tables, &mut own, function);
     w.blank();
     w.raw(&own.into_text());
     w.raw(&table);
@@ -145,7 +164,7 @@ fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
         w.comment("///", "", comment);
         emit_code(w, &Head::new(returns, name, params.clone()).lines(") {"));
         writeln!(w, "  const void *const Arguments[] = {{{}}};", pointers.join(", "));
-        let (namespace, table) = (&dialect.names.namespace, tables.function_name(function));
+        let (namespace, table) = (&dialect.names.namespace, arguments::name(tables, function));
         writeln!(
             w,
             "  {lead}{namespace}::printArguments(OS, {table}, {}, Arguments);",

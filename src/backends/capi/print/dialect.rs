@@ -70,6 +70,14 @@ impl<'m> Dialect<'m> {
         if self.target == Target::Llvm { "llvm::raw_ostream" } else { "std::ostream" }
     }
 
+    /// The type of a stream for text.
+    pub(crate) fn text_stream(&self) -> String {
+        match self.target {
+            Target::Llvm => format!("{}::LlvmText", self.names.namespace),
+            Target::Std | Target::Buffer => "std::ostringstream".to_owned(),
+        }
+    }
+
     /// The name of a type inside the names of C functions.
     pub(crate) fn stem<'t>(&self, ty: &'t str) -> &'t str {
         let stem = naming::stem(&self.names.prefix, ty);

@@ -259,15 +259,6 @@ impl<'m> Forms<'m> {
         }
     }
 
-    /// The printed form of an argument of a function.
-    pub(crate) fn of_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
-        if function.result.is_some() {
-            self.of_plain_param(function, param)
-        } else {
-            self.of_described_param(function, param)
-        }
-    }
-
     /// The printed form of an argument, according to all that its parameter says.
     pub(crate) fn of_described_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
         self.elements(function, param)

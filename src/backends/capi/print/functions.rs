@@ -3,6 +3,7 @@
 use super::dialect::Dialect;
 use super::forms::{Form, Forms, Shown};
 use super::lengths;
+use super::plain::PlainForms;
 use crate::c_type::CType;
 use crate::header::emit_params_struct;
 use crate::model::{Enum, Function, Model, Param};
@@ -88,7 +89,7 @@ impl<'m> Functions<'m> {
     /// A function's parameters with their printed forms.
     pub(super) fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let params = function.params.iter();
-        let shown = params.map(|param| match self.forms.of_param(function, param) {
+        let shown = params.map(|param| match self.form(function, param) {
             Shown::Value(_) if lengths::undeclared(&self.forms, function, param).is_some() => {
                 (param, Shown::Value(Form::Opaque))
             }
@@ -106,7 +107,7 @@ impl<'m> Functions<'m> {
     /// The parameters through which a call returned something, with their printed forms.
     pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let shown = self.shown(function).into_iter().map(|(param, shown)| match function.result {
-            Some(_) => (param, self.forms.after_plain_call(shown)),
+            Some(_) => (param, PlainForms(&self.forms).after_call(shown)),
             None => (param, shown),
         });
         shown.filter(|(param, shown)| is_returned(param, shown)).collect()
@@ -123,9 +124,16 @@ impl<'m> Functions<'m> {
         rooms
     }
 
+    fn form(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
+        match function.result {
+            Some(_) => PlainForms(&self.forms).of_param(function, param),
+            None => self.forms.of_described_param(function, param),
+        }
+    }
+
     /// Whether an argument is passed to the code that prints a call.
     pub(crate) fn is_kept(&self, function: &'m Function, param: &'m Param) -> bool {
-        !matches!(self.forms.of_param(function, param), Shown::Value(Form::Unknown))
+        !matches!(self.form(function, param), Shown::Value(Form::Unknown))
     }
 }
 

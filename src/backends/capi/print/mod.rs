@@ -21,6 +21,7 @@ mod tables;
 use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
+use plain::PlainForms;
 use tables::Tables;
 
 use super::model::{Function, Model, Param};
@@ -36,7 +37,7 @@ use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 
 /// The fixed parts of print headers, for the names in them.
-pub(crate) const TEMPLATES: [&str; 4] = [c::OUT, c::INTERPRETER, cpp::OUT, cpp::FOREIGN];
+pub(crate) const TEMPLATES: [&str; 5] = [c::OUT, c::INTERPRETER, cpp::OUT, cpp::FOREIGN, cpp::LLVM_TEXT];
 
 /// The kinds of tables, and of functions for them, in whose names they are: `box_out_form_size`.
 pub(crate) const TABLES: [&str; 13] =
@@ -155,20 +156,20 @@ impl<'m> Printers<'m> {
     /// Writes the table of a function without codes, and those that it refers to; the header has those of others.
     /// `emit` writes it for the platforms that have the function.
     pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function, emit: impl FnOnce(&mut Writer, &str)) {
-        let table = self.0.function(w, function);
+        let table = arguments::table(&self.0, w, function);
         emit(w, &table);
     }
 
     /// The name of the table of a function.
     pub(crate) fn table(&self, function: &Function) -> String {
-        self.0.function_name(function)
+        arguments::name(&self.0, function)
     }
 
     /// The address of the table for what a function without codes returns, which is written if it is new; `null` for
     /// nothing.
     pub(crate) fn result_form(&self, w: &mut Writer, function: &'m Function) -> String {
         match function.result.as_ref().filter(|result| !result.is_void()) {
-            Some(result) => self.0.form(w, &self.0.forms().of_result(function, result), result),
+            Some(result) => self.0.form(w, &PlainForms(self.0.forms()).of_result(function, result), result),
             None => self.0.dialect().null().to_owned(),
         }
     }

@@ -13,26 +13,29 @@ use crate::model::{Function, Length, Param, Struct};
 /// The types of argument lists. They may be arrays, which have no pointer as a parameter.
 const ARGUMENT_LISTS: [&str; 3] = ["__builtin_va_list", "__gnuc_va_list", "va_list"];
 
-impl<'m> Forms<'m> {
+/// The printed forms of functions without codes.
+pub(super) struct PlainForms<'f, 'm>(pub(super) &'f Forms<'m>);
+
+impl<'m> PlainForms<'_, 'm> {
     /// The printed form of an argument of a function without codes, before the call.
-    pub(crate) fn of_plain_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
-        let form = self.of_type(&param.ty);
+    pub(super) fn of_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
+        let form = self.0.of_type(&param.ty);
         if matches!(param.ty.words().as_deref(), Some([name]) if ARGUMENT_LISTS.contains(name)) {
             return Shown::Value(Form::Unknown);
         }
         let is_text = matches!(form, Form::Text) && matches!(param.length, None | Some(Length::NullTerminated));
         let has_direction = param.is_in() || param.is_out();
         if !has_direction {
-            let is_constant_text = is_text && param.range.is_none() && self.points_to_constant(&param.ty);
+            let is_constant_text = is_text && param.range.is_none() && self.0.points_to_constant(&param.ty);
             let is_terminated = || param.length.is_some() || !self.may_have_length(function, param);
             if !is_constant_text || !is_terminated() {
                 return Shown::Value(self.surface(form));
             }
         }
         match &param.length {
-            None => self.of_described_param(function, param),
+            None => self.0.of_described_param(function, param),
             Some(Length::NullTerminated) if is_text => Shown::Value(form),
-            Some(_) => self.with_length(function, param).unwrap_or(Shown::Value(Form::Opaque)),
+            Some(_) => self.0.with_length(function, param).unwrap_or(Shown::Value(Form::Opaque)),
         }
     }
 
@@ -40,10 +43,10 @@ impl<'m> Forms<'m> {
     fn may_have_length(&self, function: &'m Function, text: &'m Param) -> bool {
         let behind = function.params.iter().skip_while(|param| param.name != text.name).nth(1);
         let is_number = |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned);
-        behind.is_some_and(|param| is_number(&self.of_type(&param.ty)))
-            || function.params.iter().any(|param| match self.of_type(&param.ty) {
+        behind.is_some_and(|param| is_number(&self.0.of_type(&param.ty)))
+            || function.params.iter().any(|param| match self.0.of_type(&param.ty) {
                 Form::Pointer(target) => {
-                    is_number(&target) && !self.points_to_constant(&param.ty) && is_named_like_length(&param.name)
+                    is_number(&target) && !self.0.points_to_constant(&param.ty) && is_named_like_length(&param.name)
                 }
                 Form::Text => is_named_like_end(&param.name),
                 // A number of another header.
@@ -54,17 +57,17 @@ impl<'m> Forms<'m> {
 
     /// The form of what a function without codes returns: a constant text, a value, or an address. No pointer in a
     /// structure is followed.
-    pub(crate) fn of_result(&self, function: &Function, ty: &CType) -> Form<'m> {
+    pub(super) fn of_result(&self, function: &Function, ty: &CType) -> Form<'m> {
         let is_text =
-            matches!(function.result_length, None | Some(Length::NullTerminated)) && self.points_to_constant(ty);
-        match self.of_type(ty) {
+            matches!(function.result_length, None | Some(Length::NullTerminated)) && self.0.points_to_constant(ty);
+        match self.0.of_type(ty) {
             Form::Text if is_text => Form::Text,
             form => self.surface(form),
         }
     }
 
     /// The form after a call: no pointer inside of what a pointer points to is followed.
-    pub(crate) fn after_plain_call(&self, shown: Shown<'m>) -> Shown<'m> {
+    pub(super) fn after_call(&self, shown: Shown<'m>) -> Shown<'m> {
         match shown {
             Shown::Value(Form::Pointer(target)) => Shown::Value(Form::Pointer(Box::new(self.surface(*target)))),
             Shown::Value(Form::Text) | Shown::Tagged { .. } => Shown::Value(Form::Opaque),
@@ -81,7 +84,7 @@ impl<'m> Forms<'m> {
     fn surface(&self, form: Form<'m>) -> Form<'m> {
         match form {
             Form::Structure(item) if self.follows_pointers(item) => Form::Surface(item),
-            form => form.closed(),
+            form => closed(form),
         }
     }
 
@@ -94,7 +97,7 @@ impl<'m> Forms<'m> {
                 continue;
             }
             for member in item.leaves() {
-                match self.of_member(item, &member.ty) {
+                match self.0.of_member(item, &member.ty) {
                     Form::Pointer(_) | Form::Text | Form::Result => return true,
                     Form::Structure(inner) => waiting.push(inner),
                     _ => {}
@@ -104,10 +107,9 @@ impl<'m> Forms<'m> {
         false
     }
 
-    /// The form of a member, as part of a surface or of a whole structure.
-    pub(crate) fn of_shown_member(&self, item: &Struct, ty: &CType, is_surface: bool) -> Form<'m> {
-        let form = self.of_member(item, ty);
-        if is_surface { self.surface(form) } else { form }
+    /// The form of a member of a surface.
+    pub(super) fn of_member(&self, item: &Struct, ty: &CType) -> Form<'m> {
+        self.surface(self.0.of_member(item, ty))
     }
 }
 
@@ -129,12 +131,10 @@ fn is_named_like_end(name: &str) -> bool {
     ["end", "last", "limit"].into_iter().any(|word| lower.ends_with(word))
 }
 
-impl Form<'_> {
-    /// The form without what a pointer points to.
-    fn closed(self) -> Self {
-        match self {
-            Form::Pointer(_) | Form::Text | Form::Result => Form::Opaque,
-            form => form,
-        }
+/// The form without what a pointer points to.
+fn closed(form: Form<'_>) -> Form<'_> {
+    match form {
+        Form::Pointer(_) | Form::Text | Form::Result => Form::Opaque,
+        form => form,
     }
 }

@@ -11,6 +11,7 @@ use super::dialect::Dialect;
 use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
+use super::plain::PlainForms;
 use crate::c_type::CType;
 use crate::model::{Enum, Inner, Length, Struct, StructMember};
 use tdgen_language::backends::text::c::string_literal;
@@ -168,7 +169,7 @@ impl<'m> Tables<'m> {
     fn foreign(&self, kind: &str, spelled: &str) -> Option<String> {
         let dialect = self.dialect();
         let namespace = &dialect.names.namespace;
-        (!dialect.is_c()).then(|| format!("{namespace}::printForeign{kind}<{}, {spelled}>", dialect.stream()))
+        (!dialect.is_c()).then(|| format!("{namespace}::printForeign{kind}<{}, {spelled}>", dialect.text_stream()))
     }
 
     /// The form of something that is printed as this text.
@@ -309,7 +310,7 @@ impl<'m> Tables<'m> {
             }
             found.push(item);
             let forms = item.leaves().into_iter();
-            let forms = forms.map(|member| self.forms().of_shown_member(item, &member.ty, whole.is_surface));
+            let forms = forms.map(|member| self.member_form(Whole { item, ..whole }, member));
             waiting.extend(forms.filter_map(|form| form.structure()));
         }
         found.sort_by_key(|item| self.forms().place(item));
@@ -317,6 +318,11 @@ impl<'m> Tables<'m> {
             let name = self.define_members(w, Whole { item, ..whole });
             self.known.borrow_mut().structures.insert((item.name.clone(), whole.is_surface), name);
         }
+    }
+
+    fn member_form(&self, whole: Whole<'m>, member: &StructMember) -> Form<'m> {
+        let (forms, item) = (self.forms(), whole.item);
+        if whole.is_surface { PlainForms(forms).of_member(item, &member.ty) } else { forms.of_member(item, &member.ty) }
     }
 
     /// Writes the list of a structure's members; returns its name.
@@ -411,7 +417,7 @@ impl<'m> Tables<'m> {
         lead: &str,
     ) -> String {
         let (dialect, item) = (self.dialect(), whole.item);
-        let form = self.forms().of_shown_member(item, &member.ty, whole.is_surface);
+        let form = self.member_form(whole, member);
         let offset = format!("offsetof({}, {path}{})", item.spelled(), member.name);
         let length = match &member.length {
             Some(Length::Elements(expr)) => Some(expr),

@@ -155,7 +155,7 @@ impl Conditions {
 const ARITHMETIC: &str = include_str!("arithmetic.inc");
 
 /// The headers that the standalone runtime needs.
-const STANDARD: [&str; 13] = [
+const STANDARD: [&str; 11] = [
     "atomic",
     "chrono",
     "cstddef",
@@ -164,8 +164,6 @@ const STANDARD: [&str; 13] = [
     "exception",
     "map",
     "mutex",
-    "ostream",
-    "sstream",
     "string",
     "string_view",
     "utility",
@@ -286,7 +284,9 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
         if !names.codes.are_values() {
             emit_code(w, &[format!("using Outcome = {};", names.result_type)]);
             w.blank();
-            w.template(OBJECTS, &[("STREAM", "llvm::raw_ostream")]);
+            w.raw(OBJECTS);
+            w.blank();
+            emit_code_printer(w, names, printers);
             w.blank();
         }
         w.raw(LLVM);
@@ -394,10 +394,10 @@ fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, 
             emit_table_types(w, names);
             w.blank();
         }
+        w.raw(part);
         if part == OBJECTS {
-            w.template(part, &[("STREAM", "std::ostream")]);
-        } else {
-            w.raw(part);
+            w.blank();
+            emit_code_printer(w, names, printers);
         }
     }
     conditions.emit(w);
@@ -443,6 +443,11 @@ fn emit_codes(w: &mut Writer, model: &Model, printers: &Printers<'_>) {
         w.template(EARLY, &[("UNINITIALIZED", &names.codes.uninitialized)]);
     }
     w.blank();
+    emit_code_printer(w, names, printers);
+}
+
+/// Writes the function that prints a code by its name.
+fn emit_code_printer(w: &mut Writer, names: &Names, printers: &Printers<'_>) {
     let form = printers.code_form(w);
     w.line("/// Prints a code by its name");
     w.line("template <typename Stream> void printCode(Stream &OS, Outcome Code) {");
