@@ -18,6 +18,7 @@ mod plain;
 mod print;
 mod random;
 mod random_apis;
+mod reading;
 mod relations;
 mod reserved;
 mod safety;

@@ -3,24 +3,29 @@
 use super::c_type::CType;
 use super::condition::Expr;
 use super::naming;
+use super::resolved::Test;
+use serde::{Deserialize, Serialize};
 use tdgen_language::source::Span;
 
 /// What else a description says about a type or a function; a text is empty if it is not set.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Facts {
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[non_exhaustive]
+pub struct Facts {
     /// The version that introduced it.
-    pub(crate) since: String,
-    pub(crate) extension: String,
+    pub since: String,
+    /// The extension that it belongs to.
+    pub extension: String,
     /// The reason not to use it.
-    pub(crate) deprecated: String,
-    pub(crate) replacement: String,
+    pub deprecated: String,
+    /// What to use instead.
+    pub replacement: String,
     /// The chapter of the manual.
-    pub(crate) group: String,
+    pub group: String,
 }
 
 impl Facts {
     /// The reason not to use it, and what to use instead; `None` if it is not deprecated.
-    pub(crate) fn deprecation(&self) -> Option<String> {
+    pub fn deprecation(&self) -> Option<String> {
         let instead = |text: &str| if text.is_empty() { String::new() } else { format!("use {text}") };
         match (self.deprecated.trim(), self.replacement.trim()) {
             ("", "") => None,
@@ -167,9 +172,10 @@ pub(crate) fn mentioned<'m>(expr: &Expr, params: &'m [Param]) -> impl Iterator<I
     params.iter().filter(|param| expr.mentions(&param.name))
 }
 
-/// What a call does with a handle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ownership {
+/// What a call does with a handle, or with a pointer that it returns.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Ownership {
     /// The caller destroys it.
     Creates,
     /// The library keeps it.
@@ -178,17 +184,39 @@ pub(crate) enum Ownership {
     Destroys,
 }
 
-/// Which calls of a function may overlap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ThreadSafety {
-    Any,
-    /// Those with other handles.
-    Object,
+/// Which calls of a function may overlap. More may overlap with a greater one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum ThreadSafety {
     /// None.
     Library,
+    /// Those with other handles.
+    Object,
+    /// All.
+    Any,
+}
+
+impl Ownership {
+    /// The word of descriptions: `creates`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Ownership::Creates => "creates",
+            Ownership::Borrows => "borrows",
+            Ownership::Destroys => "destroys",
+        }
+    }
 }
 
 impl ThreadSafety {
+    /// The word of descriptions: `any`.
+    pub fn word(self) -> &'static str {
+        match self {
+            ThreadSafety::Library => "library",
+            ThreadSafety::Object => "object",
+            ThreadSafety::Any => "any",
+        }
+    }
+
     /// The sentence of the manual.
     pub(crate) fn sentence(self) -> &'static str {
         match self {
@@ -310,12 +338,13 @@ pub(crate) struct Check {
     pub(crate) is_inside: bool,
     /// The loops around a check of each element of an array, the outermost first.
     pub(crate) loops: Vec<Each>,
+    pub(crate) test: Test,
 }
 
 impl Check {
     /// A check of arguments.
     pub(crate) fn new(text: String, expr: Expr, place: Span) -> Check {
-        Check { text, expr, divisors: Vec::new(), place, is_inside: false, loops: Vec::new() }
+        Check { text, expr, divisors: Vec::new(), place, is_inside: false, loops: Vec::new(), test: Test::Condition }
     }
 
     /// The expressions that it evaluates.

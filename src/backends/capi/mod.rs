@@ -51,7 +51,7 @@ pub(crate) mod read_struct;
 pub(crate) mod refusals;
 pub(crate) mod relations;
 pub(crate) mod reserved;
-mod resolved;
+pub mod resolved;
 pub(crate) mod runtime;
 pub(crate) mod runtime_needs;
 pub(crate) mod safety;

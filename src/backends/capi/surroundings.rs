@@ -38,6 +38,11 @@ pub(crate) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
+    /// Whether a type of a name is a handle.
+    pub(crate) fn is_handle(&self, name: &str) -> bool {
+        self.nullable.get(name) == Some(&Nullable::Handle)
+    }
+
     /// Whether a type is known to be a number, an enumeration or a structure.
     pub(crate) fn is_value(&self, ty: &CType) -> bool {
         let mut words = ty.words().unwrap_or_default();

@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::api::{Api, Layout, Member, Place, Struct, Type};
 use super::canonical::{PLATFORMS, width};
+use super::{Api, Layout, Member, Place, Struct, Type};
 
 /// The limit for nested types.
 const MAX_TYPE_NESTING: usize = 64;
