@@ -14,6 +14,7 @@ mod lengths;
 mod lock;
 mod noreturn;
 mod offload;
+mod oracle;
 mod plain;
 mod print;
 mod random;
