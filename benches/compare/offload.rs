@@ -107,7 +107,7 @@ pub(crate) fn table(options: &Options, dir: &Path) -> Result<(), String> {
 /// What is measured, and the aim for tdgen's share of what `offload-tblgen` needs.
 const MEASURES: [(&str, &str); 5] = [
     ("KiB of text at -O2", "0.8"),
-    ("KiB of data", ""),
+    ("the same with data", ""),
     ("seconds to compile", "0.9"),
     ("ns of a call", "1.2"),
     ("ns of a traced call", "1"),
@@ -172,7 +172,7 @@ impl Library {
             Command::new("llvm-size-22").arg(&object).output().map_err(|error| format!("llvm-size-22: {error}"))?;
         let sizes = numbers(String::from_utf8_lossy(&run.stdout).lines().nth(1).unwrap_or_default());
         let [text, data, ..] = sizes.as_slice() else { return Err("no sizes from llvm-size-22".to_owned()) };
-        self.note(&[text / 1024.0, data / 1024.0, seconds]);
+        self.note(&[text / 1024.0, (text + data) / 1024.0, seconds]);
         let link = Job::new(CLANG).arg(&object).arg(self.folder.join("calls.o"));
         link.args(["-L/usr/lib/llvm-22/lib", "-lLLVM-22", "-o"]).arg(self.folder.join("calls")).run()?;
         Ok(())
