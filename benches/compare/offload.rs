@@ -1,5 +1,5 @@
-//! The entry points of a library as LLVM's Offload library has them: those of `offload-tblgen` and those of tdgen, for the
-//! same descriptions and the same sources around them (`benches/offload`).
+//! The entry points of a library as LLVM's Offload library has them: those of `offload-tblgen` and those of tdgen, for
+//! the same descriptions and the same sources around them (`benches/offload`).
 //!
 //! `tools/install-llvm.sh` builds `offload-tblgen`, which no package has.
 

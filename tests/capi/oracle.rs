@@ -1,12 +1,12 @@
-//! Compares with `offload-tblgen`, which `tools/install-llvm.sh` builds from LLVM's sources: the files that have a format of
-//! their own, and what the entry points of LLVM's Offload API do in many calls.
+//! Compares with `offload-tblgen`, which `tools/install-llvm.sh` builds from LLVM's sources: the files that have a format
+//! of their own, and what the entry points of LLVM's Offload API do in many calls.
 
 #![expect(clippy::disallowed_methods, reason = "tests read LLVM's sources, write scratch files and start programs")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tdgen::capi::{Api, Param, Type};
+use tdgen::capi::{self, Api, Param, Type};
 use tdgen::prelude::*;
 use tdgen::testing::Input;
 
@@ -75,7 +75,7 @@ fn lists_have_the_same_entries() {
 
 /// Writes a call of each function with valid arguments, and calls with a null pointer or a zero for each.
 const CALLS: Backend = Backend::new("gen-calls", "", |context, diags| {
-    let Ok(api) = Api::read(context, diags) else { return Vec::new() };
+    let Ok(api) = capi::read(context, diags) else { return Vec::new() };
     let mut w = Writer::default();
     for function in &api.functions {
         let name = &function.name;

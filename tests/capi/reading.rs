@@ -1,6 +1,6 @@
 //! The resolved model, as backends outside of tdgen read it: `tdgen::capi`.
 
-use tdgen::capi::{self, Api, Bound, ExprKind, Length, Test, Type};
+use tdgen::capi::{self, Bound, ExprKind, Length, Test, Type};
 use tdgen::prelude::*;
 use tdgen::testing::Input;
 
@@ -12,7 +12,7 @@ fn description(name: &str) -> String {
 
 /// Lists the codes and checks of all functions.
 const CHECKS: Backend = Backend::new("gen-checks", "", |context, diags| {
-    let Ok(api) = Api::read(context, diags) else { return Vec::new() };
+    let Ok(api) = capi::read(context, diags) else { return Vec::new() };
     let mut w = Writer::default();
     for function in &api.functions {
         let codes = function.codes.iter().map(|code| {
@@ -47,7 +47,7 @@ fn checks_have_kinds() {
 #[test]
 fn checks_are_in_the_order_of_the_entry_points() {
     const CODES: Backend = Backend::new("gen-codes", "", |context, diags| {
-        let Ok(api) = Api::read(context, diags) else { return Vec::new() };
+        let Ok(api) = capi::read(context, diags) else { return Vec::new() };
         let checks = api.functions.iter().flat_map(|function| function.checks());
         let codes: Vec<String> = checks.map(|(code, _)| code.name.clone()).collect();
         vec![Output::main(codes.join("\n"))]
@@ -79,7 +79,7 @@ fn builtin(name: &str) -> Backend {
 #[test]
 fn types_and_expressions_are_trees() {
     const FACTS: Backend = Backend::new("gen-facts", "", |context, diags| {
-        let Ok(api) = Api::read(context, diags) else { return Vec::new() };
+        let Ok(api) = capi::read(context, diags) else { return Vec::new() };
         let structure = api.structure("pair_t").expect("the structure");
         assert_eq!(structure.layout.map(|layout| (layout.size, layout.alignment)), Some((16, 8)));
         assert_eq!(structure.members[1].offset, Some(8));

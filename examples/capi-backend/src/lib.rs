@@ -7,7 +7,7 @@ pub const BACKEND: Backend =
     Backend::new("gen-capi-ruby", "Write a Ruby module that calls a C API", run).options(capi::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(api) = Api::read(context, diags) else { return Vec::new() };
+    let Ok(api) = capi::read(context, diags) else { return Vec::new() };
     if !api.codes_are_values {
         diags.push(Diagnostic::global("this backend needs an API whose functions return their codes"));
     }
@@ -69,7 +69,8 @@ fn emit_function(w: &mut Writer, api: &Api, function: &Function) -> Option<()> {
     Some(())
 }
 
-/// A type as Fiddle spells it, and how Ruby unpacks its bytes. `None` for a structure, which Fiddle passes by address only.
+/// A type as Fiddle spells it, and how Ruby unpacks its bytes. `None` for a structure, which Fiddle passes by address
+/// only.
 fn fiddle(api: &Api, ty: &Type) -> Option<(&'static str, &'static str)> {
     Some(match ty {
         Type::Void => ("void", ""),

@@ -3,7 +3,6 @@
 use super::c_type::CType;
 use super::condition::Expr;
 use super::naming;
-use super::resolved::Test;
 use serde::{Deserialize, Serialize};
 use tdgen_language::source::Span;
 
@@ -355,6 +354,43 @@ impl Check {
             .flat_map(|each| [&each.array, &each.begin, &each.end].into_iter().chain(&each.tests).chain(&each.most));
         std::iter::once(&self.expr).chain(each)
     }
+}
+
+/// What a check looks for. `value` is the tested value as an expression of C: the name of a parameter, or the path to a
+/// member or element.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Test {
+    /// A handle that is null.
+    NullHandle {
+        /// The tested value.
+        value: String,
+    },
+    /// A pointer or callback that is null. One to an array may be null if the array has no elements.
+    NullPointer {
+        /// The tested value.
+        value: String,
+    },
+    /// A number that is no enumerator.
+    NoEnumerator {
+        /// The tested value.
+        value: String,
+        /// The name of the enumeration.
+        #[serde(rename = "enum")]
+        enumeration: String,
+    },
+    /// A set of flags with a bit that is no flag.
+    UnknownFlags {
+        /// The tested value.
+        value: String,
+        /// The name of the enumeration of the flags.
+        #[serde(rename = "enum")]
+        enumeration: String,
+    },
+    /// Any other condition of the description.
+    #[default]
+    Condition,
 }
 
 /// The elements of an array that a check looks at.

@@ -4,6 +4,7 @@
 //! keeps the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description,
 //! and [`diff`] compares two versions.
 
+pub mod api;
 pub(crate) mod arithmetic;
 mod bindings;
 pub(crate) mod c_library;
@@ -51,7 +52,7 @@ pub(crate) mod read_struct;
 pub(crate) mod refusals;
 pub(crate) mod relations;
 pub(crate) mod reserved;
-pub mod resolved;
+mod resolved;
 pub(crate) mod runtime;
 pub(crate) mod runtime_needs;
 pub(crate) mod safety;

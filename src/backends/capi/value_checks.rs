@@ -1,9 +1,8 @@
 //! Checks of values that follow from types: numbers that are not enumerators, and bits that are not flags.
 
 use super::c_type::CType;
-use super::model::Enum;
+use super::model::{Enum, Test};
 use super::naming::flag_enum;
-use super::resolved::Test;
 use super::surroundings::Surroundings;
 
 /// The enumerators that a condition names one by one.

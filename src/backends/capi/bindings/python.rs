@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
+use crate::api;
 use crate::options;
 use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
 use crate::resolved::{Api, Function, Handle, Member, Struct, Type};
@@ -23,7 +24,7 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-capi-python", "Write a Python module that calls a C API", run).options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(api) = Api::read(context, diags) else {
+    let Ok(api) = api::read(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::with_step(4);

@@ -7,6 +7,7 @@
 use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call, emit_start};
 use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
+use crate::api;
 use crate::options;
 use crate::resolved::plan::{Plan, by_receiver, destroyer, is_destroyer, life, plans};
 use crate::resolved::{Api, Handle, ThreadSafety};
@@ -28,7 +29,7 @@ const MODULE: BackendOption =
 const OPTIONS: [BackendOption; options::SHARED.len() + 1] = options::with_own(MODULE);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(api) = Api::read(context, diags) else {
+    let Ok(api) = api::read(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::with_step(4);

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::bit_fields::{self, BitStruct, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
+use crate::api;
 use crate::options;
 use crate::resolved::plan::resolve;
 use crate::resolved::{Api, Enum, Function, Member, Struct, Type, Variable};
@@ -20,7 +21,7 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-capi-rust-sys", "Write the declarations of a C API in Rust", run).options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(api) = Api::read(context, diags) else {
+    let Ok(api) = api::read(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::with_step(4);

@@ -1,18 +1,13 @@
 //! [`Api`]: an API as a whole.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::build::resolved;
-use super::function::Function;
-use super::types::{Callback, Enum, Handle, Macro, OpaqueType, Struct, Typedef, Variable};
+use super::function::{Callback, Function};
+use super::types::{Enum, Handle, Macro, OpaqueType, Struct, Typedef, Variable};
 use crate::condition::{Expr, parse};
-use crate::model::Model;
-use crate::options;
-use tdgen_language::backends::context::Context;
-use tdgen_language::diagnostics::{Diags, Reported};
 
 /// The version of the form. A change that is not an addition raises it.
 pub(crate) const VERSION: u32 = 1;
@@ -104,14 +99,6 @@ pub struct Api {
 }
 
 impl Api {
-    /// Reads the API that a backend is run on. The backends of a run share one model.
-    ///
-    /// # Errors
-    /// The description is invalid. The errors are those of `--gen-api`, each at its position in the description.
-    pub fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Api>, Reported> {
-        context.shared(options::SHARED, diags, |context, diags| Ok(resolved(&*Model::of(context, diags)?)))
-    }
-
     /// The typedef of a name.
     pub fn typedef(&self, name: &str) -> Option<&Typedef> {
         named(&self.found.typedefs, &self.typedefs, name, |item| &item.name)

@@ -1,10 +1,10 @@
 //! [`resolved()`]: builds the resolved model.
 
 use super::api::{Api, Found, VERSION};
-use super::function::{Bound, Check, Code, Element, Function, Length, Loop, Param, TypeInfo};
+use super::function::{Callback, Check, Code, Element, Function, Loop, Param, TypeInfo};
 use super::tree::Trees;
 use super::types::{
-    Callback, Enum, Enumerator, Handle, Layout, Macro, Member, OpaqueType, Struct, Type, Typedef, Variable,
+    Bound, Enum, Enumerator, Handle, Layout, Length, Macro, Member, OpaqueType, Struct, Type, Typedef, Variable,
 };
 use super::{layout, plan};
 use crate::c_type::CType;

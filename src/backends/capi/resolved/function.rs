@@ -1,11 +1,9 @@
 //! Functions: parameters, results, codes and the checks before a call.
 
-use std::fmt::{Display, Formatter};
-
 use serde::{Deserialize, Serialize};
 
-use super::types::{Facts, Type};
-pub use crate::calls::{Ownership, ThreadSafety};
+use super::types::{Facts, Length, Type};
+pub use crate::calls::{Ownership, Test, ThreadSafety};
 
 /// A function.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -65,6 +63,25 @@ impl Function {
         let all = || self.codes.iter().flat_map(|code| code.checks.iter().map(move |check| (code, check)));
         all().filter(|(_, check)| !check.is_inside).chain(all().filter(|(_, check)| check.is_inside))
     }
+}
+
+/// The type of a callback: a pointer to a function.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[non_exhaustive]
+pub struct Callback {
+    /// The name in C.
+    pub name: String,
+    /// The description.
+    pub desc: String,
+    /// The result.
+    pub result: Type,
+    /// The type of the result in C.
+    pub result_c_type: String,
+    /// The parameters, in order.
+    pub params: Vec<Param>,
+    /// Versions, extension and group.
+    #[serde(flatten)]
+    pub facts: Facts,
 }
 
 /// A parameter of a function or callback.
@@ -202,64 +219,6 @@ pub enum Returned {
     Raw,
 }
 
-/// The number of elements that a pointer points to.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Length {
-    /// From one index up to another, which is not an element itself.
-    Range {
-        /// The index of the first element.
-        begin: Bound,
-        /// The parameter with the index after the last element.
-        end: String,
-        /// Whether that parameter points to the index.
-        is_pointer: bool,
-        /// Whether the indices count bytes.
-        is_in_bytes: bool,
-    },
-    /// An expression of C over parameters, or over the members beside a member.
-    Expression {
-        /// The expression; [`Api::expression`](super::Api::expression) parses it.
-        text: String,
-        /// Whether it counts bytes.
-        is_in_bytes: bool,
-    },
-    /// A null element ends them.
-    NullTerminated,
-}
-
-/// The first index of a range: a number, or a parameter that has it. Written as one text.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[serde(from = "String", into = "String")]
-pub enum Bound {
-    /// A number.
-    Number(u64),
-    /// The name of a parameter.
-    Param(String),
-}
-
-impl From<String> for Bound {
-    fn from(text: String) -> Bound {
-        text.parse().map_or(Bound::Param(text), Bound::Number)
-    }
-}
-
-impl From<Bound> for String {
-    fn from(bound: Bound) -> String {
-        bound.to_string()
-    }
-}
-
-impl Display for Bound {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Bound::Number(number) => number.fmt(f),
-            Bound::Param(name) => name.fmt(f),
-        }
-    }
-}
-
 /// The parameters that determine the type behind a `void *`.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[non_exhaustive]
@@ -313,43 +272,6 @@ pub struct Check {
     /// The indices and arrays of the other loops.
     #[serde(default)]
     pub(crate) inner: Vec<Element>,
-}
-
-/// What a check looks for. `value` is the tested value as an expression of C: the name of a parameter, or the path to a
-/// member or element.
-#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Test {
-    /// A handle that is null.
-    NullHandle {
-        /// The tested value.
-        value: String,
-    },
-    /// A pointer or callback that is null. One to an array may be null if the array has no elements.
-    NullPointer {
-        /// The tested value.
-        value: String,
-    },
-    /// A number that is no enumerator.
-    NoEnumerator {
-        /// The tested value.
-        value: String,
-        /// The name of the enumeration.
-        #[serde(rename = "enum")]
-        enumeration: String,
-    },
-    /// A set of flags with a bit that is no flag.
-    UnknownFlags {
-        /// The tested value.
-        value: String,
-        /// The name of the enumeration of the flags.
-        #[serde(rename = "enum")]
-        enumeration: String,
-    },
-    /// Any other condition of the description.
-    #[default]
-    Condition,
 }
 
 /// A loop over the elements of an array. All parts are expressions of C.

@@ -1,6 +1,8 @@
 //! `--gen-capi-json`: the resolved model as JSON.
 
 use super::api::{Api, VERSION};
+use super::build::resolved;
+use crate::model::Model;
 use crate::options;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -13,10 +15,10 @@ pub(crate) const BACKEND: Backend =
         .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(api) = Api::read(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
-    vec![Output::main(written(&api))]
+    vec![Output::main(written(&resolved(&model)))]
 }
 
 /// Reads a model that `--gen-capi-json` wrote.

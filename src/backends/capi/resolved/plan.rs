@@ -3,8 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::function::{self, Argument, Bound, Function, Length, Ownership, Param};
-use super::{Api, Enum, Enumerator, Handle, Type};
+use super::api::Api;
+use super::function::{self, Argument, Function, Ownership, Param};
+use super::types::{Bound, Enum, Enumerator, Handle, Length, Type};
 
 /// Adds the arguments and results of the functions that bindings call.
 pub(super) fn fill(api: &mut Api) {

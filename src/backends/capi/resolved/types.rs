@@ -1,8 +1,9 @@
 //! Types and what else a header declares besides functions: macros, handles, enumerations, structures, variables.
 
+use std::fmt::{Display, Formatter};
+
 use serde::{Deserialize, Serialize};
 
-use super::function::{Length, Param};
 pub use crate::calls::Facts;
 
 /// A type, as a tree. A name leads to the list of [`Api`](super::Api) with the types of that kind.
@@ -266,25 +267,6 @@ pub struct Typedef {
     pub facts: Facts,
 }
 
-/// The type of a callback: a pointer to a function.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[non_exhaustive]
-pub struct Callback {
-    /// The name in C.
-    pub name: String,
-    /// The description.
-    pub desc: String,
-    /// The result.
-    pub result: Type,
-    /// The type of the result in C.
-    pub result_c_type: String,
-    /// The parameters, in order.
-    pub params: Vec<Param>,
-    /// Versions, extension and group.
-    #[serde(flatten)]
-    pub facts: Facts,
-}
-
 /// A structure or union.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[non_exhaustive]
@@ -363,4 +345,62 @@ pub struct Member {
     pub length: Option<Length>,
     /// Whether it may be null.
     pub is_optional: bool,
+}
+
+/// The number of elements that a pointer points to.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Length {
+    /// From one index up to another, which is not an element itself.
+    Range {
+        /// The index of the first element.
+        begin: Bound,
+        /// The parameter with the index after the last element.
+        end: String,
+        /// Whether that parameter points to the index.
+        is_pointer: bool,
+        /// Whether the indices count bytes.
+        is_in_bytes: bool,
+    },
+    /// An expression of C over parameters, or over the members beside a member.
+    Expression {
+        /// The expression; [`Api::expression`](super::Api::expression) parses it.
+        text: String,
+        /// Whether it counts bytes.
+        is_in_bytes: bool,
+    },
+    /// A null element ends them.
+    NullTerminated,
+}
+
+/// The first index of a range: a number, or a parameter that has it. Written as one text.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(from = "String", into = "String")]
+pub enum Bound {
+    /// A number.
+    Number(u64),
+    /// The name of a parameter.
+    Param(String),
+}
+
+impl From<String> for Bound {
+    fn from(text: String) -> Bound {
+        text.parse().map_or(Bound::Param(text), Bound::Number)
+    }
+}
+
+impl From<Bound> for String {
+    fn from(bound: Bound) -> String {
+        bound.to_string()
+    }
+}
+
+impl Display for Bound {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Bound::Number(number) => number.fmt(f),
+            Bound::Param(name) => name.fmt(f),
+        }
+    }
 }
