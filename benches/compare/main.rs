@@ -21,6 +21,7 @@ mod growth;
 mod inputs;
 mod measure;
 mod messages;
+mod offload;
 mod options;
 mod pair;
 mod parallel;
@@ -77,6 +78,7 @@ fn run() -> Result<(), String> {
     traces::table(&options, &dir)?;
     parallel::table(&options, &dir)?;
     server::table(&options, &dir)?;
+    offload::table(&options, &dir)?;
     print!("{}", compile::table(&options, &dir)?);
     print!("{}", dialects::tables(&options, &dir)?);
     Ok(())

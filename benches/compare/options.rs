@@ -20,14 +20,14 @@ pub(crate) struct Options {
 
 const USAGE: &str =
     "cargo bench --profile dist -- [--full] [--instructions] [--write-docs] [--ours=PATH] [--runs=N] [ROW]...
-  --full          also clang on generated C++, a trace of 1 GiB instead of 100 MiB, and 64 processes at once
+  --full          also clang on generated C++, calls of generated entry points, a trace of 1 GiB instead of 100 MiB, and 64 processes at once
   --instructions  count the instructions of tdgen with valgrind, which takes minutes
   --write-docs    measure the rows of docs/performance.md with instructions, and write the page and its chart, and the
                   table of growth in docs/robustness.md; with the row `scale` only that table
   --ours=PATH     measure this program instead of the one just built
   --runs=N        runs of each tool (5)
   ROW             only rows whose names contain this: RISCV, --print-records, --gen-op-decls, dialect, start-up, growth,
-                  scale, api, messages, trace, parallel, server, compile, build, users
+                  scale, api, offload, messages, trace, parallel, server, compile, build, users
 TDGEN_TARGETS names LLVM's folder llvm/lib/Target, or an archive of targets: see docs/performance.md.";
 
 impl Options {

@@ -5,6 +5,7 @@
 mod api_files;
 mod growth;
 mod messages;
+mod offload;
 mod scale;
 mod traces;
 
@@ -68,6 +69,16 @@ pub(crate) fn messages(form: &str, dir: &Path) -> io::Result<Input> {
     let text = if form == "td" { messages::td } else { messages::yaml };
     write(&main, text)?;
     Ok(Input::new(main, &folder))
+}
+
+/// A description of so many functions, with the classes of LLVM's Offload library in a folder.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn offload(functions: usize, classes: &Path, dir: &Path) -> io::Result<Input> {
+    let main = dir.join("offload").join(format!("{functions}.td"));
+    write(&main, || offload::description(functions))?;
+    Ok(Input::new(main, classes))
 }
 
 /// A trace of so many megabytes: its schema and the dump.

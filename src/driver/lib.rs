@@ -122,6 +122,9 @@ pub use tdgen_language::{diff, expand, explain, fmt, lexer, lint, parser, syntax
 
 #[cfg(feature = "apifiles")]
 pub use tdgen_apifiles as apifiles;
+#[cfg(feature = "capi")]
+#[doc(inline)]
+pub use tdgen_capi::api as capi;
 #[cfg(feature = "messages")]
 #[doc(hidden)]
 pub use tdgen_messages as messages;

@@ -94,6 +94,7 @@ fn readmes_work_and_changes_are_seen() {
     let examples = clone.join("examples");
     let readme_works = |name: &str| follow_readme(&examples.join(name), &ENVIRONMENT);
     readme_works("backend");
+    readme_works("capi-backend");
     readme_works("cargo");
     the_page_works(&clone);
     a_new_backend_works(&clone);
@@ -234,7 +235,7 @@ fn examples_lock_nothing_that_tdgen_does_not() {
         fetched.map(name).collect()
     };
     let ours = locked(".");
-    for example in ["examples/backend", "examples/cargo"] {
+    for example in ["examples/backend", "examples/capi-backend", "examples/cargo"] {
         let theirs = locked(example);
         assert!(!theirs.is_empty(), "{example}");
         for package in theirs {

@@ -3,24 +3,28 @@
 use super::c_type::CType;
 use super::condition::Expr;
 use super::naming;
+use serde::{Deserialize, Serialize};
 use tdgen_language::source::Span;
 
 /// What else a description says about a type or a function; a text is empty if it is not set.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Facts {
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[non_exhaustive]
+pub struct Facts {
     /// The version that introduced it.
-    pub(crate) since: String,
-    pub(crate) extension: String,
+    pub since: String,
+    /// The extension that it belongs to.
+    pub extension: String,
     /// The reason not to use it.
-    pub(crate) deprecated: String,
-    pub(crate) replacement: String,
+    pub deprecated: String,
+    /// What to use instead.
+    pub replacement: String,
     /// The chapter of the manual.
-    pub(crate) group: String,
+    pub group: String,
 }
 
 impl Facts {
     /// The reason not to use it, and what to use instead; `None` if it is not deprecated.
-    pub(crate) fn deprecation(&self) -> Option<String> {
+    pub fn deprecation(&self) -> Option<String> {
         let instead = |text: &str| if text.is_empty() { String::new() } else { format!("use {text}") };
         match (self.deprecated.trim(), self.replacement.trim()) {
             ("", "") => None,
@@ -167,9 +171,10 @@ pub(crate) fn mentioned<'m>(expr: &Expr, params: &'m [Param]) -> impl Iterator<I
     params.iter().filter(|param| expr.mentions(&param.name))
 }
 
-/// What a call does with a handle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ownership {
+/// What a call does with a handle, or with a pointer that it returns.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Ownership {
     /// The caller destroys it.
     Creates,
     /// The library keeps it.
@@ -178,17 +183,39 @@ pub(crate) enum Ownership {
     Destroys,
 }
 
-/// Which calls of a function may overlap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ThreadSafety {
-    Any,
-    /// Those with other handles.
-    Object,
+/// Which calls of a function may overlap. More may overlap with a greater one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum ThreadSafety {
     /// None.
     Library,
+    /// Those with other handles.
+    Object,
+    /// All.
+    Any,
+}
+
+impl Ownership {
+    /// The word of descriptions: `creates`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Ownership::Creates => "creates",
+            Ownership::Borrows => "borrows",
+            Ownership::Destroys => "destroys",
+        }
+    }
 }
 
 impl ThreadSafety {
+    /// The word of descriptions: `any`.
+    pub fn word(self) -> &'static str {
+        match self {
+            ThreadSafety::Library => "library",
+            ThreadSafety::Object => "object",
+            ThreadSafety::Any => "any",
+        }
+    }
+
     /// The sentence of the manual.
     pub(crate) fn sentence(self) -> &'static str {
         match self {
@@ -310,12 +337,13 @@ pub(crate) struct Check {
     pub(crate) is_inside: bool,
     /// The loops around a check of each element of an array, the outermost first.
     pub(crate) loops: Vec<Each>,
+    pub(crate) test: Test,
 }
 
 impl Check {
     /// A check of arguments.
     pub(crate) fn new(text: String, expr: Expr, place: Span) -> Check {
-        Check { text, expr, divisors: Vec::new(), place, is_inside: false, loops: Vec::new() }
+        Check { text, expr, divisors: Vec::new(), place, is_inside: false, loops: Vec::new(), test: Test::Condition }
     }
 
     /// The expressions that it evaluates.
@@ -326,6 +354,43 @@ impl Check {
             .flat_map(|each| [&each.array, &each.begin, &each.end].into_iter().chain(&each.tests).chain(&each.most));
         std::iter::once(&self.expr).chain(each)
     }
+}
+
+/// What a check looks for. `value` is the tested value as an expression of C: the name of a parameter, or the path to a
+/// member or element.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Test {
+    /// A handle that is null.
+    NullHandle {
+        /// The tested value.
+        value: String,
+    },
+    /// A pointer or callback that is null. One to an array may be null if the array has no elements.
+    NullPointer {
+        /// The tested value.
+        value: String,
+    },
+    /// A number that is no enumerator.
+    NoEnumerator {
+        /// The tested value.
+        value: String,
+        /// The name of the enumeration.
+        #[serde(rename = "enum")]
+        enumeration: String,
+    },
+    /// A set of flags with a bit that is no flag.
+    UnknownFlags {
+        /// The tested value.
+        value: String,
+        /// The name of the enumeration of the flags.
+        #[serde(rename = "enum")]
+        enumeration: String,
+    },
+    /// Any other condition of the description.
+    #[default]
+    Condition,
 }
 
 /// The elements of an array that a check looks at.

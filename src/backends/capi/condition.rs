@@ -16,10 +16,12 @@ const MAX_TOKENS: usize = 1000;
 /// The limit for nested brackets and prefix operators.
 const MAX_NESTING: usize = 100;
 
-/// A C expression, or a part of one.
+/// A C expression, or a part of one. `to_string` returns its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Expr {
-    pub(crate) kind: Kind,
+#[non_exhaustive]
+pub struct Expr {
+    /// The form, with the parts.
+    pub kind: Kind,
     /// The offset of its first byte in the condition.
     pub(crate) start: usize,
     /// The offset after its last byte.
@@ -28,7 +30,8 @@ pub(crate) struct Expr {
 
 /// The form of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+#[non_exhaustive]
+pub enum Kind {
     /// A number or a character, as written.
     Literal(String),
     /// String literals, as written.
@@ -85,7 +88,7 @@ impl Expr {
     }
 
     /// The parts, in the order of the text.
-    pub(crate) fn parts(&self) -> Vec<&Expr> {
+    pub fn parts(&self) -> Vec<&Expr> {
         parts!(&self.kind, as_ref)
     }
 
@@ -95,7 +98,7 @@ impl Expr {
     }
 
     /// The expression without parentheses around it.
-    pub(crate) fn bare(&self) -> &Expr {
+    pub fn bare(&self) -> &Expr {
         let mut expr = self;
         while let Kind::Parens(inner) = &expr.kind {
             expr = inner;

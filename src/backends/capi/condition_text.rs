@@ -5,6 +5,12 @@
 
 use super::condition::{Expr, Kind};
 
+impl std::fmt::Display for Expr {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&spelled(self))
+    }
+}
+
 /// The expression in LLVM style.
 pub(crate) fn spelled(expr: &Expr) -> String {
     match &expr.kind {

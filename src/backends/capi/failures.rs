@@ -9,9 +9,9 @@ use std::collections::HashSet;
 use super::c_type::CType;
 use super::condition::{self, Expr, Kind};
 use super::fields::Fields;
-use super::model::{Check, Condition, Function, Param, Return};
+use super::model::{Check, Condition, Function, Param, Return, Test};
 use super::naming::is_scalar;
-use super::refusals::{is_type, make_safe, read_inside, read_return, read_switches};
+use super::refusals::{is_type, make_safe, name_null_tests, read_inside, read_return, read_switches};
 use super::surroundings::Surroundings;
 use super::value_checks;
 use tdgen_language::diagnostics::Reported;
@@ -55,12 +55,13 @@ pub(super) fn read(
             let null = is_required(param, surroundings).then(|| format!("NULL == {}", param.name));
             let is_checked = surroundings.names.checks_values && *is_on;
             let value = is_checked.then(|| value_checks::of_value(&param.name, &param.ty, surroundings)).flatten();
-            for (list, text) in automatic.iter_mut().zip([null, value.map(|(_, text)| text)]) {
+            let found = [null.map(|text| (text, Test::Condition)), value.map(|found| (found.text, found.test))];
+            for (list, found) in automatic.iter_mut().zip(found) {
                 let is_own = |text: &str| returns.iter().flat_map(Return::checks).any(|check| check.text == text);
-                if let Some(text) = text.filter(|text| !is_own(text))
+                if let Some((text, test)) = found.filter(|(text, _)| !is_own(text))
                     && let Ok(expr) = parse(&text)
                 {
-                    list.push(Condition::Check(Check::new(text, expr, fields.span())));
+                    list.push(Condition::Check(Check { test, ..Check::new(text, expr, fields.span()) }));
                 }
             }
         }
@@ -71,6 +72,7 @@ pub(super) fn read(
         first.conditions.splice(0..0, nulls);
         first.conditions.extend(values);
     }
+    name_null_tests(&mut returns, params?, surroundings);
     make_safe(fields, &mut returns, params?, surroundings)?;
     let switches = read_switches(fields)?;
     let inside = read_inside(fields, params?, &switches, surroundings)?;

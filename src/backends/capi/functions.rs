@@ -15,7 +15,7 @@ use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range,
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_error};
 use super::object_fields::read_facts;
-use super::refusals::{ParseCondition, is_type, make_safe, read_inside, read_return, read_switches};
+use super::refusals::{ParseCondition, is_type, make_safe, name_null_tests, read_inside, read_return, read_switches};
 use super::relations::{self, read_thread_safety};
 use super::surroundings::{Nullable, Surroundings};
 use super::value_checks;
@@ -298,10 +298,10 @@ fn read_returns(
     let switches = read_switches(fields)?;
     let checked = params.iter().zip(&switches).filter(|(_, is_on)| **is_on && surroundings.names.checks_values);
     for (param, _) in checked {
-        let Some((code, text)) = value_checks::of_value(&param.name, &param.ty, surroundings) else { continue };
-        if let Ok(expr) = conditions.parse(&text, &is_type) {
-            let check = Check::new(text, expr, fields.span());
-            add_check(&mut returns, surroundings.names, code, check);
+        let Some(found) = value_checks::of_value(&param.name, &param.ty, surroundings) else { continue };
+        if let Ok(expr) = conditions.parse(&found.text, &is_type) {
+            let check = Check { test: found.test, ..Check::new(found.text, expr, fields.span()) };
+            add_check(&mut returns, surroundings.names, found.code, check);
         }
     }
     let function = fields.span();
@@ -327,6 +327,7 @@ fn read_returns(
             });
         }
     }
+    name_null_tests(&mut returns, params, surroundings);
     make_safe(fields, &mut returns, params, surroundings)?;
     for (code, check) in read_inside(fields, params, &switches, surroundings)? {
         add_check(&mut returns, surroundings.names, code, check);

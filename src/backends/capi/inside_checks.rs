@@ -10,9 +10,9 @@ use std::collections::HashSet;
 use super::c_type::CType;
 use super::condition::{Expr, Kind, number, parse};
 use super::condition_text::spelled;
-use super::model::{Bound, Check, Each, Length, Param, Range, Struct, StructMember};
-use super::surroundings::{Nullable, Surroundings};
-use super::value_checks::of_value;
+use super::model::{Bound, Check, Each, Length, Param, Range, Struct, StructMember, Test};
+use super::surroundings::Surroundings;
+use super::value_checks::{ValueCheck, of_value};
 use tdgen_language::source::Span;
 
 /// The limit for structures inside of structures.
@@ -203,12 +203,19 @@ impl<'w> Walk<'w> {
         let surroundings = self.surroundings;
         if is_handle(ty, surroundings) {
             if !is_optional {
-                self.add(surroundings.names.codes.null_handle.clone(), format!("NULL == {value}"), around);
+                self.add(
+                    ValueCheck {
+                        code: surroundings.names.codes.null_handle.clone(),
+                        text: format!("NULL == {value}"),
+                        test: Test::NullHandle { value: value.to_owned() },
+                    },
+                    around,
+                );
             }
             return;
         }
-        if let Some((code, text)) = of_value(value, ty, surroundings) {
-            self.add(code, text, around);
+        if let Some(check) = of_value(value, ty, surroundings) {
+            self.add(check, around);
             return;
         }
         let ty = resolved(ty, surroundings);
@@ -269,9 +276,11 @@ impl<'w> Walk<'w> {
         let end = end_of(expr, &|name| is_beside(name).then(|| format!("{access}{name}")));
         let Some((end, tests)) = end else { return };
         let around = tests.into_iter().fold(around.clone(), |around, test| around.with(test));
-        let null = format!("NULL == {access}{}", member.name);
+        let value = format!("{access}{}", member.name);
+        let null = format!("NULL == {value}");
         let text = if number(&end).is_some() { null } else { format!("{end} > 0 && {null}") };
-        self.add(self.surroundings.names.codes.null_pointer.clone(), text, &around);
+        let code = self.surroundings.names.codes.null_pointer.clone();
+        self.add(ValueCheck { code, text, test: Test::NullPointer { value } }, &around);
     }
 
     /// The element of a member that is an array or points to one; the member itself if it is none.
@@ -325,7 +334,8 @@ impl<'w> Walk<'w> {
         }
     }
 
-    fn add(&mut self, code: String, text: String, around: &Around) {
+    fn add(&mut self, found: ValueCheck, around: &Around) {
+        let ValueCheck { code, text, test } = found;
         let text = if around.tests.is_empty() { text } else { format!("{} && ({text})", around.tests.join(" && ")) };
         // Deeper than a condition can be, or longer.
         let Ok(expr) = parse(&text, &|_| false) else {
@@ -338,6 +348,7 @@ impl<'w> Walk<'w> {
         }
         let mut check = Check::new(text, expr, self.place);
         check.is_inside = true;
+        check.test = test;
         check.loops.clone_from(&around.loops);
         self.found.push((code, check));
     }
@@ -421,7 +432,7 @@ fn structure<'s>(ty: &CType, surroundings: &Surroundings<'s>) -> Option<&'s Stru
 
 fn is_handle(ty: &CType, surroundings: &Surroundings<'_>) -> bool {
     let words = ty.words().unwrap_or_default();
-    matches!(words.as_slice(), [name] if surroundings.nullable.get(*name) == Some(&Nullable::Handle))
+    matches!(words.as_slice(), [name] if surroundings.is_handle(name))
 }
 
 /// The tests before a loop, as code.

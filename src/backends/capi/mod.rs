@@ -4,6 +4,7 @@
 //! keeps the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description,
 //! and [`diff`] compares two versions.
 
+pub mod api;
 pub(crate) mod arithmetic;
 mod bindings;
 pub(crate) mod c_library;

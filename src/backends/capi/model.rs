@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 
 use super::c_type::CType;
 pub(crate) use super::calls::{
-    Bound, Check, Condition, Each, Facts, Function, Length, Ownership, Param, Range, Return, ThreadSafety, TypeInfo,
-    prototype_params,
+    Bound, Check, Condition, Each, Facts, Function, Length, Ownership, Param, Range, Return, Test, ThreadSafety,
+    TypeInfo, prototype_params,
 };
 use super::condition;
 use super::names::Names;

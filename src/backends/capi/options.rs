@@ -3,8 +3,9 @@
 use super::{lock, names};
 use tdgen_language::backends::option::BackendOption;
 
-/// The options of a generator without options of its own.
-pub(crate) const SHARED: &[BackendOption] =
+/// The options that all generators of an API have: its names and its lock file. A backend that lists them in its
+/// [`options`](tdgen_language::backends::Backend::options) accepts them, too.
+pub const SHARED: &[BackendOption] =
     &[names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION];
 
 /// The options of a generator with one option of its own.

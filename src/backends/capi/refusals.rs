@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::condition::{ConditionError, Expr, number};
+use super::condition::{ConditionError, Expr, Kind, number};
 use super::condition_text::spelled;
 use super::fields::Fields;
 use super::inside_checks::{TooMany, inside};
-use super::model::{Bound, Check, Condition, Param, Range, Return, Struct};
+use super::model::{Bound, Check, Condition, Param, Range, Return, Struct, Test};
 use super::names::Names;
 use super::naming::sized_integer;
 use super::safety::{self, Extent, Hazard, HazardKind, Parameters};
@@ -76,6 +76,22 @@ fn read_condition(
             let help = "a condition in backquotes is checked by generated code; write a sentence without them";
             Err(fields.error("conditions", message, help))
         }
+    }
+}
+
+/// Notes which conditions are that a parameter is null.
+pub(super) fn name_null_tests(returns: &mut [Return], params: &[Param], surroundings: &Surroundings<'_>) {
+    for check in returns.iter_mut().flat_map(Return::checks_mut) {
+        let Kind::Binary("==", left, right) = &check.expr.bare().kind else { continue };
+        let tested = match (&left.bare().kind, &right.bare().kind) {
+            (Kind::Name(null), Kind::Name(name)) if null == "NULL" => name,
+            (Kind::Name(name), Kind::Name(null)) if null == "NULL" => name,
+            _ => continue,
+        };
+        let Some(param) = params.iter().find(|param| param.name == *tested) else { continue };
+        let value = param.name.clone();
+        let is_handle = matches!(param.ty.words().as_deref(), Some([name]) if surroundings.is_handle(name));
+        check.test = if is_handle { Test::NullHandle { value } } else { Test::NullPointer { value } };
     }
 }
 

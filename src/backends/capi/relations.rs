@@ -205,13 +205,8 @@ fn read_ownership(
     own: &Param,
     surroundings: &Surroundings<'_>,
 ) -> Result<Option<Ownership>, Reported> {
-    let words = [
-        ("", None),
-        ("creates", Some(Ownership::Creates)),
-        ("borrows", Some(Ownership::Borrows)),
-        ("destroys", Some(Ownership::Destroys)),
-    ];
-    let Some(ownership) = read_word(fields, "ownership", &words)? else { return Ok(None) };
+    let all = [Ownership::Creates, Ownership::Borrows, Ownership::Destroys];
+    let Some(ownership) = read_word(fields, "ownership", &all, Ownership::word)? else { return Ok(None) };
     let target = own.ty.unqualified().pointee();
     let is_valid = match ownership {
         Ownership::Destroys => own.is_in() && surroundings.is_nullable(&own.ty),
@@ -233,8 +228,8 @@ pub(super) fn read_result_ownership(
     result: Option<&CType>,
     surroundings: &Surroundings<'_>,
 ) -> Result<Option<Ownership>, Reported> {
-    let words = [("", None), ("creates", Some(Ownership::Creates)), ("borrows", Some(Ownership::Borrows))];
-    let ownership = read_word(fields, "result_ownership", &words)?;
+    let all = [Ownership::Creates, Ownership::Borrows];
+    let ownership = read_word(fields, "result_ownership", &all, Ownership::word)?;
     let is_valid = result.is_some_and(|ty| surroundings.is_nullable(ty));
     if ownership.is_some() && !is_valid {
         let spelled = result.map_or_else(|| surroundings.names.result_type.clone(), CType::spelled);
@@ -250,13 +245,8 @@ pub(super) fn read_result_ownership(
 
 /// Reads the field `thread_safety`.
 pub(super) fn read_thread_safety(fields: &mut Fields<'_, '_>) -> Result<Option<ThreadSafety>, Reported> {
-    let words = [
-        ("", None),
-        ("any", Some(ThreadSafety::Any)),
-        ("object", Some(ThreadSafety::Object)),
-        ("library", Some(ThreadSafety::Library)),
-    ];
-    read_word(fields, "thread_safety", &words)
+    let all = [ThreadSafety::Any, ThreadSafety::Object, ThreadSafety::Library];
+    read_word(fields, "thread_safety", &all, ThreadSafety::word)
 }
 
 /// Reads the field `parent` of a handle.
@@ -274,15 +264,18 @@ pub(super) fn read_parent(
     }
 }
 
-/// Reads a field that is one of several words.
-fn read_word<T: Copy + Default>(fields: &mut Fields<'_, '_>, field: &str, words: &[(&str, T)]) -> Result<T, Reported> {
-    if !fields.has(field) {
-        return Ok(T::default());
+/// Reads a field that is the word of one of several values, or empty.
+fn read_word<T: Copy>(
+    fields: &mut Fields<'_, '_>,
+    field: &str,
+    all: &[T],
+    word: fn(T) -> &'static str,
+) -> Result<Option<T>, Reported> {
+    let text = if fields.has(field) { fields.line(field)? } else { String::new() };
+    let found = all.iter().copied().find(|value| word(*value) == text);
+    if found.is_some() || text.is_empty() {
+        return Ok(found);
     }
-    let text = fields.line(field)?;
-    let found = words.iter().find(|(word, _)| *word == text);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let all: Vec<String> = words.iter().skip(1).map(|(word, _)| format!("`{word}`")).collect();
-        fields.error(field, format!("unknown `{field}` `{text}`"), &format!("use {}", all.join(", ")))
-    })
+    let all: Vec<String> = all.iter().map(|value| format!("`{}`", word(*value))).collect();
+    Err(fields.error(field, format!("unknown `{field}` `{text}`"), &format!("use {}", all.join(", "))))
 }

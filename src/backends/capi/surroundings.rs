@@ -58,6 +58,11 @@ impl Surroundings<'_> {
         c_library::is_constant(name) || self.macros.iter().any(|item| item.bare_name() == name) || is_enumerator()
     }
 
+    /// Whether a type of a name is a handle.
+    pub(crate) fn is_handle(&self, name: &str) -> bool {
+        self.nullable.get(name) == Some(&Nullable::Handle)
+    }
+
     /// Whether a type is known to be a number, an enumeration or a structure.
     pub(crate) fn is_value(&self, ty: &CType) -> bool {
         let mut words = ty.words().unwrap_or_default();

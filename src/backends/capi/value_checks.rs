@@ -1,15 +1,23 @@
 //! Checks of values that follow from types: numbers that are not enumerators, and bits that are not flags.
 
 use super::c_type::CType;
-use super::model::Enum;
+use super::model::{Enum, Test};
 use super::naming::flag_enum;
 use super::surroundings::Surroundings;
 
 /// The enumerators that a condition names one by one.
 const MAX_NAMES: usize = 200;
 
-/// The condition for a value of an enumeration that is none, and its code.
-pub(super) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>) -> Option<(String, String)> {
+/// A check of a value.
+pub(super) struct ValueCheck {
+    pub(super) code: String,
+    /// The condition.
+    pub(super) text: String,
+    pub(super) test: Test,
+}
+
+/// The check that refuses a value of an enumeration that is none.
+pub(super) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>) -> Option<ValueCheck> {
     let words = ty.words()?;
     let [name] = words.as_slice() else { return None };
     let find = |name: &str| surroundings.enums.iter().find(|item| item.name == name);
@@ -24,14 +32,22 @@ pub(super) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>)
     }
     let codes = &surroundings.names.codes;
     if item.is_bit_field {
-        return Some((codes.invalid_value.clone(), format!("({value} & ~({})) != 0", names.join(" | "))));
+        return Some(ValueCheck {
+            code: codes.invalid_value.clone(),
+            text: format!("({value} & ~({})) != 0", names.join(" | ")),
+            test: Test::UnknownFlags { value: value.to_owned(), enumeration: item.name.clone() },
+        });
     }
     let none: Vec<String> = if names.len() > MAX_NAMES {
         runs(item).into_iter().map(|(first, last)| format!("({value} < {first} || {value} > {last})")).collect()
     } else {
         names.iter().map(|name| format!("{value} != {name}")).collect()
     };
-    Some((codes.invalid_enumerator.clone(), none.join(" && ")))
+    Some(ValueCheck {
+        code: codes.invalid_enumerator.clone(),
+        text: none.join(" && "),
+        test: Test::NoEnumerator { value: value.to_owned(), enumeration: item.name.clone() },
+    })
 }
 
 /// The first and the last enumerator of each run of consecutive values.

@@ -50,16 +50,20 @@ const OFFLOAD_TBLGEN: &[&str] = &[
     "gen-print-header",
 ];
 
-/// The message about an action that a tool of LLVM has and tdgen does not; `shown` is how it was typed.
+/// The message about an action that a tool of LLVM has and this program does not; `shown` is how it was typed.
 pub fn foreign_action(name: &str, shown: &str) -> Option<String> {
     let tools: Vec<&str> = TOOLS.iter().filter(|(_, actions)| actions.contains(&name)).map(|(tool, _)| *tool).collect();
-    let first = tools.first()?;
-    let tools = tools.join(" and ");
-    let reason = match *first {
-        "llvm-tblgen" => "it generates a part of LLVM itself",
-        _ => "tdgen does not have it",
+    // tdgen has all actions of the other two tools, unless they were left out.
+    let feature = match *tools.last()? {
+        "mlir-tblgen" => "ods",
+        "offload-tblgen" => "capi",
+        tool => {
+            let reason = "it generates a part of LLVM itself";
+            return Some(format!("`{shown}` is an action of {tool}: {reason}\nhelp: run `{tool} {shown}`"));
+        }
     };
-    Some(format!("`{shown}` is an action of {tools}: {reason}\nhelp: run `{first} {shown}`"))
+    let message = format!("`{shown}` needs the feature `{feature}` of tdgen, without which this program was built");
+    Some(format!("{message}\nhelp: in Cargo.toml: `tdgen = {{ ..., features = [\"{feature}\"] }}`"))
 }
 
 /// The value that LLVM's tools require.
@@ -155,4 +159,23 @@ fn parse_unsigned(text: &str, bits: u32) -> Result<String, String> {
     let is_number = digits.bytes().all(|digit| digit.is_ascii_alphanumeric());
     let number = u64::from_str_radix(digits, radix).ok().filter(|number| is_number && number >> (bits - 1) <= 1);
     number.map(|_| text.to_owned()).ok_or_else(|| "expected a number".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::foreign_action;
+
+    #[test]
+    fn actions_of_products_name_the_feature() {
+        let message = |name: &str| foreign_action(name, &format!("--{name}")).unwrap_or_default();
+        assert_eq!(
+            message("gen-api"),
+            "`--gen-api` needs the feature `capi` of tdgen, without which this program was built\n\
+             help: in Cargo.toml: `tdgen = { ..., features = [\"capi\"] }`"
+        );
+        assert!(message("gen-op-defs").contains("the feature `ods`"));
+        assert!(message("gen-directive-decl").contains("the feature `ods`"));
+        assert!(message("gen-dag-isel").ends_with("help: run `llvm-tblgen --gen-dag-isel`"));
+        assert_eq!(message("gen-nothing"), "");
+    }
 }

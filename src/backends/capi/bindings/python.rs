@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
-use crate::model::Model;
+use crate::api;
 use crate::options;
 use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
-use crate::resolved::{Api, Function, Handle, Member, Struct, Type, resolved};
+use crate::resolved::{Api, Function, Handle, Member, Struct, Type};
 use crate::text::origin;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -24,10 +24,9 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-capi-python", "Write a Python module that calls a C API", run).options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(api) = api::read(context, diags) else {
         return Vec::new();
     };
-    let api = resolved(&model);
     let mut w = Writer::with_step(4);
     for line in api.banner.iter().flat_map(|banner| banner.lines()) {
         writeln!(w, "# {line}");

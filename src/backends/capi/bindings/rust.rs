@@ -7,10 +7,10 @@
 use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call, emit_start};
 use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
-use crate::model::Model;
+use crate::api;
 use crate::options;
 use crate::resolved::plan::{Plan, by_receiver, destroyer, is_destroyer, life, plans};
-use crate::resolved::{Api, Handle, resolved};
+use crate::resolved::{Api, Handle, ThreadSafety};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -29,10 +29,9 @@ const MODULE: BackendOption =
 const OPTIONS: [BackendOption; options::SHARED.len() + 1] = options::with_own(MODULE);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(api) = api::read(context, diags) else {
         return Vec::new();
     };
-    let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
     let module = context.option(&MODULE).unwrap_or("crate::sys");
@@ -298,7 +297,8 @@ fn emit_handle(w: &mut Writer, api: &Api, handle: &Handle, plans: &[Plan<'_>]) {
         w.line("_opaque: [u8; 0],");
         w.line("_marker: core::marker::PhantomData<*mut ()>,");
     });
-    let is_shared = !plans.is_empty() && plans.iter().all(|plan| plan.function.thread_safety.as_deref() == Some("any"));
+    let is_shared =
+        !plans.is_empty() && plans.iter().all(|plan| plan.function.thread_safety == Some(ThreadSafety::Any));
     if is_shared {
         w.blank();
         w.line("// All its functions can be called by several threads at the same time.");

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use super::bit_fields::{self, BitStruct, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
-use crate::model::Model;
+use crate::api;
 use crate::options;
 use crate::resolved::plan::resolve;
-use crate::resolved::{Api, Enum, Function, Member, Struct, Type, Variable, resolved};
+use crate::resolved::{Api, Enum, Function, Member, Struct, Type, Variable};
 use crate::text::origin;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -21,10 +21,9 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-capi-rust-sys", "Write the declarations of a C API in Rust", run).options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(api) = api::read(context, diags) else {
         return Vec::new();
     };
-    let api = resolved(&model);
     let mut w = Writer::with_step(4);
     emit_head(&mut w, &api, BACKEND.name, context.input);
     let allowed =

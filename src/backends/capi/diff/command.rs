@@ -4,9 +4,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::report::{self, written};
 use super::verdict;
+use crate::api;
 use crate::header::BACKEND as API_HEADER;
-use crate::model::Model;
-use crate::resolved::{self, PLATFORMS, Platform};
+use crate::resolved::{self, Api, PLATFORMS, Platform};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::streams::Streams;
@@ -79,8 +79,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let read =
-        |context: &Context<'_>, diags: &mut Diags| Model::of(context, diags).map(|model| resolved::resolved(&model));
+    let read = |context: &Context<'_>, diags: &mut Diags| api::read(context, diags).map(|api| Api::clone(&api));
     let [old, new] = match COMPARISON.read(host, matches, streams, read, Some(resolved::read)) {
         Ok(versions) => versions,
         Err(code) => return code,

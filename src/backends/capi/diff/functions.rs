@@ -8,7 +8,7 @@ use super::same::{self, Sameness};
 use super::signature::{self, Caller};
 use crate::condition::{Expr, Kind};
 use crate::condition_text::spelled;
-use crate::resolved::{Api, Function, Param};
+use crate::resolved::{Api, Function, Ownership, Param, ThreadSafety};
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -45,7 +45,7 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let (before, after) = ((&old.result, &*old.result_c_type), (&new.result, &*new.result_c_type));
     signature::compare_results(findings, same, name, &format!("the result of `{name}`"), before, after);
     let rule = if old.result_ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
-    let [before, after] = [old, new].map(|function| function.result_ownership.as_deref().unwrap_or_default());
+    let [before, after] = [old, new].map(|function| function.result_ownership.map_or("", Ownership::word));
     findings.changed(rule, name, &format!("the ownership of the result of `{name}`"), before, after);
     let renamed = same.renamed(&old.params, &new.params);
     let before = old.result_length.as_ref().map(|length| signature::with_names(length, &renamed));
@@ -73,14 +73,13 @@ fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Func
     let rule =
         if new.condition.is_none() { Rule::minor("function-platforms") } else { Rule::major("function-platforms") };
     findings.changed(rule, name, &format!("the platforms of `{name}`"), &condition(old), &condition(new));
-    let threads = |function: &Function| function.thread_safety.clone().unwrap_or_default();
-    let rank = |function: &Function| ["library", "object", "any"].iter().position(|word| *word == threads(function));
-    let rule = match rank(old) {
+    let rule = match old.thread_safety {
         None => Rule::patch("thread-safety"),
-        Some(_) if rank(new) > rank(old) => Rule::minor("thread-safety"),
+        Some(_) if new.thread_safety > old.thread_safety => Rule::minor("thread-safety"),
         Some(_) => Rule::major("thread-safety"),
     };
-    findings.changed(rule, name, &format!("the thread safety of `{name}`"), &threads(old), &threads(new));
+    let [before, after] = [old, new].map(|function| function.thread_safety.map_or("", ThreadSafety::word));
+    findings.changed(rule, name, &format!("the thread safety of `{name}`"), before, after);
 }
 
 // ===- What is refused ----------------------------------------------------===//

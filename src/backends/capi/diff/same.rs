@@ -2,21 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::condition::{Expr, Kind, parse};
+use crate::condition::{Expr, Kind};
 use crate::resolved::{Api, Param, Platform, Type, canonical};
 use tdgen_language::backends::compat::finding::Rule;
 
 /// A condition as an expression. Conditions of a valid model are expressions; any other text is a name.
 pub(super) fn expression(api: &Api, text: &str) -> Expr {
-    let is_type = |name: &str| {
-        api.handle(name).is_some()
-            || api.typedef(name).is_some()
-            || api.structure(name).is_some()
-            || api.enums.iter().any(|item| item.name == name)
-            || api.callbacks.iter().any(|item| item.name == name)
-    };
     let name = || Expr { kind: Kind::Name(text.to_owned()), start: 0, end: text.len() };
-    parse(text, &is_type).unwrap_or_else(|_| name())
+    api.expression(text).unwrap_or_else(name)
 }
 
 /// An expression with the new names of parameters.

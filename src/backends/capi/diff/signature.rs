@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::same::{self, Sameness};
-use crate::resolved::{Length, Param, Type, TypeInfo};
+use crate::resolved::{Bound, Length, Ownership, Param, Type, TypeInfo};
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -119,7 +119,10 @@ pub(super) fn with_names(length: &Length, renamed: &HashMap<&str, &str>) -> Leng
     let mut length = length.clone();
     match &mut length {
         Length::Range { begin, end, .. } => {
-            (*begin, *end) = (now(begin, renamed), now(end, renamed));
+            if let Bound::Param(name) = begin {
+                *name = now(name, renamed);
+            }
+            *end = now(end, renamed);
         }
         Length::Expression { text, .. } => *text = same::with_names(text, renamed),
         Length::NullTerminated => {}
@@ -137,7 +140,7 @@ pub(super) fn contains(outer: &Length, inner: &Length) -> bool {
         (
             Length::Range { begin, end, is_in_bytes, .. },
             Length::Range { begin: first, end: last, is_in_bytes: unit, .. },
-        ) => is_in_bytes == unit && is_most(first, begin) && is_most(end, last),
+        ) => is_in_bytes == unit && is_most(&first.to_string(), &begin.to_string()) && is_most(end, last),
         (Length::Expression { text, is_in_bytes }, Length::Expression { text: other, is_in_bytes: unit }) => {
             is_in_bytes == unit && is_most(text, other)
         }
@@ -154,8 +157,8 @@ fn now(name: &str, renamed: &HashMap<&str, &str>) -> String {
 /// Compares who destroys a handle. Stating it for the first time changes nothing.
 fn ownership(findings: &mut Findings, object: &str, what: &str, old: &Param, new: &Param) {
     let rule = if old.ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
-    let words = [old, new].map(|param| param.ownership.as_deref().unwrap_or_default());
-    findings.changed(rule, object, &format!("the ownership of {what}"), words[0], words[1]);
+    let [before, after] = [old, new].map(|param| param.ownership.map_or("", Ownership::word));
+    findings.changed(rule, object, &format!("the ownership of {what}"), before, after);
 }
 
 /// Compares the direction of a parameter, and whether it may be null.

@@ -1,14 +1,16 @@
 //! [`resolved()`]: builds the resolved model.
 
-use super::api::{
-    self, Api, Callback, Check, Code, Element, Enum, Enumerator, Facts, Found, Function, Handle, Length, Macro, Member,
-    OpaqueType, Param, Struct, Type, TypeInfo, Typedef, VERSION, Variable,
-};
+use super::api::{Api, Found, VERSION};
+use super::function::{Callback, Check, Code, Element, Function, Loop, Param, TypeInfo};
 use super::tree::Trees;
+use super::types::{
+    Bound, Enum, Enumerator, Handle, Layout, Length, Macro, Member, OpaqueType, Struct, Type, Typedef, Variable,
+};
 use super::{layout, plan};
 use crate::c_type::CType;
 use crate::condition;
 use crate::condition_text::spelled;
+use crate::inside_checks::loop_tests;
 use crate::model::{self, Model};
 use crate::naming::flag_enum;
 
@@ -36,6 +38,7 @@ pub(crate) fn resolved(model: &Model) -> Api {
             .filter(|_| names.codes.are_values()),
         only_negative_fails: names.codes.only_negative_fails,
         last_error_function: names.codes.last_error_function.clone().filter(|_| names.codes.are_values()),
+        uninitialized_code: model.has_start().then(|| names.codes.uninitialized.clone()),
         export: names.export.clone(),
         calling_convention: names.calling_convention.clone(),
         init_function: names.init_function.clone(),
@@ -76,17 +79,7 @@ fn resolved_macro(item: &model::Macro) -> Macro {
 }
 
 fn opaque_type((name, size, alignment): &(String, u64, u64)) -> OpaqueType {
-    OpaqueType { name: name.clone(), layout: api::Layout { size: *size, alignment: *alignment } }
-}
-
-fn facts(facts: &model::Facts) -> Facts {
-    Facts {
-        since: facts.since.clone(),
-        extension: facts.extension.clone(),
-        deprecated: facts.deprecated.clone(),
-        replacement: facts.replacement.clone(),
-        group: facts.group.clone(),
-    }
+    OpaqueType { name: name.clone(), layout: Layout { size: *size, alignment: *alignment } }
 }
 
 /// A text, if it is set.
@@ -115,7 +108,7 @@ impl Builder<'_> {
             structure: item.structure(),
             parent: item.parent.clone(),
             destroyed_by: destroyed_by.map(|function| function.name.clone()),
-            facts: facts(&item.facts),
+            facts: item.facts.clone(),
         }
     }
 
@@ -136,7 +129,7 @@ impl Builder<'_> {
             value_type: item.ty.as_ref().map(|ty| self.trees.tree(ty)),
             enumerators: enumerators.collect(),
             end: item.end.and_then(|end| i64::try_from(end).ok()),
-            facts: facts(&item.facts),
+            facts: item.facts.clone(),
         }
     }
 
@@ -150,7 +143,7 @@ impl Builder<'_> {
             c_type: item.value.spelled(),
             vector_length: item.vector_length,
             flags: flags.filter(is_flags),
-            facts: facts(&item.facts),
+            facts: item.facts.clone(),
         }
     }
 
@@ -160,7 +153,7 @@ impl Builder<'_> {
             desc: item.desc.clone(),
             ty: self.trees.tree(&item.ty),
             c_type: item.ty.spelled(),
-            facts: facts(&item.facts),
+            facts: item.facts.clone(),
         }
     }
 
@@ -171,7 +164,7 @@ impl Builder<'_> {
             result: self.trees.tree(&item.returns),
             result_c_type: item.returns.spelled(),
             params: self.params(&item.params),
-            facts: facts(&item.facts),
+            facts: item.facts.clone(),
         }
     }
 
@@ -186,7 +179,7 @@ impl Builder<'_> {
             size: None,
             layout: None,
             members: item.members.iter().map(|member| self.member(member)).collect(),
-            facts: facts(&item.facts),
+            facts: item.facts.clone(),
         }
     }
 
@@ -227,7 +220,7 @@ impl Builder<'_> {
             is_optional: item.is_optional(),
             length: item.range.map(|range| range_length(item, range, params)).or(item.length.as_ref().map(length)),
             type_info: item.type_info.map(|info| TypeInfo { tag: name(info.tag), size: name(info.size) }),
-            ownership: item.ownership.map(ownership),
+            ownership: item.ownership,
         });
         resolved.collect()
     }
@@ -242,11 +235,6 @@ impl Builder<'_> {
     }
 
     fn function(&self, item: &model::Function) -> Function {
-        let thread_safety = item.thread_safety.map(|safety| match safety {
-            model::ThreadSafety::Any => "any",
-            model::ThreadSafety::Object => "object",
-            model::ThreadSafety::Library => "library",
-        });
         let result = match &item.result {
             Some(ty) => self.trees.tree(ty),
             None => self.result_type(),
@@ -260,17 +248,41 @@ impl Builder<'_> {
             result,
             result_c_type: item.result.as_ref().map_or_else(|| self.model.names.result_type.clone(), CType::spelled),
             returns_code: item.result.is_none(),
-            result_ownership: item.result_ownership.map(ownership),
+            result_ownership: item.result_ownership,
             result_length: item.result_length.as_ref().map(length),
             returned: None,
             arguments: None,
-            codes: item.returns.iter().map(code).collect(),
+            codes: item.returns.iter().map(|code| self.code(item, code)).collect(),
             is_variadic: item.is_variadic,
             is_noreturn: item.is_noreturn,
             is_inline: item.body.is_some(),
             condition: item.condition.clone(),
-            thread_safety: thread_safety.map(str::to_owned),
-            facts: facts(&item.facts),
+            thread_safety: item.thread_safety,
+            facts: item.facts.clone(),
+        }
+    }
+
+    fn code(&self, function: &model::Function, item: &model::Return) -> Code {
+        let texts = item.conditions.iter().filter_map(|condition| match condition {
+            model::Condition::Sentence(text) => Some(text.clone()),
+            model::Condition::Check(_) => None,
+        });
+        let names = &self.model.names;
+        let number = self.model.number(&item.value);
+        // A function without codes lists the values of failed calls only.
+        let is_failure = function.result.is_some()
+            || if names.codes.are_values() && names.codes.only_negative_fails {
+                number.map_or_else(|| item.value.starts_with('-'), |number| number < 0)
+            } else {
+                item.value != names.success
+            };
+        Code {
+            name: item.value.clone(),
+            value: number.and_then(|number| i64::try_from(number).ok()),
+            is_failure,
+            is_implicit: item.is_implicit,
+            texts: texts.collect(),
+            checks: item.checks().map(check).collect(),
         }
     }
 }
@@ -280,8 +292,8 @@ fn range_length(item: &model::Param, range: model::Range, params: &[model::Param
     let end = params.get(range.end);
     Length::Range {
         begin: match range.begin {
-            model::Bound::Number(number) => number.to_string(),
-            model::Bound::Param(at) => name(at),
+            model::Bound::Number(number) => Bound::Number(number),
+            model::Bound::Param(at) => Bound::Param(name(at)),
         },
         end: name(range.end),
         is_pointer: end.is_some_and(|end| end.ty.is_pointer()),
@@ -297,29 +309,29 @@ fn length(length: &model::Length) -> Length {
     }
 }
 
-fn ownership(ownership: model::Ownership) -> String {
-    let word = match ownership {
-        model::Ownership::Creates => "creates",
-        model::Ownership::Borrows => "borrows",
-        model::Ownership::Destroys => "destroys",
-    };
-    word.to_owned()
-}
-
 fn element(each: &model::Each) -> Element {
     Element { index: each.index.clone(), array: spelled(&each.array) }
 }
 
-fn code(item: &model::Return) -> Code {
-    let texts = item.conditions.iter().filter_map(|condition| match condition {
-        model::Condition::Sentence(text) => Some(text.clone()),
-        model::Condition::Check(_) => None,
-    });
-    let checks = item.checks().map(|check| Check {
+fn check(check: &model::Check) -> Check {
+    Check {
         condition: check.text.clone(),
+        test: check.test.clone(),
+        is_inside: check.is_inside,
+        loops: check.loops.iter().map(element_loop).collect(),
         index: check.loops.first().map(|each| each.index.clone()),
         array: check.loops.first().map(|each| spelled(&each.array)),
         inner: check.loops.iter().skip(1).map(element).collect(),
-    });
-    Code { name: item.value.clone(), is_implicit: item.is_implicit, texts: texts.collect(), checks: checks.collect() }
+    }
+}
+
+fn element_loop(each: &model::Each) -> Loop {
+    Loop {
+        index: each.index.clone(),
+        array: spelled(&each.array),
+        begin: spelled(&each.begin),
+        end: spelled(&each.end),
+        limit: each.most.as_ref().map(spelled),
+        tests: loop_tests(each),
+    }
 }

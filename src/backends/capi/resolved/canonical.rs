@@ -1,6 +1,7 @@
 //! [`canonical`]: types without their spelling, to compare them.
 
-use super::api::{Api, Member, Type};
+use super::api::Api;
+use super::types::{Member, Type};
 
 /// The sizes of the integer types that differ from one platform to another.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,9 @@
 
 use std::collections::HashMap;
 
-use super::api::{Api, Layout, Member, Place, Struct, Type};
+use super::api::Api;
 use super::canonical::{PLATFORMS, width};
+use super::types::{Layout, Member, Place, Struct, Type};
 
 /// The limit for nested types.
 const MAX_TYPE_NESTING: usize = 64;

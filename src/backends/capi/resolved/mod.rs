@@ -1,5 +1,5 @@
-//! [`Api`]: the resolved model of an API, which is written as JSON, given to templates as `api`, and read by the
-//! generators of other languages.
+//! [`Api`]: the resolved model of an API, which is written as JSON, given to templates as `api`, read by the generators
+//! of other languages, and published by `crate::api`.
 //!
 //! Values of enumerators, sizes and offsets are computed, and types are trees. docs/capi.schema.json describes the
 //! form.
@@ -12,13 +12,19 @@ pub(super) mod plan;
 mod api;
 mod build;
 mod canonical;
+mod function;
 mod layout;
 mod tree;
+mod types;
 
-pub(crate) use api::{
-    Api, Callback, Enum, Enumerator, Facts, Function, Handle, Layout, Length, Macro, Member, Param, Struct, Type,
-    TypeInfo, Typedef, Variable,
-};
+pub use api::Api;
 pub(crate) use build::resolved;
 pub(crate) use canonical::{PLATFORMS, Platform, canonical};
+pub use function::{
+    Argument, Callback, Check, Code, Function, Loop, Ownership, Param, Returned, Test, ThreadSafety, TypeInfo,
+};
 pub(crate) use json::read;
+pub use types::{
+    Bound, Enum, Enumerator, Facts, Handle, Layout, Length, Macro, Member, OpaqueType, Place, Struct, Type, Typedef,
+    Variable,
+};

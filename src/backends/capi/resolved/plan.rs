@@ -3,7 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::api::{self, Api, Argument, Function, Handle, Length, Param, Type};
+use super::api::Api;
+use super::function::{self, Argument, Function, Ownership, Param};
+use super::types::{Bound, Enum, Enumerator, Handle, Length, Type};
 
 /// Adds the arguments and results of the functions that bindings call.
 pub(super) fn fill(api: &mut Api) {
@@ -13,7 +15,7 @@ pub(super) fn fill(api: &mut Api) {
             (plan.arguments(), plan.result())
         })
     };
-    let all: Vec<Option<(Vec<Argument>, api::Returned)>> = api.functions.iter().map(both).collect();
+    let all: Vec<Option<(Vec<Argument>, function::Returned)>> = api.functions.iter().map(both).collect();
     for (function, both) in api.functions.iter_mut().zip(all) {
         (function.arguments, function.returned) = both.unzip();
     }
@@ -172,15 +174,15 @@ impl<'a> Plan<'a> {
     }
 
     /// The result for templates.
-    fn result(&self) -> api::Returned {
+    fn result(&self) -> function::Returned {
         match self.returned {
-            Returned::Code => api::Returned::Code,
-            Returned::CodeValue(ty) => api::Returned::CodeValue { ty: ty.clone() },
-            Returned::Nothing => api::Returned::Nothing,
-            Returned::Value(ty) => api::Returned::Value { ty: ty.clone() },
-            Returned::Text => api::Returned::Text,
-            Returned::Handle(handle, is_owned) => api::Returned::Handle { handle: handle.name.clone(), is_owned },
-            Returned::Raw => api::Returned::Raw,
+            Returned::Code => function::Returned::Code,
+            Returned::CodeValue(ty) => function::Returned::CodeValue { ty: ty.clone() },
+            Returned::Nothing => function::Returned::Nothing,
+            Returned::Value(ty) => function::Returned::Value { ty: ty.clone() },
+            Returned::Text => function::Returned::Text,
+            Returned::Handle(handle, is_owned) => function::Returned::Handle { handle: handle.name.clone(), is_owned },
+            Returned::Raw => function::Returned::Raw,
         }
     }
 
@@ -339,10 +341,10 @@ fn end_of_name(function: &Function, at: usize) -> Option<&str> {
 /// Whether a code that is no error says more than that a call succeeded: a number may be a count, and a function can
 /// list several enumerators.
 fn has_other_success(api: &Api, function: &Function, ty: &Type) -> bool {
-    let others = |item: &api::Enum| {
+    let others = |item: &Enum| {
         // An imported function lists no codes.
         let is_silent = function.codes.iter().all(|code| code.is_implicit);
-        let listed = |one: &&api::Enumerator| is_silent || function.codes.iter().any(|code| code.name == one.name);
+        let listed = |one: &&Enumerator| is_silent || function.codes.iter().any(|code| code.name == one.name);
         item.enumerators.iter().filter(listed).any(|one| one.value >= 0 && one.name != api.success)
     };
     api.only_negative_fails
@@ -362,9 +364,9 @@ fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
     match ty {
         Type::Void => Returned::Nothing,
         Type::Pointer { is_const: true, to } if *resolve(api, to) == Type::Char && is_text(function) => Returned::Text,
-        Type::Handle { name } => match (api.handle(name), function.result_ownership.as_deref()) {
+        Type::Handle { name } => match (api.handle(name), function.result_ownership) {
             (Some(handle), Some(ownership)) => {
-                Returned::Handle(handle, ownership == "creates" && destroyer(api, handle).is_some())
+                Returned::Handle(handle, ownership == Ownership::Creates && destroyer(api, handle).is_some())
             }
             _ => Returned::Value(ty),
         },
@@ -377,12 +379,12 @@ fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
 /// Whether characters that a function returns are a text that the caller does not free: a copy would lose the address.
 fn is_text(function: &Function) -> bool {
     let ends_with_null = matches!(function.result_length, None | Some(Length::NullTerminated));
-    ends_with_null && function.result_ownership.as_deref() != Some("creates")
+    ends_with_null && function.result_ownership != Some(Ownership::Creates)
 }
 
 /// The way to pass an argument by itself.
 fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
-    let is_destroyed = param.ownership.as_deref() == Some("destroys");
+    let is_destroyed = param.ownership == Some(Ownership::Destroys);
     if is_destroyed || param.type_info.is_some() {
         return Arg::Raw;
     }
@@ -399,7 +401,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
     let is_output = param.is_out && !param.is_in && !*is_const;
     match &param.length {
         None | Some(Length::NullTerminated) if is_input && *element == Type::Char => Arg::Text,
-        Some(Length::Range { begin, end, is_pointer, is_in_bytes }) if begin == "0" => {
+        Some(Length::Range { begin, end, is_pointer, is_in_bytes }) if *begin == Bound::Number(0) => {
             let is_bytes = *element == Type::Void;
             let length = function.params.iter().find(|param| param.name == *end);
             let is_element = is_bytes == *is_in_bytes
@@ -408,7 +410,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
             match length {
                 _ if !is_element => Arg::Raw,
                 Some(length) if *is_pointer => {
-                    let is_kept = !is_handle || param.ownership.as_deref() == Some("borrows");
+                    let is_kept = !is_handle || param.ownership == Some(Ownership::Borrows);
                     // Nothing reads what an array held before the first call.
                     let is_filled = param.is_out && !*is_const;
                     let is_list = is_filled && param.is_optional && length.is_out && is_kept && !is_bytes;
@@ -420,9 +422,9 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
             }
         }
         None if is_output => match element {
-            Type::Handle { name } => match (api.handle(name), param.ownership.as_deref()) {
+            Type::Handle { name } => match (api.handle(name), param.ownership) {
                 (Some(handle), Some(ownership)) => {
-                    Arg::NewHandle(handle, ownership == "creates" && destroyer(api, handle).is_some())
+                    Arg::NewHandle(handle, ownership == Ownership::Creates && destroyer(api, handle).is_some())
                 }
                 _ => Arg::Raw,
             },

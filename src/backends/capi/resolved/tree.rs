@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::api::Type;
+use super::types::Type;
 use crate::c_type::CType;
 use crate::condition;
 use crate::model::Model;
