@@ -29,6 +29,7 @@ needs=(
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"
     "capi|clang-22, headers of five libraries|import::"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
+    "capi|gcc, clang-22, zlib1g-dev|forward::"
     "capi|gcc, clang-22|layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums::"
     "capi|gcc, clang-22, llvm-22-dev, python3, mono|random_apis:: styles:: lengths_limit_traces members_with_elements"
     "capi|gcc, clang-22, mono|csharp::"

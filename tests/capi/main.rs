@@ -7,6 +7,7 @@ mod csharp;
 mod diff;
 mod doc;
 mod enums;
+mod forward;
 mod headers;
 mod import;
 mod layers;

@@ -85,6 +85,7 @@ pub const BACKENDS: &[Backend] = &[
     bindings::python::BACKEND,
     layers::dispatch::BACKEND,
     layers::entry::BACKEND,
+    layers::forward::BACKEND,
     layers::mock::BACKEND,
     layers::negative::BACKEND,
 ];

@@ -448,7 +448,8 @@ static void {P}_store_top(const {P}_dispatch_t *New) {
 #endif
 }
 
-{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) {
+/* Calls inside of this file are those of static functions: a library in front of this one may have the exported names. */
+static const {P}_dispatch_t *{P}_implementation(void) {
 #if !defined({U}_WITHOUT_IMPLEMENTATION)
   return &Implementation;
 #else
@@ -478,12 +479,12 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return NULL;
 }
 
-{EXPORT} int {P}UseLayers(const char *Names) {
+static int {P}_use_layers(const char *Names) {
   {P}_layer_t Layers[16];
   const {P}_dispatch_t *Table;
   size_t Count = 0;
   if (!Base)
-    Base = {P}GetDispatch();
+    Base = {P}_implementation();
   if (!Base)
     return 0;
   while (*Names) {
@@ -510,7 +511,7 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return 1;
 }
 
-{EXPORT} int {P}Load(const char *Path) {
+static int {P}_load(const char *Path) {
 #if defined({U}_WITH_LOADER)
   typedef const {P}_dispatch_t *(*get_t)(void);
   const {P}_dispatch_t *Loaded;
@@ -551,6 +552,12 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return 0;
 #endif
 }
+
+{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) { return {P}_implementation(); }
+
+{EXPORT} int {P}UseLayers(const char *Names) { return {P}_use_layers(Names); }
+
+{EXPORT} int {P}Load(const char *Path) { return {P}_load(Path); }
 "#;
 
 /// The function that returns the outermost layer.
@@ -569,8 +576,8 @@ static const {P}_dispatch_t *{P}_top(void) {
   if (!{P}_load_top()) {
     const char *Names = getenv({LAYERS});
     if (!Base && getenv({LIBRARY}))
-      (void){P}Load(getenv({LIBRARY}));
-    if (!Names || !{P}UseLayers(Names)){USUAL}
+      (void){P}_load(getenv({LIBRARY}));
+    if (!Names || !{P}_use_layers(Names)){USUAL}
   }
 #if defined(__GNUC__)
   __atomic_clear(&TopLock, __ATOMIC_RELEASE);
@@ -600,9 +607,9 @@ pub(super) const USUAL_LAYERS: &str = r#" {
     const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
     if (getenv({NO_VALIDATION}))
       Usual = getenv({TRACE}) ? "trace" : "";
-    (void){P}UseLayers(Usual);
+    (void){P}_use_layers(Usual);
   }"#;
 
 /// The same for an API that has no layers of its own.
 const NO_LAYERS: &str = r#"
-    (void){P}UseLayers("");"#;
+    (void){P}_use_layers("");"#;
