@@ -1,5 +1,6 @@
 //! C APIs: headers, entry points, manuals, locks and comparisons of versions.
 
+mod attributes;
 mod bindings;
 mod code;
 mod conditions;

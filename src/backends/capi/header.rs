@@ -46,18 +46,25 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     if model.functions.iter().any(|function| function.is_noreturn) {
         emit_noreturn(&mut w, &model.names);
     }
+    // LLVM's description defines this macro itself.
+    if model.has_nodiscard() && !model.macros.iter().any(|item| item.bare_name() == model.names.nodiscard()) {
+        emit_nodiscard(&mut w, &model.names);
+    }
+    if model.names.has_nullability {
+        emit_nullability(&mut w, &model.names);
+    }
     for item in &model.macros {
         emit_macro(&mut w, item);
     }
     for decl in &model.types {
         match *decl {
             TypeDecl::Handle(at) => emit_handle(&mut w, &model.handles[at]),
-            TypeDecl::Enum(at) => emit_enum(&mut w, &model.enums[at]),
+            TypeDecl::Enum(at) => emit_enum(&mut w, &model.names, &model.enums[at]),
             TypeDecl::Typedef(at) => emit_typedef(&mut w, &model.typedefs[at]),
             TypeDecl::Callback(at) => emit_callback(&mut w, &model.callbacks[at], model.described_convention()),
             TypeDecl::Forward(at) => emit_forward(&mut w, &model.structs[at]),
-            TypeDecl::Struct(at) => emit_struct(&mut w, &model.structs[at], false),
-            TypeDecl::Completion(at) => emit_struct(&mut w, &model.structs[at], true),
+            TypeDecl::Struct(at) => emit_struct(&mut w, &model.names, &model.structs[at], false),
+            TypeDecl::Completion(at) => emit_struct(&mut w, &model.names, &model.structs[at], true),
         }
     }
     for item in &model.variables {
@@ -68,9 +75,9 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
             emit_params_struct(&mut w, function);
         }
         emit_platform(&mut w, function, |w| {
-            emit_function(w, &model.names, function);
+            emit_function(w, model, function);
             if model.names.has_code_locations && function.is_checked() {
-                emit_code_location_variant(w, &model.names, function);
+                emit_code_location_variant(w, model, function);
             }
         });
     }
@@ -83,7 +90,11 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
         });
     }
     for function in inline() {
-        emit_platform(&mut w, function, |w| emit_function(w, &model.names, function));
+        emit_platform(&mut w, function, |w| emit_function(w, model, function));
+    }
+    if model.names.has_nullability {
+        w.blank();
+        w.raw("#if defined(__clang__)\n#pragma clang diagnostic pop\n#endif\n");
     }
     emit_closing(&mut w, &guard);
     w.finish()
@@ -159,6 +170,51 @@ fn emit_noreturn(w: &mut Writer, names: &Names) {
         ("defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L", "_Noreturn"),
     ];
     emit_attribute(w, &names.noreturn(), "", "Marks a function that never returns", &forms);
+}
+
+/// Writes the macro before functions and types whose values must be used. GCC's own attribute also warns of results that
+/// are cast to `void`.
+fn emit_nodiscard(w: &mut Writer, names: &Names) {
+    let forms = [
+        ("defined(__cplusplus) && __cplusplus >= 201703L", "[[nodiscard]]"),
+        ("defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L", "[[nodiscard]]"),
+        ("defined(__clang__)", "__attribute__((warn_unused_result))"),
+    ];
+    emit_attribute(w, &names.nodiscard(), "", "Marks results that must be used", &forms);
+}
+
+/// Writes the macros behind pointers. Other pointers of the header have none, because nothing is known about them.
+fn emit_nullability(w: &mut Writer, names: &Names) {
+    for (is_nullable, attribute, brief) in [
+        (true, "_Nullable", "Marks a pointer that may be null"),
+        (false, "_Nonnull", "Marks a pointer that is not null"),
+    ] {
+        emit_attribute(w, &names.nullability(is_nullable), "", brief, &[("defined(__clang__)", attribute)]);
+    }
+    w.blank();
+    w.raw(
+        r#"#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#endif
+"#,
+    );
+}
+
+/// The declarations of parameters in the header, with what is known about null pointers.
+fn marked_params(model: &Model, function: &Function) -> Vec<String> {
+    if !model.names.has_nullability {
+        return function.declared_params();
+    }
+    let declared = function.params.iter().map(|param| {
+        let is_nullable = param.is_optional();
+        if !model.is_pointer(&param.ty) || !is_nullable && !function.refuses_null(param) {
+            return param.ty.declare(&param.name);
+        }
+        param.ty.declare(&format!("{} {}", model.names.nullability(is_nullable), param.name))
+    });
+    declared.collect()
 }
 
 /// Writes a macro that is the first of some attributes whose condition holds, or nothing.
@@ -243,7 +299,7 @@ fn emit_handle(w: &mut Writer, handle: &Handle) {
     emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
 }
 
-fn emit_enum(w: &mut Writer, item: &Enum) {
+fn emit_enum(w: &mut Writer, names: &Names, item: &Enum) {
     w.blank();
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
@@ -268,7 +324,8 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
         }
     };
     let close = if item.tag.has_typedef { format!("}} {};", item.name) } else { "};".to_owned() };
-    w.block(&format!("{} {{", item.tag.opening("enum", item.tag.has_typedef)), &close, |w| {
+    let opening = item.tag.opening(&marked("enum", item.is_nodiscard, names), item.tag.has_typedef);
+    w.block(&format!("{opening} {{"), &close, |w| {
         for (at, enumerator) in item.enumerators.iter().enumerate() {
             emit_enumerator_doc(w, enumerator);
             // C++98 allows no comma at the end.
@@ -282,6 +339,11 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
             w.line("/// @endcond");
         }
     });
+}
+
+/// The keyword of a type, with the macro for values that must be used.
+fn marked(keyword: &str, is_nodiscard: bool, names: &Names) -> String {
+    if is_nodiscard { format!("{keyword} {}", names.nodiscard()) } else { keyword.to_owned() }
 }
 
 fn emit_enumerator_doc(w: &mut Writer, enumerator: &Enumerator) {
@@ -336,14 +398,15 @@ fn emit_forward(w: &mut Writer, item: &Struct) {
 }
 
 /// Writes a structure. C99 does not allow a typedef twice, so that a forward-declared structure is only completed.
-fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
+fn emit_struct(w: &mut Writer, names: &Names, item: &Struct, forward: bool) {
     let has_typedef = item.tag.has_typedef && !forward;
     let close = if has_typedef { format!("}} {};", item.name) } else { "};".to_owned() };
     w.blank();
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
     emit_packed(w, item, |w| {
-        let open = format!("{} {{", item.tag.opening(item.keyword(), has_typedef));
+        let keyword = marked(item.keyword(), item.is_nodiscard, names);
+        let open = format!("{} {{", item.tag.opening(&keyword, has_typedef));
         w.block(&open, &close, |w| emit_members(w, &item.members, false));
     });
 }
@@ -458,7 +521,8 @@ pub(crate) fn emit_params_struct(w: &mut Writer, function: &Function) {
     });
 }
 
-fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
+fn emit_function(w: &mut Writer, model: &Model, function: &Function) {
+    let names = &model.names;
     w.blank();
     emit_brief(w, &function.desc);
     emit_doc_list(w, "@details", &function.details);
@@ -470,6 +534,10 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     emit_doc_list(w, "@remarks Does the same as", &analogues);
     emit_facts(w, &function.facts);
     emit_returns(w, function);
+    if function.is_nodiscard {
+        // C++ wants its attributes before others.
+        w.line(&names.nodiscard());
+    }
     if function.is_noreturn && function.body.is_none() {
         w.line(&names.noreturn());
     }
@@ -480,15 +548,17 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
         emit_body(w, names, function, body);
         return;
     }
+    let ellipsis = function.is_variadic.then(|| "...".to_owned());
+    let params: Vec<String> = marked_params(model, function).into_iter().chain(ellipsis).collect();
     match &function.result {
         // The parameters are inside of the type.
         Some(result) if result.outermost().is_some() => {
-            let declared = names.declared_around(result, &function.name, &function.param_list());
+            let declared = names.declared_around(result, &function.name, &params);
             emit_code(w, &[format!("{declared};")]);
         }
         result => {
             let result = result.as_ref().map_or_else(|| names.result_type.clone(), CType::spelled);
-            emit_prototype(w, &names.returning(&result), &function.name, &function.param_list());
+            emit_prototype(w, &names.returning(&result), &function.name, &params);
         }
     }
 }
@@ -513,11 +583,15 @@ fn emit_returns(w: &mut Writer, function: &Function) {
     }
 }
 
-fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
-    let mut params = function.declared_params();
+fn emit_code_location_variant(w: &mut Writer, model: &Model, function: &Function) {
+    let names = &model.names;
+    let mut params = marked_params(model, function);
     params.push(names.code_location_param());
     w.blank();
     w.comment("///", "@brief ", &format!("The same as ::{}, with the location of the caller", function.name));
+    if function.is_nodiscard {
+        w.line(&names.nodiscard());
+    }
     emit_prototype(w, &names.returning(&names.result_type), &function.with_code_location(), &params);
 }
 

@@ -124,7 +124,10 @@ fn is_guard(model: &Model, name: &str) -> bool {
     let rest = name.strip_prefix(&model.names.upper_prefix).and_then(|rest| rest.strip_prefix('_'));
     rest.is_some_and(|rest| {
         let is_noreturn = || model.functions.iter().any(|function| function.is_noreturn);
-        GUARDS.contains(&rest) || rest == "NORETURN" && is_noreturn()
+        GUARDS.contains(&rest)
+            || rest == "NORETURN" && is_noreturn()
+            || rest == "NODISCARD" && model.has_nodiscard()
+            || ["NULLABLE", "NONNULL"].contains(&rest) && model.names.has_nullability
     })
 }
 

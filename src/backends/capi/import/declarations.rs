@@ -80,6 +80,8 @@ pub(super) struct Function {
     pub(super) params: Vec<(String, String)>,
     pub(super) is_variadic: bool,
     pub(super) is_noreturn: bool,
+    /// Whether its result must be used.
+    pub(super) is_nodiscard: bool,
     /// The position of the body, for inline functions: a file and two offsets.
     pub(super) place: Option<(String, [usize; 2])>,
     pub(super) body: Option<String>,
@@ -565,8 +567,10 @@ impl Reader<'_> {
     fn function(&mut self, node: &Node) {
         let kind = "function";
         let is_marked = node.inner.iter().any(|inner| NORETURN_ATTRIBUTES.contains(&inner.kind.as_str()));
+        let is_nodiscard = node.inner.iter().any(|inner| inner.kind == "WarnUnusedResultAttr");
         // Declared again.
         if let Some(before) = self.header.functions.iter_mut().find(|function| function.name == node.name) {
+            before.is_nodiscard |= is_nodiscard;
             before.is_noreturn |= is_marked || node.ty.qual_type.ends_with(NORETURN);
             return;
         }
@@ -604,7 +608,16 @@ impl Reader<'_> {
             let (name, result) = (node.name.clone(), result.spelled());
             let (is_variadic, place) = (node.variadic, node.body.clone());
             self.note_prototype(ty, &name);
-            self.header.functions.push(Function { name, result, params, is_variadic, is_noreturn, place, body: None });
+            self.header.functions.push(Function {
+                name,
+                result,
+                params,
+                is_variadic,
+                is_noreturn,
+                is_nodiscard,
+                place,
+                body: None,
+            });
         }
     }
 }
