@@ -4,7 +4,7 @@
 #
 #   $TDGEN_LLVM/19       mlir-tblgen, MLIR's headers, .td and .inc files
 #   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
-#   $TDGEN_LLVM/22-tests MLIR's tests, with the sources of its Test dialect and of mlir-opt
+#   $TDGEN_LLVM/22-tests MLIR's tests, with the sources of its Test dialect and of mlir-opt; those of offload-tblgen
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
@@ -95,7 +95,8 @@ unpack() {
     mkdir -p "$2"
     for package in "$1"/*.orig.tar.xz; do
         [ ! -e "$package" ] || tar -xf "$package" -C "$2" --strip-components=1 --wildcards --no-wildcards-match-slash \
-            '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp'
+            '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp' '*/offload/test/tools/offload-tblgen' \
+            '*/offload/liboffload/API/APIDefs.td'
     done
     for package in "$1"/*.deb; do
         [ -e "$package" ] || continue
@@ -171,8 +172,9 @@ install() {
     rm -rf "$root/.old"
 }
 
+# Earlier installations lack the tests of offload-tblgen.
 is_installed() {
-    [ "$(cat "$root/$1/packages" 2>/dev/null)" = "$2" ]
+    [ "$(cat "$root/$1/packages" 2>/dev/null)" = "$2" ] && { [ "$1" != 22-tests ] || [ -d "$root/$1/offload" ]; }
 }
 
 scratch=$(mktemp -d)

@@ -28,3 +28,4 @@ mod strings;
 mod styles;
 #[path = "../support/mod.rs"]
 mod support;
+mod upstream;

@@ -15,7 +15,8 @@ use super::model::{
 };
 use super::names::Names;
 use super::naming::file_name;
-use super::options;
+use super::options::with_own;
+use super::original::{self, Layout};
 use super::text::{doxygen, emit_code, emit_origin};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -25,18 +26,22 @@ use tdgen_language::backends::writer::{WIDTH, Writer};
 use tdgen_language::diagnostics::Diags;
 
 /// `--gen-api`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-api", "Write the C header of an API description", run).options(options::SHARED);
+pub(crate) const BACKEND: Backend = Backend::new("gen-api", "Write the C header of an API description", run)
+    .options(&with_own(original::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let layout = context.get(&original::OPTION, diags);
+    let (Ok(model), Ok(layout)) = (Model::of(context, diags), layout) else {
         return Vec::new();
     };
-    vec![Output::main(emit(&model, context.input))]
+    if layout == Layout::Original && original::check(&model, true, context, diags).is_err() {
+        return Vec::new();
+    }
+    vec![Output::main(emit(&model, context.input, layout))]
 }
 
 /// The header of a model. `input` is the name of the description.
-fn emit(model: &Model, input: &str) -> Vec<u8> {
+fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
     emit_opening(&mut w, &model.names, input, &guard);
@@ -69,6 +74,11 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     }
     for item in &model.variables {
         emit_variable(&mut w, &model.names, item);
+    }
+    if layout == Layout::Original {
+        original::emit_functions(&mut w, model);
+        emit_closing(&mut w, &guard);
+        return w.finish();
     }
     for function in model.functions.iter().filter(|function| function.body.is_none()) {
         if model.names.has_params_structs && function.is_checked() {
@@ -246,14 +256,14 @@ fn emit_closing(w: &mut Writer, guard: &str) {
     writeln!(w, "#endif // {guard}");
 }
 
-fn emit_brief(w: &mut Writer, desc: &str) {
+pub(crate) fn emit_brief(w: &mut Writer, desc: &str) {
     if !desc.trim().is_empty() {
         w.comment("///", "@brief ", &doxygen(desc));
     }
 }
 
 /// Writes the paragraphs about versions.
-fn emit_facts(w: &mut Writer, facts: &Facts) {
+pub(crate) fn emit_facts(w: &mut Writer, facts: &Facts) {
     let lines = [
         ("@since ", facts.since.clone()),
         ("@remarks Extension: ", facts.extension.clone()),
@@ -596,7 +606,7 @@ fn emit_code_location_variant(w: &mut Writer, model: &Model, function: &Function
 }
 
 /// Writes a paragraph that is a list, if it has items.
-fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
+pub(crate) fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
     let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
     if items.is_empty() {
         return;
@@ -608,7 +618,7 @@ fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
 }
 
 /// Begins a paragraph of a comment.
-fn emit_doc_heading(w: &mut Writer, heading: &str) {
+pub(crate) fn emit_doc_heading(w: &mut Writer, heading: &str) {
     w.line("///");
     w.comment("///", "", heading);
 }

@@ -41,6 +41,7 @@ pub(crate) mod naming;
 pub(crate) mod object_fields;
 pub(crate) mod options;
 pub(crate) mod order;
+pub(crate) mod original;
 mod plain_entry_points;
 pub(crate) mod print;
 pub(crate) mod promises;

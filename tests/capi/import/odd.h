@@ -127,3 +127,4 @@ struct wide_bits {
 struct narrow_bits {
   unsigned char low : 3;
 };
+__attribute__((warn_unused_result)) int must_use(void);

@@ -22,8 +22,8 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         emit_printer(w, &names.prefix);
         functions.emit_params_structs(w);
-        functions.emit_declarations(w);
-        functions.emit_definitions(w);
+        functions.emit_declarations(w, |_| true);
+        functions.emit_definitions(w, |_| true);
         functions.called_with().for_each(|function| functions.emit_arguments(w, function));
         w.blank();
         w.comment("//", "", CONTRACT);

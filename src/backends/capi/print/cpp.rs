@@ -23,14 +23,14 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         emit_printer(w, &names.upper_prefix, &names.namespace);
         functions.emit_params_structs(w);
-        functions.emit_declarations(w);
-        functions.emit_definitions(w);
+        functions.emit_declarations(w, |_| true);
+        functions.emit_definitions(w, |_| true);
         Tables(functions).emit_all(w);
     });
 }
 
 /// Writes the class with a guard, since a program can include the print headers of both kinds of streams.
-fn emit_printer(w: &mut Writer, prefix: &str, namespace: &str) {
+pub(super) fn emit_printer(w: &mut Writer, prefix: &str, namespace: &str) {
     let guard = format!("{prefix}_PRINTER");
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");

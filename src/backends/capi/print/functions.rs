@@ -48,10 +48,10 @@ impl<'m> Functions<'m> {
         writeln!(w, "#endif // {guard}");
     }
 
-    /// Declares all functions that other functions call.
-    pub(crate) fn emit_declarations(&self, w: &mut Writer) {
+    /// Declares all functions that other functions call: those for some enumerations, and for all structures.
+    pub(crate) fn emit_declarations(&self, w: &mut Writer, is_written: fn(&Enum) -> bool) {
         w.blank();
-        for item in self.model.printed_enums() {
+        for item in self.model.printed_enums().filter(|item| is_written(item)) {
             self.declare(w, &self.enum_head(item));
             if item.is_bit_field && !self.dialect.is_c() {
                 self.declare(w, &self.flags_head(item));
@@ -68,9 +68,9 @@ impl<'m> Functions<'m> {
         }
     }
 
-    /// Defines the functions for types.
-    pub(crate) fn emit_definitions(&self, w: &mut Writer) {
-        for item in self.model.printed_enums() {
+    /// Defines these functions.
+    pub(crate) fn emit_definitions(&self, w: &mut Writer, is_written: fn(&Enum) -> bool) {
+        for item in self.model.printed_enums().filter(|item| is_written(item)) {
             self.emit_enum(w, item);
             if item.is_typed {
                 self.emit_tagged(w, item);

@@ -13,6 +13,7 @@ mod forms;
 mod functions;
 mod guard;
 mod lengths;
+mod original;
 mod plain;
 mod tables;
 mod values;
@@ -24,7 +25,8 @@ pub(crate) use tables::Shared;
 use tables::Tables;
 
 use super::model::{Function, Model, Param};
-use super::options::with_own;
+use super::options::with_both;
+use super::original::{self as layout, Layout};
 use super::text::emit_origin;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -50,14 +52,18 @@ const OPTION: TypedOption<Target> = TypedOption::new(
 /// `--gen-print-header`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-print-header", "Write the header that prints an API's values and the arguments of calls", run)
-        .options(&with_own(OPTION.declaration));
+        .options(&with_both(OPTION.declaration, layout::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = context.get(&OPTION, diags);
+    let layout = context.get(&layout::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Ok(target), Ok(model)) = (target, model) else {
+    let (Ok(target), Ok(layout), Ok(model)) = (target, layout, model) else {
         return Vec::new();
     };
+    if layout == Layout::Original && layout::check(&model, matches!(target, Target::Llvm), context, diags).is_err() {
+        return Vec::new();
+    }
     let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };
     if matches!(target, Target::Buffer) {
         let place = |name: &str| context.records.def(name).map(RecordRef::span);
@@ -69,6 +75,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     match target {
+        Target::Llvm if layout == Layout::Original => original::emit(&mut w, &functions),
         Target::Llvm | Target::Std => cpp::emit(&mut w, &functions),
         Target::Buffer => c::emit(&mut w, &functions),
     }

@@ -36,12 +36,8 @@ impl<'m> Tables<'_, 'm> {
 
     /// Writes the tables of all functions with codes, and what prints the arguments in a parameter structure.
     pub(super) fn emit_all(&self, w: &mut Writer) {
-        self.emit_row_class(w);
-        for function in self.0.model.functions.iter().filter(|function| function.is_checked()) {
-            self.emit_table(w, function);
-            if function.params.is_empty() {
-                continue;
-            }
+        self.emit_tables(w);
+        for function in self.0.called_with() {
             let params = Functions::arguments_param(function);
             let comment = format!("Prints the arguments of a call of {} that succeeded", function.name);
             let head = self.0.dialect.value_head(&function.params_struct(), params.clone());
@@ -50,6 +46,14 @@ impl<'m> Tables<'_, 'm> {
             let head = self.0.dialect.action_head("printInputs", "", vec![params]);
             let comment = "Prints what it is called with: the contents of inputs";
             self.emit_arguments_of(w, function, comment, &head, &part, &[]);
+        }
+    }
+
+    /// Writes the tables of all functions with codes.
+    pub(super) fn emit_tables(&self, w: &mut Writer) {
+        self.emit_row_class(w);
+        for function in self.0.model.functions.iter().filter(|function| function.is_checked()) {
+            self.emit_table(w, function);
         }
     }
 
