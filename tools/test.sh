@@ -31,6 +31,7 @@ needs=(
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
     "capi|gcc, clang-22, zlib1g-dev|forward:: attributes::"
     "capi|llvm-22-tools, LLVM 22-tests|upstream::"
+    "capi|clang-22, headers of ten libraries, rustc, python3|libraries::"
     "capi|gcc, clang-22|layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums::"
     "capi|gcc, clang-22, llvm-22-dev, python3, mono|random_apis:: styles:: lengths_limit_traces members_with_elements"
     "capi|gcc, clang-22, mono|csharp::"

@@ -13,6 +13,7 @@ mod headers;
 mod import;
 mod layers;
 mod lengths;
+mod libraries;
 mod lock;
 mod noreturn;
 mod offload;

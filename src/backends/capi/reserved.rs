@@ -269,9 +269,9 @@ fn is_made(model: &Model, name: &str) -> bool {
         "_dispatch_t",
         "_forward_fail",
         "_forward_find",
-        "_implementation",
+        "_own_table",
         "_layer_t",
-        "_load",
+        "_load_table",
         "_load_top",
         "_mock",
         "_mock_objects",
@@ -280,7 +280,7 @@ fn is_made(model: &Model, name: &str) -> bool {
         "_top",
         "_trace_level_t",
         "_trace_sink_t",
-        "_use_layers",
+        "_stack_layers",
     ];
     /// The levels of traces.
     const LEVELS: [&str; 3] = ["_TRACE_CALLS", "_TRACE_ERRORS", "_TRACE_OFF"];

@@ -50,15 +50,24 @@ const OFFLOAD_TBLGEN: &[&str] = &[
     "gen-print-header",
 ];
 
-/// The message about an action that a tool of LLVM has and tdgen does not; `shown` is how it was typed.
+/// The message about an action that a tool of LLVM has and this program does not; `shown` is how it was typed.
 pub fn foreign_action(name: &str, shown: &str) -> Option<String> {
     let tools: Vec<&str> = TOOLS.iter().filter(|(_, actions)| actions.contains(&name)).map(|(tool, _)| *tool).collect();
     let first = tools.first()?;
-    let tools = tools.join(" and ");
-    let reason = match *first {
-        "llvm-tblgen" => "it generates a part of LLVM itself",
-        _ => "tdgen does not have it",
+    // tdgen has all actions of these tools.
+    let feature = match *first {
+        "mlir-tblgen" => Some("ods"),
+        "offload-tblgen" => Some("capi"),
+        _ => None,
     };
+    if let Some(feature) = feature {
+        return Some(format!(
+            "`{shown}` is an action of {}: this program was built without the feature `{feature}` of tdgen",
+            tools.join(" and ")
+        ));
+    }
+    let tools = tools.join(" and ");
+    let reason = "it generates a part of LLVM itself";
     Some(format!("`{shown}` is an action of {tools}: {reason}\nhelp: run `{first} {shown}`"))
 }
 
@@ -155,4 +164,22 @@ fn parse_unsigned(text: &str, bits: u32) -> Result<String, String> {
     let is_number = digits.bytes().all(|digit| digit.is_ascii_alphanumeric());
     let number = u64::from_str_radix(digits, radix).ok().filter(|number| is_number && number >> (bits - 1) <= 1);
     number.map(|_| text.to_owned()).ok_or_else(|| "expected a number".to_owned())
+}
+
+#[cfg(test)]
+mod action_tests {
+    use super::foreign_action;
+
+    /// Programs that are built with a part of tdgen lack the actions of the other parts.
+    #[test]
+    fn missing_features_are_named() {
+        for (action, tool, feature) in [("gen-api", "offload-tblgen", "capi"), ("gen-op-defs", "mlir-tblgen", "ods")] {
+            let shown = format!("--{action}");
+            let message = foreign_action(action, &shown).unwrap_or_default();
+            let reason = format!("this program was built without the feature `{feature}` of tdgen");
+            assert_eq!(message, format!("`{shown}` is an action of {tool}: {reason}"));
+        }
+        let message = foreign_action("gen-subtarget", "--gen-subtarget").unwrap_or_default();
+        assert!(message.ends_with("it generates a part of LLVM itself\nhelp: run `llvm-tblgen --gen-subtarget`"));
+    }
 }

@@ -128,3 +128,8 @@ struct narrow_bits {
   unsigned char low : 3;
 };
 __attribute__((warn_unused_result)) int must_use(void);
+
+/* Pointers that do not alias, and a pointer to a type of functions. */
+typedef const struct logger *restrict logger_p;
+typedef int *restrict numbers_p;
+int copy(logger_p by, numbers_p to, const char *restrict from, volatile int *volatile flag, operation *run);

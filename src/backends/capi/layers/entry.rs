@@ -449,7 +449,7 @@ static void {P}_store_top(const {P}_dispatch_t *New) {
 }
 
 /* Calls inside of this file are those of static functions: a library in front of this one may have the exported names. */
-static const {P}_dispatch_t *{P}_implementation(void) {
+static const {P}_dispatch_t *{P}_own_table(void) {
 #if !defined({U}_WITHOUT_IMPLEMENTATION)
   return &Implementation;
 #else
@@ -479,12 +479,12 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return NULL;
 }
 
-static int {P}_use_layers(const char *Names) {
+static int {P}_stack_layers(const char *Names) {
   {P}_layer_t Layers[16];
   const {P}_dispatch_t *Table;
   size_t Count = 0;
   if (!Base)
-    Base = {P}_implementation();
+    Base = {P}_own_table();
   if (!Base)
     return 0;
   while (*Names) {
@@ -511,7 +511,7 @@ static int {P}_use_layers(const char *Names) {
   return 1;
 }
 
-static int {P}_load(const char *Path) {
+static int {P}_load_table(const char *Path) {
 #if defined({U}_WITH_LOADER)
   typedef const {P}_dispatch_t *(*get_t)(void);
   const {P}_dispatch_t *Loaded;
@@ -553,11 +553,11 @@ static int {P}_load(const char *Path) {
 #endif
 }
 
-{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) { return {P}_implementation(); }
+{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) { return {P}_own_table(); }
 
-{EXPORT} int {P}UseLayers(const char *Names) { return {P}_use_layers(Names); }
+{EXPORT} int {P}UseLayers(const char *Names) { return {P}_stack_layers(Names); }
 
-{EXPORT} int {P}Load(const char *Path) { return {P}_load(Path); }
+{EXPORT} int {P}Load(const char *Path) { return {P}_load_table(Path); }
 "#;
 
 /// The function that returns the outermost layer.
@@ -576,8 +576,8 @@ static const {P}_dispatch_t *{P}_top(void) {
   if (!{P}_load_top()) {
     const char *Names = getenv({LAYERS});
     if (!Base && getenv({LIBRARY}))
-      (void){P}_load(getenv({LIBRARY}));
-    if (!Names || !{P}_use_layers(Names)){USUAL}
+      (void){P}_load_table(getenv({LIBRARY}));
+    if (!Names || !{P}_stack_layers(Names)){USUAL}
   }
 #if defined(__GNUC__)
   __atomic_clear(&TopLock, __ATOMIC_RELEASE);
@@ -607,9 +607,9 @@ pub(super) const USUAL_LAYERS: &str = r#" {
     const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
     if (getenv({NO_VALIDATION}))
       Usual = getenv({TRACE}) ? "trace" : "";
-    (void){P}_use_layers(Usual);
+    (void){P}_stack_layers(Usual);
   }"#;
 
 /// The same for an API that has no layers of its own.
 const NO_LAYERS: &str = r#"
-    (void){P}_use_layers("");"#;
+    (void){P}_stack_layers("");"#;

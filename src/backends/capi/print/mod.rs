@@ -146,6 +146,7 @@ impl<'m> Printers<'m> {
     /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
     pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
         let pointer = |param: &'m Param| match self.0.is_kept(function, param) {
+            true if self.0.forms.needs_cast(&param.ty) => format!("(const void *)&{}", name(param)),
             true => format!("&{}", name(param)),
             false => null.to_owned(),
         };

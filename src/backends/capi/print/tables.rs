@@ -141,7 +141,7 @@ impl<'m> Tables<'_, 'm> {
     }
 
     fn member(&self, name: &str, ty: &CType) -> String {
-        format!("{}::{name}<{}>", self.row_class(), ty.unqualified().spelled())
+        format!("{}::{name}<{}>", self.row_class(), self.0.forms.readable(ty).spelled())
     }
 
     /// What prints an argument; a function of its own is written if none of the class does.
@@ -242,7 +242,7 @@ impl<'m> Tables<'_, 'm> {
         emit_code(w, &Head::new("inline void", name, params).lines(") {"));
         w.nested(|w| {
             for (at, param) in used {
-                let ty = param.ty.unqualified();
+                let ty = self.0.forms.readable(&param.ty);
                 let ty = if ty.outermost().is_some() {
                     format!("std::add_const_t<{}>", ty.spelled())
                 } else {
