@@ -111,7 +111,6 @@ fn emit(w: &mut Writer, tables: &Tables) {
             (plain::RETURN, !without_codes.is_empty()),
             (plain::REFUSED, without_codes.iter().any(|function| function.has_checks())),
             (TOO_EARLY, has_codes && !are_values),
-            (EARLY_CODE, has_codes && are_values && can_be_early(&tables.model)),
         ];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
             if part == trace::END_OF_CODE {
@@ -135,6 +134,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
             }
         });
     }
+    if has_codes && are_values && can_be_early(&tables.model) {
+        w.blank();
+        w.template(EARLY_CODE, &used(EARLY_CODE));
+    }
     w.blank();
     w.template(LAYERS, &used(LAYERS));
     w.blank();
@@ -151,7 +154,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     for function in tables.functions() {
         w.blank();
-        on_platform(w, function, |w| emit_entry(w, tables, function, has_start));
+        on_platform(w, function, |w| emit_entry(w, tables, &printers, function, has_start));
     }
     if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
         w.blank();
@@ -286,7 +289,7 @@ fn can_be_early(model: &Model) -> bool {
 }
 
 /// Writes a function of the API.
-fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: bool) {
+fn emit_entry<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function, has_start: bool) {
     let names = &tables.model.names;
     let p = &names.prefix;
     let export = |head: String| format!("{} {head}", names.export).trim_start().to_owned();
@@ -306,7 +309,7 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
             writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));
             return;
         }
-        emit_codes(w, tables, function, has_start);
+        emit_codes(w, tables, printers, function, has_start);
     });
     if names.has_code_locations && function.is_checked() {
         let location = names.code_location_param();
@@ -323,27 +326,35 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
 }
 
 /// Writes the body of a function with codes.
-fn emit_codes(w: &mut Writer, tables: &Tables, function: &Function, has_start: bool) {
+fn emit_codes<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function, has_start: bool) {
     let names = &tables.model.names;
     let [top, result] = ["Top", "Result"].map(|name| format!("{name}{}", tables::suffix(&tables.model)));
     let call = format!("{top}->{}({})", function.name, args(function));
-    let early = if names.codes.are_values() { "too_early()" } else { "&too_early" };
     let failed = names.failure(&result);
     writeln!(w, "const {} *{top} = {}_top();", tables.name("dispatch_t"), names.prefix);
     if names.codes.are_values() {
         w.line("error_details = NULL;");
     }
-    let test = |condition: &str| format!("if ({condition}) return {early};");
+    let emit_early = |w: &mut Writer, condition: &str| {
+        if !names.codes.are_values() {
+            writeln!(w, "if ({condition}) return &too_early;");
+            return;
+        }
+        w.block(&format!("if ({condition}) {{"), "}", |w| {
+            let arguments = trace::emit_pointers(w, tables, printers, function, |param| param.name.clone());
+            writeln!(w, "return too_early(&traced_{}, {arguments});", function.name);
+        });
+    };
     if !has_start {
         if can_be_early(&tables.model) {
-            w.line(&test(&format!("!{top}")));
+            emit_early(w, &format!("!{top}"));
         }
         writeln!(w, "return {call};");
     } else if function.name == names.init_function {
         // Declarations precede statements in old C.
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
-            w.line(&test(&format!("!{top}")));
+            emit_early(w, &format!("!{top}"));
             writeln!(w, "{result} = {call};");
             writeln!(w, "if (!({failed})) life_begin();");
             writeln!(w, "return {result};");
@@ -351,13 +362,13 @@ fn emit_codes(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
     } else if function.name == names.shut_down_function {
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
-            w.line(&test(&format!("!{top} || !life_end()")));
+            emit_early(w, &format!("!{top} || !life_end()"));
             writeln!(w, "{result} = {call};");
             writeln!(w, "if ({failed}) life_begin();");
             writeln!(w, "return {result};");
         });
     } else {
-        w.line(&test(&format!("!{top} || !life_is_on()")));
+        emit_early(w, &format!("!{top} || !life_is_on()"));
         writeln!(w, "return {call};");
     }
 }
@@ -412,10 +423,13 @@ pub(super) const LAST_ERROR: &str = "
 {EXPORT} void {P}SetErrorDetails(const char *Details) { error_details = Details; }
 ";
 
-/// The code of calls before initialization, if codes are values.
+/// The code of calls before initialization, if codes are values. They are traced, too.
 pub(super) const EARLY_CODE: &str = "
-static {RESULT} too_early(void) {
+static {RESULT} too_early(const tracing_function_t *Function, const void *const *Arguments) {
+  tracing_call_t Call;
   error_details = {TOO_EARLY};
+  if (next_of_trace && tracing_begin(&Call, Function, Arguments, NULL, 1))
+    tracing_end(&Call, {UNINITIALIZED});
   return {UNINITIALIZED};
 }
 ";

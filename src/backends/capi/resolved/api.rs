@@ -303,6 +303,9 @@ pub(crate) struct Function {
     pub(crate) returned: Option<Returned>,
     /// How bindings pass the arguments; absent for a function that they do not call.
     pub(crate) arguments: Option<Vec<Argument>>,
+    /// Parameters that are arrays of one length, in groups. Saved models may have none.
+    #[serde(default)]
+    pub(crate) same_lengths: Vec<Vec<String>>,
     pub(crate) codes: Vec<Code>,
     pub(crate) is_variadic: bool,
     /// Whether it never returns. Models that were saved before there were such functions have none.

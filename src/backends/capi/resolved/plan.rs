@@ -10,12 +10,15 @@ pub(super) fn fill(api: &mut Api) {
     let both = |function| {
         is_called(function).then(|| {
             let plan = Plan::of(api, function);
-            (plan.arguments(), plan.result())
+            (plan.arguments(), plan.result(), plan.same_lengths())
         })
     };
-    let all: Vec<Option<(Vec<Argument>, api::Returned)>> = api.functions.iter().map(both).collect();
+    let all: Vec<Option<(Vec<Argument>, api::Returned, Vec<Vec<String>>)>> = api.functions.iter().map(both).collect();
     for (function, both) in api.functions.iter_mut().zip(all) {
-        (function.arguments, function.returned) = both.unzip();
+        let Some((arguments, returned, same_lengths)) = both else { continue };
+        function.arguments = Some(arguments);
+        function.returned = Some(returned);
+        function.same_lengths = same_lengths;
     }
 }
 
@@ -184,6 +187,18 @@ impl<'a> Plan<'a> {
             Arg::Raw => Argument::Raw,
         });
         arguments.collect()
+    }
+
+    /// The groups of arrays with one length, for templates.
+    fn same_lengths(&self) -> Vec<Vec<String>> {
+        let mut groups: Vec<Vec<String>> = Vec::new();
+        for [first, other] in self.twins() {
+            match groups.iter_mut().find(|group| group.first() == Some(&first.name)) {
+                Some(group) => group.push(other.name.clone()),
+                None => groups.push(vec![first.name.clone(), other.name.clone()]),
+            }
+        }
+        groups
     }
 
     /// The result for templates.
