@@ -44,7 +44,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
-    emit_opening(&mut w, &model.names, input, &guard);
+    emit_opening(&mut w, model, input, &guard);
     if model.functions.iter().any(|function| function.facts.deprecation().is_some()) {
         emit_deprecated(&mut w, &model.names);
     }
@@ -56,7 +56,7 @@ fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
         emit_nodiscard(&mut w, &model.names);
     }
     if model.names.has_nullability {
-        emit_nullability(&mut w, &model.names);
+        emit_nullability(&mut w, model);
     }
     for item in &model.macros {
         emit_macro(&mut w, item);
@@ -132,18 +132,17 @@ fn include_guard(names: &Names, input: &str) -> String {
     format!("{}_{word}_H", names.upper_prefix)
 }
 
-fn emit_opening(w: &mut Writer, names: &Names, input: &str, guard: &str) {
+fn emit_opening(w: &mut Writer, model: &Model, input: &str, guard: &str) {
+    let names = &model.names;
     emit_origin(w, names, BACKEND.name, input);
     w.blank();
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
-    w.raw(
-        r#"
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-"#,
-    );
+    w.blank();
+    if model.mentions("va_list") && !names.includes.iter().any(|include| include == "<stdarg.h>") {
+        w.line("#include <stdarg.h>");
+    }
+    w.raw("#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
     if !names.includes.is_empty() {
         // Their order can matter, so that clang-format must not sort them with others.
         w.blank();
@@ -194,12 +193,15 @@ fn emit_nodiscard(w: &mut Writer, names: &Names) {
 }
 
 /// Writes the macros behind pointers. Other pointers of the header have none, because nothing is known about them.
-fn emit_nullability(w: &mut Writer, names: &Names) {
+fn emit_nullability(w: &mut Writer, model: &Model) {
     for (is_nullable, attribute, brief) in [
         (true, "_Nullable", "Marks a pointer that may be null"),
         (false, "_Nonnull", "Marks a pointer that is not null"),
     ] {
-        emit_attribute(w, &names.nullability(is_nullable), "", brief, &[("defined(__clang__)", attribute)]);
+        let name = model.names.nullability(is_nullable);
+        if !model.macros.iter().any(|item| item.bare_name() == name) {
+            emit_attribute(w, &name, "", brief, &[("defined(__clang__)", attribute)]);
+        }
     }
     w.blank();
     w.raw(

@@ -101,6 +101,19 @@ impl Model {
         false
     }
 
+    /// Whether a declaration uses a type.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let params = self.functions.iter().flat_map(|item| &item.params);
+        let params = params.chain(self.callbacks.iter().flat_map(|item| &item.params)).map(|param| &param.ty);
+        let results = self.functions.iter().filter_map(|item| item.result.as_ref());
+        let others =
+            self.callbacks.iter().map(|item| &item.returns).chain(self.typedefs.iter().map(|item| &item.value));
+        let members = self.structs.iter().flat_map(Struct::leaves).map(|member| &member.ty);
+        let types =
+            params.chain(results).chain(others).chain(members).chain(self.variables.iter().map(|item| &item.ty));
+        types.into_iter().any(|ty| ty.mentions().any(|(mentioned, _)| mentioned == name))
+    }
+
     /// Whether something has the attribute `nodiscard`.
     pub(crate) fn has_nodiscard(&self) -> bool {
         self.functions.iter().any(|item| item.is_nodiscard)
