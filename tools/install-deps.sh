@@ -13,6 +13,7 @@ packages=(
     libclang-rt-22-dev libfuzzer-22-dev # sanitizers and libFuzzer
     liboffload-22-dev
     zlib1g-dev libsqlite3-dev libusb-1.0-0-dev opencl-c-headers libvulkan-dev # imported headers
+    libc-ares-dev libexpat1-dev liblmdb-dev liblz4-dev liblzma-dev libmagic-dev libnghttp2-dev libpng-dev libyaml-dev libzstd-dev
     cmake ninja-build make g++ meson
     bazel-bootstrap bazel-rules-java  # Bazel 4.2, which runs without a network
     xz-utils binutils                 # what packs the program

@@ -91,6 +91,12 @@ class API {
   // The macro before the result type: STO_APIEXPORT. Empty for none.
   string export;
 
+  // Whether compilers warn of calls whose code is not used: all functions that
+  // return a code are `nodiscard`.
+  bit nodiscard_codes = 0;
+  // Whether the header says which pointers may be null, for Clang and Swift.
+  bit has_nullability = 0;
+
   // Whether names are as written: a handle has any name, an enumerator has no
   // prefix, and enumerations have no LAST and FORCE_UINT32.
   bit keeps_names = 0;

@@ -91,6 +91,9 @@ class Enum : APIObject {
   bit keeps_names = 0;
   // Whether the enumeration has LAST and FORCE_UINT32.
   bit has_end = 1;
+  // Whether compilers warn of calls whose result is one of its values and is not
+  // used.
+  bit nodiscard = 0;
   // The name after `enum`; empty for none. By default that of the record.
   string tag;
   // Whether NAME is a typedef. Otherwise the type is `enum NAME`.
@@ -159,6 +162,9 @@ class Struct : APIObject {
   // The largest alignment of members in bytes, as with `#pragma pack`; 0 for
   // that of their types.
   int packing = 0;
+  // Whether compilers warn of calls whose result is such a structure and is not
+  // used.
+  bit nodiscard = 0;
   // The name after `struct`; empty for none. By default that of the record.
   string tag;
   // Whether NAME is a typedef. Otherwise the type is `struct NAME`.
@@ -209,6 +215,8 @@ class Function : APIObject {
   // Whether it never returns, as `exit`. It returns `void`, and no call of it is
   // refused.
   bit is_noreturn = 0;
+  // Whether compilers warn of calls whose result is not used.
+  bit nodiscard = 0;
   // The body, `{ return 0; }`: the header defines the function, `static inline`,
   // after the declarations. tdgen does not parse it.
   string body;

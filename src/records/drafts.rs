@@ -235,6 +235,11 @@ impl Evaluator<'_> {
             diagnostic = diagnostic.help(format!("`{text}` is a template argument of `{class}`, not a field"));
         } else if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
+        } else if let (b"name", Some(class), None) =
+            (self.store.interner.bytes(name), draft.parents.first(), draft.class)
+        {
+            let class = self.store.interner.text(self.store.class(*class).name);
+            diagnostic = diagnostic.help(format!("the name of a record follows `def`: `def NAME : {class}`"));
         } else if let Some(fields) = self.listed_fields(draft) {
             diagnostic = diagnostic.help(fields);
         }

@@ -117,3 +117,51 @@ fn bit_fields() {
     rustc(dir, &["bits.rs", "-L.", "-lbits", "-o", "bits"]);
     quiet(Command::new(dir.join("bits")).env("LD_LIBRARY_PATH", dir), "");
 }
+
+/// Handles that a function without an object lists belong to the library, or to the process if nothing shuts it down.
+/// Templates are told which arrays have one length.
+#[test]
+fn lists_of_handles() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    std::fs::write(dir.join("lib.rs"), "pub mod sys;\npub mod api;\n").expect("a crate");
+    let description = std::fs::read_to_string(root().join("tests/capi/styles/values.td")).expect("a description");
+    let without_end = description.replace("def zqShutDown : F<\"Ends the use of the library\", []>;", "");
+    assert_ne!(description, without_end);
+    for (text, list) in [
+        (&description, "pub fn device_get(&self, least: Priority) -> Result<Vec<&DeviceRef>> {"),
+        (&without_end, "pub fn device_get(least: Priority) -> Result<Vec<&'static DeviceRef>> {"),
+    ] {
+        std::fs::write(dir.join("values.td"), text).expect("a description");
+        let actions = ["--gen-capi-rust-sys=sys.rs", "--gen-capi-rust=api.rs", "--gen-capi-python=api.py"];
+        let options = ["values.td", "--no-warn-on-unused-template-args"];
+        quiet(tdgen(dir).args(options).args(actions), "");
+        rustc(dir, &["--crate-type=lib", "--emit=metadata", "lib.rs"]);
+        let rust = std::fs::read_to_string(dir.join("api.rs")).expect("the bindings");
+        assert!(rust.contains(list), "{rust}");
+        let python = std::fs::read_to_string(dir.join("api.py")).expect("the bindings");
+        assert!(python.contains("def device_get(self, least: Priority) -> list[Device]:"), "{python}");
+    }
+    // A handle that something destroys, or that belongs to another, is not listed without its owner.
+    for owned in
+        ["let desc = \"A device\"; let parent = \"zq_queue_handle_t\";", "let desc = \"A device\"; let facts = 1;"]
+    {
+        let text = description.replace("let desc = \"A device\";", owned).replace(" let facts = 1;", "");
+        let text = match owned.contains("parent") {
+            true => text.replace("let parent = \"zq_device_handle_t\";", ""),
+            false => {
+                text + "def zqDeviceDestroy : F<\"Destroys a device\", [DestroyedParam<\"zq_device_handle_t\", \"Device\", \"the device\">]>;\n"
+            }
+        };
+        std::fs::write(dir.join("values.td"), text).expect("a description");
+        let options = ["values.td", "--no-warn-on-unused-template-args", "--gen-capi-rust"];
+        let rust = quiet(tdgen(dir).args(options), "");
+        assert!(rust.contains("pub unsafe fn device_get(least: Priority, count: *mut u32"), "{owned}: {rust}");
+    }
+    let model = quiet(tdgen(&root().join("tests/capi/bindings")).args(["results.td", "--gen-capi-json"]), "");
+    let model: serde_json::Value = serde_json::from_str(&model).expect("JSON");
+    let functions = model["functions"].as_array().expect("functions");
+    let groups: Vec<&serde_json::Value> =
+        functions.iter().map(|function| &function["same_lengths"]).filter(|groups| groups[0].is_array()).collect();
+    insta::assert_snapshot!("same_lengths", serde_json::to_string(&groups).expect("JSON"));
+}

@@ -294,6 +294,39 @@ fn entry_points_compile_on_llvm() {
     }
 }
 
+/// So do those in the layout of offload-tblgen, with the same codes and values in their traces.
+#[test]
+fn original_layout_on_llvm() {
+    for name in ["../../../examples/offload/offload", "offload"] {
+        let api = Api::new(name);
+        let layout = "--layout=offload-tblgen";
+        api.generate(&["--gen-api", layout], "OffloadAPI.h");
+        api.generate(&["--gen-impl-func-decls"], "impl.inc");
+        api.generate(&["--gen-errcodes"], "codes.inc");
+        api.generate(&["--gen-print-header", layout], "OffloadPrint.hpp");
+        // It warns of a divisor.
+        let mut tdgen = api.tdgen(&["--gen-entry-points", layout]);
+        let output = tools::run(tdgen.arg("-o").arg(api.file("entry_points.inc")), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        api.write("llvm.cpp", &read(&root().join("tests/capi/code/llvm.cpp")));
+        let [llvm, libraries] = ["--includedir", "--libdir"].map(tools::llvm_config);
+        let search = ["-I.", "-isystem", &llvm];
+        for compiler in COMPILERS {
+            api.compile(compiler, &[&search[..], &["-fsyntax-only", "llvm.cpp"]].concat());
+        }
+        if name != "offload" {
+            continue;
+        }
+        let (libraries, path) = (format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}"));
+        let program = ["-DRUN", "llvm.cpp", &libraries, &path, "-lLLVM-22", "-fno-exceptions", "-fno-rtti"];
+        api.compile("clang++-22", &[&search[..], &program, &["-o", "program"]].concat());
+        let output = Command::new(api.file("program")).output().expect("the program can be started");
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("the program prints UTF-8");
+        assert!(output.status.success(), "{}\n{text}", output.status);
+        matches_snapshot("printed-original@offload", &without_addresses(&text));
+    }
+}
+
 /// Entry points on LLVM's runtime run.
 #[test]
 fn entry_points_run_on_llvm() {

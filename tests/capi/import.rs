@@ -94,6 +94,31 @@ fn losses_are_reported() {
     assert!(header.status.success(), "{}", String::from_utf8_lossy(&header.stderr));
     let text = format!("{messages}{description}{}", String::from_utf8_lossy(&header.stdout));
     matches_snapshot("capi/import", "odd", &text);
+    // Qualified parameters and pointers to types of functions compile in all that is generated.
+    for actions in [
+        &[
+            "--gen-api=odd.h",
+            "--gen-capi-dispatch=odd_dispatch.h",
+            "--gen-capi-layers=layers.c",
+            "--gen-capi-forward=forward.c",
+        ][..],
+        &["--gen-print-header=odd_print.h", "--print=c"],
+        &["--gen-entry-points=entry.cpp", "--gen-impl-func-decls=impl.h", "--runtime=standalone"],
+        &["--gen-print-header=print.hpp", "--print=std"],
+    ] {
+        let names = ["odd.td", "--api-header=odd.h", "--api-print-header=print.hpp"];
+        assert!(run(tdgen(dir.path()).args(names).args(actions), "").status.success());
+    }
+    for (compiler, standard, files) in [
+        ("gcc", "-std=c99", &["layers.c", "forward.c"][..]),
+        ("clang-22", "-std=c2x", &["layers.c", "forward.c"]),
+        ("g++", "-std=c++17", &["entry.cpp"]),
+        ("clang++-22", "-std=c++17", &["entry.cpp"]),
+    ] {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(dir.path()).args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only", standard]);
+        quiet(compile.args(files), "gcc, clang-22");
+    }
 }
 
 /// Structures with a packing, and with arrays without elements, have the same layouts in the generated header, and in

@@ -88,7 +88,7 @@ fn undeclared_lengths_are_reported() {
 fn inner_const_is_kept() {
     let dir = tempfile::tempdir().expect("a folder for a description");
     let text = "include \"tdgen/api/api.td\"\n\
-                def Own : API { let prefix = \"own\"; }\n\
+                def Own : API { let prefix = \"own\"; let export = \"\"; let calling_convention = \"\"; }\n\
                 def own_s : Struct { let desc = \"s\"; let members = [StructMember<\"const char *const *\", \"Names\", \"n\">]; }\n\
                 def ownF : Function { let desc = \"f\"; let return = \"void\"; let returns = [];\n\
                 let params = [Param<\"const own_s *const *\", \"All\", \"a\", PARAM_IN>]; }\n";

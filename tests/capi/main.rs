@@ -1,5 +1,6 @@
 //! C APIs: headers, entry points, manuals, locks and comparisons of versions.
 
+mod attributes;
 mod bindings;
 mod code;
 mod conditions;
@@ -7,10 +8,12 @@ mod csharp;
 mod diff;
 mod doc;
 mod enums;
+mod forward;
 mod headers;
 mod import;
 mod layers;
 mod lengths;
+mod libraries;
 mod lock;
 mod noreturn;
 mod offload;
@@ -28,3 +31,4 @@ mod strings;
 mod styles;
 #[path = "../support/mod.rs"]
 mod support;
+mod upstream;

@@ -22,7 +22,10 @@ fn folder() -> tempfile::TempDir {
     generate(dir.path(), &["--gen-api=API.h", "--gen-capi-dispatch=API_dispatch.h", "--gen-capi-layers=layers.c"]);
     generate(dir.path(), &["--gen-impl-func-decls=impl.h", "--gen-entry-points=entry.cpp", "--runtime=standalone"]);
     generate(dir.path(), &["--print=std", "--gen-print-header=print.hpp"]);
-    generate(dir.path(), &["--print=c", "--gen-print-header=API_print.h", "--gen-capi-mock=API_mock.h"]);
+    generate(
+        dir.path(),
+        &["--print=c", "--gen-print-header=API_print.h", "--gen-capi-mock=API_mock.h", "--gen-capi-forward=forward.c"],
+    );
     for file in ["end.c", "end.cpp"] {
         std::fs::copy(root().join("tests/capi/noreturn/end.c"), dir.path().join(file)).expect("a copy");
     }
@@ -42,7 +45,11 @@ fn compilers_know() {
     for compiler in ["gcc", "clang-22"] {
         for standard in ["c99", "c11", "c17", "c2x"] {
             let standard = format!("-std={standard}");
-            compile(dir.path(), compiler, &[&standard, "-DHEADER_ONLY", "-fsyntax-only", "end.c", "layers.c"]);
+            compile(
+                dir.path(),
+                compiler,
+                &[&standard, "-DHEADER_ONLY", "-fsyntax-only", "end.c", "layers.c", "forward.c"],
+            );
         }
     }
     for compiler in ["g++", "clang++-22"] {

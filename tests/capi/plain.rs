@@ -29,7 +29,11 @@ impl Jar {
             "--runtime=standalone",
         ]);
         jar.generate(&["--gen-capi-dispatch=API_dispatch.h", "--gen-capi-layers=layers.c"]);
-        jar.generate(&["--gen-capi-negative-tests=tests.c", "--gen-capi-mock=API_mock.h"]);
+        jar.generate(&[
+            "--gen-capi-negative-tests=tests.c",
+            "--gen-capi-mock=API_mock.h",
+            "--gen-capi-forward=forward.c",
+        ]);
         jar.generate(&["--print=std", "--gen-print-header=print.hpp"]);
         jar.generate(&["--print=c", "--gen-print-header=API_print.h"]);
         for file in ["jar.c", "jar.cpp"] {
@@ -183,7 +187,7 @@ fn code_compiles() {
         let jar = Jar::new(option);
         for compiler in ["gcc", "clang-22"] {
             for standard in ["-std=c99", "-std=c11", "-std=c17", "-std=c2x"] {
-                jar.compile(compiler, &["-fsyntax-only", standard, "layers.c", "tests.c", "mock.c"]);
+                jar.compile(compiler, &["-fsyntax-only", standard, "layers.c", "forward.c", "tests.c", "mock.c"]);
             }
         }
         for compiler in ["g++", "clang++-22"] {

@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::support::tools::{quiet, root, run, tdgen};
 
 /// The generators, the files that they write, and their options.
-const GENERATORS: [(&str, &str, &str); 9] = [
+const GENERATORS: [(&str, &str, &str); 10] = [
     ("--gen-api", "API.h", ""),
     ("--gen-print-header", "print.hpp", "--print=std"),
     ("--gen-print-header", "API_print.h", "--print=c"),
@@ -19,6 +19,7 @@ const GENERATORS: [(&str, &str, &str); 9] = [
     ("--gen-entry-points", "entry.cpp", "--runtime=standalone"),
     ("--gen-capi-dispatch", "API_dispatch.h", ""),
     ("--gen-capi-layers", "layers.c", ""),
+    ("--gen-capi-forward", "forward.c", ""),
     ("--gen-capi-mock", "API_mock.h", ""),
     ("--gen-capi-negative-tests", "tests.c", ""),
 ];
@@ -67,6 +68,7 @@ fn names_of_generated_code() {
             ("gcc", "print.c"),
             ("gcc", "mock.c"),
             ("gcc", "layers.c"),
+            ("gcc", "forward.c"),
             ("gcc", "tests.c"),
             ("clang-22", "layers.c"),
             ("g++", "entry.cpp"),

@@ -44,6 +44,7 @@ impl Style {
             &[
                 ("--gen-capi-dispatch", format!("{header}_dispatch.h")),
                 ("--gen-capi-layers", "layers.c".into()),
+                ("--gen-capi-forward", "forward.c".into()),
                 ("--gen-capi-mock", format!("{header}_mock.h")),
                 ("--gen-capi-negative-tests", "tests.c".into()),
                 ("--gen-capi-rust-sys", "sys.rs".into()),
@@ -73,7 +74,7 @@ impl Style {
         for file in ["mock.c", "mock.cpp"] {
             std::fs::write(dir.join(file), &mock).expect("a source");
         }
-        compile("clang-22", dir, &["-std=c2x", "-fsyntax-only", "layers.c", "tests.c", "mock.c"]);
+        compile("clang-22", dir, &["-std=c2x", "-fsyntax-only", "layers.c", "forward.c", "tests.c", "mock.c"]);
         compile("gcc", dir, &[&SANITIZERS[..], &["-std=c99", "layers.c", "tests.c", "mock.c", "-o", "tests"]].concat());
         compile("clang++-22", dir, &["-std=c++17", "-fsyntax-only", "entry.cpp"]);
         compile("gcc", dir, &[&SANITIZERS[..], &["-std=c99", "-c", "tests.c"]].concat());

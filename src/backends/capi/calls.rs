@@ -56,6 +56,8 @@ pub(crate) struct Function {
     pub(crate) is_variadic: bool,
     /// Whether it never returns.
     pub(crate) is_noreturn: bool,
+    /// Whether compilers warn of calls whose result is not used.
+    pub(crate) is_nodiscard: bool,
     /// Whether generated code defines it: it returns the details of the last error.
     pub(crate) is_last_error: bool,
     /// The body of a function that the header defines.
@@ -82,10 +84,11 @@ impl Function {
         !self.is_variadic && self.body.is_none() && !self.is_last_error
     }
 
-    /// The parameters in a declaration.
-    pub(crate) fn param_list(&self) -> Vec<String> {
-        let ellipsis = self.is_variadic.then(|| "...".to_owned());
-        self.declared_params().into_iter().chain(ellipsis).collect()
+    /// Whether a call with a null parameter is refused.
+    pub(crate) fn refuses_null(&self, param: &Param) -> bool {
+        let name = &param.name;
+        let forms = [format!("NULL=={name}"), format!("{name}==NULL"), format!("!{name}")];
+        self.checks().any(|(_, check)| forms.contains(&check.text.replace(' ', "")))
     }
 
     /// The structure that points to the arguments of a call.

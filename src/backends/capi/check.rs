@@ -99,17 +99,20 @@ fn parents(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
 }
 
-/// Every function's declaration uses two types and two macros. Another header may declare them, so that this only
-/// warns.
+/// Every function's declaration uses two macros, and with codes two types. Another header may declare them, so that this
+/// only warns.
 fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
-    let Some(function) = model.functions.iter().find(|function| function.result.is_none()) else {
+    let functions = || model.functions.iter();
+    let with_codes = functions().find(|function| function.result.is_none());
+    let Some(function) = with_codes.or_else(|| functions().find(|function| function.body.is_none())) else {
         return;
     };
     let names = &model.names;
-    let needed = [&names.result_type, &names.export, &names.calling_convention];
-    let location = names.has_code_locations.then_some(&names.code_location);
-    let missing: Vec<String> = needed
+    let result = with_codes.map(|_| &names.result_type);
+    let location = with_codes.filter(|_| names.has_code_locations).map(|_| &names.code_location);
+    let missing: Vec<String> = result
         .into_iter()
+        .chain([&names.export, &names.calling_convention])
         .chain(location)
         .filter(|name| !name.is_empty() && !is_scalar(name) && place(name).is_none())
         .map(|name| format!("`{name}`"))

@@ -19,6 +19,8 @@ use super::inside_checks::loop_tests;
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
+use super::options::with_both;
+use super::original::{self, Layout};
 use super::print::Printers;
 use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
@@ -33,14 +35,18 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 /// `--gen-entry-points`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-entry-points", "Write the functions of an API, which validate, trace and forward calls", run)
-        .options(runtime::OPTIONS);
+        .options(&with_both(runtime::OPTION.declaration, original::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let runtime = context.get(&runtime::OPTION, diags);
+    let layout = context.get(&original::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Ok(runtime), Ok(model)) = (runtime, model) else {
+    let (Ok(runtime), Ok(layout), Ok(model)) = (runtime, layout, model) else {
         return Vec::new();
     };
+    if layout == Layout::Original && original::check(&model, runtime == Runtime::Llvm, context, diags).is_err() {
+        return Vec::new();
+    }
     if runtime_needs::check(&model, runtime, context.records, diags).is_err() {
         return Vec::new();
     }
@@ -49,7 +55,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     let conditions = Conditions { headers: headers_of_conditions(&model), has_arithmetic: needs_arithmetic(&model) };
     let printers = Printers::cpp(&model, runtime == Runtime::Llvm);
-    runtime.emit(&mut w, &model, &printers, &conditions);
+    match layout {
+        Layout::Own => runtime.emit(&mut w, &model, &printers, &conditions),
+        Layout::Original => original::emit_runtime(&mut w, &model, &conditions),
+    }
     // A variant with a location calls the deprecated function.
     let has_deprecated = || model.functions.iter().any(|function| function.facts.deprecation().is_some());
     let has_checks = model.functions.iter().any(Function::has_checks) || has_deprecated();
@@ -60,7 +69,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let enum_reads = EnumReads::of(&model);
     emit_unseen(&mut w, model.functions.iter());
     let checked = model.functions.iter().filter(|function| function.has_implementation());
-    enum_reads.emit_macro(&mut w, checked.flat_map(checked_params));
+    match layout {
+        Layout::Own => enum_reads.emit_macro(&mut w, checked.flat_map(checked_params)),
+        Layout::Original => enum_reads.emit_macro(&mut w, checked.flat_map(|function| &function.params)),
+    }
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
         let ranges = Ranges::of(&model, &function.params);
         let entry = Entry {
@@ -77,6 +89,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             continue;
         }
         emit_platform(&mut w, function, |w| {
+            if layout == Layout::Original {
+                return entry.emit_original(w);
+            }
             entry.emit_validation(w);
             entry.emit_entry_point(w);
             if model.names.has_code_locations {
@@ -411,7 +426,7 @@ impl Entry<'_> {
         self.checked_params().map(|param| param.name.clone()).collect()
     }
 
-    fn is_start(&self) -> bool {
+    pub(super) fn is_start(&self) -> bool {
         self.function.name == self.names.init_function
     }
 

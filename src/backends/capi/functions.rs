@@ -14,7 +14,7 @@ use super::fields::Fields;
 use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_error};
-use super::object_fields::read_facts;
+use super::object_fields::{read_facts, read_nodiscard};
 use super::refusals::{ParseCondition, is_type, make_safe, name_null_tests, read_inside, read_return, read_switches};
 use super::relations::{self, read_thread_safety};
 use super::surroundings::{Nullable, Surroundings};
@@ -55,6 +55,7 @@ pub(crate) fn read_function(
     };
     let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
     let is_noreturn = if fields.has("is_noreturn") { fields.flag("is_noreturn") } else { Ok(false) };
+    let nodiscard = read_nodiscard(fields);
     let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
     let condition = read_platform(fields);
     let thread_safety = read_thread_safety(fields);
@@ -69,6 +70,12 @@ pub(crate) fn read_function(
     if is_noreturn {
         check_noreturn(fields, result.as_ref())?;
     }
+    let is_nodiscard = nodiscard?;
+    if is_nodiscard && result.as_ref().is_some_and(CType::is_void) {
+        let message = "`nodiscard` for a function without a result";
+        return Err(fields.error("nodiscard", message, "drop it, or return something"));
+    }
+    let is_nodiscard = is_nodiscard || surroundings.names.nodiscard_codes && result.is_none();
     let is_last_error = names_last_error(&name, surroundings.names);
     if is_last_error {
         check_last_error(fields, result.as_ref(), params.as_deref().map_err(|&reported| reported)?)?;
@@ -97,6 +104,7 @@ pub(crate) fn read_function(
         result_length,
         is_variadic,
         is_noreturn,
+        is_nodiscard,
         is_last_error,
         body,
         condition,

@@ -15,7 +15,8 @@ use super::model::{
 };
 use super::names::Names;
 use super::naming::file_name;
-use super::options;
+use super::options::with_own;
+use super::original::{self, Layout};
 use super::text::{doxygen, emit_code, emit_origin};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -25,26 +26,37 @@ use tdgen_language::backends::writer::{WIDTH, Writer};
 use tdgen_language::diagnostics::Diags;
 
 /// `--gen-api`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-api", "Write the C header of an API description", run).options(options::SHARED);
+pub(crate) const BACKEND: Backend = Backend::new("gen-api", "Write the C header of an API description", run)
+    .options(&with_own(original::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let layout = context.get(&original::OPTION, diags);
+    let (Ok(model), Ok(layout)) = (Model::of(context, diags), layout) else {
         return Vec::new();
     };
-    vec![Output::main(emit(&model, context.input))]
+    if layout == Layout::Original && original::check(&model, true, context, diags).is_err() {
+        return Vec::new();
+    }
+    vec![Output::main(emit(&model, context.input, layout))]
 }
 
 /// The header of a model. `input` is the name of the description.
-fn emit(model: &Model, input: &str) -> Vec<u8> {
+fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
-    emit_opening(&mut w, &model.names, input, &guard);
+    emit_opening(&mut w, model, input, &guard);
     if model.functions.iter().any(|function| function.facts.deprecation().is_some()) {
         emit_deprecated(&mut w, &model.names);
     }
     if model.functions.iter().any(|function| function.is_noreturn) {
         emit_noreturn(&mut w, &model.names);
+    }
+    // LLVM's description defines this macro itself.
+    if model.has_nodiscard() && !model.macros.iter().any(|item| item.bare_name() == model.names.nodiscard()) {
+        emit_nodiscard(&mut w, &model.names);
+    }
+    if model.names.has_nullability {
+        emit_nullability(&mut w, model);
     }
     for item in &model.macros {
         emit_macro(&mut w, item);
@@ -52,25 +64,30 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     for decl in &model.types {
         match *decl {
             TypeDecl::Handle(at) => emit_handle(&mut w, &model.handles[at]),
-            TypeDecl::Enum(at) => emit_enum(&mut w, &model.enums[at]),
+            TypeDecl::Enum(at) => emit_enum(&mut w, &model.names, &model.enums[at]),
             TypeDecl::Typedef(at) => emit_typedef(&mut w, &model.typedefs[at]),
             TypeDecl::Callback(at) => emit_callback(&mut w, &model.callbacks[at], model.described_convention()),
             TypeDecl::Forward(at) => emit_forward(&mut w, &model.structs[at]),
-            TypeDecl::Struct(at) => emit_struct(&mut w, &model.structs[at], false),
-            TypeDecl::Completion(at) => emit_struct(&mut w, &model.structs[at], true),
+            TypeDecl::Struct(at) => emit_struct(&mut w, &model.names, &model.structs[at], false),
+            TypeDecl::Completion(at) => emit_struct(&mut w, &model.names, &model.structs[at], true),
         }
     }
     for item in &model.variables {
         emit_variable(&mut w, &model.names, item);
+    }
+    if layout == Layout::Original {
+        original::emit_functions(&mut w, model);
+        emit_closing(&mut w, &guard);
+        return w.finish();
     }
     for function in model.functions.iter().filter(|function| function.body.is_none()) {
         if model.names.has_params_structs && function.is_checked() {
             emit_params_struct(&mut w, function);
         }
         emit_platform(&mut w, function, |w| {
-            emit_function(w, &model.names, function);
+            emit_function(w, model, function);
             if model.names.has_code_locations && function.is_checked() {
-                emit_code_location_variant(w, &model.names, function);
+                emit_code_location_variant(w, model, function);
             }
         });
     }
@@ -83,7 +100,11 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
         });
     }
     for function in inline() {
-        emit_platform(&mut w, function, |w| emit_function(w, &model.names, function));
+        emit_platform(&mut w, function, |w| emit_function(w, model, function));
+    }
+    if model.names.has_nullability {
+        w.blank();
+        w.raw("#if defined(__clang__)\n#pragma clang diagnostic pop\n#endif\n");
     }
     emit_closing(&mut w, &guard);
     w.finish()
@@ -111,18 +132,17 @@ fn include_guard(names: &Names, input: &str) -> String {
     format!("{}_{word}_H", names.upper_prefix)
 }
 
-fn emit_opening(w: &mut Writer, names: &Names, input: &str, guard: &str) {
+fn emit_opening(w: &mut Writer, model: &Model, input: &str, guard: &str) {
+    let names = &model.names;
     emit_origin(w, names, BACKEND.name, input);
     w.blank();
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
-    w.raw(
-        r#"
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-"#,
-    );
+    w.blank();
+    if model.mentions("va_list") && !names.includes.iter().any(|include| include == "<stdarg.h>") {
+        w.line("#include <stdarg.h>");
+    }
+    w.raw("#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
     if !names.includes.is_empty() {
         // Their order can matter, so that clang-format must not sort them with others.
         w.blank();
@@ -161,6 +181,54 @@ fn emit_noreturn(w: &mut Writer, names: &Names) {
     emit_attribute(w, &names.noreturn(), "", "Marks a function that never returns", &forms);
 }
 
+/// Writes the macro before functions and types whose values must be used. GCC's own attribute also warns of results that
+/// are cast to `void`.
+fn emit_nodiscard(w: &mut Writer, names: &Names) {
+    let forms = [
+        ("defined(__cplusplus) && __cplusplus >= 201703L", "[[nodiscard]]"),
+        ("defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L", "[[nodiscard]]"),
+        ("defined(__clang__)", "__attribute__((warn_unused_result))"),
+    ];
+    emit_attribute(w, &names.nodiscard(), "", "Marks results that must be used", &forms);
+}
+
+/// Writes the macros behind pointers. Other pointers of the header have none, because nothing is known about them.
+fn emit_nullability(w: &mut Writer, model: &Model) {
+    for (is_nullable, attribute, brief) in [
+        (true, "_Nullable", "Marks a pointer that may be null"),
+        (false, "_Nonnull", "Marks a pointer that is not null"),
+    ] {
+        let name = model.names.nullability(is_nullable);
+        if !model.macros.iter().any(|item| item.bare_name() == name) {
+            emit_attribute(w, &name, "", brief, &[("defined(__clang__)", attribute)]);
+        }
+    }
+    w.blank();
+    w.raw(
+        r#"#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#endif
+"#,
+    );
+}
+
+/// The declarations of parameters in the header, with what is known about null pointers.
+fn marked_params(model: &Model, function: &Function) -> Vec<String> {
+    if !model.names.has_nullability {
+        return function.declared_params();
+    }
+    let declared = function.params.iter().map(|param| {
+        let is_nullable = param.is_optional();
+        if !model.is_pointer(&param.ty) || !is_nullable && !function.refuses_null(param) {
+            return param.ty.declare(&param.name);
+        }
+        param.ty.declare(&format!("{} {}", model.names.nullability(is_nullable), param.name))
+    });
+    declared.collect()
+}
+
 /// Writes a macro that is the first of some attributes whose condition holds, or nothing.
 fn emit_attribute(w: &mut Writer, name: &str, params: &str, brief: &str, forms: &[(&str, &str)]) {
     w.blank();
@@ -190,14 +258,14 @@ fn emit_closing(w: &mut Writer, guard: &str) {
     writeln!(w, "#endif // {guard}");
 }
 
-fn emit_brief(w: &mut Writer, desc: &str) {
+pub(crate) fn emit_brief(w: &mut Writer, desc: &str) {
     if !desc.trim().is_empty() {
         w.comment("///", "@brief ", &doxygen(desc));
     }
 }
 
 /// Writes the paragraphs about versions.
-fn emit_facts(w: &mut Writer, facts: &Facts) {
+pub(crate) fn emit_facts(w: &mut Writer, facts: &Facts) {
     let lines = [
         ("@since ", facts.since.clone()),
         ("@remarks Extension: ", facts.extension.clone()),
@@ -243,7 +311,7 @@ fn emit_handle(w: &mut Writer, handle: &Handle) {
     emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
 }
 
-fn emit_enum(w: &mut Writer, item: &Enum) {
+fn emit_enum(w: &mut Writer, names: &Names, item: &Enum) {
     w.blank();
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
@@ -268,7 +336,8 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
         }
     };
     let close = if item.tag.has_typedef { format!("}} {};", item.name) } else { "};".to_owned() };
-    w.block(&format!("{} {{", item.tag.opening("enum", item.tag.has_typedef)), &close, |w| {
+    let opening = item.tag.opening(&marked("enum", item.is_nodiscard, names), item.tag.has_typedef);
+    w.block(&format!("{opening} {{"), &close, |w| {
         for (at, enumerator) in item.enumerators.iter().enumerate() {
             emit_enumerator_doc(w, enumerator);
             // C++98 allows no comma at the end.
@@ -282,6 +351,11 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
             w.line("/// @endcond");
         }
     });
+}
+
+/// The keyword of a type, with the macro for values that must be used.
+fn marked(keyword: &str, is_nodiscard: bool, names: &Names) -> String {
+    if is_nodiscard { format!("{keyword} {}", names.nodiscard()) } else { keyword.to_owned() }
 }
 
 fn emit_enumerator_doc(w: &mut Writer, enumerator: &Enumerator) {
@@ -336,14 +410,15 @@ fn emit_forward(w: &mut Writer, item: &Struct) {
 }
 
 /// Writes a structure. C99 does not allow a typedef twice, so that a forward-declared structure is only completed.
-fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
+fn emit_struct(w: &mut Writer, names: &Names, item: &Struct, forward: bool) {
     let has_typedef = item.tag.has_typedef && !forward;
     let close = if has_typedef { format!("}} {};", item.name) } else { "};".to_owned() };
     w.blank();
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
     emit_packed(w, item, |w| {
-        let open = format!("{} {{", item.tag.opening(item.keyword(), has_typedef));
+        let keyword = marked(item.keyword(), item.is_nodiscard, names);
+        let open = format!("{} {{", item.tag.opening(&keyword, has_typedef));
         w.block(&open, &close, |w| emit_members(w, &item.members, false));
     });
 }
@@ -458,7 +533,8 @@ pub(crate) fn emit_params_struct(w: &mut Writer, function: &Function) {
     });
 }
 
-fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
+fn emit_function(w: &mut Writer, model: &Model, function: &Function) {
+    let names = &model.names;
     w.blank();
     emit_brief(w, &function.desc);
     emit_doc_list(w, "@details", &function.details);
@@ -470,6 +546,10 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     emit_doc_list(w, "@remarks Does the same as", &analogues);
     emit_facts(w, &function.facts);
     emit_returns(w, function);
+    if function.is_nodiscard {
+        // C++ wants its attributes before others.
+        w.line(&names.nodiscard());
+    }
     if function.is_noreturn && function.body.is_none() {
         w.line(&names.noreturn());
     }
@@ -480,15 +560,17 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
         emit_body(w, names, function, body);
         return;
     }
+    let ellipsis = function.is_variadic.then(|| "...".to_owned());
+    let params: Vec<String> = marked_params(model, function).into_iter().chain(ellipsis).collect();
     match &function.result {
         // The parameters are inside of the type.
         Some(result) if result.outermost().is_some() => {
-            let declared = names.declared_around(result, &function.name, &function.param_list());
+            let declared = names.declared_around(result, &function.name, &params);
             emit_code(w, &[format!("{declared};")]);
         }
         result => {
             let result = result.as_ref().map_or_else(|| names.result_type.clone(), CType::spelled);
-            emit_prototype(w, &names.returning(&result), &function.name, &function.param_list());
+            emit_prototype(w, &names.returning(&result), &function.name, &params);
         }
     }
 }
@@ -513,16 +595,20 @@ fn emit_returns(w: &mut Writer, function: &Function) {
     }
 }
 
-fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
-    let mut params = function.declared_params();
+fn emit_code_location_variant(w: &mut Writer, model: &Model, function: &Function) {
+    let names = &model.names;
+    let mut params = marked_params(model, function);
     params.push(names.code_location_param());
     w.blank();
     w.comment("///", "@brief ", &format!("The same as ::{}, with the location of the caller", function.name));
+    if function.is_nodiscard {
+        w.line(&names.nodiscard());
+    }
     emit_prototype(w, &names.returning(&names.result_type), &function.with_code_location(), &params);
 }
 
 /// Writes a paragraph that is a list, if it has items.
-fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
+pub(crate) fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
     let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
     if items.is_empty() {
         return;
@@ -534,7 +620,7 @@ fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
 }
 
 /// Begins a paragraph of a comment.
-fn emit_doc_heading(w: &mut Writer, heading: &str) {
+pub(crate) fn emit_doc_heading(w: &mut Writer, heading: &str) {
     w.line("///");
     w.comment("///", "", heading);
 }

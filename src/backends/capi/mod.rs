@@ -42,6 +42,7 @@ pub(crate) mod naming;
 pub(crate) mod object_fields;
 pub(crate) mod options;
 pub(crate) mod order;
+pub(crate) mod original;
 mod plain_entry_points;
 pub(crate) mod print;
 pub(crate) mod promises;
@@ -86,6 +87,7 @@ pub const BACKENDS: &[Backend] = &[
     bindings::python::BACKEND,
     layers::dispatch::BACKEND,
     layers::entry::BACKEND,
+    layers::forward::BACKEND,
     layers::mock::BACKEND,
     layers::negative::BACKEND,
 ];

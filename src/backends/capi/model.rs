@@ -81,6 +81,46 @@ impl Model {
         self.functions.iter().any(Function::is_plain)
     }
 
+    /// Whether a type is a handle, a pointer or a callback.
+    pub(crate) fn is_pointer(&self, ty: &CType) -> bool {
+        let mut ty = ty;
+        // A longer chain of typedefs is a cycle.
+        for _ in 0..100 {
+            let words = ty.words().unwrap_or_default();
+            let [name] = words.as_slice() else { return ty.is_indirect() };
+            if self.handles.iter().any(|item| item.name == *name)
+                || self.callbacks.iter().any(|item| item.name == *name)
+            {
+                return true;
+            }
+            match self.typedefs.iter().find(|item| item.name == *name) {
+                Some(typedef) => ty = &typedef.value,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether a declaration uses a type.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let params = self.functions.iter().flat_map(|item| &item.params);
+        let params = params.chain(self.callbacks.iter().flat_map(|item| &item.params)).map(|param| &param.ty);
+        let results = self.functions.iter().filter_map(|item| item.result.as_ref());
+        let others =
+            self.callbacks.iter().map(|item| &item.returns).chain(self.typedefs.iter().map(|item| &item.value));
+        let members = self.structs.iter().flat_map(Struct::leaves).map(|member| &member.ty);
+        let types =
+            params.chain(results).chain(others).chain(members).chain(self.variables.iter().map(|item| &item.ty));
+        types.into_iter().any(|ty| ty.mentions().any(|(mentioned, _)| mentioned == name))
+    }
+
+    /// Whether something has the attribute `nodiscard`.
+    pub(crate) fn has_nodiscard(&self) -> bool {
+        self.functions.iter().any(|item| item.is_nodiscard)
+            || self.enums.iter().any(|item| item.is_nodiscard)
+            || self.structs.iter().any(|item| item.is_nodiscard)
+    }
+
     /// The value of a number, or of the name of one: of an enumerator or a macro.
     pub(crate) fn number(&self, text: &str) -> Option<i128> {
         if let Some(rest) = text.strip_prefix('-') {
@@ -217,6 +257,8 @@ pub(crate) struct Enum {
     pub(crate) has_own_values: bool,
     /// Whether the names of the enumerators are as written.
     pub(crate) keeps_names: bool,
+    /// Whether compilers warn of calls whose result is one of its values and is not used.
+    pub(crate) is_nodiscard: bool,
     pub(crate) tag: Tag,
     pub(crate) facts: Facts,
 }
@@ -354,6 +396,8 @@ pub(crate) struct Struct {
     pub(crate) is_opaque: bool,
     /// The largest alignment of members.
     pub(crate) packing: Option<u32>,
+    /// Whether compilers warn of calls whose result is such a structure and is not used.
+    pub(crate) is_nodiscard: bool,
     pub(crate) tag: Tag,
     pub(crate) facts: Facts,
 }

@@ -148,6 +148,10 @@ pub(crate) struct Names {
     pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
     pub(crate) has_params_structs: bool,
+    /// Whether compilers warn of calls whose code is not used.
+    pub(crate) nodiscard_codes: bool,
+    /// Whether the header says which pointers may be null.
+    pub(crate) has_nullability: bool,
     /// Whether parameters of enumerations are checked.
     pub(crate) checks_values: bool,
     /// Whether elements of arrays and members of structures are checked.
@@ -220,6 +224,16 @@ impl Names {
     /// The macro before functions that never return.
     pub(crate) fn noreturn(&self) -> String {
         format!("{}_NORETURN", self.upper_prefix)
+    }
+
+    /// The macro before functions and types whose values must be used.
+    pub(crate) fn nodiscard(&self) -> String {
+        format!("{}_NODISCARD", self.upper_prefix)
+    }
+
+    /// The macro behind pointers that may be null, or that must not be.
+    pub(crate) fn nullability(&self, is_nullable: bool) -> String {
+        format!("{}_{}", self.upper_prefix, if is_nullable { "NULLABLE" } else { "NONNULL" })
     }
 
     /// The parameter with the caller's source location.
@@ -355,6 +369,8 @@ impl Source<'_, '_> {
             opaque_types,
             has_code_locations: self.flag("has_code_locations", true),
             has_params_structs: self.flag("has_params_structs", true),
+            nodiscard_codes: self.flag("nodiscard_codes", false),
+            has_nullability: self.flag("has_nullability", false),
             checks_values: self.flag("checks_values", false),
             checks_elements: self.flag("checks_elements", false),
             locks_abi: self.flag("locks_abi", false),

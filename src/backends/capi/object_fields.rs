@@ -21,6 +21,11 @@ pub(crate) fn read_facts(fields: &mut Fields<'_, '_>) -> Result<Facts, Reported>
     })
 }
 
+/// Reads whether compilers warn of results that are not used. Not all versions of LLVM's class library have the field.
+pub(crate) fn read_nodiscard(fields: &mut Fields<'_, '_>) -> Result<bool, Reported> {
+    if fields.has("nodiscard") { fields.flag("nodiscard") } else { Ok(false) }
+}
+
 /// Reads a power of two up to 4096; `None` for 0.
 pub(crate) fn read_count(fields: &mut Fields<'_, '_>, field: &str) -> Result<Option<u32>, Reported> {
     if !fields.has(field) {

@@ -8,6 +8,14 @@ use tdgen_language::backends::option::BackendOption;
 pub const SHARED: &[BackendOption] =
     &[names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION];
 
+/// The options of a generator with two options of its own.
+pub(crate) const fn with_both(first: BackendOption, second: BackendOption) -> [BackendOption; SHARED.len() + 2] {
+    let mut all = [first; SHARED.len() + 2];
+    let (_, rest) = all.split_at_mut(1);
+    rest.copy_from_slice(&with_own(second));
+    all
+}
+
 /// The options of a generator with one option of its own.
 pub(crate) const fn with_own(own: BackendOption) -> [BackendOption; SHARED.len() + 1] {
     let mut all = [own; SHARED.len() + 1];

@@ -8,7 +8,7 @@ use super::lock::{self, Lock};
 use super::model::{Enum, Enumerator, TaggedType};
 use super::names::Names;
 use super::naming::{enumerator_prefix, identifier_error};
-use super::object_fields::{read_facts, read_tag};
+use super::object_fields::{read_facts, read_nodiscard, read_tag};
 use tdgen_language::diagnostics::Reported;
 
 pub(crate) fn read_enum(
@@ -24,6 +24,7 @@ pub(crate) fn read_enum(
     let has_end = !keeps_names && (!fields.has("has_end") || fields.flag("has_end")?);
     let ty = read_integer_type(fields);
     let facts = read_facts(fields);
+    let nodiscard = read_nodiscard(fields);
     let tag = read_tag(fields, &name);
     let named = if keeps_names { Ok(()) } else { enum_name(fields, &name) };
     let mut seen: HashSet<String> = HashSet::new();
@@ -34,7 +35,12 @@ pub(crate) fn read_enum(
     let read = fields.each("etors", |enumerator| read_enumerator(enumerator, is_typed_enum, keeps_names, &mut seen));
     let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
     let (ty, facts, tag, read) = (ty?, facts?, tag?, read?);
+    let is_nodiscard = nodiscard?;
     named?;
+    if is_nodiscard && ty.is_some() {
+        let message = "`nodiscard` for an enumeration with a `value_type`, which is an integer";
+        return Err(fields.error("nodiscard", message, "set it in functions that return it"));
+    }
     let has_own_values = ty.is_some() || read.iter().any(|(_, value)| value.is_some());
     let (mut enumerators, values): (Vec<Enumerator>, Vec<Option<String>>) = read.into_iter().unzip();
     let end = if has_own_values {
@@ -59,7 +65,20 @@ pub(crate) fn read_enum(
         ));
     }
     let end = has_end.then_some(end);
-    Ok(Enum { name, desc, is_typed, is_bit_field, enumerators, end, ty, has_own_values, keeps_names, tag, facts })
+    Ok(Enum {
+        name,
+        desc,
+        is_typed,
+        is_bit_field,
+        enumerators,
+        end,
+        ty,
+        has_own_values,
+        keeps_names,
+        is_nodiscard,
+        tag,
+        facts,
+    })
 }
 
 /// Reads the type of the values.

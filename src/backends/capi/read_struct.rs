@@ -8,7 +8,7 @@ use super::fields::Fields;
 use super::model::{Inner, Struct, StructMember};
 use super::names::Names;
 use super::naming::identifier_error;
-use super::object_fields::{before_the_names, read_count, read_facts, read_tag};
+use super::object_fields::{before_the_names, read_count, read_facts, read_nodiscard, read_tag};
 use super::relations::{check_member_lengths, read_length};
 use tdgen_language::diagnostics::Reported;
 
@@ -23,9 +23,11 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
         |fields: &mut Fields<'_, '_>, field: &str| if fields.has(field) { fields.flag(field) } else { Ok(false) };
     let (is_union, is_opaque) = (flag(fields, "is_union"), flag(fields, "is_opaque"));
     let packing = read_count(fields, "packing");
+    let nodiscard = read_nodiscard(fields);
     let (facts, tag) = (read_facts(fields), read_tag(fields, &name));
     let (desc, base, own, mut members) = (desc?, base?, own?, members?);
     let (is_union, is_opaque, facts, tag) = (is_union?, is_opaque?, facts?, tag?);
+    let is_nodiscard = nodiscard?;
     // The members of a base come first.
     let inherited = members.len().saturating_sub(own.len());
     for member in members.iter_mut().take(inherited) {
@@ -41,6 +43,10 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
     }
     if is_opaque && !members.is_empty() {
         return Err(fields.error("members", "members in a structure that is only declared", "drop `is_opaque`"));
+    }
+    if is_opaque && is_nodiscard {
+        let message = "`nodiscard` for a structure that is only declared";
+        return Err(fields.error("nodiscard", message, "set it in functions that return a pointer to it"));
     }
     if tag.name.is_none() && (is_opaque || !tag.has_typedef) {
         return Err(fields.error("tag", "a structure without a tag has a typedef and members", "set `tag`"));
@@ -58,7 +64,7 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
         let help = "write a length, or make it the last of several members";
         return Err(fields.error("members", "an array without a length that is not the last member", help));
     }
-    Ok(Struct { name, desc, members, is_union, is_opaque, packing: packing?, tag, facts })
+    Ok(Struct { name, desc, members, is_union, is_opaque, packing: packing?, is_nodiscard, tag, facts })
 }
 
 /// Checks that the selector of each union is a member beside it.

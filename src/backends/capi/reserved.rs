@@ -124,14 +124,18 @@ fn is_guard(model: &Model, name: &str) -> bool {
     let rest = name.strip_prefix(&model.names.upper_prefix).and_then(|rest| rest.strip_prefix('_'));
     rest.is_some_and(|rest| {
         let is_noreturn = || model.functions.iter().any(|function| function.is_noreturn);
-        GUARDS.contains(&rest) || rest == "NORETURN" && is_noreturn()
+        GUARDS.contains(&rest)
+            || rest == "NORETURN" && is_noreturn()
+            || rest == "NODISCARD" && model.has_nodiscard()
+            || ["NULLABLE", "NONNULL"].contains(&rest) && model.names.has_nullability
     })
 }
 
 /// The ends of macros that generated code makes of the prefix.
-const GUARDS: [&str; 15] = [
+const GUARDS: [&str; 16] = [
     "DEPRECATED",
     "DISPATCH_H",
+    "FORWARD_LIBRARY",
     "IMPLEMENTATION_H",
     "MOCK_H",
     "MOCK_IMPLEMENTATION",
@@ -245,7 +249,11 @@ fn is_made(model: &Model, name: &str) -> bool {
         "SetTrace",
         "UseLayers",
         "_dispatch_t",
+        "_forward_fail",
+        "_forward_find",
+        "_own_table",
         "_layer_t",
+        "_load_table",
         "_load_top",
         "_mock",
         "_mock_objects",
@@ -254,6 +262,7 @@ fn is_made(model: &Model, name: &str) -> bool {
         "_top",
         "_trace_level_t",
         "_trace_sink_t",
+        "_stack_layers",
     ];
     /// The levels of traces.
     const LEVELS: [&str; 3] = ["_TRACE_CALLS", "_TRACE_ERRORS", "_TRACE_OFF"];
@@ -297,9 +306,12 @@ const OTHERS: &[&str] = &[
     "CodeLocation",
     "Copy",
     "Counts",
+    "Details",
+    "DetailsSlot",
     "Do",
     "End",
     "Found",
+    "Function",
     "I",
     "Implementation",
     "IsInvalid",
@@ -311,17 +323,20 @@ const OTHERS: &[&str] = &[
     "Next",
     "Number",
     "OS",
+    "Object",
     "Opaque",
     "Out",
     "P",
     "Params",
     "Pointer",
     "Pointers",
+    "Real",
     "Refusal",
     "Result",
     "Room",
     "Scope",
     "Seen",
+    "Slot",
     "Structure",
     "Succeeded",
     "Table",
@@ -351,6 +366,7 @@ const C_NAMES: &[&str] = &[
     "BUFSIZ",
     "CLOCKS_PER_SEC",
     "CLOCK_MONOTONIC",
+    "Dl_info",
     "EOF",
     "EXIT_FAILURE",
     "EXIT_SUCCESS",
@@ -362,6 +378,7 @@ const C_NAMES: &[&str] = &[
     "NULL",
     "RAND_MAX",
     "RTLD_LOCAL",
+    "RTLD_NEXT",
     "RTLD_NOW",
     "SEEK_CUR",
     "SEEK_END",
@@ -369,7 +386,9 @@ const C_NAMES: &[&str] = &[
     "clock",
     "clock_gettime",
     "clock_t",
+    "dladdr",
     "dlclose",
+    "dlerror",
     "dlopen",
     "dlsym",
     "std",

@@ -127,3 +127,20 @@ struct wide_bits {
 struct narrow_bits {
   unsigned char low : 3;
 };
+__attribute__((warn_unused_result)) int must_use(void);
+
+/* Pointers that do not alias, and a pointer to a type of functions. */
+typedef const struct logger *restrict logger_p;
+typedef int *restrict numbers_p;
+int copy(logger_p by, numbers_p to, const char *restrict from, volatile int *volatile flag, operation *run);
+
+/* What Clang says of null pointers, a symbol of another name, a list of arguments, and an enumeration of bytes. */
+#if defined(__clang__)
+int nullable(const struct logger *_Nonnull by, int *_Nullable *_Nonnull numbers);
+enum small : unsigned char { SMALL_A, SMALL_B = 200 };
+typedef enum : unsigned char { TINY_A, TINY_B } tiny;
+void use_small(enum small *smalls);
+tiny use_tiny(tiny value);
+#endif
+int renamed(void) __asm__("other_symbol");
+int log_list(const char *format, __builtin_va_list arguments);

@@ -106,6 +106,8 @@ pub(crate) fn describe(seed: u64) -> Description {
         ("checks_values = 1", 2),
         ("checks_elements = 1", 2),
         ("locks_abi = 1", 6),
+        ("nodiscard_codes = 1", 3),
+        ("has_nullability = 1", 3),
         ("banner = \"Copyright */ someone\\nSPDX-License-Identifier: MIT\"", 4),
         ("namespace = \"some::where\"", 6),
         ("calling_convention = \"\"", 8),
@@ -364,7 +366,9 @@ impl Writer {
             more += " let is_typed = 1;";
         }
         let mut spelled = name.clone();
-        for (field, chance) in [("is_bit_field = 1", 3), ("has_end = 0", 4), ("keeps_names = 1", 10)] {
+        for (field, chance) in
+            [("is_bit_field = 1", 3), ("has_end = 0", 4), ("keeps_names = 1", 10), ("nodiscard = 1", 6)]
+        {
             if self.random.one_in(chance) {
                 more += &format!(" let {field};");
             }

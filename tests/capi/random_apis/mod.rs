@@ -24,7 +24,7 @@ const WARNINGS: [&str; 6] = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "
 const SANITIZERS: [&str; 3] = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
 /// The generators, the files that they write, and their options.
-const GENERATORS: [(&str, &str, &[&str]); 19] = [
+const GENERATORS: [(&str, &str, &[&str]); 20] = [
     ("--gen-api", "API.h", &[]),
     ("--gen-print-header", "print.hpp", &["--print=std"]),
     ("--gen-print-header", "API_print.h", &["--print=c"]),
@@ -32,6 +32,7 @@ const GENERATORS: [(&str, &str, &[&str]); 19] = [
     ("--gen-entry-points", "entry.cpp", &["--runtime=standalone"]),
     ("--gen-capi-dispatch", "API_dispatch.h", &[]),
     ("--gen-capi-layers", "layers.c", &[]),
+    ("--gen-capi-forward", "forward.c", &[]),
     ("--gen-capi-mock", "API_mock.h", &[]),
     ("--gen-capi-negative-tests", "tests.c", &[]),
     ("--gen-capi-rust-sys", "sys.rs", &[]),
@@ -131,7 +132,7 @@ fn compile(dir: &Path, upper: &str, variable: &str, seed: u64) {
     let cpp17 = (&cpp.0[2..], cpp.1);
     let mut random = Random::with_seed(seed);
     for (files, (standards, compilers)) in [
-        (&["print.c", "layers.c", "tests.c", "mock.c"][..], c),
+        (&["print.c", "layers.c", "forward.c", "tests.c", "mock.c"][..], c),
         (&["print.cpp"], cpp),
         (&["mock.cpp", "entry.cpp"], cpp17),
     ] {

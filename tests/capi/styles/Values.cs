@@ -20,11 +20,9 @@ public static unsafe class Program {
   public static void Main() {
     Fails(Result.ERROR_INVALID_ARGUMENT, "validation failure: Flags == 0", () => new Library(0, 2));
     using (new Library(InitFlags.CPU | InitFlags.GPU, 2)) {
-      uint count = 2;
-      var raw = new IntPtr[2];
-      fixed (IntPtr* devices = raw) Library.DeviceGet(Priority.NORMAL, &count, devices);
-      var first = new Device(raw[0], false, null);
-      Check(first.DeviceIsUp() && !new Device(raw[1], false, null).DeviceIsUp(), "bool");
+      var devices = Library.DeviceGet(Priority.NORMAL);
+      var first = devices[0];
+      Check(first.DeviceIsUp() && !devices[1].DeviceIsUp() && devices.Length == 2, "bool");
       Check(string.Join(",", first.DeviceGetSizes()) == "100,200,300", "list");
       Fails(Result.ERROR_INVALID_SIZE, "at most 100 jobs",
             () => first.QueueCreate(new QueueDesc { Priority = Priority.LOW, Depth = 101 }));

@@ -1,8 +1,6 @@
 """Calls the library of values.td."""
 
-import ctypes
-
-from api import Device, Error, InitFlag, Library, Priority, QueueDesc, ZqResultType as Result
+from api import Error, InitFlag, Library, Priority, QueueDesc, ZqResultType as Result
 
 try:
     Library("./libzeroqueue.so", 0, 2)
@@ -11,9 +9,7 @@ except Error as error:
     assert error.code is Result.ERROR_INVALID_ARGUMENT and error.details == "validation failure: Flags == 0"
 
 with Library("./libzeroqueue.so", InitFlag.CPU | InitFlag.GPU, 2) as library:
-    count, raw = ctypes.c_uint32(2), (ctypes.c_void_p * 2)()
-    library.device_get(Priority.NORMAL, count, raw)
-    first, second = (Device(library, one, False, library) for one in raw)
+    first, second = library.device_get(Priority.NORMAL)
     assert first.device_is_up() is True and second.device_is_up() is False
     assert first.device_get_sizes() == [100, 200, 300]
     try:

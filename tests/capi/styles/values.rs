@@ -11,10 +11,9 @@ fn main() {
     assert!(too_early.details.starts_with("libzeroqueue has not been initialized"), "{too_early}");
     let refused = Library::new(InitFlags(0), 2).map(drop).unwrap_err();
     assert_eq!((refused.code, &*refused.details), (Result::ERROR_INVALID_ARGUMENT, "validation failure: Flags == 0"));
-    let _library = Library::new(InitFlags::CPU | InitFlags::GPU, 2).expect("a library");
-    let mut devices = [core::ptr::null_mut(); 2];
-    unsafe { api::device_get(Priority::NORMAL, &mut 2, devices.as_mut_ptr()) }.expect("devices");
-    let [first, second] = devices.map(|raw| unsafe { DeviceRef::from_raw(raw) });
+    let library = Library::new(InitFlags::CPU | InitFlags::GPU, 2).expect("a library");
+    let devices = library.device_get(Priority::NORMAL).expect("devices");
+    let [first, second] = devices[..] else { panic!("two devices") };
     assert!(first.device_is_up().expect("an answer") && !second.device_is_up().expect("an answer"));
     assert_eq!(first.device_get_sizes().expect("a list"), [100, 200, 300]);
     let describe = |depth| sys::zq_queue_desc_t { Priority: Priority::LOW.0, Depth: depth };

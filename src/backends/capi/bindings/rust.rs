@@ -9,7 +9,7 @@ use super::rust_call::{destroying, emit_call, emit_start};
 use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
 use crate::api;
 use crate::options;
-use crate::resolved::plan::{Plan, by_receiver, destroyer, is_destroyer, life, plans};
+use crate::resolved::plan::{Keeper, Plan, by_receiver, destroyer, is_destroyer, life, plans};
 use crate::resolved::{Api, Handle, ThreadSafety};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -56,12 +56,15 @@ fn emit_items(w: &mut Writer, api: &Api) {
     for handle in &api.handles {
         emit_handle(w, api, handle, &methods.remove(handle.name.as_str()).unwrap_or_default());
     }
-    let life = emit_library(w, api);
+    let of_library = |plan: &Plan<'_>| plan.keeper == Some(Keeper::Library);
+    let (of_library, others): (Vec<Plan<'_>>, Vec<Plan<'_>>) =
+        methods.remove("").unwrap_or_default().into_iter().partition(of_library);
+    let life = emit_library(w, api, &of_library);
     let is_free = |plan: &Plan<'_>| {
         let name = plan.function.name.as_str();
         !life.contains(&name) && !is_destroyer(api, plan.function)
     };
-    let free: Vec<Plan<'_>> = methods.remove("").into_iter().flatten().filter(is_free).collect();
+    let free: Vec<Plan<'_>> = others.into_iter().filter(is_free).collect();
     emit_calls(w, api, &free, &["check", "no_handle"]);
 }
 
@@ -386,8 +389,9 @@ impl {NAME}{ANY} {
 }
 ";
 
-/// Writes the object that initializes the library, and returns the functions that it calls.
-fn emit_library<'a>(w: &mut Writer, api: &'a Api) -> Vec<&'a str> {
+/// Writes the object that initializes the library, with methods that return handles which the library keeps. Returns the
+/// functions that begin and end its use.
+fn emit_library<'a>(w: &mut Writer, api: &'a Api, methods: &[Plan<'_>]) -> Vec<&'a str> {
     let Some([init, shut]) = life(api).filter(|plans| plans.iter().all(|plan| is_declared(api, plan.function))) else {
         return Vec::new();
     };
@@ -398,6 +402,7 @@ fn emit_library<'a>(w: &mut Writer, api: &'a Api) -> Vec<&'a str> {
     w.block("impl Library {", "}", |w| {
         emit_doc(w, &init.function.desc);
         emit_start(w, api, &init);
+        emit_calls(w, api, methods, &["new"]);
     });
     w.blank();
     w.template(LIBRARY, &[("SHUT", &raw(&shut.function.name))]);

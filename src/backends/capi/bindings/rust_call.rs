@@ -2,7 +2,7 @@
 
 use super::names::{free_name, parameter_name, type_name};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
-use crate::resolved::plan::{Arg, Plan, Returned};
+use crate::resolved::plan::{Arg, Keeper, Plan, Returned};
 use crate::resolved::{Api, Function, Handle, Param, Type};
 use tdgen_language::backends::writer::Writer;
 
@@ -54,7 +54,8 @@ pub(super) fn emit_start(w: &mut Writer, api: &Api, plan: &Plan<'_>) {
 
 /// The parameters of a function of the safe layer.
 fn input_params(api: &Api, plan: &Plan<'_>) -> Vec<String> {
-    let mut params: Vec<String> = plan.receiver().iter().map(|_| "&self".to_owned()).collect();
+    let has_object = plan.receiver().is_some() || plan.keeper == Some(Keeper::Library);
+    let mut params: Vec<String> = has_object.then(|| "&self".to_owned()).into_iter().collect();
     params.extend(plan.inputs().map(|(param, arg)| {
         // A slice that may be missing is borrowed again.
         let keyword = if matches!(arg, Arg::Room(_)) && param.is_optional { "mut " } else { "" };
@@ -141,11 +142,19 @@ fn output_type(api: &Api, plan: &Plan<'_>, arg: Arg<'_>) -> String {
     match arg {
         Arg::Output(ty) => value_type(api, ty),
         Arg::NewHandle(handle, is_owned) => {
-            let ty = handle_type(api, handle, is_owned);
+            let ty = kept(plan, handle_type(api, handle, is_owned));
             if plan.returned.is_code() { ty } else { format!("Option<{ty}>") }
         }
-        Arg::List(ty) => format!("Vec<{}>", element_type(api, ty)),
+        Arg::List(ty) => format!("Vec<{}>", kept(plan, element_type(api, ty))),
         _ => "()".to_owned(),
+    }
+}
+
+/// The type of a handle that is returned, with the lifetime of one that the process keeps.
+fn kept(plan: &Plan<'_>, ty: String) -> String {
+    match ty.strip_prefix('&') {
+        Some(target) if plan.keeper == Some(Keeper::Process) => format!("&'static {target}"),
+        _ => ty,
     }
 }
 

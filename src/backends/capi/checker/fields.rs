@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::known::{Known, nearest};
 use super::subject::Subject;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
-use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::graph::{RecordRef, ValueRef};
 
 /// The classes of the library.
 const CLASSES: &[&str] = &[
@@ -35,6 +35,60 @@ const CLASSES: &[&str] = &[
     "Variable",
 ];
 
+/// The texts, numbers and bits of these classes, but for class API.
+const FIELDS: &[&str] = &[
+    "IsCallback",
+    "IsHandle",
+    "IsPointer",
+    "alignment",
+    "alt_value",
+    "api_error_prefix",
+    "api_null_handle_code",
+    "api_null_pointer_code",
+    "api_prefix",
+    "api_uninitialized_code",
+    "api_upper_prefix",
+    "base_class",
+    "body",
+    "checks_values",
+    "condition",
+    "deprecated",
+    "desc",
+    "extension",
+    "group",
+    "has_end",
+    "has_typedef",
+    "is_bit_field",
+    "is_noreturn",
+    "is_opaque",
+    "is_optional",
+    "is_typed",
+    "is_union",
+    "is_variadic",
+    "keeps_names",
+    "length",
+    "length_in_bytes",
+    "name",
+    "nodiscard",
+    "ownership",
+    "packing",
+    "parent",
+    "replacement",
+    "result_length",
+    "result_ownership",
+    "return",
+    "selected_by",
+    "selector",
+    "since",
+    "tag",
+    "tagged_type",
+    "thread_safety",
+    "type",
+    "value",
+    "value_type",
+    "vector_length",
+];
+
 /// The lists of the parts of an object.
 const PARTS: [&str; 4] = ["params", "etors", "members", "returns"];
 
@@ -49,7 +103,9 @@ pub(super) fn unknown(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             for field in record.fields() {
                 let name = String::from_utf8_lossy(field.name()).into_owned();
                 let is_scalar = ["bit", "code", "int", "string"].contains(&field.type_text().as_str());
-                if !is_scalar || known.contains(&name) || !reported.insert((name.clone(), field.span())) {
+                // Another version of LLVM's classes can have more fields than this one.
+                let is_read = FIELDS.contains(&name.as_str()) || !has_effect(field.value());
+                if !is_scalar || known.contains(&name) && is_read || !reported.insert((name.clone(), field.span())) {
                     continue;
                 }
                 let message = format!("unknown field `{name}`: no generator reads it");
@@ -62,6 +118,12 @@ pub(super) fn unknown(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             }
         }
     }
+}
+
+/// Whether a value is more than the default of a field that switches something on.
+fn has_effect(value: ValueRef<'_>) -> bool {
+    let is_on = value.as_int().is_ok_and(|number| number != 0) || value.as_bool().is_ok_and(|is_set| is_set);
+    is_on || value.as_str().is_ok_and(|text| !text.is_empty())
 }
 
 /// The fields that a record has from the classes of the library.

@@ -21,7 +21,6 @@ pub(super) struct Known {
 const HEADERS: &[(&str, &str)] = &[
     ("stdio.h", "FILE fpos_t"),
     ("time.h", "time_t clock_t tm timespec"),
-    ("stdarg.h", "va_list"),
     ("setjmp.h", "jmp_buf"),
     ("wchar.h", "wint_t mbstate_t"),
     ("locale.h", "lconv"),
@@ -37,6 +36,8 @@ impl Known {
         let mut known = Known::default();
         known.types.extend(foreign.map(str::to_owned));
         known.types.extend(subject.model.names.known_types.iter().cloned());
+        // The header includes its header where it is used.
+        known.types.insert("va_list".to_owned());
         let includes = &subject.model.names.includes;
         let includes = includes.iter().map(|header| header.trim_matches(['<', '>', '"']));
         let of_headers = includes.filter_map(|header| HEADERS.iter().find(|(name, _)| *name == header));

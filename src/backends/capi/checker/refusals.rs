@@ -28,7 +28,7 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             }
             None => "return a number, an enumerator or a pointer".to_owned(),
         };
-        if checkable(subject, function).all(|param| is_pointer(subject, &param.ty)) {
+        if checkable(subject, function).all(|param| subject.model.is_pointer(&param.ty)) {
             help += &format!(", or add PARAM_OPTIONAL if {pronoun} may be null");
         }
         let fact = "a function without codes refuses a call only if `returns` has a value for it";
@@ -46,36 +46,17 @@ fn value(subject: &Subject<'_>, ty: &CType) -> Option<String> {
         (None, ["void"]) => Some("void".to_owned()),
         (None, ["bool" | "_Bool"]) => Some("false".to_owned()),
         _ if is_struct => None,
-        _ => Some(if is_pointer(subject, ty) { "NULL" } else { "-1" }.to_owned()),
+        _ => Some(if subject.model.is_pointer(ty) { "NULL" } else { "-1" }.to_owned()),
     }
 }
 
 /// The parameters that would be checked if the function had codes.
 fn checkable<'s>(subject: &'s Subject<'_>, function: &'s Function) -> impl Iterator<Item = &'s Param> {
-    let is_pointer =
-        |param: &Param| (param.is_in() || param.is_out()) && !param.is_optional() && is_pointer(subject, &param.ty);
+    let is_pointer = |param: &Param| {
+        (param.is_in() || param.is_out()) && !param.is_optional() && subject.model.is_pointer(&param.ty)
+    };
     let checks_values = subject.model.names.checks_values;
     function.params.iter().filter(move |param| is_pointer(param) || checks_values && has_values(subject, &param.ty))
-}
-
-/// Whether a type is a handle, a pointer or a callback.
-fn is_pointer(subject: &Subject<'_>, ty: &CType) -> bool {
-    let model = subject.model;
-    let mut ty = ty;
-    // A longer chain of typedefs is a cycle.
-    for _ in 0..100 {
-        let words = ty.words().unwrap_or_default();
-        let [name] = words.as_slice() else { return ty.is_indirect() };
-        if model.handles.iter().any(|item| item.name == *name) || model.callbacks.iter().any(|item| item.name == *name)
-        {
-            return true;
-        }
-        match model.typedefs.iter().find(|item| item.name == *name) {
-            Some(typedef) => ty = &typedef.value,
-            None => return false,
-        }
-    }
-    false
 }
 
 /// Whether a type is an enumeration or a set of flags.

@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::report::{self, written};
 use super::verdict;
 use crate::api;
-use crate::header::BACKEND as API_HEADER;
+use crate::resolved::json::BACKEND as API_MODEL;
 use crate::resolved::{self, Api, PLATFORMS, Platform};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
@@ -17,7 +17,7 @@ use tdgen_language::diagnostics::Diags;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "api-diff", command, run };
 
-const COMPARISON: Comparison = Comparison { name: "tdgen api-diff", backend: API_HEADER, options: &[] };
+const COMPARISON: Comparison = Comparison { name: "tdgen api-diff", backend: API_MODEL, options: &[] };
 
 const ABOUT: &str = "\
 Compare two versions of an API, and fail if programs built on the old one may break

@@ -11,6 +11,10 @@ pub(super) struct Node {
     pub(super) id: String,
     pub(super) kind: String,
     pub(super) name: String,
+    /// The name of the symbol of a function.
+    pub(super) mangled_name: String,
+    /// The type that an enumeration states.
+    pub(super) fixed_underlying_type: Type,
     /// `struct` or `union`.
     pub(super) tag_used: String,
     pub(super) complete_definition: bool,
@@ -46,9 +50,14 @@ pub(super) struct Type {
 }
 
 impl Type {
+    /// The type without typedefs.
+    pub(super) fn plain(&self) -> &str {
+        if self.desugared_qual_type.is_empty() { &self.qual_type } else { &self.desugared_qual_type }
+    }
+
     /// The type of a bit-field, if it is an integer that not all compilers have bit-fields of.
     pub(super) fn unportable_bit_field(&self) -> Option<&str> {
-        let ty = if self.desugared_qual_type.is_empty() { &self.qual_type } else { &self.desugared_qual_type };
+        let ty = self.plain();
         ty.split_whitespace().any(|word| matches!(word, "char" | "short" | "long" | "__int128")).then_some(ty)
     }
 }

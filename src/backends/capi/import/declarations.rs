@@ -5,7 +5,9 @@ use std::collections::{BTreeSet, HashSet};
 use super::ast::{Foreign, Node};
 use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
-use super::types::{NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, WITHOUT_EFFECT, c_type, number, value_type, vector};
+use super::types::{
+    NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, WITHOUT_EFFECT, c_type, fixed_type, number, value_type, vector,
+};
 use crate::c_type::CType;
 use crate::naming::{identifier_error, is_scalar};
 use crate::reserved;
@@ -80,6 +82,8 @@ pub(super) struct Function {
     pub(super) params: Vec<(String, String)>,
     pub(super) is_variadic: bool,
     pub(super) is_noreturn: bool,
+    /// Whether its result must be used.
+    pub(super) is_nodiscard: bool,
     /// The position of the body, for inline functions: a file and two offsets.
     pub(super) place: Option<(String, [usize; 2])>,
     pub(super) body: Option<String>,
@@ -135,7 +139,10 @@ impl Header {
     /// Only declares structures that contain one that is only declared, and drops functions that pass one.
     fn drop_uses_of_incomplete(&mut self) {
         let mut flexible: HashSet<String> = HashSet::new();
-        let mut incomplete: HashSet<String> = HashSet::new();
+        // C++ declares no enumeration forward, so that there are no pointers to a lost one.
+        let enums = self.losses.iter().filter(|loss| loss.kind == "enumeration").map(|loss| loss.name.clone());
+        let enums: HashSet<String> = enums.collect();
+        let mut incomplete: HashSet<String> = enums.clone();
         loop {
             let before = (incomplete.len(), flexible.len());
             for item in &mut self.types {
@@ -184,8 +191,10 @@ impl Header {
         });
         self.functions.retain(|function| {
             let mut types = function.params.iter().map(|(ty, _)| ty).chain([&function.result]);
-            let Some(used) = types.find_map(|ty| value_of(ty, &incomplete)) else { return true };
-            let reason = format!("passes `{used}`, which is only declared");
+            let used = types.find_map(|ty| value_of(ty, &incomplete).or_else(|| mentioned(ty, &enums)));
+            let Some(used) = used else { return true };
+            let what = if enums.contains(&used) { "not imported" } else { "only declared" };
+            let reason = format!("passes `{used}`, which is {what}");
             losses.push(Loss { kind: "function", name: function.name.clone(), reason });
             false
         });
@@ -195,6 +204,12 @@ impl Header {
 /// The name of an incomplete type that members contain.
 fn uses(members: &[Member], incomplete: &HashSet<String>) -> Option<String> {
     members.iter().find_map(|member| uses(&member.members, incomplete).or_else(|| value_of(&member.ty, incomplete)))
+}
+
+/// The name of a type in a type.
+fn mentioned(ty: &str, names: &HashSet<String>) -> Option<String> {
+    let ty = CType::parse(ty).ok()?;
+    ty.mentions().map(|(name, _)| name).find(|name| names.contains(*name)).map(str::to_owned)
 }
 
 /// The name of an incomplete type, if a type is this and not a pointer.
@@ -497,9 +512,11 @@ impl Reader<'_> {
             enumerators.push((constant.name.clone(), value));
             next = value + 1;
         }
-        let value_type = value_type(&enumerators);
+        let stated = fixed_type(node.fixed_underlying_type.plain());
+        let value_type = stated.or_else(|| value_type(&enumerators));
         if value_type.is_some() && typedef.is_none() && !node.name.is_empty() {
-            return self.lose(kind, &name, "its values do not fit into `int`, and it has no typedef");
+            let why = if stated.is_some() { "have not the size of an `int`" } else { "do not fit into `int`" };
+            return self.lose(kind, &name, format!("its values {why}, and it has no typedef"));
         }
         if self.claim(kind, &name) {
             let tag = (!node.name.is_empty()).then(|| node.name.clone());
@@ -565,14 +582,20 @@ impl Reader<'_> {
     fn function(&mut self, node: &Node) {
         let kind = "function";
         let is_marked = node.inner.iter().any(|inner| NORETURN_ATTRIBUTES.contains(&inner.kind.as_str()));
+        let is_nodiscard = node.inner.iter().any(|inner| inner.kind == "WarnUnusedResultAttr");
         // Declared again.
         if let Some(before) = self.header.functions.iter_mut().find(|function| function.name == node.name) {
+            before.is_nodiscard |= is_nodiscard;
             before.is_noreturn |= is_marked || node.ty.qual_type.ends_with(NORETURN);
             return;
         }
         self.header.totals[0] += 1;
         if reserved::is_of_c_library(&node.name) {
             return self.lose(kind, &node.name, "the C library has a function of this name");
+        }
+        let is_renamed = node.inner.iter().any(|inner| inner.kind == "AsmLabelAttr") && node.mangled_name != node.name;
+        if is_renamed {
+            return self.lose(kind, &node.name, format!("its symbol is `{}`", node.mangled_name));
         }
         // The type may be that of a typedef: `function_type name;`.
         let is_named = !node.ty.qual_type.contains('(') && !node.ty.desugared_qual_type.is_empty();
@@ -604,7 +627,16 @@ impl Reader<'_> {
             let (name, result) = (node.name.clone(), result.spelled());
             let (is_variadic, place) = (node.variadic, node.body.clone());
             self.note_prototype(ty, &name);
-            self.header.functions.push(Function { name, result, params, is_variadic, is_noreturn, place, body: None });
+            self.header.functions.push(Function {
+                name,
+                result,
+                params,
+                is_variadic,
+                is_noreturn,
+                is_nodiscard,
+                place,
+                body: None,
+            });
         }
     }
 }

@@ -189,6 +189,9 @@ fn write_function(w: &mut Writer, function: &Function, codes: Option<&Codes<'_>>
         if function.is_noreturn {
             w.line("let is_noreturn = 1;");
         }
+        if function.is_nodiscard && function.result != "void" {
+            w.line("let nodiscard = 1;");
+        }
         if function.params.is_empty() {
             w.line("let params = [];");
         } else {

@@ -71,6 +71,22 @@ fn without_restrict(text: String) -> String {
     if text.contains(['*', '(']) { text } else { words_replaced(&text, "restrict", "") }
 }
 
+/// What Clang says of null pointers.
+const NULLABILITY: [&str; 4] = ["_Nonnull", "_Null_unspecified", "_Nullable", "_Nullable_result"];
+
+/// The integer type of an enumeration with this type, if it has not the size of an `int`.
+pub(super) fn fixed_type(text: &str) -> Option<&'static str> {
+    Some(match text {
+        "char" | "signed char" => "int8_t",
+        "unsigned char" => "uint8_t",
+        "short" => "int16_t",
+        "unsigned short" => "uint16_t",
+        "long" | "long long" => "int64_t",
+        "unsigned long" | "unsigned long long" => "uint64_t",
+        _ => return None,
+    })
+}
+
 /// The type that Clang spells.
 pub(super) fn c_type(text: &str) -> Result<CType, String> {
     // The type of a parameter that is a `va_list`.
@@ -78,6 +94,7 @@ pub(super) fn c_type(text: &str) -> Result<CType, String> {
     // Without a prototype, C passes any arguments.
     let text = text.replace("()", "(void)");
     let text = words_replaced(&text, "_Bool", "bool");
+    let text = NULLABILITY.iter().fold(text, |text, word| words_replaced(&text, word, ""));
     let text = without_restrict(text);
     if text.contains("__attribute__") {
         return Err("has an attribute".to_owned());

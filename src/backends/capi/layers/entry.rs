@@ -116,7 +116,6 @@ fn emit(w: &mut Writer, tables: &Tables) {
             (plain::RETURN, !without_codes.is_empty()),
             (plain::REFUSED, without_codes.iter().any(|function| function.has_checks())),
             (TOO_EARLY, has_codes && !are_values),
-            (EARLY_CODE, has_codes && are_values && can_be_early(&tables.model)),
         ];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
             w.blank();
@@ -137,6 +136,10 @@ fn emit(w: &mut Writer, tables: &Tables) {
             }
         });
     }
+    if has_codes && are_values && can_be_early(&tables.model) {
+        w.blank();
+        w.template(EARLY_CODE, &used(EARLY_CODE));
+    }
     w.blank();
     w.template(LAYERS, &used(LAYERS));
     w.blank();
@@ -153,7 +156,7 @@ fn emit(w: &mut Writer, tables: &Tables) {
     }
     for function in tables.functions() {
         w.blank();
-        on_platform(w, function, |w| emit_entry(w, tables, function, has_start));
+        on_platform(w, function, |w| emit_entry(w, tables, &printers, function, has_start));
     }
     if let Some(function) = tables.model.functions.iter().find(|function| function.is_last_error) {
         w.blank();
@@ -288,7 +291,7 @@ fn can_be_early(model: &Model) -> bool {
 }
 
 /// Writes a function of the API.
-fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: bool) {
+fn emit_entry<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function, has_start: bool) {
     let names = &tables.model.names;
     let p = &names.prefix;
     let export = |head: String| format!("{} {head}", names.export).trim_start().to_owned();
@@ -308,7 +311,7 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
             writeln!(w, "{}{};", if is_void(function) { "" } else { "return " }, call(&format!("{p}_top()")));
             return;
         }
-        emit_codes(w, tables, function, has_start);
+        emit_codes(w, tables, printers, function, has_start);
     });
     if names.has_code_locations && function.is_checked() {
         let location = names.code_location_param();
@@ -325,27 +328,35 @@ fn emit_entry(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
 }
 
 /// Writes the body of a function with codes.
-fn emit_codes(w: &mut Writer, tables: &Tables, function: &Function, has_start: bool) {
+fn emit_codes<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function, has_start: bool) {
     let names = &tables.model.names;
     let [top, result] = ["Top", "Result"].map(|name| format!("{name}{}", tables::suffix(&tables.model)));
     let call = format!("{top}->{}({})", function.name, args(function));
-    let early = if names.codes.are_values() { "too_early()" } else { "&too_early" };
     let failed = names.failure(&result);
     writeln!(w, "const {} *{top} = {}_top();", tables.name("dispatch_t"), names.prefix);
     if names.codes.are_values() {
         w.line("error_details = NULL;");
     }
-    let test = |condition: &str| format!("if ({condition}) return {early};");
+    let emit_early = |w: &mut Writer, condition: &str| {
+        if !names.codes.are_values() {
+            writeln!(w, "if ({condition}) return &too_early;");
+            return;
+        }
+        w.block(&format!("if ({condition}) {{"), "}", |w| {
+            let arguments = trace::emit_pointers(w, tables, printers, function, |param| param.name.clone());
+            writeln!(w, "return too_early(&{}, {arguments});", printers.table(function));
+        });
+    };
     if !has_start {
         if can_be_early(&tables.model) {
-            w.line(&test(&format!("!{top}")));
+            emit_early(w, &format!("!{top}"));
         }
         writeln!(w, "return {call};");
     } else if function.name == names.init_function {
         // Declarations precede statements in old C.
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
-            w.line(&test(&format!("!{top}")));
+            emit_early(w, &format!("!{top}"));
             writeln!(w, "{result} = {call};");
             writeln!(w, "if (!({failed})) life_begin();");
             writeln!(w, "return {result};");
@@ -353,13 +364,13 @@ fn emit_codes(w: &mut Writer, tables: &Tables, function: &Function, has_start: b
     } else if function.name == names.shut_down_function {
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
-            w.line(&test(&format!("!{top} || !life_end()")));
+            emit_early(w, &format!("!{top} || !life_end()"));
             writeln!(w, "{result} = {call};");
             writeln!(w, "if ({failed}) life_begin();");
             writeln!(w, "return {result};");
         });
     } else {
-        w.line(&test(&format!("!{top} || !life_is_on()")));
+        emit_early(w, &format!("!{top} || !life_is_on()"));
         writeln!(w, "return {call};");
     }
 }
@@ -414,10 +425,13 @@ pub(super) const LAST_ERROR: &str = "
 {EXPORT} void {P}SetErrorDetails(const char *Details) { error_details = Details; }
 ";
 
-/// The code of calls before initialization, if codes are values.
+/// The code of calls before initialization, if codes are values. They are traced, too.
 pub(super) const EARLY_CODE: &str = "
-static {RESULT} too_early(void) {
+static {RESULT} too_early(const {P}_out_function_t *Function, const void *const *Arguments) {
+  tracing_call_t Call;
   error_details = {TOO_EARLY};
+  if (next_of_trace && tracing_begin(&Call, Function, Arguments, NULL, 1))
+    tracing_end(&Call, {UNINITIALIZED});
   return {UNINITIALIZED};
 }
 ";
@@ -450,7 +464,8 @@ static void {P}_store_top(const {P}_dispatch_t *New) {
 #endif
 }
 
-{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) {
+/* Calls inside of this file are those of static functions: a library in front of this one may have the exported names. */
+static const {P}_dispatch_t *{P}_own_table(void) {
 #if !defined({U}_WITHOUT_IMPLEMENTATION)
   return &Implementation;
 #else
@@ -480,12 +495,12 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return NULL;
 }
 
-{EXPORT} int {P}UseLayers(const char *Names) {
+static int {P}_stack_layers(const char *Names) {
   {P}_layer_t Layers[16];
   const {P}_dispatch_t *Table;
   size_t Count = 0;
   if (!Base)
-    Base = {P}GetDispatch();
+    Base = {P}_own_table();
   if (!Base)
     return 0;
   while (*Names) {
@@ -512,7 +527,7 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return 1;
 }
 
-{EXPORT} int {P}Load(const char *Path) {
+static int {P}_load_table(const char *Path) {
 #if defined({U}_WITH_LOADER)
   typedef const {P}_dispatch_t *(*get_t)(void);
   const {P}_dispatch_t *Loaded;
@@ -553,6 +568,12 @@ static {P}_layer_t find_layer(const char *Name, size_t Length) {
   return 0;
 #endif
 }
+
+{EXPORT} const {P}_dispatch_t *{P}GetDispatch(void) { return {P}_own_table(); }
+
+{EXPORT} int {P}UseLayers(const char *Names) { return {P}_stack_layers(Names); }
+
+{EXPORT} int {P}Load(const char *Path) { return {P}_load_table(Path); }
 "#;
 
 /// The function that returns the outermost layer.
@@ -571,8 +592,8 @@ static const {P}_dispatch_t *{P}_top(void) {
   if (!{P}_load_top()) {
     const char *Names = getenv({LAYERS});
     if (!Base && getenv({LIBRARY}))
-      (void){P}Load(getenv({LIBRARY}));
-    if (!Names || !{P}UseLayers(Names)){USUAL}
+      (void){P}_load_table(getenv({LIBRARY}));
+    if (!Names || !{P}_stack_layers(Names)){USUAL}
   }
 #if defined(__GNUC__)
   __atomic_clear(&TopLock, __ATOMIC_RELEASE);
@@ -602,9 +623,9 @@ pub(super) const USUAL_LAYERS: &str = r#" {
     const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
     if (getenv({NO_VALIDATION}))
       Usual = getenv({TRACE}) ? "trace" : "";
-    (void){P}UseLayers(Usual);
+    (void){P}_stack_layers(Usual);
   }"#;
 
 /// The same for an API that has no layers of its own.
 const NO_LAYERS: &str = r#"
-    (void){P}UseLayers("");"#;
+    (void){P}_stack_layers("");"#;

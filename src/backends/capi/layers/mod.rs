@@ -1,8 +1,9 @@
-//! A C API in C99: a dispatch table, entry points with layers that are switched on at run time, a mock implementation,
-//! and tests of what is refused.
+//! A C API in C99: a dispatch table, entry points with layers that are switched on at run time, two implementations (a
+//! mock, and one that calls an existing library), and tests of what is refused.
 
 pub(crate) mod dispatch;
 pub(crate) mod entry;
+pub(crate) mod forward;
 pub(crate) mod mock;
 pub(crate) mod negative;
 
@@ -13,7 +14,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 18] = [
+pub(crate) const TEMPLATES: [&str; 19] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -24,6 +25,7 @@ pub(crate) const TEMPLATES: [&str; 18] = [
     entry::USUAL_LAYERS,
     entry::LIFE,
     entry::SET_TRACE,
+    forward::FIND,
     negative::CODES,
     negative::CODE_VALUES,
     negative::SUPPORT,

@@ -48,18 +48,31 @@ pub(super) fn emit_arguments<'m>(
     name: impl Fn(&Param) -> String,
 ) -> String {
     let own = tables::suffix(&tables.model);
-    let pointers = printers.pointers(function, "NULL", name);
-    let mut passed = [format!("&{}", printers.table(function)), "NULL".to_owned(), "NULL".to_owned()];
-    if !pointers.is_empty() {
-        writeln!(w, "const void *const Arguments{own}[] = {{{}}};", pointers.join(", "));
-        passed[1] = format!("Arguments{own}");
-    }
+    let pointers = emit_pointers(w, tables, printers, function, name);
+    let mut passed = [format!("&{}", printers.table(function)), pointers, "NULL".to_owned()];
     let rooms = printers.rooms(function);
     if rooms > 0 {
         writeln!(w, "size_t Room{own}[{rooms}] = {{0}};");
         passed[2] = format!("Room{own}");
     }
     passed.join(", ")
+}
+
+/// Writes pointers to the arguments of a call. Returns their array, or `NULL`.
+pub(super) fn emit_pointers<'m>(
+    w: &mut Writer,
+    tables: &Tables,
+    printers: &Printers<'m>,
+    function: &'m Function,
+    name: impl Fn(&Param) -> String,
+) -> String {
+    let own = tables::suffix(&tables.model);
+    let pointers = printers.pointers(function, "NULL", name);
+    if pointers.is_empty() {
+        return "NULL".to_owned();
+    }
+    writeln!(w, "const void *const Arguments{own}[] = {{{}}};", pointers.join(", "));
+    format!("Arguments{own}")
 }
 
 /// Writes the body of the layer's function.

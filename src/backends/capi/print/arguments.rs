@@ -172,7 +172,8 @@ impl<'m> Parts<'_, 'm> {
         };
         own.block(&format!("{} size_t {name}(const void *const *Arguments) {{", dialect.inline()), "}", |w| {
             let used = self.function.params.iter().enumerate().filter(|(_, param)| is_used(param));
-            let locals: Vec<String> = used.map(|(at, param)| dialect.local(param, at)).collect();
+            let locals: Vec<String> =
+                used.map(|(at, param)| dialect.local(param, &self.tables.forms().readable(&param.ty), at)).collect();
             if locals.is_empty() {
                 w.line(if dialect.is_c() { "(void)Arguments;" } else { "static_cast<void>(Arguments);" });
             }

@@ -39,9 +39,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
         w.blank();
         w.comment("//", "", CONTRACT);
         emit_types(w, tables);
-        for function in tables.functions.model.functions.iter().filter(|function| function.is_checked()) {
-            emit_call(w, tables, function);
-        }
+        tables.functions.checked().for_each(|function| emit_call(w, tables, function));
         w.line("// clang-format on");
     });
 }

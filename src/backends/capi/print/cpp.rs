@@ -31,33 +31,32 @@ struct LlvmText : llvm::raw_string_ostream {
 pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
     let dialect = tables.dialect();
     let names = dialect.names;
-    let (stream, headers) = match dialect.target {
-        Target::Llvm => ("LLVM", ["llvm/Support/raw_ostream.h", "string"]),
-        Target::Std | Target::Buffer => ("STD", ["sstream", "string"]),
-    };
+    let stream = if dialect.target == Target::Llvm { "LLVM" } else { "STD" };
     let guard = format!("{}_PRINT_{stream}_HPP", names.upper_prefix);
-    let mut includes = vec!["cstddef", "cstdint", "cstdio", "cstring", "type_traits", "utility"];
-    includes.extend(headers);
-    includes.sort_unstable();
-    emit_guarded(w, &guard, &names.header, &includes, |w| {
+    emit_guarded(w, &guard, &names.header, &includes(dialect.target), |w| {
         w.line("// clang-format off");
-        emit_interpreter(w, &names.upper_prefix, &names.prefix, &names.namespace);
-        if dialect.target == Target::Llvm {
-            w.blank();
-            w.template(LLVM_TEXT, &[("NAMESPACE", &names.namespace)]);
-        }
+        emit_interpreter(w, tables);
         tables.functions.emit_params_structs(w);
-        emit_types(w, tables);
-        for function in tables.functions.model.functions.iter().filter(|function| function.is_checked()) {
-            emit_call(w, tables, function);
-        }
+        emit_types(w, tables, |_| true);
+        tables.functions.checked().for_each(|function| emit_call(w, tables, function));
         w.line("// clang-format on");
     });
 }
 
+/// The headers that a print header needs.
+pub(super) fn includes(target: Target) -> Vec<&'static str> {
+    let headers = if target == Target::Llvm { ["llvm/Support/raw_ostream.h", "string"] } else { ["sstream", "string"] };
+    let mut all = vec!["cstddef", "cstdint", "cstdio", "cstring", "type_traits", "utility"];
+    all.extend(headers);
+    all.sort_unstable();
+    all
+}
+
 /// Writes the interpreter with a guard, since a program can include the print headers of both kinds of streams.
-fn emit_interpreter(w: &mut Writer, upper_prefix: &str, prefix: &str, namespace: &str) {
-    let guard = format!("{upper_prefix}_PRINTER");
+pub(super) fn emit_interpreter(w: &mut Writer, tables: &Tables<'_>) {
+    let names = tables.dialect().names;
+    let (prefix, namespace) = (&names.prefix, &names.namespace);
+    let guard = format!("{}_PRINTER", names.upper_prefix);
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
     w.blank();
@@ -71,12 +70,17 @@ fn emit_interpreter(w: &mut Writer, upper_prefix: &str, prefix: &str, namespace:
     writeln!(w, "}} // namespace {namespace}");
     w.blank();
     writeln!(w, "#endif // {guard}");
+    if tables.dialect().target == Target::Llvm {
+        w.blank();
+        w.template(LLVM_TEXT, &[("NAMESPACE", namespace)]);
+    }
 }
 
-/// Writes the tables of the API's types, and the operators that print their values.
-fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
+/// Writes the tables of the API's types, and the operators that print their values: those of some enumerations, and of
+/// all structures.
+pub(super) fn emit_types(w: &mut Writer, tables: &Tables<'_>, is_written: fn(&Enum) -> bool) {
     let (model, dialect) = (tables.functions.model, tables.dialect());
-    for item in model.printed_enums() {
+    for item in model.printed_enums().filter(|item| is_written(item)) {
         let form = tables.form(w, &super::forms::Form::Enumerator(item), &item.c_type());
         // A reference: reading a value that is no enumerator would be undefined.
         emit_operator(w, tables, &item.name, &format!("const {} &Value", item.spelled()), &form);
@@ -140,15 +144,20 @@ fn emit_tagged<'m>(w: &mut Writer, tables: &Tables<'m>, item: &'m Enum) {
     w.line("}");
 }
 
-/// Writes the table of a function, and what prints the arguments in a parameter structure.
-fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
-    let dialect = tables.dialect();
-    let stream = dialect.stream();
+/// Writes the table of a function.
+pub(super) fn emit_table<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
     let mut own = Writer::default();
     let table = arguments::table(tables, &mut own, function);
     w.blank();
     w.raw(&own.into_text());
     w.raw(&table);
+}
+
+/// Writes the table of a function, and what prints the arguments in a parameter structure.
+fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
+    emit_table(w, tables, function);
+    let dialect = tables.dialect();
+    let stream = dialect.stream();
     if function.params.is_empty() {
         return;
     }

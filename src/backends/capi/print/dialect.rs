@@ -135,9 +135,8 @@ impl<'m> Dialect<'m> {
         if is_enum && !self.is_c() { format!("{}::bits({value})", self.names.namespace) } else { value.to_owned() }
     }
 
-    /// The declaration of a pointer to an argument.
-    pub(crate) fn local(&self, param: &Param, at: usize) -> String {
-        let ty = param.ty.unqualified();
+    /// The declaration of a pointer to an argument of a type.
+    pub(crate) fn local(&self, param: &Param, ty: &CType, at: usize) -> String {
         if self.is_c() {
             let pointer = ty.pointer();
             return format!(
@@ -146,7 +145,7 @@ impl<'m> Dialect<'m> {
                 pointer.spelled()
             );
         }
-        format!("const auto p{} = static_cast<{} *>(Arguments[{at}]);", param.name, constant(&ty))
+        format!("const auto p{} = static_cast<{} *>(Arguments[{at}]);", param.name, constant(ty))
     }
 }
 

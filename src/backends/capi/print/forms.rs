@@ -150,7 +150,7 @@ impl<'m> Shown<'m> {
     pub(crate) fn is_output(&self, param: &Param) -> bool {
         match self {
             // The address exists before the call.
-            Shown::Value(Form::Opaque) => false,
+            Shown::Value(Form::Opaque | Form::Address) => false,
             Shown::Value(_) => param.is_output(),
             Shown::Tagged { size, .. } => param.is_output() || size.is_output(),
             Shown::Elements { begin, end, .. } => param.is_output() || begin.is_output() || end.is_output(),
@@ -404,6 +404,21 @@ impl<'m> Forms<'m> {
         let is_closed =
             |words: Vec<&str>| matches!(words.as_slice(), [name] if *name == "void" || self.opaque.contains(name));
         pointee.is_qualified("volatile") || self.resolved(pointee).words().is_some_and(is_closed)
+    }
+
+    /// Whether a pointer to a value of a type does not become one to a constant by itself.
+    pub(crate) fn needs_cast(&self, ty: &CType) -> bool {
+        let is_qualified = |ty: &CType| ["__restrict", "volatile"].into_iter().any(|word| ty.is_qualified(word));
+        is_qualified(ty)
+            || match ty.words().as_deref() {
+                Some([name]) => self.typedefs.get(name).is_some_and(|item| self.needs_cast(&item.value)),
+                _ => false,
+            }
+    }
+
+    /// The type as which a value is read: C++ cannot convert an address to a pointer to a `restrict` typedef.
+    pub(crate) fn readable(&self, ty: &CType) -> CType {
+        if self.needs_cast(ty) { self.resolved(ty) } else { ty.unqualified() }
     }
 
     /// The type that a typedef stands for, or the type itself, without qualifiers.

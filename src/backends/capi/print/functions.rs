@@ -34,10 +34,14 @@ impl<'m> Functions<'m> {
         writeln!(w, "#endif // {guard}");
     }
 
-    /// The functions with arguments.
+    /// The functions with codes.
+    pub(crate) fn checked(&self) -> impl Iterator<Item = &'m Function> {
+        self.model.functions.iter().filter(|function| function.is_checked())
+    }
+
+    /// Those with arguments.
     pub(crate) fn called_with(&self) -> impl Iterator<Item = &'m Function> {
-        let functions = self.model.functions.iter();
-        functions.filter(|function| !function.params.is_empty() && function.is_checked())
+        self.checked().filter(|function| !function.params.is_empty())
     }
 
     /// The typedefs for sets of flags, each with its enumeration.

@@ -15,6 +15,7 @@ mod forms;
 mod functions;
 mod guard;
 mod lengths;
+mod original;
 mod plain;
 mod tables;
 
@@ -25,7 +26,8 @@ use plain::PlainForms;
 use tables::Tables;
 
 use super::model::{Function, Model, Param};
-use super::options::with_own;
+use super::options::with_both;
+use super::original::{self as layout, Layout};
 use super::text::emit_origin;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -55,14 +57,18 @@ const OPTION: TypedOption<Target> = TypedOption::new(
 /// `--gen-print-header`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-print-header", "Write the header that prints an API's values and the arguments of calls", run)
-        .options(&with_own(OPTION.declaration));
+        .options(&with_both(OPTION.declaration, layout::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = context.get(&OPTION, diags);
+    let layout = context.get(&layout::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Ok(target), Ok(model)) = (target, model) else {
+    let (Ok(target), Ok(layout), Ok(model)) = (target, layout, model) else {
         return Vec::new();
     };
+    if layout == Layout::Original && layout::check(&model, matches!(target, Target::Llvm), context, diags).is_err() {
+        return Vec::new();
+    }
     let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };
     if matches!(target, Target::Buffer) {
         let place = |name: &str| context.records.def(name).map(RecordRef::span);
@@ -73,7 +79,12 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     let mut w = Writer::default();
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
-    emit(&mut w, &Tables::of(functions));
+    let tables = Tables::of(functions);
+    if layout == Layout::Original {
+        original::emit(&mut w, &tables);
+    } else {
+        emit(&mut w, &tables);
+    }
     vec![Output::main(w.finish())]
 }
 
@@ -147,6 +158,7 @@ impl<'m> Printers<'m> {
     /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
     pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
         let pointer = |param: &'m Param| match self.0.functions.is_kept(function, param) {
+            true if self.0.forms().needs_cast(&param.ty) => format!("(const void *)&{}", name(param)),
             true => format!("&{}", name(param)),
             false => null.to_owned(),
         };

@@ -129,7 +129,7 @@ impl<'m> Tables<'m> {
 
     /// The address of the table for values of a type in a form.
     pub(super) fn form(&self, w: &mut Writer, form: &Form<'m>, ty: &CType) -> String {
-        let spelled = ty.unqualified().spelled();
+        let spelled = self.forms().readable(ty).spelled();
         let stem = identifier(&spelled);
         let size = format!("sizeof({spelled})");
         let scalar = |kind| Fields::of(kind, size.clone());

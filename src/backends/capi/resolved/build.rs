@@ -254,6 +254,7 @@ impl Builder<'_> {
             arguments: None,
             codes: item.returns.iter().map(|code| self.code(item, code)).collect(),
             is_variadic: item.is_variadic,
+            same_lengths: Vec::new(),
             is_noreturn: item.is_noreturn,
             is_inline: item.body.is_some(),
             condition: item.condition.clone(),

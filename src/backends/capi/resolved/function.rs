@@ -33,6 +33,9 @@ pub struct Function {
     pub returned: Option<Returned>,
     /// How bindings pass the arguments, in the order of the parameters; absent for a function that they do not call.
     pub arguments: Option<Vec<Argument>>,
+    /// Parameters that are arrays of one length, in groups. Saved models may have none.
+    #[serde(default)]
+    pub same_lengths: Vec<Vec<String>>,
     /// The codes that it returns, or the values of failed calls if its result is not a code.
     pub codes: Vec<Code>,
     /// Whether `...` follows the parameters.

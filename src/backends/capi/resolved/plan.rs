@@ -12,12 +12,16 @@ pub(super) fn fill(api: &mut Api) {
     let both = |function| {
         is_called(function).then(|| {
             let plan = Plan::of(api, function);
-            (plan.arguments(), plan.result())
+            (plan.arguments(), plan.result(), plan.same_lengths())
         })
     };
-    let all: Vec<Option<(Vec<Argument>, function::Returned)>> = api.functions.iter().map(both).collect();
+    type Both = (Vec<Argument>, function::Returned, Vec<Vec<String>>);
+    let all: Vec<Option<Both>> = api.functions.iter().map(both).collect();
     for (function, both) in api.functions.iter_mut().zip(all) {
-        (function.arguments, function.returned) = both.unzip();
+        let Some((arguments, returned, same_lengths)) = both else { continue };
+        function.arguments = Some(arguments);
+        function.returned = Some(returned);
+        function.same_lengths = same_lengths;
     }
 }
 
@@ -30,6 +34,17 @@ pub(crate) struct Plan<'a> {
     /// Arrays, each with the one before it that has the same length, given by their indices. Bindings compare both
     /// lengths.
     pub(crate) twins: Vec<(usize, usize)>,
+    /// What keeps the handles that a function without an object returns.
+    pub(crate) keeper: Option<Keeper>,
+}
+
+/// What keeps handles that belong to no other.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Keeper {
+    /// The library, until it is shut down.
+    Library,
+    /// The process: nothing shuts the library down.
+    Process,
 }
 
 /// What becomes of the result.
@@ -102,16 +117,20 @@ impl<'a> Plan<'a> {
         {
             *slot = Arg::Receiver(handle);
         }
-        // A handle that the library keeps, or that belongs to another, lives as long as the object that it comes from.
+        // A handle that the library keeps, or that belongs to another, lives as long as the object that it comes from,
+        // or as the library.
+        let mut keeper = None;
         if receiver.is_none() {
             for slot in &mut args {
-                let is_unsafe = match slot {
-                    Arg::NewHandle(handle, is_owned) => is_kept(handle, *is_owned),
-                    Arg::List(ty) => matches!(ty, Type::Handle { .. }),
-                    _ => false,
+                let kept = match slot {
+                    Arg::NewHandle(handle, is_owned) if is_kept(handle, *is_owned) => Some((*handle, *is_owned)),
+                    Arg::List(Type::Handle { name }) => api.handle(name).map(|handle| (handle, false)),
+                    _ => continue,
                 };
-                if is_unsafe {
-                    *slot = Arg::Raw;
+                let Some((handle, is_owned)) = kept else { continue };
+                match keeper_of(api, function, handle).filter(|_| !is_owned) {
+                    Some(found) => keeper = Some(found),
+                    None => *slot = Arg::Raw,
                 }
             }
             for at in 0..args.len() {
@@ -129,7 +148,7 @@ impl<'a> Plan<'a> {
             }
             other => other,
         };
-        Plan { function, args, returned, twins }
+        Plan { function, args, returned, twins, keeper }
     }
 
     /// Whether nothing about a call can be undefined.
@@ -171,6 +190,18 @@ impl<'a> Plan<'a> {
             Arg::Raw => Argument::Raw,
         });
         arguments.collect()
+    }
+
+    /// The groups of arrays with one length, for templates.
+    fn same_lengths(&self) -> Vec<Vec<String>> {
+        let mut groups: Vec<Vec<String>> = Vec::new();
+        for [first, other] in self.twins() {
+            match groups.iter_mut().find(|group| group.first() == Some(&first.name)) {
+                Some(group) => group.push(other.name.clone()),
+                None => groups.push(vec![first.name.clone(), other.name.clone()]),
+            }
+        }
+        groups
     }
 
     /// The result for templates.
@@ -259,6 +290,18 @@ pub(crate) fn life_plan<'a>(api: &'a Api, name: &str) -> Option<Plan<'a>> {
 pub(crate) fn life<'a>(api: &'a Api) -> Option<[Plan<'a>; 2]> {
     let shut = life_plan(api, &api.shut_down_function).filter(|plan| plan.args.is_empty())?;
     Some([life_plan(api, &api.init_function)?, shut])
+}
+
+/// What keeps a handle that a function without an object returns and that the library owns.
+fn keeper_of(api: &Api, function: &Function, handle: &Handle) -> Option<Keeper> {
+    let is_root = handle.parent.is_none() && handle.destroyed_by.is_none();
+    if !is_root || [&api.init_function, &api.shut_down_function].contains(&&function.name) {
+        return None;
+    }
+    match api.functions.iter().any(|other| other.name == api.shut_down_function) {
+        true => life(api).map(|_| Keeper::Library),
+        false => Some(Keeper::Process),
+    }
 }
 
 /// Whether a handle lives as long as the object that it comes from.

@@ -137,13 +137,13 @@ pub(crate) struct Conditions {
 
 impl Conditions {
     /// These headers, and those of the conditions.
-    fn headers(&self, others: &[&'static str]) -> BTreeSet<&'static str> {
+    pub(crate) fn headers(&self, others: &[&'static str]) -> BTreeSet<&'static str> {
         let arithmetic: &[&str] = if self.has_arithmetic { &["limits", "type_traits"] } else { &[] };
         let all = self.headers.iter().chain(others).chain(arithmetic);
         all.copied().collect()
     }
 
-    fn emit(&self, w: &mut Writer) {
+    pub(crate) fn emit(&self, w: &mut Writer) {
         if self.has_arithmetic {
             w.blank();
             w.raw(ARITHMETIC);
