@@ -21,6 +21,7 @@ mod rust_program;
 mod schemas;
 mod shapes;
 mod shrink;
+mod values;
 mod vectors;
 
 use std::collections::HashSet;

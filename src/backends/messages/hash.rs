@@ -87,6 +87,9 @@ fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
             let bound = |bound: Option<Number>| bound.map_or(String::new(), |bound| bound.to_string());
             append(&mut line, format_args!("<{}..{}>", bound(rules.least), bound(rules.greatest)));
         }
+        if let Some(invalid) = rules.invalid {
+            append(&mut line, format_args!("!{invalid}"));
+        }
         let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
         if let Some(count) = field.count {
             let mark = if count.is_flexible { "#.." } else { "#" };

@@ -357,8 +357,14 @@ pub(crate) struct Rules {
     pub(crate) greatest: Option<Number>,
     /// The value in new messages, and in those of older versions without the field; otherwise 0.
     pub(crate) default: Option<Number>,
+    /// The defaults of the elements of an array, if they differ; otherwise empty.
+    pub(crate) elements: Vec<Number>,
     /// The default of a text; may be empty.
     pub(crate) text: String,
+    /// The number that means that there is no value; of floats, NaN.
+    pub(crate) invalid: Option<Number>,
+    /// The factor from the number to the physical value.
+    pub(crate) scale: Option<Number>,
     /// What to use instead of a field that is deprecated; otherwise empty.
     pub(crate) deprecated: String,
 }
@@ -371,7 +377,12 @@ impl Rules {
 
     /// Returns whether new messages have another value than 0.
     pub(crate) fn has_default(&self) -> bool {
-        self.default.is_some() || !self.text.is_empty()
+        self.default.is_some() || !self.text.is_empty() || !self.elements.is_empty()
+    }
+
+    /// Returns the default that a schema writes: without one, a field that can be without a value is.
+    pub(crate) fn written_default(&self) -> Option<Number> {
+        self.default.filter(|_| self.default != self.invalid)
     }
 
     /// Returns the value in new messages; for an array, of each element.
@@ -379,14 +390,24 @@ impl Rules {
         self.default.unwrap_or(Number::Whole(0))
     }
 
+    /// Returns the value of an element in new messages.
+    pub(crate) fn initial_at(&self, at: usize) -> Number {
+        self.elements.get(at).copied().unwrap_or_else(|| self.initial())
+    }
+
     /// Returns whether some values are not allowed.
     pub(crate) fn is_limited(&self) -> bool {
         self.least.is_some() || self.greatest.is_some()
     }
 
-    /// Returns whether a value is in the range.
+    /// Returns whether a number means that there is no value.
+    pub(crate) fn is_invalid(&self, value: Number) -> bool {
+        self.invalid.is_some_and(|invalid| value == invalid || invalid == Number::NaN && value.real().is_nan())
+    }
+
+    /// Returns whether a value is in the range, or none.
     pub(crate) fn allows(&self, value: Number) -> bool {
-        self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
+        self.is_invalid(value) || self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
     }
 }
 

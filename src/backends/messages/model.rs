@@ -534,18 +534,26 @@ impl Model {
         if !field.rules.text.is_empty() {
             return Some(Cow::Borrowed(&field.rules.text));
         }
-        let number = field.rules.default?;
-        let name = match field.ty {
+        if !field.rules.elements.is_empty() {
+            let names = field.rules.elements.iter().map(|&element| self.number_name(field.ty, element));
+            return Some(Cow::Owned(format!("[{}]", names.collect::<Vec<_>>().join(", "))));
+        }
+        field.rules.written_default().map(|number| self.number_name(field.ty, number))
+    }
+
+    /// Returns a number as schemas write it: for an enum, the name of the value if it has one.
+    pub(crate) fn number_name(&self, ty: FieldType, number: Number) -> Cow<'_, str> {
+        let name = match ty {
             FieldType::Enum(id) => self[id].values.iter().find(|value| value.value == number.whole()),
             _ => None,
         };
-        Some(match (name, field.ty) {
+        match (name, ty) {
             (Some(value), _) => Cow::Borrowed(value.name.as_str()),
             (None, FieldType::Scalar(Scalar::Bool)) => {
                 Cow::Borrowed(if number.whole() == 0 { "false" } else { "true" })
             }
             (None, _) => Cow::Owned(number.to_string()),
-        })
+        }
     }
 
     /// Returns the description of a field with its rules on a line of their own: `Unit: ms. Range: 0 to 100.`
@@ -560,12 +568,14 @@ impl Model {
         if !rules.unit.is_empty() {
             parts.push(format!("Unit: {}.", rules.unit));
         }
+        parts.extend(rules.scale.map(|scale| format!("Scale: {scale}.")));
         match (rules.least, rules.greatest) {
             (Some(least), Some(greatest)) => parts.push(format!("Range: {least} to {greatest}.")),
             (Some(least), None) => parts.push(format!("Minimum: {least}.")),
             (None, Some(greatest)) => parts.push(format!("Maximum: {greatest}.")),
             (None, None) => {}
         }
+        parts.extend(rules.invalid.map(|invalid| format!("No value: {invalid}.")));
         parts.extend(self.default_name(field).map(|default| format!("Default: {default}.")));
         parts.extend(shape);
         parts.extend(field.since.map(|since| format!("Since version {since}.")));

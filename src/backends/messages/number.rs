@@ -11,6 +11,8 @@ pub(crate) enum Number {
     Single(f32),
     /// A `double` that is not whole.
     Real(f64),
+    /// Not a number: only the value that means that there is none.
+    NaN,
 }
 
 impl Number {
@@ -35,6 +37,7 @@ impl Number {
             Number::Whole(number) => number,
             Number::Single(number) => number as i128,
             Number::Real(number) => number as i128,
+            Number::NaN => 0,
         }
     }
 
@@ -43,6 +46,7 @@ impl Number {
             Number::Whole(number) => number as f64,
             Number::Single(number) => f64::from(number),
             Number::Real(number) => number,
+            Number::NaN => f64::NAN,
         }
     }
 
@@ -52,6 +56,7 @@ impl Number {
             Number::Whole(number) => format!("{number}.0"),
             Number::Single(number) => format!("{number:?}"),
             Number::Real(number) => format!("{number:?}"),
+            Number::NaN => "NAN".to_owned(),
         }
     }
 }
@@ -71,6 +76,7 @@ impl fmt::Display for Number {
             Number::Whole(number) => write!(f, "{number}"),
             Number::Single(number) => write!(f, "{number:?}"),
             Number::Real(number) => write!(f, "{number:?}"),
+            Number::NaN => f.write_str("NaN"),
         }
     }
 }

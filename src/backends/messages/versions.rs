@@ -173,7 +173,8 @@ pub(crate) fn excluded_when_absent<'m>(model: &'m Model, field: &'m Field) -> Op
     }
     match field.ty {
         FieldType::Struct(id) => model[id].layout.fields.iter().find_map(|inner| excluded_when_absent(model, inner)),
-        _ => (!field.rules.allows(field.rules.initial())).then_some(field),
+        // Defaults of elements were checked.
+        _ => (field.rules.elements.is_empty() && !field.rules.allows(field.rules.initial())).then_some(field),
     }
 }
 

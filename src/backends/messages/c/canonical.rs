@@ -15,6 +15,7 @@ pub(super) fn has_spare_bytes(model: &Model, header: Option<&Layout>, layout: &L
     let is_spare = |field: &Field| match field.ty {
         FieldType::Struct(id) => has_spare_bytes(model, None, &model[id].layout),
         FieldType::Scalar(Scalar::Bool | Scalar::F32) => true,
+        FieldType::Scalar(Scalar::F64) => field.rules.invalid.is_some(),
         _ => field.rules.is_text,
     };
     header.is_some_and(|header| has_spare_bytes(model, None, header))
@@ -126,6 +127,11 @@ impl Canonical<'_> {
             }
             FieldType::Scalar(Scalar::Bool) => {
                 each(w, &format!("value->{name}{index} = value->{name}{index} != 0;"));
+            }
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) if field.rules.invalid.is_some() => {
+                let owner = self.0.name;
+                writeln!(w, "  if (!{api}_has_{owner}_{name}(value))");
+                writeln!(w, "    {api}_clear_{owner}_{name}(value);");
             }
             FieldType::Scalar(Scalar::F32) => {
                 let length = field.length.unwrap_or(1);

@@ -105,6 +105,8 @@ impl Values<'_> {
     fn emit(&self, w: &mut Writer) {
         for field in &self.layout.fields {
             self.emit_presence(w, field);
+            self.emit_validity(w, field);
+            self.emit_scale(w, field);
         }
         self.emit_checks(w);
         if self.layout.has_defaults {
@@ -226,6 +228,70 @@ impl Values<'_> {
         w.line("}");
     }
 
+    /// Emits the functions of a field that can be without a value.
+    fn emit_validity(&self, w: &mut Writer, field: &Field) {
+        let (api, owner, ty, name) = (&self.model.name, self.name, &self.ty, &field.name);
+        let Some(invalid) = field.rules.invalid else { return };
+        w.blank();
+        writeln!(w, "/// Returns whether `{name}` has a value.");
+        writeln!(w, "static inline bool {api}_has_{owner}_{name}(const {ty} *value) {{");
+        match invalid {
+            // NaN is not equal to itself.
+            Number::NaN => writeln!(w, "  return value->{name} >= value->{name};"),
+            invalid => writeln!(w, "  return value->{name} != {};", self.number(field, invalid)),
+        }
+        w.line("}");
+        w.blank();
+        writeln!(w, "/// Makes `{name}` have no value.");
+        writeln!(w, "static inline void {api}_clear_{owner}_{name}({ty} *value) {{");
+        match (invalid, field.size) {
+            (Number::NaN, 4) => {
+                w.line("  const uint32_t number = UINT32_C(0x7fc00000);");
+                writeln!(w, "  {api}_move_(&value->{name}, &number, sizeof(number));");
+            }
+            (Number::NaN, _) => {
+                w.line("  const uint64_t number = UINT64_C(0x7ff8000000000000);");
+                writeln!(w, "  {api}_move_(&value->{name}, &number, sizeof(number));");
+            }
+            _ => writeln!(w, "  value->{name} = {};", self.number(field, invalid)),
+        }
+        w.line("}");
+    }
+
+    /// Emits the functions of a field with a scale.
+    fn emit_scale(&self, w: &mut Writer, field: &Field) {
+        let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { return };
+        let (api, owner, name, ty) = (&self.model.name, self.name, &field.name, scalar.name());
+        let scale = scale.float_literal();
+        w.blank();
+        writeln!(w, "/// Returns the physical value of a number of `{name}`.");
+        writeln!(w, "static inline double {api}_physical_{owner}_{name}({ty} number) {{");
+        writeln!(w, "  return (double)number * {scale};");
+        w.line("}");
+        w.blank();
+        writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
+        writeln!(w, "static inline {ty} {api}_raw_{owner}_{name}(double value) {{");
+        writeln!(w, "  const double number = value / {scale};");
+        match scalar.range() {
+            Some((least, greatest)) => {
+                let [least_real, greatest_real] = [least, greatest].map(|bound| format!("{:?}", bound as f64));
+                let [least, greatest] = [least, greatest].map(|bound| self.number(field, Number::Whole(bound)));
+                writeln!(w, "  if (number >= {greatest_real})");
+                writeln!(w, "    return {greatest};");
+                writeln!(w, "  if (number > {least_real})");
+                writeln!(w, "    return ({ty})(number < 0.0 ? number - 0.5 : number + 0.5);");
+                if least == "0" {
+                    w.line("  return 0;");
+                } else {
+                    w.line("  // NaN is 0.");
+                    writeln!(w, "  return number <= {least_real} ? {least} : 0;");
+                }
+            }
+            None => writeln!(w, "  return ({ty})number;"),
+        }
+        w.line("}");
+    }
+
     /// Emits the function that returns the size of a message without the elements that are not in use.
     fn emit_size(&self, w: &mut Writer, field: &Field) {
         let (api, name, ty) = (&self.model.name, self.name, &self.ty);
@@ -252,6 +318,10 @@ impl Values<'_> {
             FieldType::Scalar(scalar) if field.rules.is_limited() => out_of_range(scalar, field, &element),
             _ => return,
         };
+        let invalid = match field.rules.invalid {
+            Some(_) => format!("{api}_has_{}_{name}(value) && ({invalid})", self.name),
+            None => invalid,
+        };
         let invalid = match self.condition(field).filter(|_| field.length.is_none()) {
             Some(condition) => format!("{condition} && ({invalid})"),
             None => invalid,
@@ -277,9 +347,17 @@ impl Values<'_> {
                     writeln!(w, "  {api}_init_{}_(&value->{});", self.model[id].name, element(field));
                 });
             }
+            (_, Some(default)) if field.rules.is_invalid(default) => {
+                writeln!(w, "  {api}_clear_{}_{name}(value);", self.name);
+            }
             (_, Some(default)) => emit_each(w, field, &field.length.unwrap_or(1).to_string(), |w| {
                 writeln!(w, "  value->{} = {};", element(field), self.number(field, default));
             }),
+            (_, None) if !field.rules.elements.is_empty() => {
+                for (at, &element) in field.rules.elements.iter().enumerate() {
+                    writeln!(w, "  value->{name}[{at}] = {};", self.number(field, element));
+                }
+            }
             (_, None) if !field.rules.text.is_empty() => {
                 let text = string_literal(&field.rules.text);
                 writeln!(w, "  (void){api}_set_text(value->{name}, {}, {text});", field.size);

@@ -152,8 +152,11 @@ impl<'m> Names<'m, '_> {
             }
         }
         for (owner, layout) in model.layouts() {
-            for field in layout.fields.iter().filter(|field| field.presence.is_some()) {
-                for verb in ["has", "use"] {
+            for field in &layout.fields {
+                let presence = field.presence.map(|_| ["has", "use"]);
+                let validity = field.rules.invalid.map(|_| ["has", "clear"]);
+                let scale = field.rules.scale.map(|_| ["physical", "raw"]);
+                for verb in [presence, validity, scale].into_iter().flatten().flatten() {
                     let function = format!("{}_{verb}_{owner}_{}", model.name, field.name);
                     claims.push(Claim::new("field", &field.name, field.place, function));
                 }

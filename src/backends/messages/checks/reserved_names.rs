@@ -213,7 +213,7 @@ fn is_tracer(rest: &str, tracer: &str) -> bool {
 
 /// Returns whether a name without the prefix of the API is one of the descriptors: `demo_field_descriptor`.
 fn is_described(rest: &str) -> bool {
-    ["described_", "has_described"].iter().any(|begin| rest.starts_with(begin)) || rest.contains("descriptor")
+    ["described_", "has_described", "is_invalid_described"].iter().any(|begin| rest.starts_with(begin)) || rest.contains("descriptor")
 }
 
 /// Macros without parameters of C headers, and of those that generated C and C++ include, directly or not; sorted.
@@ -435,6 +435,7 @@ impl<'m> Generated<'m, '_> {
                 self.refuse(FIELD, name, field.place, reason);
             }
         }
+        self.functions_of_fields(layout);
         let is_query = |field: &&Field| field.name.starts_with("has_");
         if !layout.fields.iter().any(|field| is_query(&field)) {
             return;
@@ -448,6 +449,21 @@ impl<'m> Generated<'m, '_> {
             {
                 let reason = format!("reserved in generated C++ for the test whether `{other}` is present");
                 self.refuse(FIELD, name, field.place, &reason);
+            }
+        }
+    }
+
+    /// Reports fields that are named like functions of others.
+    fn functions_of_fields(&mut self, layout: &'m Layout) {
+        for field in &layout.fields {
+            let validity = field.rules.invalid.map(|_| "clear").into_iter();
+            let scale = field.rules.scale.map(|_| ["physical", "raw"]).into_iter().flatten();
+            for verb in validity.chain(scale) {
+                let name = format!("{verb}_{}", field.name);
+                if let Some(other) = layout.fields.iter().find(|other| other.name == name) {
+                    let reason = format!("reserved in generated code for a function of `{}`", field.name);
+                    self.refuse(FIELD, &name, other.place, &reason);
+                }
             }
         }
     }

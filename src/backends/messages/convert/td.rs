@@ -269,11 +269,21 @@ impl File<'_> {
         if !rules.unit.is_empty() {
             args.push(format!("Unit = {}", string(&rules.unit)));
         }
-        for (name, value) in [("Min", rules.least), ("Max", rules.greatest), ("Default", rules.default)] {
+        args.extend(rules.scale.map(|scale| format!("Scale = \"{scale}\"")));
+        let numbers = [("Min", rules.least), ("Max", rules.greatest), ("Invalid", rules.invalid)];
+        for (name, value) in numbers.into_iter().chain([("Default", rules.written_default())]) {
             args.extend(value.map(|value| match value {
                 Number::Whole(value) => format!("{name} = {}", integer(value)),
-                Number::Single(_) | Number::Real(_) => format!("Real{name} = \"{value}\""),
+                _ => format!("Real{name} = \"{value}\""),
             }));
+        }
+        if !rules.elements.is_empty() {
+            let is_whole = |element: &Number| matches!(element, Number::Whole(_));
+            let elements = rules.elements.iter();
+            args.push(match rules.elements.iter().all(is_whole) {
+                true => format!("Defaults = [{}]", joined(elements.map(|element| integer(element.whole())))),
+                false => format!("RealDefaults = [{}]", joined(elements.map(|element| format!("\"{element}\"")))),
+            });
         }
         if !rules.text.is_empty() {
             args.push(format!("TextDefault = {}", string(&rules.text)));
@@ -358,6 +368,10 @@ impl Lets {
             }
         });
     }
+}
+
+fn joined(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns an integer; those above 63 bits are written as bits.

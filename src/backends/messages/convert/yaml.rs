@@ -344,14 +344,28 @@ impl File<'_> {
         if !field.rules.unit.is_empty() {
             self.text("Unit", &field.rules.unit);
         }
+        if let Some(scale) = field.rules.scale {
+            self.number("Scale", scale);
+        }
         for (key, value) in [("Min", field.rules.least), ("Max", field.rules.greatest)] {
             if let Some(value) = value {
                 self.number(key, value);
             }
         }
+        if let Some(invalid) = field.rules.invalid {
+            self.number("Invalid", invalid);
+        }
         if let Some(default) = model.default_name(field) {
             // Only names of values need quotes.
             match field.ty {
+                _ if !field.rules.elements.is_empty() => {
+                    let names = field.rules.elements.iter().map(|&element| {
+                        let name = model.number_name(field.ty, element);
+                        let is_name = matches!(field.ty, FieldType::Enum(_)) && name.parse::<i128>().is_err();
+                        if is_name { quoting::scalar(&name, 0) } else { name.into_owned() }
+                    });
+                    self.key("Default", &format!("[{}]", names.collect::<Vec<_>>().join(", ")));
+                }
                 FieldType::Enum(_) if default.parse::<i128>().is_err() => self.text("Default", &default),
                 _ if field.rules.is_text => self.text("Default", &default),
                 _ => self.key("Default", &default),

@@ -7,6 +7,7 @@ pub(super) fn number(storage: Scalar, value: Number) -> String {
     match value {
         Number::Single(_) => [value.float_literal().as_str(), "F"].concat(),
         Number::Real(_) => value.float_literal(),
+        Number::NaN => format!("::std::numeric_limits<{}>::quiet_NaN()", storage.name()),
         Number::Whole(value) => literal(storage, value),
     }
 }

@@ -74,8 +74,37 @@ pub(super) struct MemberRules {
     /// Whether a struct has checks.
     pub(super) has_checks: bool,
     pub(super) default: Option<String>,
+    /// The number that means that there is no value.
+    pub(super) invalid: Option<Invalid>,
+    /// The factor to the physical value.
+    pub(super) scale: Option<String>,
     /// Whether a struct has defaults.
     pub(super) has_defaults: bool,
+}
+
+/// The number that means that there is no value, in C++.
+pub(super) enum Invalid {
+    Number(String),
+    /// NaN of this type.
+    NaN(String),
+}
+
+impl Invalid {
+    /// Returns the number.
+    pub(super) fn number(&self) -> &str {
+        match self {
+            Invalid::Number(number) | Invalid::NaN(number) => number,
+        }
+    }
+
+    /// Returns the condition that a number is a value.
+    pub(super) fn has_value(&self, value: &str) -> String {
+        match self {
+            Invalid::Number(number) => format!("{value} != {number}"),
+            // NaN is not equal to itself.
+            Invalid::NaN(_) => format!("{value} >= {value}"),
+        }
+    }
 }
 
 impl MemberRules {
@@ -103,10 +132,18 @@ impl MemberRules {
                 let text = &field.rules.text;
                 (!text.is_empty()).then(|| format!("::std::string_view({}, {})", string_literal(text), text.len()))
             }
+            Some(length) if !rules.elements.is_empty() => {
+                let elements = rules.elements.iter().map(|&element| value(Some(element), ""));
+                Some(format!("::std::array<{ty}, {length}>{{{{{}}}}}", elements.collect::<Vec<_>>().join(", ")))
+            }
             Some(length) => default.map(|default| format!("detail_::filled_<{ty}, {length}>({default})")),
             None => default,
         };
-        MemberRules { limits, default, ..MemberRules::default() }
+        let invalid = rules.invalid.map(|invalid| match invalid {
+            Number::NaN => Invalid::NaN(value(Some(invalid), "")),
+            _ => Invalid::Number(value(Some(invalid), "")),
+        });
+        MemberRules { limits, default, invalid, scale: rules.scale.map(Number::float_literal), ..MemberRules::default() }
     }
 
     pub(super) fn of_struct(layout: &Layout) -> MemberRules {
@@ -116,7 +153,13 @@ impl MemberRules {
     /// Returns the condition that a value is allowed; none if all are.
     pub(super) fn condition(&self, value: &str) -> Option<String> {
         match &self.limits {
-            Some((least, greatest)) => Some(format!("detail_::valid_({value}, {least}, {greatest})")),
+            Some((least, greatest)) => {
+                let valid = format!("detail_::valid_({value}, {least}, {greatest})");
+                Some(match &self.invalid {
+                    Some(invalid) => format!("(!({}) || {valid})", invalid.has_value(value)),
+                    None => valid,
+                })
+            }
             None => self.has_checks.then(|| format!("detail_::valid_({value})")),
         }
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::members::{Companion, MemberRules, MemberShape, type_name};
+use super::members::{Companion, Invalid, MemberRules, MemberShape, type_name};
 use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::prose::prose;
 use crate::versions::oldest_size;
@@ -173,7 +173,11 @@ impl<'a> Member<'a> {
                 format!("reaches_(used_({offset}, {size}, {length}, {}()))", count.name)
             }
             (None, Some((condition, _))) => format!("reaches_({end}) && ({condition})"),
-            (None, None) => format!("reaches_({})", self.oldest.unwrap_or(end)),
+            (None, None) => {
+                let reaches = format!("reaches_({})", self.oldest.unwrap_or(end));
+                let has_value = self.rules.invalid.as_ref().map(|invalid| invalid.has_value(&format!("{}()", self.name)));
+                has_value.map_or(reaches.clone(), |has_value| format!("{reaches} && {has_value}"))
+            }
         }
     }
 
@@ -343,8 +347,28 @@ impl<'a> Member<'a> {
         }
     }
 
+    /// Emits the functions of a number with a scale.
+    fn emit_scale(&self, w: &mut Writer) {
+        let (name, ty) = (self.name, &self.ty);
+        let Some(scale) = &self.rules.scale else { return };
+        writeln!(w, "/// Returns the physical value of a number of `{name}`.");
+        writeln!(
+            w,
+            "static constexpr double physical_{name}({ty} number) noexcept {{ return static_cast<double>(number) * {scale}; }}"
+        );
+        writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
+        writeln!(
+            w,
+            "static constexpr {ty} raw_{name}(double value) noexcept {{ return detail_::rounded_<{ty}>(value / {scale}); }}"
+        );
+    }
+
     fn emit_setter(&self, w: &mut Writer) {
         let Member { name, offset, end, ty, value, .. } = self;
+        if let Some(invalid) = &self.rules.invalid {
+            writeln!(w, "/// Makes `{name}` have no value.");
+            writeln!(w, "builder_& clear_{name}() {{ set_<{ty}>({offset}, {}); return *this; }}", invalid.number());
+        }
         self.emit_comment(w);
         // Structs are checked when they are read.
         let limited = self.rules.limits.as_ref().and_then(|_| self.rules.condition("value"));
@@ -445,6 +469,15 @@ impl Member<'_> {
             }
             _ => format!("{name}(from_.{name}());"),
         };
+        match &self.rules.invalid {
+            // The value of a field that is not there is its default; one NaN stands for all.
+            Some(Invalid::NaN(_)) => {
+                writeln!(w, "  if (from_.{name}() >= from_.{name}()) {copy} else clear_{name}();");
+                return;
+            }
+            Some(Invalid::Number(_)) => return writeln!(w, "  {copy}"),
+            None => {}
+        }
         writeln!(w, "  if (from_.has_{name}()) {copy}");
         if let Some(id) = self.own_id.as_deref() {
             writeln!(w, " {id}");
@@ -460,6 +493,7 @@ fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, head
     w.nested(|w| {
         writeln!(w, "static constexpr std::size_t size = {};", layout.size);
         emit_offsets(w, &members);
+        members.iter().for_each(|member| member.emit_scale(w));
         w.blank();
         emit_view(w, owner, &members, layout);
         w.line("using view = view_;");
@@ -527,7 +561,11 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
         w.line("void print_(::std::string& out_) const {");
         for member in members {
             let name = member.name;
-            writeln!(w, "  detail_::print_field_(out_, has_{name}(), \"{name}\", {name}());");
+            let value = match &member.rules.scale {
+                Some(scale) => format!("detail_::scaled_({name}(), {scale})"),
+                None => format!("{name}()"),
+            };
+            writeln!(w, "  detail_::print_field_(out_, has_{name}(), \"{name}\", {value});");
         }
         w.line("}");
     });

@@ -4,7 +4,7 @@
 use super::c::types::literal;
 use super::generate::{begin_header, emit_template, generate};
 use super::lock;
-use super::model::{Field, MessageId, Model, Scalar, StructId};
+use super::model::{Field, MessageId, Model, Number, Scalar, StructId};
 use super::wire::plan::{Element, Length, Plan, Step, When};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -122,9 +122,13 @@ fn row(plan: &Plan, step: &Step) -> String {
     let [name, unit] = [&field.name, &field.rules.unit].map(|text| string_literal(text));
     let (api, length, is_array) = (model.c_name(), step.length.most(), field.length.is_some());
     let (offset, size, selector) = (field.offset, field.element_size(), unsigned(selector));
+    let rules = &field.rules;
+    let invalid = rules.invalid.map_or(0, |invalid| bits_of(model.storage(field), invalid.whole()));
+    let (has_invalid, invalid) = (rules.invalid.is_some(), unsigned(invalid));
+    let scale = rules.scale.map_or("1.0".to_owned(), Number::float_literal);
     format!(
         "{name}, {unit}, {api}_DESCRIBED_{ty}, {index}, {offset}, {size}, {length}, {is_array}, {count}, {presence}, {is_case}, \
-         {selector}"
+         {selector}, {has_invalid}, {invalid}, {scale}"
     )
 }
 

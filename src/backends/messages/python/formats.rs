@@ -99,5 +99,6 @@ pub(super) fn number(number: Number) -> String {
     match number {
         Number::Whole(number) => number.to_string(),
         Number::Single(_) | Number::Real(_) => format!("{:?}", number.real()),
+        Number::NaN => "_nan".to_owned(),
     }
 }

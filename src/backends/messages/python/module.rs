@@ -226,6 +226,7 @@ impl Class<'_> {
                 emit_end(w, field);
                 w.blank();
             }
+            self.emit_scales(w);
             if !id.is_empty() {
                 writeln!(w, "ID_ = {id}");
             }
@@ -321,6 +322,10 @@ impl Class<'_> {
             (None, Some(_)) if field.rules.is_text => (ty, default),
             (None, Some(_)) if is_bytes(field.ty) => (ty, "b\"\"".to_owned()),
             (None, Some(_)) => (ty, "()".to_owned()),
+            (None, None) if field.rules.invalid.is_some() => {
+                let has_value = !field.rules.is_invalid(field.rules.initial());
+                (format!("_Optional[{ty}]"), if has_value { default } else { "None".to_owned() })
+            }
             (None, None) => (ty, default),
         }
     }
@@ -356,6 +361,20 @@ impl Class<'_> {
                 let mut text = String::new();
                 write_string(&field.rules.text, &mut text);
                 ("_str".to_owned(), if field.rules.text.is_empty() { "\"\"".to_owned() } else { text })
+            }
+            Some(_) if !field.rules.elements.is_empty() => {
+                let elements = field.rules.elements.iter().map(|&element| match field.ty {
+                    FieldType::Enum(_) => format!("{ty}({element})"),
+                    FieldType::Scalar(Scalar::Bool) if element.whole() != 0 => "True".to_owned(),
+                    FieldType::Scalar(Scalar::Bool) => "False".to_owned(),
+                    FieldType::Scalar(Scalar::F32 | Scalar::F64) => format!("{:?}", element.real()),
+                    _ => number(element),
+                });
+                let elements = format!("({},)", elements.collect::<Vec<_>>().join(", "));
+                match is_bytes(field.ty) {
+                    true => ("_bytes".to_owned(), format!("_bytes({elements})")),
+                    false => (format!("_tuple[{ty}, ...]"), elements),
+                }
             }
             Some(length) if is_bytes(field.ty) && field.rules.default.is_some() => {
                 ("_bytes".to_owned(), format!("_bytes(({zero},)) * {length}"))
@@ -441,9 +460,35 @@ impl Class<'_> {
     /// Returns the object that packs and unpacks a field.
     fn field_type(&self, field: &Field) -> String {
         let ty = self.unlimited_type(field);
-        match limits(field) {
+        let ty = match limits(field) {
             Some(limits) => format!("_Limited({ty}, {limits})"),
             None => ty,
+        };
+        match field.rules.invalid {
+            Some(invalid) => format!("_Nullable({ty}, {})", number(invalid)),
+            None => ty,
+        }
+    }
+
+    /// Emits the functions of numbers with a scale.
+    fn emit_scales(&self, w: &mut Writer) {
+        for field in &self.layout.fields {
+            let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { continue };
+            let (name, scale) = (&field.name, scale.float_literal());
+            let (ty, number) = match scalar.range() {
+                Some((least, greatest)) => ("int", format!("_rounded(value_ / {scale}, {least}, {greatest})")),
+                None => ("float", format!("value_ / {scale}")),
+            };
+            w.line("@_staticmethod");
+            writeln!(w, "def physical_{name}(number_: float) -> float:");
+            writeln!(w, "    \"\"\"Returns the physical value of a number of `{name}`.\"\"\"");
+            writeln!(w, "    return number_ * {scale}");
+            w.blank();
+            w.line("@_staticmethod");
+            writeln!(w, "def raw_{name}(value_: float) -> {ty}:");
+            writeln!(w, "    \"\"\"Returns the number of `{name}` with this physical value, or the next one.\"\"\"");
+            writeln!(w, "    return {number}");
+            w.blank();
         }
     }
 

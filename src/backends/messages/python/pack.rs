@@ -299,7 +299,10 @@ impl<'m> Values<'m> {
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
             (_, Some(_)) => format!("*{value}"),
             (_, None) if is_bool => format!("_BOOLS[{value}]"),
-            (_, None) => value.to_owned(),
+            (_, None) => match field.rules.invalid {
+                Some(invalid) => format!("{} if {value} is None else {value}", number(invalid)),
+                None => value.to_owned(),
+            },
         };
         vec![item]
     }
@@ -333,7 +336,8 @@ impl<'m> Values<'m> {
         let least = least.map_or(String::new(), |least| format!("{} <= ", number(least)));
         let greatest = greatest.map_or(String::new(), |greatest| format!(" <= {}", number(greatest)));
         if field.length.is_none() {
-            return self.refused.push(format!("not {least}{value}{greatest}"));
+            let some = if field.rules.invalid.is_some() { format!("{value} is not None and ") } else { String::new() };
+            return self.refused.push(format!("{some}not {least}{value}{greatest}"));
         }
         let low = (!least.is_empty()).then(|| format!("{least}_min({value})"));
         let high = (!greatest.is_empty()).then(|| format!("_max({value}){greatest}"));

@@ -63,7 +63,8 @@ impl<'m> Fields<'m> {
             Part::Union { ty, .. } => self.unions.get(ty).cloned().unwrap_or_default(),
             Part::Field(field) => {
                 let ty = self.whole_ty(field);
-                if field.presence.is_some() { format!("Option<{ty}>") } else { ty }
+                let is_optional = field.presence.is_some() || field.rules.invalid.is_some();
+                if is_optional { format!("Option<{ty}>") } else { ty }
             }
         }
     }
@@ -113,6 +114,16 @@ impl<'m> Fields<'m> {
             }
             _ if field.rules.is_text => "Text::default()".to_owned(),
             (None, Some(_), _) => "Sequence::default()".to_owned(),
+            (None, None, None) if field.rules.invalid.is_some() => {
+                match field.rules.is_invalid(field.rules.initial()) {
+                    true => "None".to_owned(),
+                    false => format!("Some({element})"),
+                }
+            }
+            (None, None, Some(_)) if !field.rules.elements.is_empty() => {
+                let elements = field.rules.elements.iter().map(|&element| self.number(field.ty, element));
+                format!("[{}]", elements.collect::<Vec<_>>().join(", "))
+            }
             (None, None, Some(length)) => format!("[{element}; {length}]"),
             (None, None, None) => element,
         }
@@ -123,6 +134,9 @@ impl<'m> Fields<'m> {
         match ty {
             FieldType::Enum(id) => format!("{}({value})", item_name(&self.model[id].name)),
             FieldType::Scalar(Scalar::Bool) => (value.whole() != 0).to_string(),
+            FieldType::Scalar(scalar @ (Scalar::F32 | Scalar::F64)) if value == Number::NaN => {
+                format!("{}::NAN", scalar.rust_name())
+            }
             FieldType::Scalar(Scalar::F32 | Scalar::F64) => value.float_literal(),
             _ => value.to_string(),
         }
@@ -184,6 +198,14 @@ impl<'m> Fields<'m> {
         let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
         if let Some(least) = oldest_size(self.model, field, minor) {
             return format!("get_grown_(bytes_, {offset}, {least})");
+        }
+        if let Some(invalid) = field.rules.invalid {
+            let (ty, default) = (self.element(field.ty), self.number(field.ty, field.rules.initial()));
+            let is_value = match invalid {
+                Number::NaN => "!value_.is_nan()".to_owned(),
+                invalid => format!("value_ != {}", self.number(field.ty, invalid)),
+            };
+            return format!("get_or_(bytes_, {offset}, {default}).map(|value_: {ty}| ({is_value}).then_some(value_))");
         }
         match field.rules.has_default() {
             true => format!("get_or_(bytes_, {offset}, {})", self.initial(Part::Field(field))),
@@ -280,7 +302,12 @@ impl<'m> Fields<'m> {
                 format!("put_all_(out_, {offset}, self.{name}.iter());")
             }
             (None, Some(_)) => format!("put_all_(out_, {offset}, self.{name}.iter().copied());"),
-            (None, None) => format!("put_(out_, {offset}, &self.{name});"),
+            (None, None) => match field.rules.invalid {
+                Some(invalid) => {
+                    format!("put_(out_, {offset}, &self.{name}.unwrap_or({}));", self.number(field.ty, invalid))
+                }
+                None => format!("put_(out_, {offset}, &self.{name});"),
+            },
         }]
     }
 
@@ -322,6 +349,7 @@ impl<'m> Fields<'m> {
             (None, Some(count), _) if count.is_flexible && !is_bytes(field) => format!("self.{name}.iter()"),
             (None, Some(_), _) => format!("self.{name}.iter().copied()"),
             (None, None, Some(_)) => format!("self.{name}"),
+            (None, None, None) if field.rules.invalid.is_some() => format!("self.{name}"),
             (None, None, None) => format!("[self.{name}]"),
         };
         out.extend(self.check_of(field, &values));

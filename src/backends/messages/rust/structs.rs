@@ -58,6 +58,7 @@ fn emit_struct(w: &mut Writer, item: &Struct, fields: &Fields<'_>) {
         w.line("/// The size in bytes.");
         writeln!(w, "pub const SIZE: usize = {};", item.layout.size);
         emit_offsets(w, fields);
+        emit_scales(w, fields);
     });
     w.blank();
     let open = format!("impl Default for {name} {{");
@@ -115,6 +116,7 @@ fn emit_message(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
         emit_decode(w, &ty, lifetime, item, fields);
         emit_encode(w, item, fields);
         emit_presence(w, fields);
+        emit_scales(w, fields);
     });
 }
 
@@ -188,6 +190,28 @@ fn emit_presence(w: &mut Writer, fields: &Fields<'_>) {
         writeln!(w, "/// Returns whether a message of this size has `{}`.", field.name);
         let open = format!("pub const fn has_{}(size_: usize) -> bool {{", field.name);
         w.block(&open, "}", |w| writeln!(w, "size_ >= {}", field.end()));
+    }
+}
+
+/// Emits the functions of numbers with a scale.
+fn emit_scales(w: &mut Writer, fields: &Fields<'_>) {
+    for field in &fields.layout.fields {
+        let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { continue };
+        let (name, scale, ty) = (&field.name, scale.float_literal(), scalar.rust_name());
+        w.blank();
+        writeln!(w, "/// Returns the physical value of a number of `{name}`.");
+        let open = format!("pub fn physical_{name}(number_: {ty}) -> f64 {{");
+        w.block(&open, "}", |w| writeln!(w, "number_ as f64 * {scale}"));
+        w.blank();
+        writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
+        let open = format!("pub fn raw_{name}(value_: f64) -> {ty} {{");
+        w.block(&open, "}", |w| {
+            writeln!(w, "let number_ = value_ / {scale};");
+            match scalar.range() {
+                Some(_) => writeln!(w, "(if number_ < 0.0 {{ number_ - 0.5 }} else {{ number_ + 0.5 }}) as {ty}"),
+                None => writeln!(w, "number_ as {ty}"),
+            }
+        });
     }
 }
 

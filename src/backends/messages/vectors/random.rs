@@ -91,6 +91,9 @@ fn value(plan: &Plan, step: &Step, random: &mut Random) -> Value {
 
 fn element(plan: &Plan, step: &Step, random: &mut Random) -> Value {
     let rules = &step.field.rules;
+    if rules.invalid.is_some() && random.below(4) == 0 {
+        return Value::Null;
+    }
     match step.element {
         Element::Struct(id) => Value::Object(values(plan, plan.of_struct(id), random)),
         Element::Enum(item) => {

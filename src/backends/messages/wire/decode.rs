@@ -155,7 +155,7 @@ impl<'p> Decoder<'p, '_> {
         }
         let value = match step.length {
             Length::Fixed(count) => self.elements(step, count, start).map(|(_, value)| value),
-            _ => self.element(step, start + field.offset),
+            _ => self.element(step, 0, start),
         };
         self.data = whole;
         value
@@ -183,7 +183,7 @@ impl<'p> Decoder<'p, '_> {
         if matches!(step.element, Element::Text) {
             return Ok(self.text(step, count, start));
         }
-        let elements = (0..count).map(|at| self.element(step, step.place(start, at)));
+        let elements = (0..count).map(|at| self.element(step, at, start));
         Ok((count, Value::Array(elements.collect::<Result<_, _>>()?)))
     }
 
@@ -200,17 +200,24 @@ impl<'p> Decoder<'p, '_> {
         (length, Value::String(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    fn element(&mut self, step: &'p Step<'p>, at: u32) -> Result<Value, Refused> {
+    fn element(&mut self, step: &'p Step<'p>, index: u32, start: u32) -> Result<Value, Refused> {
+        let (field, at) = (step.field, step.place(start, index));
+        let default = field.rules.initial_at(index as usize);
         match step.element {
             Element::Struct(id) => self.structure(id, at),
-            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(step.field, storage, at),
+            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(field, storage, at, default.real()),
             Element::Number(Scalar::Bool) => {
-                let number = self.integer(step.field, Scalar::Bool, at)?;
+                let number = self.integer(field, Scalar::Bool, at, default)?;
                 write_number(Scalar::Bool, &mut self.out, at, (number != 0).into());
                 Ok(Value::Bool(number != 0))
             }
-            Element::Number(storage) => self.integer(step.field, storage, at).map(whole),
-            Element::Enum(item) => self.integer(step.field, item.storage, at).map(|number| named(item, number)),
+            Element::Number(storage) => {
+                let number = self.integer(field, storage, at, default)?;
+                Ok(if field.rules.is_invalid(Number::Whole(number)) { Value::Null } else { whole(number) })
+            }
+            Element::Enum(item) => {
+                self.integer(field, item.storage, at, default).map(|number| named(item, number))
+            }
             Element::Text => Ok(Value::Null),
         }
     }
@@ -219,8 +226,8 @@ impl<'p> Decoder<'p, '_> {
         self.steps(self.plan.of_struct(id), at).map(Value::Object)
     }
 
-    fn integer(&mut self, field: &Field, storage: Scalar, at: u32) -> Result<i128, Refused> {
-        let number = read_number(storage, self.data, at).unwrap_or(field.rules.initial().whole());
+    fn integer(&mut self, field: &Field, storage: Scalar, at: u32, default: Number) -> Result<i128, Refused> {
+        let number = read_number(storage, self.data, at).unwrap_or(default.whole());
         if !field.rules.allows(Number::Whole(number)) {
             return Err(out_of_range(field, number, at));
         }
@@ -228,19 +235,24 @@ impl<'p> Decoder<'p, '_> {
         Ok(number)
     }
 
-    fn float(&mut self, field: &Field, storage: Scalar, at: u32) -> Result<Value, Refused> {
+    fn float(&mut self, field: &Field, storage: Scalar, at: u32, default: f64) -> Result<Value, Refused> {
         let bytes = self.data.get(at as usize..(at + storage.size()) as usize);
-        let default = field.rules.initial().real();
         let number = bytes.and_then(read_float).unwrap_or(default);
         if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
             return Err(out_of_range(field, number, at));
         }
-        match (bytes, storage) {
+        let is_none = field.rules.is_invalid(Number::Real(number));
+        // One NaN stands for all.
+        let default = if is_none { f64::NAN } else { default };
+        match (bytes.filter(|_| !is_none), storage) {
             // Conversions to `double` and back set this bit of a NaN.
             (Some(&[a, b, c, d]), _) if number.is_nan() => write_bytes(&mut self.out, at, &[a, b, c | 0x40, d]),
             (Some(bytes), _) => write_bytes(&mut self.out, at, bytes),
             (None, Scalar::F32) => write_bytes(&mut self.out, at, &(default as f32).to_le_bytes()),
             (None, _) => write_bytes(&mut self.out, at, &default.to_le_bytes()),
+        }
+        if is_none {
+            return Ok(Value::Null);
         }
         Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number), Value::Number))
     }

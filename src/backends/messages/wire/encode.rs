@@ -93,7 +93,9 @@ impl<'p> Encoder<'p> {
         let (always, others): (Vec<&Step>, Vec<&Step>) =
             steps.iter().partition(|step| matches!(step.when, When::Always));
         for step in always.into_iter().chain(others) {
-            let value = values.take(&step.field.name).filter(|value| !value.is_null());
+            // Without a value, as opposed to its default.
+            let has_null = step.field.rules.invalid.is_some();
+            let value = values.take(&step.field.name).filter(|value| has_null || !value.is_null());
             self.present(step, start, value, values.object)?;
         }
         Ok(())
@@ -127,7 +129,7 @@ impl<'p> Encoder<'p> {
             return self.text(step, start, value);
         }
         if matches!(step.length, Length::One) {
-            return self.element(step, step.place(start, 0), value, object);
+            return self.element(step, 0, start, value, object);
         }
         let most = step.length.most();
         let elements = match (value, step.length) {
@@ -149,7 +151,7 @@ impl<'p> Encoder<'p> {
         };
         let count = elements.len();
         for (at, element) in (0..).zip(elements) {
-            self.element(step, step.place(start, at), element, object)?;
+            self.element(step, at, start, element, object)?;
         }
         self.count(step, start, count, value.unwrap_or(object))
     }
@@ -185,11 +187,20 @@ impl<'p> Encoder<'p> {
         self.count(step, start, text.len(), node)
     }
 
-    /// Writes an element at this offset; without a value, its default.
-    fn element(&mut self, step: &Step<'p>, at: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
-        let field = step.field;
-        let default = field.rules.initial();
+    /// Writes an element; without a value, its default.
+    fn element(
+        &mut self,
+        step: &Step<'p>,
+        index: u32,
+        start: u32,
+        value: Option<Node>,
+        object: Node,
+    ) -> Result<(), Refused> {
+        let (field, at) = (step.field, step.place(start, index));
         let node = value.unwrap_or(object);
+        let none = field.rules.invalid.filter(|_| value.is_some_and(Node::is_null));
+        let default = none.unwrap_or_else(|| field.rules.initial_at(index as usize));
+        let value = value.filter(|_| none.is_none());
         match step.element {
             Element::Struct(id) => return self.structure(id, at, value, object),
             Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => {

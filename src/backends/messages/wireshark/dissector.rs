@@ -116,6 +116,8 @@ fn emit_steps(w: &mut Writer, plan: &Plan, steps: &[Step]) {
         }
         parts.extend(field.is_flexible().then(|| "is_flexible = true".to_owned()));
         parts.extend(range(step));
+        parts.extend(field.rules.invalid.map(|invalid| format!("invalid = {}", in_lua(step, invalid))));
+        parts.extend(field.rules.scale.map(|scale| format!("scale = {scale}")));
         parts.extend((!field.rules.unit.is_empty()).then(|| format!("unit = {}", quoted(&field.rules.unit))));
         let description = prose(&field.description);
         parts.extend((!description.is_empty()).then(|| format!("description = {}", quoted(&description))));
@@ -129,14 +131,19 @@ fn range(step: &Step) -> Option<String> {
     if !rules.is_limited() {
         return None;
     }
-    let bound = |number: Option<Number>| match (number, step.element) {
-        (None, _) => "nil".to_owned(),
-        (Some(number), Element::Number(Scalar::F32 | Scalar::F64)) => number.float_literal(),
-        (Some(number), Element::Number(Scalar::U64)) => wide("UInt64", number.whole()),
-        (Some(number), Element::Number(Scalar::I64)) => wide("Int64", number.whole()),
-        (Some(number), _) => number.to_string(),
-    };
+    let bound = |number: Option<Number>| number.map_or("nil".to_owned(), |number| in_lua(step, number));
     Some(format!("least = {}, greatest = {}", bound(rules.least), bound(rules.greatest)))
+}
+
+/// Returns a number of a field in Lua.
+fn in_lua(step: &Step, number: Number) -> String {
+    match (number, step.element) {
+        (Number::NaN, _) => "0 / 0".to_owned(),
+        (_, Element::Number(Scalar::F32 | Scalar::F64)) => number.float_literal(),
+        (_, Element::Number(Scalar::U64)) => wide("UInt64", number.whole()),
+        (_, Element::Number(Scalar::I64)) => wide("Int64", number.whole()),
+        _ => number.to_string(),
+    }
 }
 
 /// Returns a number of 64 bits, which numbers of Lua cannot hold.
