@@ -23,6 +23,7 @@ mod shapes;
 mod shrink;
 mod values;
 mod vectors;
+mod words;
 
 use std::collections::HashSet;
 use std::fs;

@@ -59,7 +59,9 @@ fn tshark(folder: &Path, name: &str, arguments: &[&str]) -> String {
 /// The dissector reports an error for exactly the bytes that readers refuse.
 #[test]
 fn dissectors_reach_the_verdicts() {
-    for (name, has_size) in [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true), ("values", false)] {
+    for (name, has_size) in
+        [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true), ("values", false)]
+    {
         let folder = tempfile::tempdir().expect("a folder for the capture");
         let vectors = generated(folder.path(), name);
         let messages = vectors.iter().map(|vector| {

@@ -3,6 +3,7 @@
 
 use super::lock;
 use super::model::Model;
+use super::names::Language;
 use super::prose::prose;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -38,6 +39,17 @@ pub(super) fn generate<'a>(
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
     generate_if(context, diags, w, |_, _| Ok(()), emit)
+}
+
+/// Does the same with the names in a language.
+pub(super) fn generate_in<'a>(
+    language: Language,
+    context: &Context<'a>,
+    diags: &mut Diags,
+    w: Writer,
+    emit: impl FnOnce(&mut Writer, &Model),
+) -> Vec<Output<'a>> {
+    generate(context, diags, w, |w, model| emit(w, &model.in_language(language)))
 }
 
 /// Does the same if the schema `fits` the output format.

@@ -1,20 +1,17 @@
-//! Names in generated code: which are valid in C, C++ and Python, and how definitions are named in C.
+//! Names in generated code: which are valid, and how definitions are named in C.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Enum, FieldType, Layout, Model};
-use tdgen_language::backends::text::identifiers::{identifier_error, is_later_word};
+use tdgen_language::backends::text::identifiers::{identifier_error, is_word};
 
-/// Returns why a name is not valid in the generated languages, as a phrase that follows the name; none if it is valid.
+/// Returns why a name cannot be in generated code, as a phrase that follows the name; none if it can. Words of a language
+/// get another form in its code.
 pub(super) fn name_error(name: &str) -> Option<&'static str> {
-    if let Some(error) = identifier_error(name) {
+    if let Some(error) = identifier_error(name).filter(|_| !is_word(name)) {
         Some(error)
     } else if name.len() > LONGEST {
         Some("is longer than 200 characters")
-    } else if PYTHON.binary_search(&name).is_ok() {
-        Some("is a reserved word in Python")
-    } else if is_later_word(name) {
-        Some("is a reserved word in C23 or C++20")
     } else if name.starts_with('_') || name.ends_with('_') || name.contains("__") {
         Some("is reserved for generated code: it begins or ends with `_`, or contains `__`")
     } else {
@@ -24,12 +21,6 @@ pub(super) fn name_error(name: &str) -> Option<&'static str> {
 
 /// The greatest length of a name.
 const LONGEST: usize = 200;
-
-/// The reserved words of Python 3 that are not reserved in C or C++; sorted.
-const PYTHON: &[&str] = &[
-    "False", "None", "True", "as", "assert", "async", "await", "def", "del", "elif", "except", "finally", "from",
-    "global", "import", "in", "is", "lambda", "nonlocal", "pass", "raise", "with", "yield",
-];
 
 /// The functions of the C library and of POSIX; sorted.
 const C_FUNCTIONS: &str = include_str!("checks/functions.txt");
@@ -298,7 +289,6 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        assert!(PYTHON.is_sorted());
         assert!(C_TYPES.is_sorted());
         assert!(C_FUNCTIONS.split_whitespace().is_sorted());
     }

@@ -158,7 +158,7 @@ ids! {
 }
 
 /// The layout of fields. Bytes between them and after the last one, up to the size, are zero.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Layout {
     /// The fields in the order of their offsets; the cases of a union have the same.
     pub(crate) fields: Vec<Field>,
@@ -320,7 +320,7 @@ pub(crate) enum Test {
 }
 
 /// A field of a struct, message or trace event.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub(crate) name: String,
     pub(crate) description: String,
@@ -345,7 +345,7 @@ pub(crate) struct Field {
 }
 
 /// What the values of a field mean beyond its type.
-#[derive(Default, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Debug)]
 pub(crate) struct Rules {
     /// Whether an array of `char` is a string.
     pub(crate) is_text: bool,
@@ -407,7 +407,8 @@ impl Rules {
 
     /// Returns whether a value is in the range, or none.
     pub(crate) fn allows(&self, value: Number) -> bool {
-        self.is_invalid(value) || self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
+        self.is_invalid(value)
+            || self.least.is_none_or(|least| value >= least) && self.greatest.is_none_or(|greatest| value <= greatest)
     }
 }
 

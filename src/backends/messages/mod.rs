@@ -27,6 +27,7 @@ pub(crate) mod json_schema;
 pub(crate) mod layout;
 pub(crate) mod lock;
 pub(crate) mod model;
+pub(crate) mod names;
 pub(crate) mod number;
 pub(crate) mod prose;
 pub(crate) mod python;

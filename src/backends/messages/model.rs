@@ -19,7 +19,7 @@ pub(crate) use super::since::{OlderSize, Since};
 use tdgen_language::source::Span;
 
 /// A message schema.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Model {
     /// The name of the API as the schema writes it.
     pub(crate) title: String,
@@ -121,7 +121,7 @@ pub(crate) struct Module {
 }
 
 /// A number with a name.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Constant {
     pub(crate) name: String,
     pub(crate) description: String,
@@ -133,7 +133,7 @@ pub(crate) struct Constant {
 }
 
 /// An enum.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Enum {
     pub(crate) name: String,
     pub(crate) description: String,
@@ -168,7 +168,7 @@ impl Enum {
 }
 
 /// A value of an enum.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct EnumValue {
     /// The name, which is unique in the enum.
     pub(crate) name: String,
@@ -183,7 +183,7 @@ pub(crate) struct EnumValue {
 }
 
 /// A struct that messages contain, or a header of messages.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Struct {
     pub(crate) name: String,
     pub(crate) description: String,
@@ -206,7 +206,7 @@ pub(crate) struct Headers {
 }
 
 /// The fields of the common header with a meaning.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Roles {
     /// The name of the field with the id of a message.
     pub(crate) id: String,
@@ -262,7 +262,7 @@ impl MessageKind {
 }
 
 /// A message.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Message {
     pub(crate) kind: MessageKind,
     pub(crate) name: String,
@@ -303,7 +303,7 @@ impl Message {
 }
 
 /// A trace group: trace events that are enabled together.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct TraceGroup {
     pub(crate) name: String,
     pub(crate) description: String,
@@ -319,7 +319,7 @@ pub(crate) struct TraceGroup {
 }
 
 /// A trace event.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct TraceEvent {
     pub(crate) name: String,
     pub(crate) description: String,

@@ -30,7 +30,8 @@ fn programs_write_the_same_bytes() {
     let mut python = Command::new("python3");
     python.current_dir(folder).env("PYTHONDONTWRITEBYTECODE", "1");
     quiet(python.args(["-W", "error", "values_tool.py"]), "python3");
-    let [c, others @ ..] = ["c", "cpp", "rust", "python"].map(|name| fs::read(folder.join(format!("{name}.bin"))).unwrap());
+    let [c, others @ ..] =
+        ["c", "cpp", "rust", "python"].map(|name| fs::read(folder.join(format!("{name}.bin"))).unwrap());
     for other in others {
         assert_eq!(c, other);
     }

@@ -6,6 +6,7 @@
 use super::values::{Values, for_each_type};
 use crate::generate::emit_template;
 use crate::model::{Field, FieldType, Layout, Member, Model, Scalar, Union};
+use crate::names::written;
 use tdgen_language::backends::writer::Writer;
 
 /// Returns whether some bytes of a struct, or of a message with a header, can differ from those that its values have.
@@ -123,15 +124,15 @@ impl Canonical<'_> {
         let index = if field.length.is_some() { "[at]" } else { "" };
         match field.ty {
             FieldType::Struct(id) if has_spare_bytes(self.0.model, None, &self.0.model[id].layout) => {
-                each(w, &format!("{api}_canonical_{}_(&value->{name}{index});", self.0.model[id].name));
+                each(w, &format!("{api}_canonical_{}_(&value->{name}{index});", written(&self.0.model[id].name)));
             }
             FieldType::Scalar(Scalar::Bool) => {
                 each(w, &format!("value->{name}{index} = value->{name}{index} != 0;"));
             }
             FieldType::Scalar(Scalar::F32 | Scalar::F64) if field.rules.invalid.is_some() => {
-                let owner = self.0.name;
-                writeln!(w, "  if (!{api}_has_{owner}_{name}(value))");
-                writeln!(w, "    {api}_clear_{owner}_{name}(value);");
+                let (owner, function) = (self.0.name, written(name));
+                writeln!(w, "  if (!{api}_has_{owner}_{function}(value))");
+                writeln!(w, "    {api}_clear_{owner}_{function}(value);");
             }
             FieldType::Scalar(Scalar::F32) => {
                 let length = field.length.unwrap_or(1);

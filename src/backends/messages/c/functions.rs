@@ -8,6 +8,7 @@ use super::{enums, roles};
 use crate::generate::emit_template;
 use crate::generated_names::{message_constant, message_type};
 use crate::model::{Field, FieldType, Message, MessageKind, Model, Scalar};
+use crate::names::{Language, written};
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
@@ -321,7 +322,7 @@ impl Functions<'_> {
         for field in layout.fields.iter().filter(|field| message.can_lack(field)) {
             let claim = match (field.count.and_then(|count| layout.fields.get(count.field)), field.presence) {
                 (Some(count), _) => format!("message->{} != 0", count.name),
-                (None, Some(_)) => format!("{api}_has_{name}_{}(message)", field.name),
+                (None, Some(_)) => format!("{api}_has_{name}_{}(message)", written(&field.name)),
                 (None, None) => continue,
             };
             let end = if field.is_flexible() { field.offset } else { field.end() };
@@ -353,7 +354,7 @@ impl Functions<'_> {
         writeln!(w, "/// The handlers for each {kind_name}; NULL for messages without a handler.");
         writeln!(w, "typedef struct {api}_{kind_name}_handlers {{");
         for message in self.model.messages_of(kind) {
-            let (name, ty) = (&message.name, message_type(&message.name));
+            let (name, ty) = (Language::C.name(&message.name), message_type(&message.name));
             writeln!(w, "  void (*{name})(void *context, const {ty} *message);");
         }
         writeln!(w, "}} {api}_{kind_name}_handlers;");
@@ -393,11 +394,11 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         );
         for message in self.model.messages_of(kind) {
             let (name, ty) = (&message.name, message_type(&message.name));
-            let id = self.constant(message);
+            let (id, handler) = (self.constant(message), Language::C.name(name));
             if message.layout.has_checks {
-                writeln!(w, "    {c_name}_HANDLE_VALID_({id}, {name}, {ty}, {api}_invalid_{name}_)");
+                writeln!(w, "    {c_name}_HANDLE_VALID_({id}, {handler}, {ty}, {api}_invalid_{name}_)");
             } else {
-                writeln!(w, "    {c_name}_HANDLE_({id}, {name}, {ty})");
+                writeln!(w, "    {c_name}_HANDLE_({id}, {handler}, {ty})");
             }
         }
         w.line("  default:");
@@ -432,7 +433,8 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         let grown = || self.model.messages_of(kind).filter(|message| message.has_grown());
         for message in grown() {
             let ty = message_type(&message.name);
-            let holes = [holes[0], ("name", message.name.as_str()), ("type", &ty)];
+            let handler = Language::C.name(&message.name);
+            let holes = [holes[0], ("name", message.name.as_str()), ("type", &ty), ("handler", &handler)];
             emit_template(w, self.model, SHORT, &holes);
             w.blank();
         }
@@ -453,9 +455,9 @@ static inline {api}_message_result {api}_short_{name}_(
   const {api}_message_result result = {api}_read_{name}(buffer, length, &message);
   if (result != {API}_MESSAGE_OK)
     return result;
-  if (handlers->{name} == NULL)
+  if (handlers->{handler} == NULL)
     return {API}_MESSAGE_UNHANDLED;
-  (handlers->{name})(context, &message);
+  (handlers->{handler})(context, &message);
   return result;
 }
 ";

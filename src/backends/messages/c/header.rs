@@ -4,9 +4,10 @@
 //! check, identify and dispatch messages. It needs neither a library nor a heap, and C++ can include it.
 
 use super::{functions, types};
-use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
+use crate::generate::{begin_header, emit_template, generate_in, warn_of_missing_versions};
 use crate::lock;
 use crate::model::Model;
+use crate::names::Language;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -23,7 +24,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     warn_of_missing_versions(context, diags);
-    generate(context, diags, Writer::default(), emit)
+    generate_in(Language::C, context, diags, Writer::default(), emit)
 }
 
 fn emit(w: &mut Writer, model: &Model) {

@@ -5,6 +5,7 @@ use super::types::{enumerator, literal};
 use crate::generate::emit_template;
 use crate::generated_names::message_type;
 use crate::model::{Enum, Field, FieldType, Layout, Model, Number, Scalar, Test};
+use crate::names::written;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
@@ -17,11 +18,11 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 pub(super) fn for_each_type<'m>(model: &'m Model, mut each: impl FnMut(Values<'m>)) {
     for item in &model.structs {
         let ty = item.name.clone();
-        each(Values { model, name: &item.name, ty, header: None, layout: &item.layout });
+        each(Values { model, name: written(&item.name), ty, header: None, layout: &item.layout });
     }
     for item in &model.messages {
         let header = model.header(item.kind);
-        let header = Some((header.name.as_str(), &header.layout));
+        let header = Some((written(&header.name), &header.layout));
         each(Values { model, name: &item.name, ty: message_type(&item.name), header, layout: &item.layout });
     }
 }
@@ -146,7 +147,7 @@ impl Values<'_> {
             if let (Some(count), Some(length), true) = (self.count(field), field.length, self.layout.can_exceed(field))
             {
                 writeln!(w, "  if (value->{count} > {length})");
-                writeln!(w, "    return \"{count}\";");
+                writeln!(w, "    return \"{}\";", written(count));
             }
             self.emit_check(w, field);
         }
@@ -202,16 +203,17 @@ impl Values<'_> {
     /// Emits the functions of a field that is not always present.
     fn emit_presence(&self, w: &mut Writer, field: &Field) {
         let (api, owner, ty, name) = (&self.model.name, self.name, &self.ty, &field.name);
+        let function = written(name);
         let Some((condition, presence)) = self.condition(field).zip(field.presence) else { return };
         let Some(of) = self.layout.fields.get(presence.field) else { return };
         w.blank();
         writeln!(w, "/// Returns whether `{name}` is present.");
-        writeln!(w, "static inline bool {api}_has_{owner}_{name}(const {ty} *value) {{");
+        writeln!(w, "static inline bool {api}_has_{owner}_{function}(const {ty} *value) {{");
         writeln!(w, "  return {condition};");
         w.line("}");
         w.blank();
         writeln!(w, "/// Makes `{name}` present, with the bytes that it has.");
-        writeln!(w, "static inline void {api}_use_{owner}_{name}({ty} *value) {{");
+        writeln!(w, "static inline void {api}_use_{owner}_{function}({ty} *value) {{");
         match (presence.test, of.ty) {
             (Test::Bit(bit), FieldType::Scalar(scalar)) => {
                 let (of, ty) = (&of.name, scalar.name());
@@ -231,10 +233,11 @@ impl Values<'_> {
     /// Emits the functions of a field that can be without a value.
     fn emit_validity(&self, w: &mut Writer, field: &Field) {
         let (api, owner, ty, name) = (&self.model.name, self.name, &self.ty, &field.name);
+        let function = written(name);
         let Some(invalid) = field.rules.invalid else { return };
         w.blank();
         writeln!(w, "/// Returns whether `{name}` has a value.");
-        writeln!(w, "static inline bool {api}_has_{owner}_{name}(const {ty} *value) {{");
+        writeln!(w, "static inline bool {api}_has_{owner}_{function}(const {ty} *value) {{");
         match invalid {
             // NaN is not equal to itself.
             Number::NaN => writeln!(w, "  return value->{name} >= value->{name};"),
@@ -243,7 +246,7 @@ impl Values<'_> {
         w.line("}");
         w.blank();
         writeln!(w, "/// Makes `{name}` have no value.");
-        writeln!(w, "static inline void {api}_clear_{owner}_{name}({ty} *value) {{");
+        writeln!(w, "static inline void {api}_clear_{owner}_{function}({ty} *value) {{");
         match (invalid, field.size) {
             (Number::NaN, 4) => {
                 w.line("  const uint32_t number = UINT32_C(0x7fc00000);");
@@ -261,7 +264,7 @@ impl Values<'_> {
     /// Emits the functions of a field with a scale.
     fn emit_scale(&self, w: &mut Writer, field: &Field) {
         let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { return };
-        let (api, owner, name, ty) = (&self.model.name, self.name, &field.name, scalar.name());
+        let (api, owner, name, ty) = (&self.model.name, self.name, written(&field.name), scalar.name());
         let scale = scale.float_literal();
         w.blank();
         writeln!(w, "/// Returns the physical value of a number of `{name}`.");
@@ -313,13 +316,13 @@ impl Values<'_> {
         let element = element(field);
         let invalid = match field.ty {
             FieldType::Struct(id) if self.model[id].layout.has_checks => {
-                format!("{api}_invalid_{}_(&value->{element}) != NULL", self.model[id].name)
+                format!("{api}_invalid_{}_(&value->{element}) != NULL", written(&self.model[id].name))
             }
             FieldType::Scalar(scalar) if field.rules.is_limited() => out_of_range(scalar, field, &element),
             _ => return,
         };
         let invalid = match field.rules.invalid {
-            Some(_) => format!("{api}_has_{}_{name}(value) && ({invalid})", self.name),
+            Some(_) => format!("{api}_has_{}_{}(value) && ({invalid})", self.name, written(name)),
             None => invalid,
         };
         let invalid = match self.condition(field).filter(|_| field.length.is_none()) {
@@ -333,7 +336,7 @@ impl Values<'_> {
         };
         emit_each(w, field, &end, |w| {
             writeln!(w, "  if ({invalid})");
-            writeln!(w, "    return \"{name}\";");
+            writeln!(w, "    return \"{}\";", written(name));
         });
     }
 
@@ -344,11 +347,11 @@ impl Values<'_> {
             (FieldType::Struct(_), _) if field.presence.is_some() || field.count.is_some() => {}
             (FieldType::Struct(id), _) if self.model[id].layout.has_defaults => {
                 emit_each(w, field, &field.length.unwrap_or(1).to_string(), |w| {
-                    writeln!(w, "  {api}_init_{}_(&value->{});", self.model[id].name, element(field));
+                    writeln!(w, "  {api}_init_{}_(&value->{});", written(&self.model[id].name), element(field));
                 });
             }
             (_, Some(default)) if field.rules.is_invalid(default) => {
-                writeln!(w, "  {api}_clear_{}_{name}(value);", self.name);
+                writeln!(w, "  {api}_clear_{}_{}(value);", self.name, written(name));
             }
             (_, Some(default)) => emit_each(w, field, &field.length.unwrap_or(1).to_string(), |w| {
                 writeln!(w, "  value->{} = {};", element(field), self.number(field, default));

@@ -8,6 +8,8 @@ use crate::generated_names::{
     C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
 use crate::model::{Layout, Model};
+use tdgen_language::backends::text::identifiers::is_word;
+use tdgen_language::backends::text::words;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
@@ -19,7 +21,8 @@ const LENGTH: &str = "_length";
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     let mut names = Names { fields: FxHashMap::default(), diags };
-    if let Some(error) = name_error(&model.name) {
+    let word = is_word(&model.name) || words::PYTHON.contains(&model.name.as_str());
+    if let Some(error) = name_error(&model.name).or(word.then_some("is a reserved word in C, C++ or Python")) {
         let message = format!("the name `{}` of the schema {error}", model.name);
         names.diags.push(Diagnostic::error(model.name_place, message).help(C_NAME));
     }

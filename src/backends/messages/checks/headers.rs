@@ -86,7 +86,8 @@ fn check_values_of_roles(model: &Model, diags: &mut Diags) {
     let headers = model.structs.iter().filter(|item| item.is_header);
     for field in headers.flat_map(|header| &header.layout.fields).filter(|field| names.contains(&&field.name)) {
         if field.rules.invalid.is_some() || field.rules.scale.is_some() {
-            let message = format!("field `{}` has a role in headers, but a scale or a value that means none", field.name);
+            let message =
+                format!("field `{}` has a role in headers, but a scale or a value that means none", field.name);
             diags.push(Diagnostic::error(field.place, message));
         }
     }

@@ -7,6 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::generated_names::{C_TYPES, c_functions, message_constant, message_type};
 use crate::model::{Field, Layout, MessageKind, Model, Scalar};
+use tdgen_language::backends::text::identifiers::is_word;
+use tdgen_language::backends::text::words::NEVER_RAW;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
@@ -202,9 +204,6 @@ const PYTHON_MODULES: &[&str] = &[
     "weakref",
 ];
 
-/// The keywords of Rust that cannot be raw identifiers.
-const NOT_IN_RUST: [&str; 4] = ["Self", "crate", "self", "super"];
-
 /// Returns whether a name without the prefix of the API is one of the tracer: `demo_tracer`, `DEMO_TRACER_WORDS`.
 fn is_tracer(rest: &str, tracer: &str) -> bool {
     let suffix = rest.strip_prefix(tracer);
@@ -213,7 +212,8 @@ fn is_tracer(rest: &str, tracer: &str) -> bool {
 
 /// Returns whether a name without the prefix of the API is one of the descriptors: `demo_field_descriptor`.
 fn is_described(rest: &str) -> bool {
-    ["described_", "has_described", "is_invalid_described"].iter().any(|begin| rest.starts_with(begin)) || rest.contains("descriptor")
+    ["described_", "has_described", "is_invalid_described"].iter().any(|begin| rest.starts_with(begin))
+        || rest.contains("descriptor")
 }
 
 /// Macros without parameters of C headers, and of those that generated C and C++ include, directly or not; sorted.
@@ -252,6 +252,11 @@ struct Generated<'m, 'd> {
 }
 
 impl<'m> Generated<'m, '_> {
+    /// Returns whether a name is a macro; words have another form in C.
+    fn is_macro(&self, name: &str) -> bool {
+        self.macros.contains(name) && !is_word(name)
+    }
+
     /// Reports the name of the API.
     fn refuse_schema(&mut self, reason: &str) {
         let message = format!("the name `{}` of the schema is {reason}", self.model.name);
@@ -273,7 +278,7 @@ impl<'m> Generated<'m, '_> {
         let mut messages = model.messages.iter();
         if name == "std" {
             self.refuse_schema(STD);
-        } else if self.macros.contains(name) {
+        } else if self.is_macro(name) {
             self.refuse_schema(MACRO);
         } else if name == "main" || c_functions().contains(name) {
             self.refuse_schema("a function in C: in C++ it is a namespace beside the names of C");
@@ -281,7 +286,7 @@ impl<'m> Generated<'m, '_> {
             self.refuse_schema("a type in C or FlatBuffers: there it is a namespace");
         } else if PYTHON_MODULES.binary_search(&name).is_ok() {
             self.refuse_schema("a module of Python that generated modules import");
-        } else if NOT_IN_RUST.contains(&name) {
+        } else if NEVER_RAW.contains(&name) {
             self.refuse_schema("not the name of a module in Rust");
         } else if known.any(|other| other == name) || messages.any(|message| message_type(&message.name) == name) {
             self.refuse_schema("also the name of a definition: in C++ it is a namespace beside the names of C");
@@ -303,7 +308,7 @@ impl<'m> Generated<'m, '_> {
             if BESIDE_TYPES.binary_search(&name).is_ok() {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
-            } else if self.macros.contains(name) {
+            } else if self.is_macro(name) {
                 self.refuse(what, name, place, MACRO);
             } else if what != MESSAGE && functions.contains(name) {
                 self.refuse(what, name, place, "a function of the C library");
@@ -346,7 +351,7 @@ impl<'m> Generated<'m, '_> {
                     self.refuse(VALUE, name, place, STD);
                 } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
                     self.refuse(VALUE, name, place, "reserved in all enums in Python");
-                } else if self.macros.contains(name.as_str()) || self.macros.contains(value.constant.as_str()) {
+                } else if self.is_macro(name) || self.is_macro(&value.constant) {
                     self.refuse(VALUE, name, place, MACRO);
                 } else {
                     self.function(VALUE, name, &value.constant, place);
@@ -472,9 +477,9 @@ impl<'m> Generated<'m, '_> {
     fn reserved_field(&self, name: &str, taken: &FxHashSet<String>) -> Option<&'static str> {
         if BESIDE_FIELDS.binary_search(&name).is_ok() {
             Some("reserved for a method in generated Python")
-        } else if self.macros.contains(name) {
+        } else if self.is_macro(name) {
             Some(MACRO)
-        } else if Scalar::named(name).is_some() {
+        } else if Scalar::named(name).is_some() && !is_word(name) {
             Some("a type in C")
         } else if taken.contains(name) || self.is_constant(name) {
             Some("reserved for a constant in generated C")

@@ -7,9 +7,10 @@
 use super::literals::literal;
 use super::{roles, views};
 use crate::c::header::without_deprecation;
-use crate::generate::{begin_header, emit_template, generate, warn_of_missing_versions};
+use crate::generate::{begin_header, emit_template, generate_in, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Message, MessageKind, Model};
+use crate::names::{Language, written};
 use crate::prose::prose;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -27,7 +28,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     warn_of_missing_versions(context, diags);
-    generate(context, diags, Writer::default(), emit)
+    generate_in(Language::Cpp, context, diags, Writer::default(), emit)
 }
 
 fn emit(w: &mut Writer, model: &Model) {
@@ -105,7 +106,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("  switch (value_) {");
     for value in item.distinct() {
         writeln!(w, "  case {name}::{}:", value.name);
-        writeln!(w, "    return \"{}\";", value.name);
+        writeln!(w, "    return \"{}\";", written(&value.name));
     }
     w.line("  }");
     w.line("  return {};");
@@ -116,7 +117,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.blank();
     writeln!(w, "inline std::optional<{name}> named_(std::string_view text_, const {name}*) noexcept {{");
     for value in &item.values {
-        writeln!(w, "  if (text_ == \"{}\")", value.name);
+        writeln!(w, "  if (text_ == \"{}\")", written(&value.name));
         writeln!(w, "    return {name}::{};", value.name);
     }
     w.line("  return std::nullopt;");

@@ -143,7 +143,13 @@ impl MemberRules {
             Number::NaN => Invalid::NaN(value(Some(invalid), "")),
             _ => Invalid::Number(value(Some(invalid), "")),
         });
-        MemberRules { limits, default, invalid, scale: rules.scale.map(Number::float_literal), ..MemberRules::default() }
+        MemberRules {
+            limits,
+            default,
+            invalid,
+            scale: rules.scale.map(Number::float_literal),
+            ..MemberRules::default()
+        }
     }
 
     pub(super) fn of_struct(layout: &Layout) -> MemberRules {

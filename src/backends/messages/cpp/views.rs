@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::members::{Companion, Invalid, MemberRules, MemberShape, type_name};
 use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::names::written;
 use crate::prose::prose;
 use crate::versions::oldest_size;
 use tdgen_language::backends::text::c::string_literal;
@@ -28,7 +29,7 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     writeln!(w, "struct {} {{", item.name);
     writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().name(), item.id);
     writeln!(w, "  static constexpr message_kind kind = message_kind::{};", item.kind.name().to_ascii_lowercase());
-    writeln!(w, "  static constexpr std::string_view name = \"{}\";", item.name);
+    writeln!(w, "  static constexpr std::string_view name = \"{}\";", written(&item.name));
     writeln!(w, "  static constexpr std::size_t header_size = {};", header.layout.size);
     if let Some(paired) = item.paired {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
@@ -54,6 +55,8 @@ fn emit_known(w: &mut Writer, message: &Message) {
 /// A member of a view or builder.
 struct Member<'a> {
     name: &'a str,
+    /// The name in the schema.
+    plain: &'a str,
     description: Cow<'a, str>,
     offset: u32,
     end: u32,
@@ -139,6 +142,7 @@ impl<'a> Member<'a> {
         };
         Member {
             name,
+            plain: written(name),
             description,
             offset: bytes.start,
             end: bytes.end,
@@ -175,7 +179,8 @@ impl<'a> Member<'a> {
             (None, Some((condition, _))) => format!("reaches_({end}) && ({condition})"),
             (None, None) => {
                 let reaches = format!("reaches_({})", self.oldest.unwrap_or(end));
-                let has_value = self.rules.invalid.as_ref().map(|invalid| invalid.has_value(&format!("{}()", self.name)));
+                let has_value =
+                    self.rules.invalid.as_ref().map(|invalid| invalid.has_value(&format!("{}()", self.name)));
                 has_value.map_or(reaches.clone(), |has_value| format!("{reaches} && {has_value}"))
             }
         }
@@ -227,7 +232,7 @@ impl<'a> Member<'a> {
 
     /// Emits the setters of a member whose elements are counted.
     fn emit_counted_setter(&self, w: &mut Writer, count: &Companion, check: &str) {
-        let Member { name, offset, ty, value, .. } = self;
+        let Member { name, plain, offset, ty, value, .. } = self;
         let (length, size) = self.length_and_size();
         let Companion { ty: count_ty, offset: count_at, .. } = count;
         let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
@@ -235,7 +240,7 @@ impl<'a> Member<'a> {
             Accessor::Text(_) => {
                 writeln!(
                     w,
-                    "builder_& {name}({value} value) {{ set_text_({offset}, {length}, value, \"{name}\"); {set_count} }}"
+                    "builder_& {name}({value} value) {{ set_text_({offset}, {length}, value, \"{plain}\"); {set_count} }}"
                 );
                 return;
             }
@@ -270,13 +275,13 @@ impl<'a> Member<'a> {
     }
 
     fn emit_getter(&self, w: &mut Writer) {
-        let Member { name, offset, end, ty, value, .. } = self;
+        let Member { name, plain, offset, end, ty, value, .. } = self;
         self.emit_comment(w);
         if let Some(count) = &self.shape.count {
             return self.emit_counted_getter(w, &count.name);
         }
         let (has, or) = match self.shape.condition {
-            Some(_) => (format!("has_{name}() ? "), format!(" : {value}{{}}")),
+            Some(_) => (format!("has_{plain}() ? "), format!(" : {value}{{}}")),
             None => (String::new(), String::new()),
         };
         let element_or = match self.element().filter(|_| !has.is_empty()) {
@@ -349,30 +354,30 @@ impl<'a> Member<'a> {
 
     /// Emits the functions of a number with a scale.
     fn emit_scale(&self, w: &mut Writer) {
-        let (name, ty) = (self.name, &self.ty);
+        let Member { name, plain, ty, .. } = self;
         let Some(scale) = &self.rules.scale else { return };
         writeln!(w, "/// Returns the physical value of a number of `{name}`.");
         writeln!(
             w,
-            "static constexpr double physical_{name}({ty} number) noexcept {{ return static_cast<double>(number) * {scale}; }}"
+            "static constexpr double physical_{plain}({ty} number) noexcept {{ return static_cast<double>(number) * {scale}; }}"
         );
         writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
         writeln!(
             w,
-            "static constexpr {ty} raw_{name}(double value) noexcept {{ return detail_::rounded_<{ty}>(value / {scale}); }}"
+            "static constexpr {ty} raw_{plain}(double value) noexcept {{ return detail_::rounded_<{ty}>(value / {scale}); }}"
         );
     }
 
     fn emit_setter(&self, w: &mut Writer) {
-        let Member { name, offset, end, ty, value, .. } = self;
+        let Member { name, plain, offset, end, ty, value, .. } = self;
         if let Some(invalid) = &self.rules.invalid {
             writeln!(w, "/// Makes `{name}` have no value.");
-            writeln!(w, "builder_& clear_{name}() {{ set_<{ty}>({offset}, {}); return *this; }}", invalid.number());
+            writeln!(w, "builder_& clear_{plain}() {{ set_<{ty}>({offset}, {}); return *this; }}", invalid.number());
         }
         self.emit_comment(w);
         // Structs are checked when they are read.
         let limited = self.rules.limits.as_ref().and_then(|_| self.rules.condition("value"));
-        let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{name}\");"));
+        let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{plain}\");"));
         if let Some(count) = &self.shape.count {
             return self.emit_counted_setter(w, count, &check);
         }
@@ -398,7 +403,7 @@ impl<'a> Member<'a> {
             Accessor::Text(size) => {
                 writeln!(
                     w,
-                    "builder_& {name}({value} value) {{{mark} set_text_({offset}, {size}, value, \"{name}\"); return *this; }}"
+                    "builder_& {name}({value} value) {{{mark} set_text_({offset}, {size}, value, \"{plain}\"); return *this; }}"
                 );
             }
             Accessor::Part => {
@@ -452,7 +457,7 @@ impl Member<'_> {
 
     /// Emits the statement that copies the member from a view.
     fn emit_copy(&self, w: &mut Writer) {
-        let name = self.name;
+        let Member { name, plain, .. } = self;
         if self.is_companion {
             return;
         }
@@ -472,13 +477,13 @@ impl Member<'_> {
         match &self.rules.invalid {
             // The value of a field that is not there is its default; one NaN stands for all.
             Some(Invalid::NaN(_)) => {
-                writeln!(w, "  if (from_.{name}() >= from_.{name}()) {copy} else clear_{name}();");
+                writeln!(w, "  if (from_.{name}() >= from_.{name}()) {copy} else clear_{plain}();");
                 return;
             }
             Some(Invalid::Number(_)) => return writeln!(w, "  {copy}"),
             None => {}
         }
-        writeln!(w, "  if (from_.has_{name}()) {copy}");
+        writeln!(w, "  if (from_.has_{plain}()) {copy}");
         if let Some(id) = self.own_id.as_deref() {
             writeln!(w, " {id}");
         }
@@ -529,10 +534,10 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
     w.line(" public:");
     w.nested(|w| {
         w.line("using view_base_::view_base_;");
-        writeln!(w, "static constexpr ::std::string_view type_name_() {{ return \"{owner}\"; }}");
+        writeln!(w, "static constexpr ::std::string_view type_name_() {{ return \"{}\"; }}", written(owner));
         for member in members {
             member.emit_getter(w);
-            writeln!(w, "bool has_{}() const {{ return {}; }}", member.name, member.has());
+            writeln!(w, "bool has_{}() const {{ return {}; }}", written(member.name), member.has());
         }
         emit_wire_size(w, members, layout);
         let is_checked = |member: &Member<'_>| {
@@ -541,18 +546,18 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
         if members.iter().any(is_checked) {
             w.line("::std::string_view invalid_() const {");
             for member in members {
-                let name = member.name;
+                let Member { name, plain, .. } = member;
                 if let Some(Companion { name: count, .. }) = &member.shape.count {
                     let (length, _) = member.length_and_size();
                     let exceeds =
                         if member.shape.can_exceed { format!("{count}() > {length} || ") } else { String::new() };
-                    writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{name}())) return \"{count}\";");
+                    writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{plain}())) return \"{}\";", written(count));
                 }
                 if let Some(claimed) = member.is_claimed() {
-                    writeln!(w, "  if ({claimed}) return \"{name}\";");
+                    writeln!(w, "  if ({claimed}) return \"{plain}\";");
                 }
                 if let Some(condition) = member.rules.condition(&format!("{name}()")) {
-                    writeln!(w, "  if (has_{name}() && !{condition}) return \"{name}\";");
+                    writeln!(w, "  if (has_{plain}() && !{condition}) return \"{plain}\";");
                 }
             }
             w.line("  return {};");
@@ -560,12 +565,12 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>], layout: &Layou
         }
         w.line("void print_(::std::string& out_) const {");
         for member in members {
-            let name = member.name;
+            let Member { name, plain, .. } = member;
             let value = match &member.rules.scale {
                 Some(scale) => format!("detail_::scaled_({name}(), {scale})"),
                 None => format!("{name}()"),
             };
-            writeln!(w, "  detail_::print_field_(out_, has_{name}(), \"{name}\", {value});");
+            writeln!(w, "  detail_::print_field_(out_, has_{plain}(), \"{plain}\", {value});");
         }
         w.line("}");
     });

@@ -8,11 +8,12 @@ use super::class::{Class, METHODS, shadowed};
 use super::formats::{case_form, code, is_bytes, number};
 use super::pack::blanks;
 use super::{pack, roles};
-use crate::generate::{emit_template, generate, warn_of_missing_versions};
+use crate::generate::{emit_template, generate_in, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{
     Enum, Field, FieldType, Member, Message, Model, Number, Presence, Scalar, Struct, StructId, Test, Union,
 };
+use crate::names::{Language, written};
 use crate::prose::prose;
 use crate::versions::oldest_size;
 use tdgen_language::backends::backend::Backend;
@@ -32,7 +33,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     warn_of_missing_versions(context, diags);
-    generate(context, diags, Writer::with_step(4), emit)
+    generate_in(Language::Python, context, diags, Writer::with_step(4), emit)
 }
 
 fn emit(w: &mut Writer, model: &Model) {
@@ -474,7 +475,7 @@ impl Class<'_> {
     fn emit_scales(&self, w: &mut Writer) {
         for field in &self.layout.fields {
             let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { continue };
-            let (name, scale) = (&field.name, scale.float_literal());
+            let (name, scale) = (written(&field.name), scale.float_literal());
             let (ty, number) = match scalar.range() {
                 Some((least, greatest)) => ("int", format!("_rounded(value_ / {scale}, {least}, {greatest})")),
                 None => ("float", format!("value_ / {scale}")),

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use tdgen_language::backends::text::words::{NEVER_RAW, RUST};
+
 /// Returns the name of a type, constant, value or message. Names of a schema do not end with `_`.
 pub(super) fn item_name(name: &str) -> Cow<'_, str> {
     if USED.binary_search(&name).is_ok() { Cow::Owned(format!("{name}_")) } else { field_name(name) }
@@ -9,23 +11,14 @@ pub(super) fn item_name(name: &str) -> Cow<'_, str> {
 
 /// Returns the name of a field.
 pub(crate) fn field_name(name: &str) -> Cow<'_, str> {
-    if NEVER.contains(&name) {
+    if NEVER_RAW.contains(&name) {
         Cow::Owned(format!("{name}_"))
-    } else if KEYWORDS.binary_search(&name).is_ok() {
+    } else if RUST.binary_search(&name).is_ok() {
         Cow::Owned(format!("r#{name}"))
     } else {
         Cow::Borrowed(name)
     }
 }
-
-/// The keywords that cannot be raw identifiers.
-const NEVER: [&str; 4] = ["Self", "crate", "self", "super"];
-
-/// The other keywords, also those that are only reserved, that are not reserved in C, C++ or Python; sorted.
-const KEYWORDS: &[&str] = &[
-    "abstract", "become", "box", "dyn", "final", "fn", "gen", "impl", "let", "loop", "macro", "match", "mod", "move",
-    "mut", "override", "priv", "pub", "ref", "trait", "try", "type", "unsafe", "unsized", "use", "where",
-];
 
 /// Names that generated code uses or defines; sorted. Others in a schema are internal or of another namespace.
 const USED: &[&str] = &[
@@ -88,7 +81,6 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        assert!(KEYWORDS.is_sorted());
         assert!(USED.is_sorted());
     }
 

@@ -340,11 +340,8 @@ impl Lowering<'_> {
     /// Returns the named arguments of a field.
     fn rules(&mut self, field: &Field, siblings: &[Field]) -> SmallVec<[Argument; 4]> {
         let mut values: SmallVec<[(Symbol, Span, ExprId); 4]> = SmallVec::new();
-        let texts = [
-            (self.words.unit, field.unit),
-            (self.words.deprecated, field.deprecated),
-            (self.words.scale, field.scale),
-        ];
+        let texts =
+            [(self.words.unit, field.unit), (self.words.deprecated, field.deprecated), (self.words.scale, field.scale)];
         for (name, text) in texts {
             if let Some(text) = text {
                 values.push((name, text.span, self.string(text)));

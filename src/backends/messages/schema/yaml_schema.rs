@@ -93,7 +93,7 @@ impl Kind {
             Kind::Default => {
                 let one = r#""type": ["number", "boolean", "string"#;
                 format!(r#"{one}", "array"], "items": {{ {one}"] }}"#)
-            },
+            }
             Kind::Length => r#""type": ["integer", "string"]"#.to_owned(),
             Kind::Version => r#""type": ["number", "string"]"#.to_owned(),
             Kind::Truth => r#""type": "boolean""#.to_owned(),

@@ -10,6 +10,7 @@ use crate::c::types;
 use crate::generate::{begin_header, emit_template, generate_if};
 use crate::generated_names::{event_constant, event_function, group_constant, payload_type};
 use crate::model::{Field, FieldType, Member, Model, Scalar, Struct, StructId, TraceEvent};
+use crate::names::{Language, written};
 use crate::prose::prose;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -26,7 +27,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(crate::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate_if(context, diags, Writer::default(), fits, emit)
+    generate_if(context, diags, Writer::default(), fits, |w, model| emit(w, &model.in_language(Language::C)))
 }
 
 /// Checks that each event fits into a record.
@@ -255,7 +256,7 @@ fn type_of(model: &Model, event: &TraceEvent, field: &Field) -> String {
 
 /// Returns the member of the payload for a field; for a tail, its length.
 fn member(field: &Field) -> String {
-    if field.ty.is_tail() { format!("{}_length", field.name) } else { field.name.clone() }
+    if field.ty.is_tail() { format!("{}_length", written(&field.name)) } else { field.name.clone() }
 }
 
 /// Returns the parameters; internal names end in `_`, so that nothing is shadowed.
@@ -267,7 +268,7 @@ fn parameters(model: &Model, event: &TraceEvent) -> Vec<String> {
             (FieldType::Text, _) => list.push(format!("const char *{name}")),
             (FieldType::Bytes, _) => {
                 list.push(format!("const void *{name}"));
-                list.push(format!("size_t {}_length", field.name));
+                list.push(format!("size_t {}_length", written(&field.name)));
             }
             (FieldType::Struct(_), _) | (_, Some(_)) => list.push(format!("const {ty} *{name}")),
             _ => list.push(format!("{ty} {name}")),
@@ -281,7 +282,7 @@ fn arguments(event: &TraceEvent) -> Vec<String> {
     for field in &event.layout.fields {
         list.push(argument(field));
         if field.ty == FieldType::Bytes {
-            list.push(format!("{}_length", field.name));
+            list.push(format!("{}_length", written(&field.name)));
         }
     }
     list
@@ -309,7 +310,10 @@ fn emit_body(w: &mut Writer, model: &Model, event: &TraceEvent) {
             let name = argument(field);
             match field.ty {
                 FieldType::Text => writeln!(w, "const uint32_t length_ = {api}_tracer_text_length({name});"),
-                _ => writeln!(w, "const uint32_t length_ = {api}_tracer_bytes_length({name}, {name}_length);"),
+                _ => {
+                    let length = written(&field.name);
+                    writeln!(w, "const uint32_t length_ = {api}_tracer_bytes_length({name}, {length}_length);");
+                }
             }
             writeln!(w, "const uint32_t words_ = {HEADER_SIZE}u + ({}u + length_ + 7u) / 8u;", field.end());
             writeln!(w, "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, words_);");

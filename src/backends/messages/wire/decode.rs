@@ -215,9 +215,7 @@ impl<'p> Decoder<'p, '_> {
                 let number = self.integer(field, storage, at, default)?;
                 Ok(if field.rules.is_invalid(Number::Whole(number)) { Value::Null } else { whole(number) })
             }
-            Element::Enum(item) => {
-                self.integer(field, item.storage, at, default).map(|number| named(item, number))
-            }
+            Element::Enum(item) => self.integer(field, item.storage, at, default).map(|number| named(item, number)),
             Element::Text => Ok(Value::Null),
         }
     }
