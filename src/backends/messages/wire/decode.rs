@@ -1,16 +1,17 @@
 //! [`decode`]: reads a message as all generated readers do: its values as JSON, and the bytes that encode them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::bytes::{read_float, read_number, write_bytes, write_number};
 use super::plan::{Element, Length, Plan, Step, When};
+use super::values::{Json, Object};
 use crate::model::{Enum, Field, MessageId, Number, Scalar, StructId};
 use crate::versions::grows_with;
 
 /// A message that was read.
 pub(crate) struct Decoded {
     /// The values, as `to_dict` in Python returns them; the wrong bytes of a string that is not UTF-8 are replaced.
-    pub(crate) content: Map<String, Value>,
+    pub(crate) content: Object,
     /// The bytes that encode the values.
     pub(crate) encoded: Vec<u8>,
     /// The fields that older messages lack.
@@ -62,9 +63,9 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
     let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], not_utf8: None };
-    let mut content = Map::new();
-    content.insert("header".to_owned(), Value::Object(decoder.steps(plan.of_header(message), 0)?));
-    content.extend(decoder.steps(plan.of_message(id), 0)?);
+    let header = decoder.steps(plan.of_header(message), 0)?;
+    let mut content = Object(vec![("header".to_owned(), Json::Object(header))]);
+    content.0.extend(decoder.steps(plan.of_message(id), 0)?.0);
     let size = finish(plan, id, &mut decoder.out);
     decoder.out.truncate(size);
     let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
@@ -117,8 +118,8 @@ struct Decoder<'p, 'd> {
 
 impl<'p> Decoder<'p, '_> {
     /// Reads the fields of a struct or message that begins at `start`.
-    fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Map<String, Value>, Refused> {
-        let mut values = Map::new();
+    fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Object, Refused> {
+        let mut values = Vec::new();
         for step in steps {
             let is_present = match step.when {
                 When::Always => true,
@@ -126,13 +127,13 @@ impl<'p> Decoder<'p, '_> {
                 When::Case(tag, number) => self.number(tag, start) == Some(number),
             };
             if is_present {
-                values.insert(step.field.name.clone(), self.step(step, start)?);
+                values.push((step.field.name.clone(), self.step(step, start)?));
             }
         }
-        Ok(values)
+        Ok(Object(values))
     }
 
-    fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Value, Refused> {
+    fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Json, Refused> {
         let field = step.field;
         let is_claimed = match (step.length, step.when) {
             (Length::Counted(count, most), _) => return self.read_counted(step, count, most, start),
@@ -161,7 +162,7 @@ impl<'p> Decoder<'p, '_> {
         value
     }
 
-    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Value, Refused> {
+    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Json, Refused> {
         let number = self.number(count, start).unwrap_or(0);
         let fitting = u32::try_from(number).ok().filter(|number| *number <= most);
         let number = fitting.ok_or_else(|| {
@@ -179,12 +180,13 @@ impl<'p> Decoder<'p, '_> {
     }
 
     /// Reads this many elements; a string is shorter if it contains a 0.
-    fn elements(&mut self, step: &'p Step<'p>, count: u32, start: u32) -> Result<(u32, Value), Refused> {
+    fn elements(&mut self, step: &'p Step<'p>, count: u32, start: u32) -> Result<(u32, Json), Refused> {
         if matches!(step.element, Element::Text) {
-            return Ok(self.text(step, count, start));
+            let (length, text) = self.text(step, count, start);
+            return Ok((length, Json::Value(text)));
         }
         let elements = (0..count).map(|at| self.element(step, at, start));
-        Ok((count, Value::Array(elements.collect::<Result<_, _>>()?)))
+        Ok((count, Json::List(elements.collect::<Result<_, _>>()?)))
     }
 
     fn text(&mut self, step: &Step, count: u32, start: u32) -> (u32, Value) {
@@ -200,28 +202,25 @@ impl<'p> Decoder<'p, '_> {
         (length, Value::String(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    fn element(&mut self, step: &'p Step<'p>, index: u32, start: u32) -> Result<Value, Refused> {
+    fn element(&mut self, step: &'p Step<'p>, index: u32, start: u32) -> Result<Json, Refused> {
         let (field, at) = (step.field, step.place(start, index));
         let default = field.rules.initial_at(index as usize);
-        match step.element {
-            Element::Struct(id) => self.structure(id, at),
-            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(field, storage, at, default.real()),
+        let value = match step.element {
+            Element::Struct(id) => return self.steps(self.plan.of_struct(id), at).map(Json::Object),
+            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(field, storage, at, default.real())?,
             Element::Number(Scalar::Bool) => {
                 let number = self.integer(field, Scalar::Bool, at, default)?;
                 write_number(Scalar::Bool, &mut self.out, at, (number != 0).into());
-                Ok(Value::Bool(number != 0))
+                Value::Bool(number != 0)
             }
             Element::Number(storage) => {
                 let number = self.integer(field, storage, at, default)?;
-                Ok(if field.rules.is_invalid(Number::Whole(number)) { Value::Null } else { whole(number) })
+                if field.rules.is_invalid(Number::Whole(number)) { Value::Null } else { whole(number) }
             }
-            Element::Enum(item) => self.integer(field, item.storage, at, default).map(|number| named(item, number)),
-            Element::Text => Ok(Value::Null),
-        }
-    }
-
-    fn structure(&mut self, id: StructId, at: u32) -> Result<Value, Refused> {
-        self.steps(self.plan.of_struct(id), at).map(Value::Object)
+            Element::Enum(item) => named(item, self.integer(field, item.storage, at, default)?),
+            Element::Text => Value::Null,
+        };
+        Ok(Json::Value(value))
     }
 
     fn integer(&mut self, field: &Field, storage: Scalar, at: u32, default: Number) -> Result<i128, Refused> {

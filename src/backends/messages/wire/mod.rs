@@ -7,3 +7,4 @@ pub(crate) mod encode;
 pub(crate) mod json;
 pub(crate) mod plan;
 pub(crate) mod reader;
+pub(crate) mod values;
