@@ -9,8 +9,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
 use crate::lock;
+use crate::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -1,3 +1,5 @@
+//! The program in Rust of values.td.
+
 mod values;
 
 use values::{battery_t, color_e, status_evt};

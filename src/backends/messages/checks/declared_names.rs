@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::reserved_names::C_NAME;
-use crate::generated_names::{
+use crate::model::generated_names::{
     C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
 use crate::model::{Layout, Model};

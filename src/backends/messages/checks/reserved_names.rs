@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::generated_names::{C_TYPES, c_functions, message_constant, message_type};
+use crate::model::generated_names::{C_TYPES, c_functions, message_constant, message_type};
 use crate::model::{Field, Layout, MessageKind, Model, Scalar};
 use tdgen_language::backends::text::identifiers::is_word;
 use tdgen_language::backends::text::words::NEVER_RAW;

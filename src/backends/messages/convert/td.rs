@@ -1,10 +1,10 @@
 //! Writes a schema in `.td`: its definitions in the order of the model.
 
 use super::origin::Origin;
-use crate::generated_names::c_identifier;
+use crate::model::generated_names::c_identifier;
 use crate::model::{
     COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, MessageKind, Model, ModuleId,
-    Number, Presence, Since, Struct, Test, TraceEvent,
+    Number, Shape, Since, Struct, TraceEvent,
 };
 use crate::schema::library::LIBRARY;
 use crate::schema::record_names::{Names, Suffix};
@@ -288,19 +288,13 @@ impl File<'_> {
         if !rules.text.is_empty() {
             args.push(format!("TextDefault = {}", string(&rules.text)));
         }
-        let name = |at: usize| string(layout.fields.get(at).map_or("", |field| field.name.as_str()));
-        if let Some(count) = field.count {
-            args.push(format!("Count = {}", name(count.field)));
-            args.extend(count.is_flexible.then(|| "Flexible = true".to_owned()));
-        }
-        match field.presence {
-            Some(Presence { field, test: Test::Bit(_) }) => args.push(format!("Optional = {}", name(field))),
-            Some(Presence { field, test: Test::Is(value) }) => {
-                args.push(format!("Tag = {}", name(field)));
-                args.push(format!("Case = {}", integer(value)));
-            }
-            None => {}
-        }
+        args.extend(match layout.shape(field) {
+            Shape::Whole => None,
+            Shape::Counted(count) => Some(format!("Count = {}", string(&count.name))),
+            Shape::Flexible(count) => Some(format!("Count = {}, Flexible = true", string(&count.name))),
+            Shape::Optional(bits, _) => Some(format!("Optional = {}", string(&bits.name))),
+            Shape::Case(tag, number) => Some(format!("Tag = {}, Case = {}", string(&tag.name), integer(number))),
+        });
         args.extend(since(field.since));
         args.extend(rules.deprecation().map(|text| format!("Deprecated = {}", string(text))));
         format!("Field<{}>", args.join(", "))

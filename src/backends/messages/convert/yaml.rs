@@ -4,10 +4,10 @@
 //! determines the order and so the default ids.
 
 use super::origin::Origin;
-use crate::generated_names::c_identifier;
+use crate::model::generated_names::c_identifier;
 use crate::model::{
-    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Presence, Since,
-    Struct, Test, TraceEvent, TraceGroup,
+    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Shape, Since,
+    Struct, TraceEvent, TraceGroup,
 };
 use crate::yaml::quoting;
 
@@ -386,24 +386,22 @@ impl File<'_> {
     }
 
     fn shape(&mut self, layout: &Layout, field: &Field) {
-        let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
-        if let Some(count) = field.count {
-            self.text("Count", name(count.field));
-            if count.is_flexible {
+        match layout.shape(field) {
+            Shape::Whole => {}
+            Shape::Counted(count) => self.text("Count", &count.name),
+            Shape::Flexible(count) => {
+                self.text("Count", &count.name);
                 self.key("Flexible", "true");
             }
-        }
-        match field.presence {
-            Some(Presence { field, test: Test::Bit(_) }) => self.text("Optional", name(field)),
-            Some(Presence { field, test: Test::Is(value) }) => {
-                self.text("Tag", name(field));
-                let case = self.model.value_name(layout, field, value);
+            Shape::Optional(bits, _) => self.text("Optional", &bits.name),
+            Shape::Case(tag, number) => {
+                self.text("Tag", &tag.name);
+                let case = self.model.value_name(tag, number);
                 match case.parse::<i128>() {
                     Ok(_) => self.key("Case", &case),
                     Err(_) => self.text("Case", &case),
                 }
             }
-            None => {}
         }
     }
 

@@ -1,11 +1,11 @@
 //! `--gen-messages-descriptors`: tables in C and C++ of the messages, structs, fields and enums of a schema, which a
 //! program can walk, such as to print any message. They are the wire plan as data.
 
-use super::c::types::literal;
-use super::generate::{begin_header, emit_template, generate};
-use super::lock;
-use super::model::{Field, MessageId, Model, Number, Scalar, StructId};
-use super::wire::plan::{Element, Length, Plan, Step, When};
+use crate::generate::{begin_header, emit_template, generate};
+use crate::languages::c::types::literal;
+use crate::lock;
+use crate::model::{Field, MessageId, Model, Number, Scalar, StructId};
+use crate::plan::{Element, Length, Plan, Step, When};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

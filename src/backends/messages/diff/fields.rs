@@ -2,8 +2,8 @@
 
 use super::rule as rules;
 use super::versions::Versions;
+use crate::model::versions::excluded_when_absent;
 use crate::model::{Field, FieldType, Layout, Model, Number, Since};
-use crate::versions::excluded_when_absent;
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity};
 use tdgen_language::backends::compat::matched::Matched;
 

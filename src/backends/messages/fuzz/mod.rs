@@ -1,10 +1,10 @@
 //! `--gen-messages-fuzz-c`, `-cpp`, `-rust`: targets for fuzzers, which check that all readers of a schema agree about
 //! any bytes, and that what they read is written and read again as the same message.
 
-use super::generate::{emit_template, generate_if};
-use super::lock;
-use super::model::{Message, MessageKind, Model};
-use super::names::Language;
+use crate::generate::{emit_template, generate_if};
+use crate::lock;
+use crate::model::names::{Language, in_language};
+use crate::model::{Message, MessageKind, Model};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -74,7 +74,7 @@ fn dispatch(model: &Model, kind: MessageKind) -> String {
 
 fn cpp<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, |w, model| {
-        let model = &*model.in_language(Language::Cpp);
+        let model = &*in_language(model, Language::Cpp);
         let name = &model.name;
         let reads =
             each(&model.messages, |message| format!("  found += read<::{name}::{}>(data, size);", message.name));

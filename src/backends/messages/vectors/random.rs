@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use crate::model::{Field, MessageId, Number, Scalar};
+use crate::plan::{Element, Length, Plan, Step, When};
 use crate::wire::decode::named;
-use crate::wire::plan::{Element, Length, Plan, Step, When};
 
 /// A generator of numbers: xorshift64*.
 pub(super) struct Random(u64);

@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use super::bytes::{read_float, read_number, write_bytes, write_number};
-use super::plan::{Element, Length, Plan, Step, When};
 use super::values::{Json, Object};
-use crate::model::{Enum, Field, MessageId, Number, Scalar, StructId};
-use crate::versions::grows_with;
+use crate::model::versions::grows_with;
+use crate::model::{Enum, Field, MessageId, Number, Scalar};
+use crate::plan::{Element, Length, Plan, Step, When};
 
 /// A message that was read.
 pub(crate) struct Decoded {

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use super::bytes::{read_number, write_bytes, write_number};
 use super::decode::{Refused, absent_fields, finish, out_of_range};
 use super::json::Node;
-use super::plan::{Element, Length, Plan, Step, When};
 use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, StructId};
+use crate::plan::{Element, Length, Plan, Step, When};
 
 /// Returns the bytes of a message. Values that are missing have their defaults; the id and the size are always those of
 /// the message. Errors are located in the text of the JSON.

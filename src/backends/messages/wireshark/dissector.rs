@@ -2,9 +2,9 @@
 
 use crate::generate::{emit_template, generate};
 use crate::lock;
+use crate::model::prose::prose;
 use crate::model::{Enum, Field, Message, MessageId, Number, Scalar, StructId};
-use crate::prose::prose;
-use crate::wire::plan::{Element, Length, Plan, Step, When};
+use crate::plan::{Element, Length, Plan, Step, When};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
