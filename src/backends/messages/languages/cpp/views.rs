@@ -206,28 +206,19 @@ impl<'a> Member<'a> {
     fn emit_counted_getter(&self, w: &mut Writer, count: &str) {
         let Member { name, offset, ty, value, .. } = self;
         let (length, size) = self.length_and_size();
-        let used = format!("{offset}, {size}, {count}()");
-        match self.accessor {
-            Accessor::Text(_) => writeln!(
-                w,
-                "{value} {name}() const {{ return text_({offset}, reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0); }}"
-            ),
-            Accessor::Flags(_) => writeln!(
-                w,
-                "{value} {name}() const {{ return sequence_<bool, {length}>({used}, [this](::std::size_t at) {{ return flag_(at); }}); }}"
-            ),
-            Accessor::Parts(..) => writeln!(
-                w,
-                "{value} {name}() const {{ return sequence_<{ty}::view, {length}>({used}, [this](::std::size_t at) {{ return part_<{ty}::view>(at, {size}); }}); }}"
-            ),
-            _ => writeln!(
-                w,
-                "{value} {name}() const {{ return sequence_<{ty}, {length}>({used}, [this](::std::size_t at) {{ return get_<{ty}>(at); }}); }}"
-            ),
-        }
-        if let Some((element, _)) = self.element() {
-            writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
-        }
+        let Some((element, _)) = self.element() else {
+            let used = format!("reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0");
+            return writeln!(w, "{value} {name}() const {{ return text_({offset}, {used}); }}");
+        };
+        let one = match self.accessor {
+            Accessor::Flags(_) => "flag_(at)".to_owned(),
+            Accessor::Parts(..) => format!("part_<{element}>(at, {size})"),
+            _ => format!("get_<{ty}>(at)"),
+        };
+        let one = format!("[this](::std::size_t at) {{ return {one}; }}");
+        let all = format!("sequence_<{element}, {length}>({offset}, {size}, {count}(), {one})");
+        writeln!(w, "{value} {name}() const {{ return {all}; }}");
+        writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
     }
 
     /// Emits the setters of a member whose elements are counted.
@@ -236,34 +227,35 @@ impl<'a> Member<'a> {
         let (length, size) = self.length_and_size();
         let Companion { ty: count_ty, offset: count_at, .. } = count;
         let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
-        match self.accessor {
+        let place = format!("{offset} + at * {size}");
+        let one = match self.accessor {
             Accessor::Text(_) => {
-                writeln!(
-                    w,
-                    "builder_& {name}({value} value) {{ set_text_({offset}, {length}, value, \"{plain}\"); {set_count} }}"
-                );
-                return;
+                let set = format!("set_text_({offset}, {length}, value, \"{plain}\")");
+                return writeln!(w, "builder_& {name}({value} value) {{ {set}; {set_count} }}");
             }
-            Accessor::Parts(..) => {
-                writeln!(
-                    w,
-                    "builder_& {name}(const {value}& value) {{ clear_({offset}, {}); for (::std::size_t at = 0; at < value.size(); ++at) copy_({offset} + at * {size}, {size}, value[at]); {set_count} }}",
-                    length * size
-                );
-                writeln!(
-                    w,
-                    "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length}); return {ty}::builder(data_() + {offset} + at * {size}); }}"
-                );
-                return;
+            Accessor::Parts(..) => format!("copy_({place}, {size}, value[at])"),
+            Accessor::Flags(_) => format!("set_<::std::uint8_t>({place}, value[at])"),
+            _ => format!("set_<{ty}>({place}, value[at])"),
+        };
+        let each = format!("for (::std::size_t at = 0; at < value.size(); ++at) {one};");
+        let clear = format!("clear_({offset}, {});", length * size);
+        writeln!(w, "builder_& {name}(const {value}& value) {{{check} {clear} {each} {set_count} }}");
+        self.emit_builders(w, "");
+    }
+
+    /// Emits the functions that return the builders of structs.
+    fn emit_builders(&self, w: &mut Writer, mark: &str) {
+        let Member { name, offset, ty, .. } = self;
+        match self.accessor {
+            Accessor::Part => {
+                writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}")
             }
+            Accessor::Parts(length, size) => writeln!(
+                w,
+                "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {size}); }}"
+            ),
             _ => {}
         }
-        let stored = if matches!(self.accessor, Accessor::Flags(_)) { "::std::uint8_t" } else { ty };
-        writeln!(
-            w,
-            "builder_& {name}(const {value}& value) {{{check} clear_({offset}, {}); for (::std::size_t at = 0; at < value.size(); ++at) set_<{stored}>({offset} + at * {size}, value[at]); {set_count} }}",
-            length * size
-        );
     }
 
     /// Emits what precedes a getter or a setter.
@@ -275,80 +267,49 @@ impl<'a> Member<'a> {
     }
 
     fn emit_getter(&self, w: &mut Writer) {
-        let Member { name, plain, offset, end, ty, value, .. } = self;
+        let Member { name, plain, end, value, .. } = self;
         self.emit_comment(w);
         if let Some(count) = &self.shape.count {
             return self.emit_counted_getter(w, &count.name);
         }
-        let (has, or) = match self.shape.condition {
-            Some(_) => (format!("has_{plain}() ? "), format!(" : {value}{{}}")),
-            None => (String::new(), String::new()),
+        let default = self.rules.default.as_ref();
+        let has = self.shape.condition.as_ref().map_or(String::new(), |_| format!("has_{plain}() ? "));
+        let or = |ty: &str| if has.is_empty() { String::new() } else { format!(" : {ty}{{}}") };
+        let (all, one) = self.reads();
+        match default {
+            Some(default) => writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {all} : {default}; }}"),
+            None => writeln!(w, "{value} {name}() const {{ return {has}{all}{}; }}", or(value)),
+        }
+        let Some((element, length)) = self.element() else { return };
+        let one = match default {
+            Some(_) => format!("detail_::check_(at, {length}); return {name}()[at];"),
+            None => format!("return {has}{one}{};", or(&element)),
         };
-        let element_or = match self.element().filter(|_| !has.is_empty()) {
-            Some((element, _)) => format!(" : {element}{{}}"),
-            None => String::new(),
-        };
+        writeln!(w, "{element} {name}(::std::size_t at) const {{ {one} }}");
+    }
+
+    /// Returns the expressions that read the member, and an element of it.
+    fn reads(&self) -> (String, String) {
+        let Member { offset, end, ty, value, .. } = self;
         match self.accessor {
-            Accessor::Number | Accessor::Flag if self.rules.default.is_some() => {
-                let default = self.rules.default.as_deref().unwrap_or_default();
-                let get = if matches!(self.accessor, Accessor::Flag) { "flag_" } else { &format!("get_<{value}>") };
-                writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
-            }
-            Accessor::Numbers(length) | Accessor::Flags(length) if self.rules.default.is_some() => {
-                let default = self.rules.default.as_deref().unwrap_or_default();
-                let get = match self.accessor {
-                    Accessor::Flags(_) => format!("flags_<{length}>"),
-                    _ => format!("get_<{value}>"),
-                };
-                writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {get}({offset}) : {default}; }}");
-                writeln!(
-                    w,
-                    "{ty} {name}(::std::size_t at) const {{ detail_::check_(at, {length}); return {name}()[at]; }}"
-                );
-            }
-            Accessor::Text(size) if self.rules.default.is_some() => {
-                let default = self.rules.default.as_deref().unwrap_or_default();
-                writeln!(
-                    w,
-                    "{value} {name}() const {{ return reaches_({end}) ? text_({offset}, {size}) : {default}; }}"
-                );
-            }
-            Accessor::Number => {
-                writeln!(w, "{value} {name}() const {{ return {has}get_<{value}>({offset}){or}; }}");
-            }
-            Accessor::Flag => writeln!(w, "{value} {name}() const {{ return {has}flag_({offset}){or}; }}"),
+            Accessor::Number => (format!("get_<{value}>({offset})"), String::new()),
             Accessor::Numbers(length) => {
-                writeln!(w, "{value} {name}() const {{ return {has}get_<{value}>({offset}){or}; }}");
-                writeln!(
-                    w,
-                    "{ty} {name}(::std::size_t at) const {{ return {has}element_<{ty}>({offset}, {length}, at){element_or}; }}"
-                );
+                (format!("get_<{value}>({offset})"), format!("element_<{ty}>({offset}, {length}, at)"))
             }
-            Accessor::Flags(length) => {
-                writeln!(w, "{value} {name}() const {{ return {has}flags_<{length}>({offset}){or}; }}");
-                writeln!(
-                    w,
-                    "bool {name}(::std::size_t at) const {{ return {has}element_<::std::uint8_t>({offset}, {length}, at) != 0{element_or}; }}"
-                );
-            }
-            Accessor::Text(size) => {
-                writeln!(w, "{value} {name}() const {{ return {has}text_({offset}, {size}){or}; }}");
-            }
+            Accessor::Flag => (format!("flag_({offset})"), String::new()),
+            Accessor::Flags(length) => (
+                format!("flags_<{length}>({offset})"),
+                format!("element_<::std::uint8_t>({offset}, {length}, at) != 0"),
+            ),
+            Accessor::Text(size) => (format!("text_({offset}, {size})"), String::new()),
             Accessor::Part => {
                 let least = self.oldest.map_or(String::new(), |oldest| format!(", {}", oldest - offset));
-                let size = end - offset;
-                writeln!(w, "{value} {name}() const {{ return {has}part_<{value}>({offset}, {size}{least}){or}; }}");
+                (format!("part_<{value}>({offset}, {}{least})", end - offset), String::new())
             }
-            Accessor::Parts(length, size) => {
-                writeln!(
-                    w,
-                    "{value} {name}() const {{ return {has}parts_<{ty}::view, {length}>({offset}, {size}){or}; }}"
-                );
-                writeln!(
-                    w,
-                    "{ty}::view {name}(::std::size_t at) const {{ return {has}checked_part_<{ty}::view>({offset}, {size}, {length}, at){element_or}; }}"
-                );
-            }
+            Accessor::Parts(length, size) => (
+                format!("parts_<{ty}::view, {length}>({offset}, {size})"),
+                format!("checked_part_<{ty}::view>({offset}, {size}, {length}, at)"),
+            ),
         }
     }
 
@@ -382,53 +343,25 @@ impl<'a> Member<'a> {
             return self.emit_counted_setter(w, count, &check);
         }
         let mark = self.shape.condition.as_ref().map_or(String::new(), |(_, mark)| format!(" {mark}"));
-        let check = check + &mark;
-        match self.accessor {
-            Accessor::Number => {
-                writeln!(w, "builder_& {name}({value} value) {{{check} set_<{ty}>({offset}, value); return *this; }}")
-            }
-            Accessor::Flag => writeln!(
-                w,
-                "builder_& {name}({value} value) {{{mark} set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
-            ),
-            Accessor::Numbers(_) => {
-                writeln!(w, "builder_& {name}(const {value}& value) {{{check} set_({offset}, value); return *this; }}")
-            }
-            Accessor::Flags(_) => {
-                writeln!(
-                    w,
-                    "builder_& {name}(const {value}& value) {{{mark} set_flags_({offset}, value); return *this; }}"
-                )
-            }
-            Accessor::Text(size) => {
-                writeln!(
-                    w,
-                    "builder_& {name}({value} value) {{{mark} set_text_({offset}, {size}, value, \"{plain}\"); return *this; }}"
-                );
-            }
-            Accessor::Part => {
-                let id = self.own_id.clone().unwrap_or_default();
-                if !id.is_empty() {
-                    w.line("/// Copies a header, except for the id of the message.");
-                }
-                writeln!(
-                    w,
-                    "builder_& {name}({value} value) {{{mark} copy_({offset}, {}, value);{id} return *this; }}",
-                    end - offset
-                );
-                writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}");
-            }
-            Accessor::Parts(length, size) => {
-                writeln!(
-                    w,
-                    "builder_& {name}(const {value}& value) {{{mark} for (::std::size_t at = 0; at < {length}; ++at) copy_({offset} + at * {size}, {size}, value[at]); return *this; }}"
-                );
-                writeln!(
-                    w,
-                    "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {size}); }}"
-                );
-            }
+        let id = self.own_id.as_deref().unwrap_or_default();
+        if !id.is_empty() {
+            w.line("/// Copies a header, except for the id of the message.");
         }
+        let set = match self.accessor {
+            Accessor::Number => format!("set_<{ty}>({offset}, value);"),
+            Accessor::Flag => format!("set_<::std::uint8_t>({offset}, value ? 1 : 0);"),
+            Accessor::Numbers(_) => format!("set_({offset}, value);"),
+            Accessor::Flags(_) => format!("set_flags_({offset}, value);"),
+            Accessor::Text(size) => format!("set_text_({offset}, {size}, value, \"{plain}\");"),
+            Accessor::Part => format!("copy_({offset}, {}, value);{id}", end - offset),
+            Accessor::Parts(length, size) => format!(
+                "for (::std::size_t at = 0; at < {length}; ++at) copy_({offset} + at * {size}, {size}, value[at]);"
+            ),
+        };
+        let by_reference = self.element().is_some();
+        let parameter = if by_reference { format!("const {value}& value") } else { format!("{value} value") };
+        writeln!(w, "builder_& {name}({parameter}) {{{check}{mark} {set} return *this; }}");
+        self.emit_builders(w, &mark);
     }
 }
 
