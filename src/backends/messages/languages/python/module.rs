@@ -317,72 +317,57 @@ impl Class<'_> {
 
     /// Returns the type of a field's value and its default.
     fn value_type(&self, field: &Field) -> (String, String) {
-        let (ty, default) = self.whole_value_type(field);
-        match (field.presence, field.count) {
-            (Some(_), _) => (format!("_Optional[{ty}]"), "None".to_owned()),
-            (None, Some(_)) if field.rules.is_text => (ty, default),
-            (None, Some(_)) if is_bytes(field.ty) => (ty, "b\"\"".to_owned()),
-            (None, Some(_)) => (ty, "()".to_owned()),
-            (None, None) if field.rules.invalid.is_some() => {
-                let has_value = !field.rules.is_invalid(field.rules.initial());
-                (format!("_Optional[{ty}]"), if has_value { default } else { "None".to_owned() })
-            }
-            (None, None) => (ty, default),
+        let (ty, default) = match field.length {
+            Some(length) => self.array_type(field, length),
+            None => self.element_type(field, field.rules.initial()),
+        };
+        let can_be_none = field.presence.is_some() || field.rules.invalid.is_some();
+        match self.layout.shape(field) {
+            Shape::Counted(_) | Shape::Flexible(_) if field.rules.is_text => (ty, default),
+            Shape::Counted(_) | Shape::Flexible(_) if is_bytes(field.ty) => (ty, "b\"\"".to_owned()),
+            Shape::Counted(_) | Shape::Flexible(_) => (ty, "()".to_owned()),
+            Shape::Whole if !can_be_none => (ty, default),
+            Shape::Whole if !field.rules.is_invalid(field.rules.initial()) => (format!("_Optional[{ty}]"), default),
+            _ => (format!("_Optional[{ty}]"), "None".to_owned()),
         }
     }
 
-    /// Returns the type and the default of a field that is present, with all of its elements.
-    fn whole_value_type(&self, field: &Field) -> (String, String) {
-        let (ty, zero) = match field.ty {
-            FieldType::Scalar(Scalar::Bool) => ("bool".to_owned(), "False".to_owned()),
-            FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float".to_owned(), "0.0".to_owned()),
-            FieldType::Enum(id) => {
-                let ty = self.type_name(&self.model[id].name);
-                (ty.clone(), format!("{ty}({})", field.rules.initial()))
-            }
-            FieldType::Struct(id) => {
-                let ty = self.type_name(&self.model[id].name);
-                if let Some(length) = field.length {
-                    let default = format!("_tuple({ty}() for _ in _range({length}))");
-                    return (format!("_tuple[{ty}, ...]"), default);
-                }
-                (ty.clone(), format!("{ty}()"))
+    /// Returns the type of an element of a field, and a number as its value.
+    fn element_type(&self, field: &Field, value: Number) -> (String, String) {
+        let (ty, value) = match field.ty {
+            FieldType::Scalar(Scalar::Bool) if value.whole() != 0 => ("bool", "True".to_owned()),
+            FieldType::Scalar(Scalar::Bool) => ("bool", "False".to_owned()),
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float", format!("{:?}", value.real())),
+            FieldType::Enum(_) | FieldType::Struct(_) => {
+                let ty = self.type_name(self.model.type_name(field.ty));
+                let number = if matches!(field.ty, FieldType::Enum(_)) { value.to_string() } else { String::new() };
+                return (ty.clone(), format!("{ty}({number})"));
             }
             // Only trace events contain strings and bytes.
-            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => ("int".to_owned(), "0".to_owned()),
+            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => ("int", value.to_string()),
         };
-        let zero = match (field.ty, field.rules.default) {
-            (FieldType::Scalar(Scalar::Bool), Some(_)) => "True".to_owned(),
-            (FieldType::Scalar(Scalar::F32 | Scalar::F64), Some(Number::Whole(default))) => format!("{default}.0"),
-            (FieldType::Scalar(_), Some(default)) => number(default),
-            _ => zero,
-        };
-        match field.length {
-            Some(_) if field.rules.is_text => {
-                let mut text = String::new();
-                write_string(&field.rules.text, &mut text);
-                ("_str".to_owned(), if field.rules.text.is_empty() { "\"\"".to_owned() } else { text })
-            }
-            Some(_) if !field.rules.elements.is_empty() => {
-                let elements = field.rules.elements.iter().map(|&element| match field.ty {
-                    FieldType::Enum(_) => format!("{ty}({element})"),
-                    FieldType::Scalar(Scalar::Bool) if element.whole() != 0 => "True".to_owned(),
-                    FieldType::Scalar(Scalar::Bool) => "False".to_owned(),
-                    FieldType::Scalar(Scalar::F32 | Scalar::F64) => format!("{:?}", element.real()),
-                    _ => number(element),
-                });
-                let elements = format!("({},)", elements.collect::<Vec<_>>().join(", "));
-                match is_bytes(field.ty) {
-                    true => ("_bytes".to_owned(), format!("_bytes({elements})")),
-                    false => (format!("_tuple[{ty}, ...]"), elements),
-                }
-            }
-            Some(length) if is_bytes(field.ty) && field.rules.default.is_some() => {
-                ("_bytes".to_owned(), format!("_bytes(({zero},)) * {length}"))
-            }
-            Some(length) if is_bytes(field.ty) => ("_bytes".to_owned(), format!("_bytes({length})")),
-            Some(length) => (format!("_tuple[{ty}, ...]"), format!("({zero},) * {length}")),
-            None => (ty, zero),
+        (ty.to_owned(), value)
+    }
+
+    /// Returns the type and the default of an array of this length, or of a text.
+    fn array_type(&self, field: &Field, length: u32) -> (String, String) {
+        let rules = &field.rules;
+        if rules.is_text {
+            let mut text = String::new();
+            write_string(&rules.text, &mut text);
+            return ("_str".to_owned(), if rules.text.is_empty() { "\"\"".to_owned() } else { text });
+        }
+        let (ty, one) = self.element_type(field, rules.initial());
+        let elements = rules.elements.iter().map(|&element| self.element_type(field, element).1);
+        let elements = format!("({},)", elements.collect::<Vec<_>>().join(", "));
+        let tuple = format!("_tuple[{ty}, ...]");
+        match (is_bytes(field.ty), field.ty) {
+            (true, _) if !rules.has_default() => ("_bytes".to_owned(), format!("_bytes({length})")),
+            (true, _) if rules.elements.is_empty() => ("_bytes".to_owned(), format!("_bytes(({one},)) * {length}")),
+            (true, _) => ("_bytes".to_owned(), format!("_bytes({elements})")),
+            (false, FieldType::Struct(_)) => (tuple, format!("_tuple({one} for _ in _range({length}))")),
+            (false, _) if rules.elements.is_empty() => (tuple, format!("({one},) * {length}")),
+            (false, _) => (tuple, elements),
         }
     }
 
@@ -494,26 +479,24 @@ impl Class<'_> {
 
     fn unlimited_type(&self, field: &Field) -> String {
         let name = self.type_name(self.model.type_name(field.ty));
-        let is_counted = if field.count.is_some() { ", True" } else { "" };
-        match (field.ty, field.length) {
-            (_, Some(length)) if field.rules.is_text => format!("_Text({length})"),
-            (ty, Some(length)) if is_bytes(ty) => format!("_ByteArray({length}{is_counted})"),
-            (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length}{is_counted})"),
-            (FieldType::Enum(id), length) => {
-                let item = &self.model[id];
-                let class = if item.is_flags { "_FlagSet" } else { "_Named" };
-                let one = format!("{class}({name}, _{})", item.storage.name());
-                length.map_or(one.clone(), |length| format!("_Array({one}, {length}{is_counted})"))
+        let one = match field.ty {
+            FieldType::Enum(id) => {
+                let class = if self.model[id].is_flags { "_FlagSet" } else { "_Named" };
+                format!("{class}({name}, _{})", self.model[id].storage.name())
             }
-            (FieldType::Struct(_), Some(length)) => format!("_Array(_Part({name}), {length}{is_counted})"),
-            (FieldType::Struct(_), None) => {
+            FieldType::Struct(_) => {
                 let minor = self.message.map_or(0, |message| self.model.version.first_minor(message.since));
-                match oldest_size(self.model, field, minor) {
-                    Some(oldest) => format!("_Part({name}, {oldest})"),
-                    None => format!("_Part({name})"),
-                }
+                let oldest = oldest_size(self.model, field, minor);
+                format!("_Part({name}{})", oldest.map_or(String::new(), |oldest| format!(", {oldest}")))
             }
             _ => format!("_{name}"),
+        };
+        let is_counted = if field.count.is_some() { ", True" } else { "" };
+        match field.length {
+            Some(length) if field.rules.is_text => format!("_Text({length})"),
+            Some(length) if is_bytes(field.ty) => format!("_ByteArray({length}{is_counted})"),
+            Some(length) => format!("_Array({one}, {length}{is_counted})"),
+            None => one,
         }
     }
 }
