@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::reserved_names::C_NAME;
 use crate::model::generated_names::{
-    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
+    c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
 use crate::model::{Layout, Model};
 use tdgen_language::backends::text::identifiers::is_word;
@@ -165,10 +165,11 @@ impl<'m> Names<'m, '_> {
                 }
             }
         }
+        let types = c_types();
         let mut known: FxHashMap<&str, &Claim<'_>> = FxHashMap::default();
         for claim in &claims {
             let c = claim.c.as_str();
-            if C_TYPES.binary_search(&c).is_ok() {
+            if types.contains(c) {
                 let message = format!("the name of {} `{}` is a type in C", claim.kind, claim.name);
                 self.diags.push(Diagnostic::error(claim.place, message));
                 continue;

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::model::generated_names::{C_TYPES, c_functions, message_constant, message_type};
+use crate::model::generated_names::{Words, c_functions, c_types, message_constant, message_type};
 use crate::model::{Field, Layout, MessageKind, Model, Scalar};
 use tdgen_language::backends::text::identifiers::is_word;
 use tdgen_language::backends::text::words::NEVER_RAW;
@@ -13,196 +13,48 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
 /// Names beside enums, structs and messages in C++ and Python, or in their classes; sorted.
-const BESIDE_TYPES: &[&str] = &[
-    "Compatibility",
-    "IncompatibleSchema",
-    "MESSAGES",
-    "Message",
-    "MessageError",
-    "MessageSequence",
-    "PackError",
-    "SCHEMA_HASH",
-    "Struct",
-    "UnpackError",
-    "VERSION",
-    "Version",
-    "absent_fields",
-    "annotations",
-    "build_message",
-    "builder",
-    "check_handshake",
-    "check_version",
-    "client",
-    "compare_version",
-    "compatibility",
-    "copy_message",
-    "finish_message",
-    "framing",
-    "from_string",
-    "get_bits",
-    "has_flags",
-    "header",
-    "header_size",
-    "id",
-    "incompatible_schema",
-    "invalid_field",
-    "kind",
-    "kind_of_message",
-    "message_buffer",
-    "message_flags",
-    "message_id",
-    "message_kind",
-    "message_length",
-    "message_name",
-    "message_sequence",
-    "message_size",
-    "name",
-    "offsets",
-    "own_version",
-    "paired_id",
-    "read_message",
-    "schema_hash",
-    "schema_version",
-    "sequence",
-    "size",
-    "std",
-    "to_string",
-    "unpack",
-    "unpack_all",
-    "view",
-    "visit",
-    "visit_all",
-    "visit_command",
-    "visit_event",
-    "visit_response",
-    "visit_status",
-    "wire_size",
-    "with_bits",
-];
+const BESIDE_TYPES: Words = Words(
+    "Compatibility IncompatibleSchema MESSAGES Message MessageError MessageSequence PackError SCHEMA_HASH Struct \
+    UnpackError VERSION Version absent_fields annotations build_message builder check_handshake check_version \
+    client compare_version compatibility copy_message finish_message framing from_string get_bits has_flags \
+    header header_size id incompatible_schema invalid_field kind kind_of_message message_buffer message_flags \
+    message_id message_kind message_length message_name message_sequence message_size name offsets own_version \
+    paired_id read_message schema_hash schema_version sequence size std to_string unpack unpack_all view visit \
+    visit_all visit_command visit_event visit_response visit_status wire_size with_bits",
+);
 
 /// Names beside fields in Python; sorted.
-const BESIDE_FIELDS: &[&str] = &["from_dict", "pack", "to_dict", "unpack"];
+const BESIDE_FIELDS: Words = Words("from_dict pack to_dict unpack");
 
 /// Names beside the values of an `IntEnum` in Python; sorted.
-const BESIDE_VALUES: &[&str] = &[
-    "as_integer_ratio",
-    "bit_count",
-    "bit_length",
-    "conjugate",
-    "denominator",
-    "from_bytes",
-    "imag",
-    "is_integer",
-    "mro",
-    "name",
-    "numerator",
-    "real",
-    "to_bytes",
-    "value",
-];
+const BESIDE_VALUES: Words = Words(
+    "as_integer_ratio bit_count bit_length conjugate denominator from_bytes imag is_integer mro name numerator \
+    real to_bytes value",
+);
 
 /// Constants in C, without the prefix of the API in capitals; sorted.
-const CONSTANTS: &[&str] = &[
-    "CLIENT_HPP",
-    "FRAME_SIZE",
-    "FRAMING_H",
-    "FRAMING_HPP",
-    "HAS",
-    "KIND_COMMAND",
-    "KIND_EVENT",
-    "KIND_NONE",
-    "KIND_RESPONSE",
-    "MESSAGES_H",
-    "MESSAGES_HPP",
-    "MESSAGE_ALIGN",
-    "MESSAGE_INVALID",
-    "MESSAGE_MISALIGNED",
-    "MESSAGE_OK",
-    "MESSAGE_OTHER",
-    "MESSAGE_TOO_SHORT",
-    "MESSAGE_UNHANDLED",
-    "MESSAGE_UNKNOWN",
-    "SCHEMA_HASH",
-    "VERSION_MAJOR",
-    "VERSION_MINOR",
-    "VERSION_NEWER_MINOR",
-    "VERSION_OLDER_MINOR",
-    "VERSION_OTHER_HASH",
-    "VERSION_OTHER_MAJOR",
-    "VERSION_OTHER_PATCH",
-    "VERSION_PATCH",
-    "VERSION_SAME",
-    "WHOLE_MESSAGES",
-];
+const CONSTANTS: Words = Words(
+    "CLIENT_HPP FRAME_SIZE FRAMING_H FRAMING_HPP HAS KIND_COMMAND KIND_EVENT KIND_NONE KIND_RESPONSE MESSAGES_H \
+    MESSAGES_HPP MESSAGE_ALIGN MESSAGE_INVALID MESSAGE_MISALIGNED MESSAGE_OK MESSAGE_OTHER MESSAGE_TOO_SHORT \
+    MESSAGE_UNHANDLED MESSAGE_UNKNOWN SCHEMA_HASH VERSION_MAJOR VERSION_MINOR VERSION_NEWER_MINOR \
+    VERSION_OLDER_MINOR VERSION_OTHER_HASH VERSION_OTHER_MAJOR VERSION_OTHER_PATCH VERSION_PATCH VERSION_SAME \
+    WHOLE_MESSAGES",
+);
 
 /// Functions and types in C, without the prefix of the API; sorted.
-const FUNCTIONS: &[&str] = &[
-    "check_handshake",
-    "check_message",
-    "check_version",
-    "command_handlers",
-    "dispatch_command",
-    "dispatch_event",
-    "dispatch_response",
-    "event_handlers",
-    "finish_message",
-    "frame",
-    "get_bits",
-    "invalid_field",
-    "is_compatible",
-    "kind_of_message",
-    "message_flags",
-    "message_kind",
-    "message_length",
-    "message_name",
-    "message_result",
-    "message_size",
-    "next_message",
-    "number_message",
-    "reply_to",
-    "response_handlers",
-    "sequence",
-    "sequence_gap",
-    "set_bits",
-    "set_text",
-    "text_length",
-    "unframe",
-    "unframer",
-    "unframer_init",
-    "version_result",
-    "wire_size",
-];
+const FUNCTIONS: Words = Words(
+    "check_handshake check_message check_version command_handlers dispatch_command dispatch_event \
+    dispatch_response event_handlers finish_message frame get_bits invalid_field is_compatible kind_of_message \
+    message_flags message_kind message_length message_name message_result message_size next_message \
+    number_message reply_to response_handlers sequence sequence_gap set_bits set_text text_length unframe \
+    unframer unframer_init version_result wire_size",
+);
 
 /// Modules of Python that generated modules import, or that those import; sorted.
-const PYTHON_MODULES: &[&str] = &[
-    "abc",
-    "binascii",
-    "builtins",
-    "codecs",
-    "collections",
-    "copy",
-    "dataclasses",
-    "functools",
-    "inspect",
-    "io",
-    "keyword",
-    "math",
-    "operator",
-    "os",
-    "random",
-    "re",
-    "select",
-    "shutil",
-    "socket",
-    "struct",
-    "sys",
-    "tempfile",
-    "time",
-    "types",
-    "typing",
-    "warnings",
-    "weakref",
-];
+const PYTHON_MODULES: Words = Words(
+    "abc binascii builtins codecs collections copy dataclasses functools inspect io keyword math operator os \
+    random re select shutil socket struct sys tempfile time types typing warnings weakref",
+);
 
 /// Returns whether a name without the prefix of the API is one of the tracer: `demo_tracer`, `DEMO_TRACER_WORDS`.
 fn is_tracer(rest: &str, tracer: &str) -> bool {
@@ -282,9 +134,9 @@ impl<'m> Generated<'m, '_> {
             self.refuse_schema(MACRO);
         } else if name == "main" || c_functions().contains(name) {
             self.refuse_schema("a function in C: in C++ it is a namespace beside the names of C");
-        } else if C_TYPES.binary_search(&name).is_ok() {
+        } else if c_types().contains(name) {
             self.refuse_schema("a type in C or FlatBuffers: there it is a namespace");
-        } else if PYTHON_MODULES.binary_search(&name).is_ok() {
+        } else if PYTHON_MODULES.has(name) {
             self.refuse_schema("a module of Python that generated modules import");
         } else if NEVER_RAW.contains(&name) {
             self.refuse_schema("not the name of a module in Rust");
@@ -305,7 +157,7 @@ impl<'m> Generated<'m, '_> {
         let constants = constants.map(|item| (CONSTANT, item.name.as_str(), item.place));
         let functions = c_functions();
         for (what, name, place) in enums.chain(structs).chain(messages).chain(constants) {
-            if BESIDE_TYPES.binary_search(&name).is_ok() {
+            if BESIDE_TYPES.has(name) {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
             } else if self.is_macro(name) {
@@ -349,7 +201,7 @@ impl<'m> Generated<'m, '_> {
                 let (name, place) = (&value.name, value.place);
                 if name == "std" {
                     self.refuse(VALUE, name, place, STD);
-                } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
+                } else if BESIDE_VALUES.has(name) {
                     self.refuse(VALUE, name, place, "reserved in all enums in Python");
                 } else if self.is_macro(name) || self.is_macro(&value.constant) {
                     self.refuse(VALUE, name, place, MACRO);
@@ -373,12 +225,7 @@ impl<'m> Generated<'m, '_> {
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         let of_enum = rest.strip_prefix("name_of_").or_else(|| rest.strip_prefix("is_valid_"));
         let is_of_enum = of_enum.is_some_and(|rest| self.enums.contains(rest));
-        if is_of_message
-            || is_of_enum
-            || is_described(rest)
-            || is_tracer(rest, "tracer")
-            || FUNCTIONS.binary_search(&rest).is_ok()
-        {
+        if is_of_message || is_of_enum || is_described(rest) || is_tracer(rest, "tracer") || FUNCTIONS.has(rest) {
             self.refuse(what, name, place, "reserved for a function or type in generated C");
         }
     }
@@ -394,9 +241,7 @@ impl<'m> Generated<'m, '_> {
     fn is_constant(&self, name: &str) -> bool {
         let rest = name.strip_prefix(self.c_name.as_str());
         let rest = rest.and_then(|rest| rest.strip_prefix('_'));
-        rest.is_some_and(|rest| {
-            is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.binary_search(&rest).is_ok()
-        })
+        rest.is_some_and(|rest| is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.has(rest))
     }
 
     fn members(&mut self) {
@@ -475,7 +320,7 @@ impl<'m> Generated<'m, '_> {
 
     /// Returns why no field can have this name.
     fn reserved_field(&self, name: &str, taken: &FxHashSet<String>) -> Option<&'static str> {
-        if BESIDE_FIELDS.binary_search(&name).is_ok() {
+        if BESIDE_FIELDS.has(name) {
             Some("reserved for a method in generated Python")
         } else if self.is_macro(name) {
             Some(MACRO)
@@ -511,7 +356,7 @@ mod tests {
     #[test]
     fn lists_are_sorted() {
         for list in [PYTHON_MODULES, BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS] {
-            assert!(list.is_sorted(), "{list:?}");
+            assert!(list.0.split_whitespace().is_sorted(), "{}", list.0);
         }
         assert!(MACROS.split_whitespace().is_sorted());
         assert!(LOCALS.split_whitespace().is_sorted());
