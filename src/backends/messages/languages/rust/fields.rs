@@ -27,6 +27,34 @@ pub(super) enum Part<'m> {
     },
 }
 
+/// What holds a field that is present.
+#[derive(Clone, Copy)]
+enum Form {
+    One,
+    Array(u32),
+    /// A string in its own bytes.
+    Text(u32),
+    /// Counted elements in the struct.
+    Sequence(u32),
+    /// Counted bytes of the message.
+    Slice,
+    /// Counted elements that are read from the message.
+    Elements,
+}
+
+impl Form {
+    fn of(field: &Field) -> Form {
+        match (field.length, field.count) {
+            (Some(_), Some(Count { is_flexible: true, .. })) if is_bytes(field) => Form::Slice,
+            (Some(_), Some(Count { is_flexible: true, .. })) => Form::Elements,
+            (Some(length), _) if field.rules.is_text => Form::Text(length),
+            (Some(length), Some(_)) => Form::Sequence(length),
+            (Some(length), None) => Form::Array(length),
+            (None, _) => Form::One,
+        }
+    }
+}
+
 impl<'m> Fields<'m> {
     /// Returns the header of a message.
     pub(super) fn header(&self) -> Option<&'m Struct> {
@@ -71,22 +99,20 @@ impl<'m> Fields<'m> {
     /// Returns the type of a field that is present.
     pub(super) fn whole_ty(&self, field: &Field) -> String {
         let element = self.element(field.ty);
-        let length = field.length.unwrap_or(1);
-        match (field.count, field.length) {
-            (Some(Count { is_flexible: true, .. }), _) if is_bytes(field) => "&'a [u8]".to_owned(),
-            (Some(Count { is_flexible: true, .. }), _) => format!("Elements<'a, {element}>"),
-            _ if field.rules.is_text => format!("Text<{length}>"),
-            (Some(_), _) => format!("Sequence<{element}, {length}>"),
-            (None, Some(_)) => format!("[{element}; {length}]"),
-            (None, None) => element,
+        match Form::of(field) {
+            Form::One => element,
+            Form::Array(length) => format!("[{element}; {length}]"),
+            Form::Text(length) => format!("Text<{length}>"),
+            Form::Sequence(length) => format!("Sequence<{element}, {length}>"),
+            Form::Slice => "&'a [u8]".to_owned(),
+            Form::Elements => format!("Elements<'a, {element}>"),
         }
     }
 
     fn element(&self, ty: FieldType) -> String {
         match ty {
             FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
-            FieldType::Enum(id) => item_name(&self.model[id].name).into_owned(),
-            FieldType::Struct(id) => item_name(&self.model[id].name).into_owned(),
+            FieldType::Enum(_) | FieldType::Struct(_) => item_name(self.model.type_name(ty)).into_owned(),
             // Only trace events contain these.
             FieldType::Text | FieldType::Bytes => "u8".to_owned(),
         }
@@ -104,27 +130,22 @@ impl<'m> Fields<'m> {
             FieldType::Struct(_) => format!("{}::default()", self.element(field.ty)),
             _ => self.number(field.ty, field.rules.initial()),
         };
-        match (field.presence, field.count, field.length) {
-            (Some(_), _, _) => "None".to_owned(),
-            (None, Some(Count { is_flexible: true, .. }), _) if is_bytes(field) => "&[]".to_owned(),
-            (None, Some(Count { is_flexible: true, .. }), _) => "Elements::default()".to_owned(),
-            _ if field.rules.is_text && !field.rules.text.is_empty() => {
-                format!("Text::new({:?}).unwrap_or_default()", field.rules.text)
-            }
-            _ if field.rules.is_text => "Text::default()".to_owned(),
-            (None, Some(_), _) => "Sequence::default()".to_owned(),
-            (None, None, None) if field.rules.invalid.is_some() => {
-                match field.rules.is_invalid(field.rules.initial()) {
-                    true => "None".to_owned(),
-                    false => format!("Some({element})"),
-                }
-            }
-            (None, None, Some(_)) if !field.rules.elements.is_empty() => {
-                let elements = field.rules.elements.iter().map(|&element| self.number(field.ty, element));
+        let rules = &field.rules;
+        match Form::of(field) {
+            _ if field.presence.is_some() => "None".to_owned(),
+            Form::One if rules.invalid.is_none() => element,
+            Form::One if rules.is_invalid(rules.initial()) => "None".to_owned(),
+            Form::One => format!("Some({element})"),
+            Form::Array(length) if rules.elements.is_empty() => format!("[{element}; {length}]"),
+            Form::Array(_) => {
+                let elements = rules.elements.iter().map(|&element| self.number(field.ty, element));
                 format!("[{}]", elements.collect::<Vec<_>>().join(", "))
             }
-            (None, None, Some(length)) => format!("[{element}; {length}]"),
-            (None, None, None) => element,
+            Form::Text(_) if rules.text.is_empty() => "Text::default()".to_owned(),
+            Form::Text(_) => format!("Text::new({:?}).unwrap_or_default()", rules.text),
+            Form::Sequence(_) => "Sequence::default()".to_owned(),
+            Form::Slice => "&[]".to_owned(),
+            Form::Elements => "Elements::default()".to_owned(),
         }
     }
 
@@ -175,16 +196,15 @@ impl<'m> Fields<'m> {
         if let Some(count) = self.layout.count_of(field) {
             let (number, name) = (self.wide(count), &count.name);
             let most = field.length.unwrap_or(0);
-            return match (field.is_flexible(), field.rules.is_text) {
-                (true, true) => {
-                    format!("get_bytes_(bytes_, {offset}, 1, ({number}, {most}), \"{name}\").map(without_zeros_)")
+            let room = format!("({number}, {most}), \"{name}\"");
+            return match Form::of(field) {
+                Form::Slice => {
+                    let end = if field.rules.is_text { ".map(without_zeros_)" } else { "" };
+                    format!("get_bytes_(bytes_, {offset}, 1, {room}){end}")
                 }
-                (true, false) if is_bytes(field) => {
-                    format!("get_bytes_(bytes_, {offset}, 1, ({number}, {most}), \"{name}\")")
-                }
-                (true, false) => format!("get_elements_(bytes_, {offset}, ({number}, {most}), \"{name}\")"),
-                (false, true) => format!("get_text_(bytes_, {offset}, {number}, \"{name}\")"),
-                (false, false) => format!("get_counted_(bytes_, {offset}, {number}, \"{name}\")"),
+                Form::Elements => format!("get_elements_(bytes_, {offset}, {room})"),
+                Form::Text(_) => format!("get_text_(bytes_, {offset}, {number}, \"{name}\")"),
+                _ => format!("get_counted_(bytes_, {offset}, {number}, \"{name}\")"),
             };
         }
         if let Shape::Optional(bits, bit) = self.layout.shape(field) {
@@ -279,21 +299,15 @@ impl<'m> Fields<'m> {
             }
         };
         let (name, offset) = (field_name(&field.name), field.offset);
-        vec![match (field.presence, field.count) {
-            (Some(_), _) => format!("self.{name}.iter().for_each(|value_| put_(out_, {offset}, value_));"),
-            (None, Some(_)) if field.rules.is_text && !field.is_flexible() => {
-                format!("put_(out_, {offset}, &self.{name});")
+        let put = |value: &str| format!("put_(out_, {offset}, {value});");
+        vec![match (Form::of(field), field.rules.invalid) {
+            _ if field.presence.is_some() => {
+                format!("self.{name}.iter().for_each(|value_| put_(out_, {offset}, value_));")
             }
-            (None, Some(count)) if count.is_flexible && !is_bytes(field) => {
-                format!("put_all_(out_, {offset}, self.{name}.iter());")
-            }
-            (None, Some(_)) => format!("put_all_(out_, {offset}, self.{name}.iter().copied());"),
-            (None, None) => match field.rules.invalid {
-                Some(invalid) => {
-                    format!("put_(out_, {offset}, &self.{name}.unwrap_or({}));", self.number(field.ty, invalid))
-                }
-                None => format!("put_(out_, {offset}, &self.{name});"),
-            },
+            (Form::Elements, _) => format!("put_all_(out_, {offset}, self.{name}.iter());"),
+            (Form::Slice | Form::Sequence(_), _) => format!("put_all_(out_, {offset}, self.{name}.iter().copied());"),
+            (_, Some(invalid)) => put(&format!("&self.{name}.unwrap_or({})", self.number(field.ty, invalid))),
+            (Form::One | Form::Array(_) | Form::Text(_), None) => put(&format!("&self.{name}")),
         }]
     }
 
@@ -330,14 +344,13 @@ impl<'m> Fields<'m> {
                 out.push(format!("within_(self.{name}.iter().copied(), 1, u8::MAX, \"{}\")?;", field.name));
             }
         }
-        let values = match (field.presence, field.count, field.length) {
-            (Some(_), _, Some(_)) => format!("self.{name}.into_iter().flatten()"),
-            (Some(_), _, None) => format!("self.{name}"),
-            (None, Some(count), _) if count.is_flexible && !is_bytes(field) => format!("self.{name}.iter()"),
-            (None, Some(_), _) => format!("self.{name}.iter().copied()"),
-            (None, None, Some(_)) => format!("self.{name}"),
-            (None, None, None) if field.rules.invalid.is_some() => format!("self.{name}"),
-            (None, None, None) => format!("[self.{name}]"),
+        let values = match Form::of(field) {
+            Form::One if field.presence.is_none() && field.rules.invalid.is_none() => format!("[self.{name}]"),
+            Form::One => format!("self.{name}"),
+            _ if field.presence.is_some() => format!("self.{name}.into_iter().flatten()"),
+            Form::Array(_) => format!("self.{name}"),
+            Form::Elements => format!("self.{name}.iter()"),
+            Form::Text(_) | Form::Sequence(_) | Form::Slice => format!("self.{name}.iter().copied()"),
         };
         out.extend(self.check_of(field, &values));
     }
