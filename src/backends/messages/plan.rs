@@ -11,29 +11,8 @@ use crate::model::{Enum, Field, FieldType, Layout, Message, MessageId, Model, Sc
 #[derive(Clone, Copy)]
 pub(crate) struct Step<'m> {
     pub(crate) field: &'m Field,
-    pub(crate) when: When<'m>,
-    pub(crate) length: Length<'m>,
+    pub(crate) shape: Shape<'m>,
     pub(crate) element: Element<'m>,
-}
-
-/// When a field is present.
-#[derive(Clone, Copy)]
-pub(crate) enum When<'m> {
-    Always,
-    /// If a bit of another field is set.
-    Bit(&'m Field, u32),
-    /// If another field has this value.
-    Case(&'m Field, i128),
-}
-
-/// How many elements a field has.
-#[derive(Clone, Copy)]
-pub(crate) enum Length<'m> {
-    One,
-    /// Always this many.
-    Fixed(u32),
-    /// As many as another field says, at most this many.
-    Counted(&'m Field, u32),
 }
 
 /// What an element of a field is.
@@ -46,17 +25,20 @@ pub(crate) enum Element<'m> {
     Text,
 }
 
-impl Length<'_> {
+impl<'m> Step<'m> {
     /// Returns the greatest number of elements.
-    pub(crate) fn most(self) -> u32 {
-        match self {
-            Length::One => 1,
-            Length::Fixed(count) | Length::Counted(_, count) => count,
+    pub(crate) fn most(&self) -> u32 {
+        self.field.length.unwrap_or(1)
+    }
+
+    /// Returns the field that counts the elements in use.
+    pub(crate) fn count(&self) -> Option<&'m Field> {
+        match self.shape {
+            Shape::Counted(count) | Shape::Flexible(count) => Some(count),
+            Shape::Whole | Shape::Optional(..) | Shape::Case(..) => None,
         }
     }
-}
 
-impl Step<'_> {
     /// Returns the offset of an element in a struct or message that begins at `start`.
     pub(crate) fn place(&self, start: u32, at: u32) -> u32 {
         start + self.field.offset + at * self.field.element_size()
@@ -108,21 +90,11 @@ fn steps<'m>(model: &'m Model, layout: &'m Layout) -> Vec<Step<'m>> {
 
 /// Returns the step of a field of a layout.
 fn step<'m>(model: &'m Model, layout: &'m Layout, field: &'m Field) -> Step<'m> {
-    let when = match layout.shape(field) {
-        Shape::Optional(bits, bit) => When::Bit(bits, bit),
-        Shape::Case(tag, number) => When::Case(tag, number),
-        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => When::Always,
-    };
-    let length = match (field.length, layout.count_of(field)) {
-        (Some(most), Some(count)) => Length::Counted(count, most),
-        (Some(length), None) => Length::Fixed(length),
-        (None, _) => Length::One,
-    };
     let element = match field.ty {
         _ if field.rules.is_text => Element::Text,
         FieldType::Struct(id) => Element::Struct(id),
         FieldType::Enum(id) => Element::Enum(&model[id]),
         _ => Element::Number(model.storage(field)),
     };
-    Step { field, when, length, element }
+    Step { field, shape: layout.shape(field), element }
 }

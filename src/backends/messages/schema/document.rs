@@ -391,7 +391,7 @@ impl<'a> ShapeReader<'a> {
 
     /// Returns a number, a truth value or a name, or a list of them.
     fn default(&mut self, node: Optional) -> Option<Default> {
-        let at = node.clone().ok()??;
+        let at = node.ok()??;
         if !matches!(self.tree[at].kind, Kind::Sequence(_)) {
             return self.number_or_name(node).map(Default::One);
         }

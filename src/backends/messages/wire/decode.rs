@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::bytes::{read_float, read_number, write_bytes, write_number};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
-use crate::model::{Enum, Field, MessageId, Number, Scalar};
-use crate::plan::{Element, Length, Plan, Step, When};
+use crate::model::{Enum, Field, MessageId, Number, Scalar, Shape};
+use crate::plan::{Element, Plan, Step};
 
 /// A message that was read.
 pub(crate) struct Decoded {
@@ -99,8 +99,8 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8]) -> usize {
 fn message_size(plan: &Plan, id: MessageId, out: &[u8]) -> u32 {
     let layout = &plan.model[id].layout;
     let last = plan.of_message(id).last().filter(|step| step.field.is_flexible());
-    match last.map(|step| (step, step.length)) {
-        Some((step, Length::Counted(count, _))) => {
+    match last.and_then(|step| Some((step, step.count()?))) {
+        Some((step, count)) => {
             let number = read_number(plan.model.storage(count), out, count.offset);
             step.place(0, number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0))
         }
@@ -121,10 +121,10 @@ impl<'p> Decoder<'p, '_> {
     fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Object, Refused> {
         let mut values = Vec::new();
         for step in steps {
-            let is_present = match step.when {
-                When::Always => true,
-                When::Bit(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
-                When::Case(tag, number) => self.number(tag, start) == Some(number),
+            let is_present = match step.shape {
+                Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+                Shape::Optional(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
+                Shape::Case(tag, number) => self.number(tag, start) == Some(number),
             };
             if is_present {
                 values.push((step.field.name.clone(), self.step(step, start)?));
@@ -135,15 +135,15 @@ impl<'p> Decoder<'p, '_> {
 
     fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Json, Refused> {
         let field = step.field;
-        let is_claimed = match (step.length, step.when) {
-            (Length::Counted(count, most), _) => return self.read_counted(step, count, most, start),
-            (_, When::Always) => false,
-            (_, When::Bit(bits, bit)) => {
+        let is_claimed = match step.shape {
+            Shape::Counted(count) | Shape::Flexible(count) => return self.read_counted(step, count, start),
+            Shape::Whole => false,
+            Shape::Optional(bits, bit) => {
                 let set = self.written(bits, start);
                 self.write(bits, start, set | 1 << bit);
                 true
             }
-            (_, When::Case(..)) => true,
+            Shape::Case(..) => true,
         };
         let whole = self.data;
         let is_part = (start + field.end()) as usize > whole.len();
@@ -154,15 +154,16 @@ impl<'p> Decoder<'p, '_> {
             // Its first bytes are padding of an older message.
             self.data = whole.get(..(start + field.offset) as usize).unwrap_or(whole);
         }
-        let value = match step.length {
-            Length::Fixed(count) => self.elements(step, count, start).map(|(_, value)| value),
+        let value = match field.length {
+            Some(count) => self.elements(step, count, start).map(|(_, value)| value),
             _ => self.element(step, 0, start),
         };
         self.data = whole;
         value
     }
 
-    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Json, Refused> {
+    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, start: u32) -> Result<Json, Refused> {
+        let most = step.most();
         let number = self.number(count, start).unwrap_or(0);
         let fitting = u32::try_from(number).ok().filter(|number| *number <= most);
         let number = fitting.ok_or_else(|| {

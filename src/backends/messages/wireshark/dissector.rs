@@ -3,8 +3,8 @@
 use crate::generate::{emit_template, generate};
 use crate::lock;
 use crate::model::prose::prose;
-use crate::model::{Enum, Field, Message, MessageId, Number, Scalar, StructId};
-use crate::plan::{Element, Length, Plan, Step, When};
+use crate::model::{Enum, Field, Message, MessageId, Number, Scalar, Shape, StructId};
+use crate::plan::{Element, Plan, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -101,15 +101,12 @@ fn emit_steps(w: &mut Writer, plan: &Plan, steps: &[Step]) {
             Element::Text => "type = \"string\"".to_owned(),
         });
         let place = |other: &Field| format!("{}, {}", other.offset, plan.model.storage(other).size());
-        match step.length {
-            Length::One => {}
-            Length::Fixed(count) => parts.push(format!("length = {count}")),
-            Length::Counted(count, most) => parts.push(format!("length = {most}, count = {{{}}}", place(count))),
-        }
-        match step.when {
-            When::Always => {}
-            When::Bit(bits, bit) => parts.push(format!("bit = {}", bits.offset * 8 + bit)),
-            When::Case(tag, number) => {
+        parts.extend(field.length.map(|length| format!("length = {length}")));
+        match step.shape {
+            Shape::Whole => {}
+            Shape::Counted(count) | Shape::Flexible(count) => parts.push(format!("count = {{{}}}", place(count))),
+            Shape::Optional(bits, bit) => parts.push(format!("bit = {}", bits.offset * 8 + bit)),
+            Shape::Case(tag, number) => {
                 let number = bytes(plan.model.storage(tag), number);
                 parts.push(format!("case = {{{}, {number}}}", place(tag)));
             }
